@@ -1,0 +1,37 @@
+# Everything a fresh machine needs is made here: a virtual environment with the project and what its tests use.
+PYTHON ?= python3
+ENVIRONMENT := .venv
+RUN := $(ENVIRONMENT)/bin
+READY := $(ENVIRONMENT)/.ready
+
+.PHONY: play test lint bench screenshots snapshots clean
+
+play: $(READY)
+	$(RUN)/solo
+
+test: lint
+	$(RUN)/python -m pytest -n auto --dist loadfile
+
+lint: $(READY)
+	$(RUN)/ruff check solo tests screenshots
+	$(RUN)/ruff format --check solo tests screenshots
+	$(RUN)/mypy
+	$(RUN)/lint-imports
+
+bench: $(READY)
+	$(RUN)/python -m tests.bench
+
+screenshots: $(READY)
+	$(RUN)/python screenshots/take.py
+
+snapshots: $(READY)
+	$(RUN)/python -m pytest tests/tui --snapshot-update
+
+$(READY): pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Solo needs Python 3.11 or newer: run make PYTHON=python3.11")'
+	test -x $(RUN)/python || $(PYTHON) -m venv $(ENVIRONMENT)
+	$(RUN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $(READY)
+
+clean:
+	rm -rf $(ENVIRONMENT) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

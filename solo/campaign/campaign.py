@@ -1,0 +1,50 @@
+"""Owns what a campaign is saved as: its roster, its encounters, the fight in progress, and how dice fall.
+
+Characters stay as their system wrote them; every field has a default, so that older saves keep opening.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.play.saved import Fate, SavedTable
+from solo.systems.contract import FoeCount
+
+KIND = "campaign"
+
+
+class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An encounter kept for later. `party` are names from the roster or of ready characters."""
+
+    name: str
+    party: tuple[str, ...] = ()
+    foes: tuple[FoeCount, ...] = ()
+    tier: str = ""
+    place: str = ""
+    options: dict[str, str] = {}
+
+
+class Campaign(msgspec.Struct, omit_defaults=True):
+    """All of a campaign but its chronicle.
+
+    `tables_begun` counts fights and, with `seed`, fixes their dice. `taking_part` names the characters of the roster
+    that the fight in progress will leave its marks on; `told` counts the events told in each leg of it, as the
+    chronicle must hold them. `coach_seen` counts how often a kind of decision was met. `spoils`
+    are finds that nobody has taken yet.
+    """
+
+    name: str = ""
+    system: str = ""
+    seed: int = 0
+    tables_begun: int = 0
+    fate: Fate = "fixed"
+    physical: bool = False
+    characters: list[msgspec.Raw] = []
+    removed_characters: list[msgspec.Raw] = []
+    encounters: list[SavedEncounter] = []
+    removed_encounters: list[SavedEncounter] = []
+    table: SavedTable | None = None
+    taking_part: list[str] = []
+    told: list[int] = []
+    coach_seen: dict[str, int] = {}
+    spoils: list[msgspec.Raw] = []

@@ -1,0 +1,189 @@
+"""Owns the chronicle: the record of all that was told, taken back, begun and ended, and how it reads.
+
+It is only ever added to; what an undo took back stays written down and is left out when it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from solo.play.table import TakenBack, Told
+from solo.systems.contract import Event
+
+
+class Note(msgspec.Struct, frozen=True, tag="note"):
+    """Something besides a fight: a character made, levelled, removed or restored, a setting changed."""
+
+    text: str
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a forecast said of a fight: the chance that the party wins, its 95 % bounds, and the word for it."""
+
+    win: float
+    low: float
+    high: float
+    fights: int
+    band: str
+
+
+class Begun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
+    """A fight began: its title, a sentence that says who fights whom, and what was said of it, if anything was."""
+
+    title: str
+    text: str
+    said: Said | None = None
+
+
+class Ended(msgspec.Struct, frozen=True, tag="ended"):
+    """A fight ended: the result's outcome ("abandoned" where it was broken off) and its text."""
+
+    outcome: str
+    text: str
+
+
+_GOING_ON = Ended("", "")
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the journal. `time` is in ISO form; `table` is the fight's number, 0 for what is none's."""
+
+    time: str
+    what: Told | TakenBack | Begun | Ended | Note
+    table: int = 0
+
+
+DECODER = msgspec.json.Decoder(Record)
+
+
+class Chapter(msgspec.Struct):
+    """One fight or one note, as it holds now.
+
+    `events` are what still holds; `undone` counts how often something was taken back, `taken_back` how many events
+    that struck out. `outcome` is "" while a fight goes on; `said` is what a forecast said before it.
+    """
+
+    kind: Literal["fight", "note"]
+    time: str
+    title: str
+    text: str = ""
+    table: int = 0
+    events: list[Event] = []
+    undone: int = 0
+    taken_back: int = 0
+    outcome: str = ""
+    ending: str = ""
+    said: Said | None = None
+
+
+def encode(records: Iterable[Record]) -> bytes:
+    """The records as lines of the journal."""
+    return msgspec.json.Encoder().encode_lines(list(records))
+
+
+def held(records: Iterable[Record], table: int) -> list[list[Event]]:
+    """What the records still hold of one fight: the events of each of its legs."""
+    legs: list[list[Event]] = []
+    for record in records:
+        if record.table != table:
+            continue
+        what = record.what
+        if isinstance(what, Told):
+            _tell(legs, what)
+        elif isinstance(what, TakenBack):
+            _take_back(legs, what)
+    return legs
+
+
+def fold(records: Iterable[Record]) -> list[Chapter]:
+    """The chapters in the order in which they began."""
+    chapters: list[Chapter] = []
+    fights: dict[int, tuple[Chapter, list[list[Event]]]] = {}
+    for record in records:
+        what = record.what
+        if isinstance(what, Note):
+            chapters.append(Chapter("note", record.time, what.text, table=record.table))
+            continue
+        if record.table not in fights:
+            fights[record.table] = (Chapter("fight", record.time, "A fight", table=record.table), [])
+            chapters.append(fights[record.table][0])
+        chapter, legs = fights[record.table]
+        if isinstance(what, Told):
+            _tell(legs, what)
+        elif isinstance(what, TakenBack):
+            chapter.taken_back += _take_back(legs, what)
+            chapter.undone += 1
+        elif isinstance(what, Begun):
+            chapter.title = what.title
+            chapter.text = what.text
+            chapter.said = what.said
+        ended = what if isinstance(what, Ended) else _GOING_ON
+        chapter.outcome = ended.outcome
+        chapter.ending = ended.text
+    for chapter, legs in fights.values():
+        chapter.events = [event for leg in legs for event in leg]
+    return chapters
+
+
+def markdown(name: str, chapters: Iterable[Chapter]) -> str:
+    """The chronicle to be read anywhere: a heading a fight, a line an event, dice and changes behind it."""
+    lines = [f"# {name}", ""]
+    for chapter in chapters:
+        lines += _note(chapter) if chapter.kind == "note" else _fight(chapter)
+    return "\n".join(lines)
+
+
+def _tell(legs: list[list[Event]], told: Told) -> None:
+    while len(legs) <= told.leg:
+        legs.append([])
+    leg = legs[told.leg]
+    del leg[told.index :]
+    leg.append(told.event)
+
+
+def _take_back(legs: list[list[Event]], taken: TakenBack) -> int:
+    """Strike out what no longer holds; how many events that were."""
+    before = sum(len(leg) for leg in legs)
+    del legs[taken.leg + 1 :]
+    if taken.leg < len(legs):
+        del legs[taken.leg][taken.kept :]
+    return before - sum(len(leg) for leg in legs)
+
+
+def _note(chapter: Chapter) -> list[str]:
+    return [f"*{_day(chapter.time)}: {_escaped(chapter.title)}*", ""]
+
+
+def _fight(chapter: Chapter) -> list[str]:
+    lines = [f"## {_escaped(chapter.title)}", "", f"*{_day(chapter.time)}*", ""]
+    if chapter.text:
+        lines += [_escaped(chapter.text), ""]
+    lines += [_line(event) for event in chapter.events]
+    if chapter.events:
+        lines.append("")
+    if chapter.ending:
+        lines += [f"**{_escaped(chapter.ending)}**", ""]
+    if chapter.undone:
+        times = "once" if chapter.undone == 1 else f"{chapter.undone} times"
+        lines += [f"*Something was taken back {times}.*", ""]
+    return lines
+
+
+def _line(event: Event) -> str:
+    dice = [f"{roll.dice} → {', '.join(map(str, roll.faces))}" for roll in event.rolls if roll.faces]
+    changes = [f"{change.who} {change.what} {change.before} → {change.after}" for change in event.changes]
+    behind = "; ".join([*dice, *changes])
+    return f"- {_escaped(event.text)}" + (f" ({_escaped(behind)})" if behind else "")
+
+
+def _day(time: str) -> str:
+    return time[:16].replace("T", " ")
+
+
+def _escaped(text: str) -> str:
+    """Plain text for Markdown: signs that would format it are marked, and it stays on one line."""
+    marked = "".join(f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in text)
+    return " ".join(marked.split())

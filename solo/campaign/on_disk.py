@@ -1,0 +1,103 @@
+"""Owns a campaign's folder: how its state is written and read back, and how a new folder comes to be.
+
+A folder appears whole or not at all.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from solo.campaign.campaign import KIND, Campaign
+from solo.storage import atomic, places, save_file
+from solo.storage.faults import SaveFault, not_written
+from solo.systems.contract import Manifest
+
+SLUG_LENGTH = 40
+NAME_LENGTH = 80
+_RESERVED = {"con", "prn", "aux", "nul"}
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A campaign as it was read from its file."""
+
+    header: save_file.Header
+    campaign: Campaign
+
+
+def encode(campaign: Campaign, manifest: Manifest, app_version: str) -> bytes:
+    """The campaign's save file."""
+    return save_file.encode(
+        campaign, kind=KIND, system=campaign.system, rules_version=manifest.rules_version, app_version=app_version
+    )
+
+
+def decode(data: bytes) -> Saved:
+    """The campaign in this save file. Raises SaveFault with a sentence."""
+    save = save_file.decode(data, KIND)
+    return Saved(save.header, save_file.read_payload(save.payload, Campaign))
+
+
+def load(folder: Path) -> atomic.Newest[Saved]:
+    """The campaign in this folder, from its newest good state. Raises SaveFault with a sentence."""
+    return atomic.read_newest(places.campaign_file(folder), decode)
+
+
+def build(home: Path, name: str, files: Mapping[str, bytes]) -> Path:
+    """A new campaign folder named after the campaign, with these files. Raises SaveFault with a sentence."""
+    shelf = places.campaigns_folder(home)
+    folder = _free_folder(shelf, slug(name))
+    building = shelf / f".{folder.name}.new"
+    try:
+        building.mkdir(parents=True, exist_ok=True)
+        for file, data in files.items():
+            atomic.write(building / file, data)
+        building.rename(folder)
+        atomic.sync_folder(shelf)
+    except OSError as error:
+        _discard(building)
+        raise not_written(folder, error) from error
+    except SaveFault:
+        _discard(building)
+        raise
+    return folder
+
+
+def checked_name(name: str) -> str:
+    """The name as it is kept. Raises SaveFault with a sentence for one that cannot be a campaign's."""
+    plain = " ".join(name.split())
+    if not plain:
+        raise SaveFault("Give the campaign a name.")
+    if len(plain) > NAME_LENGTH:
+        raise SaveFault(f"Give the campaign a shorter name: at most {NAME_LENGTH} signs.")
+    if not plain.isprintable():
+        raise SaveFault("Give the campaign a name of signs that can be printed.")
+    return plain
+
+
+def slug(name: str) -> str:
+    """A folder's name for a campaign's: letters and digits of any script in small, with hyphens between."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
+    short = "-".join(words)[:SLUG_LENGTH].strip("-")
+    return "campaign" if not short or short in _RESERVED else short
+
+
+def _free_folder(shelf: Path, wanted: str) -> Path:
+    folder = shelf / wanted
+    number = 1
+    while atomic.is_file_there(folder):
+        number += 1
+        folder = shelf / f"{wanted}-{number}"
+    return folder
+
+
+def _discard(folder: Path) -> None:
+    with suppress(OSError):
+        for file in folder.iterdir():
+            file.unlink()
+        folder.rmdir()

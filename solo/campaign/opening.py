@@ -1,0 +1,76 @@
+"""Owns what must be had before a campaign is open: its lock, its newest good state, and its system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from solo.campaign import on_disk
+from solo.storage import atomic, places
+from solo.storage.faults import SaveFault
+from solo.storage.lock import Lock
+from solo.systems.contract import System
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A campaign about to be opened. `lock` is None where it can only be read; `notices` are to be shown."""
+
+    folder: Path
+    saved: on_disk.Saved
+    system: System
+    lock: Lock | None
+    notices: list[str]
+
+
+def prepare(folder: Path, systems: Callable[[str], System]) -> Opening:
+    """The campaign in this folder, from its newest good state; a damaged file is moved aside under the lock.
+
+    Raises SaveFault with a sentence, and holds no lock then.
+    """
+    lock, notices = _locked(folder)
+    try:
+        newest = on_disk.load(folder)
+        system = _system(systems, newest.value)
+        if newest.notice:
+            notices.append(newest.notice)
+        if lock:
+            notices += _tidied(folder, newest.found)
+    except BaseException:
+        if lock:
+            lock.release()
+        raise
+    if newest.value.header.rules_version > system.manifest.rules_version:
+        notices.append("This campaign was last played with newer rules than these: some things may differ.")
+    return Opening(folder, newest.value, system, lock, notices)
+
+
+def _locked(folder: Path) -> tuple[Lock | None, list[str]]:
+    if not atomic.is_folder_there(folder):
+        raise SaveFault(f"There is no campaign in {folder}.")
+    try:
+        lock = Lock.take(places.lock_file(folder))
+    except SaveFault as fault:
+        return None, [f"{fault} The campaign is open for reading only."]
+    if lock:
+        return lock, []
+    return None, ["Another Solo has this campaign open: here it is open for reading only."]
+
+
+def _system(systems: Callable[[str], System], saved: on_disk.Saved) -> System:
+    try:
+        return systems(saved.campaign.system)
+    except (ValueError, LookupError) as fault:
+        raise SaveFault(
+            f"“{saved.campaign.name}” is a campaign of the system “{saved.campaign.system}”, which cannot be opened "
+            f"here: install it, then try again. ({fault})"
+        ) from fault
+
+
+def _tidied(folder: Path, found: Path) -> list[str]:
+    path = places.campaign_file(folder)
+    atomic.sweep(path)
+    if found == path or not atomic.is_file_there(path):
+        return []
+    return [f"The damaged file was kept as {atomic.set_aside(path).name}."]

@@ -1,0 +1,78 @@
+"""Owns the agreement of chronicle and state: what must be added to the journal so that both tell the same.
+
+They are written one after the other, the journal first; a crash in between, a torn tail or a backup parts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+
+from solo.campaign.chronicle import Begun, Ended, Note, Record, held
+from solo.play.table import News, Table, TakenBack, Told
+
+LOST = "The game was interrupted before this fight was saved."
+
+
+def count_told(told: list[int], news: Iterable[News]) -> None:
+    """Bring the count of events told in each leg up to date with the news."""
+    for one in news:
+        told.extend([0] * (one.leg + 1 - len(told)))
+        if isinstance(one, Told):
+            told[one.leg] = one.index + 1
+        else:
+            del told[one.leg + 1 :]
+            told[one.leg] = one.kept
+
+
+def fight_repairs(records: Sequence[Record], told: list[int], table: Table, reopened: bool) -> list[Begun | News]:
+    """What the journal lacks of the fight in progress, or tells beyond it; none where both agree.
+
+    `told` counts the events in each leg that the state knows of, and is brought up to the table. `reopened` says that
+    the table had to begin its latest leg anew, so that nothing the journal tells of it holds.
+    """
+    number = table.saved.number
+    leg, events = table.told
+    of_fight = [record.what for record in records if record.table == number and not isinstance(record.what, Note)]
+    repairs: list[Begun | News] = []
+    if not any(isinstance(what, Begun) for what in of_fight):
+        repairs.append(Begun(table.saved.title, ""))
+    if of_fight and isinstance(of_fight[-1], Ended):
+        repairs.append(TakenBack(leg, events))
+    told.extend([0] * (leg - len(told)))
+    told[leg:] = [events]
+    journal = [len(leg) for leg in held(records, number)]
+    parted = _first_difference(journal, told)
+    kept = 0 if parted is None else min(_at(journal, parted), _at(told, parted))
+    if reopened and (parted is None or parted >= leg):
+        parted, kept = leg, 0
+    if parted is None:
+        return repairs
+    if sum(journal[parted:]) > kept:
+        repairs.append(TakenBack(parted, kept))
+    missing = [
+        Told(place, index, event)
+        for place, events_of_leg in enumerate(table.legs())
+        for index, event in enumerate(events_of_leg)
+        if (place, index) >= (parted, kept)
+    ]
+    count_told(told, missing)
+    return [*repairs, *missing]
+
+
+def lost_fights(records: Iterable[Record], in_progress: int) -> list[int]:
+    """The numbers of fights that the journal leaves unfinished, besides the one in progress (0 for none)."""
+    going_on: dict[int, bool] = {}
+    for record in records:
+        if not isinstance(record.what, Note):
+            going_on[record.table] = not isinstance(record.what, Ended)
+    return [number for number, unfinished in going_on.items() if unfinished and number != in_progress]
+
+
+def _first_difference(journal: Sequence[int], told: Sequence[int]) -> int | None:
+    pairs = enumerate(zip_longest(journal, told, fillvalue=0))
+    return next((leg for leg, (there, here) in pairs if there != here), None)
+
+
+def _at(counts: Sequence[int], leg: int) -> int:
+    return counts[leg] if leg < len(counts) else 0

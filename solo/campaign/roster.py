@@ -1,0 +1,78 @@
+"""Owns the characters of a campaign: unique by name, removed ones kept so that removing can be undone.
+
+They lie as their system wrote them; one that cannot be read any more stays in the file, untouched.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.campaign.campaign import Campaign
+from solo.systems.contract import System
+
+
+class CampaignFault(ValueError):
+    """Something a campaign cannot do now; its text is a sentence that says what to do instead."""
+
+
+class Roster:
+    """The characters of one campaign, decoded by its system."""
+
+    def __init__(self, campaign: Campaign, system: System) -> None:
+        self._campaign = campaign
+        self._system = system
+
+    def characters(self) -> dict[str, msgspec.Struct]:
+        """Those on the roster, by name, in the order in which they joined."""
+        return dict(self._read(self._campaign.characters))
+
+    def removed(self) -> dict[str, msgspec.Struct]:
+        """Those removed, by name, the latest last."""
+        return dict(self._read(self._campaign.removed_characters))
+
+    def unreadable(self) -> int:
+        """How many characters of the roster the system cannot read."""
+        return len(self._campaign.characters) - len(self._read(self._campaign.characters))
+
+    def put(self, character: msgspec.Struct, replacing: str | None) -> str:
+        """Add a character, or put it in another's place; its name. Raises CampaignFault where the name is taken."""
+        name = self._system.member(character).name.strip()
+        if not name:
+            raise CampaignFault("Give the character a name.")
+        if name != replacing and name in self.characters():
+            raise CampaignFault(f"{name} is on the roster already: choose another name.")
+        raw = msgspec.Raw(msgspec.json.encode(character))
+        if replacing is None:
+            self._campaign.characters.append(raw)
+        else:
+            self._campaign.characters[self._place(self._campaign.characters, replacing)] = raw
+        return name
+
+    def remove(self, name: str) -> None:
+        """Take a character off the roster, to be restored at will. Raises CampaignFault for an unknown name."""
+        place = self._place(self._campaign.characters, name)
+        self._campaign.removed_characters.append(self._campaign.characters.pop(place))
+
+    def restore(self, name: str) -> None:
+        """Put the one of this name that was removed last back. Raises CampaignFault where that is not possible."""
+        place = self._place(self._campaign.removed_characters, name)
+        if name in self.characters():
+            raise CampaignFault(f"There is another {name} on the roster now: give that one another name first.")
+        self._campaign.characters.append(self._campaign.removed_characters.pop(place))
+
+    def _place(self, raws: list[msgspec.Raw], name: str) -> int:
+        for place in range(len(raws) - 1, -1, -1):
+            read = self._read([raws[place]])
+            if read and read[0][0] == name:
+                return place
+        raise CampaignFault(f"There is no character named {name} here.")
+
+    def _read(self, raws: list[msgspec.Raw]) -> list[tuple[str, msgspec.Struct]]:
+        read = []
+        for raw in raws:
+            try:
+                character = msgspec.json.decode(raw, type=self._system.character_type)
+            except msgspec.MsgspecError:
+                continue
+            read.append((self._system.member(character).name.strip(), character))
+        return read

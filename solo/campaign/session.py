@@ -1,0 +1,437 @@
+"""Owns an open campaign: every change goes through it, into the chronicle first and the saved state after.
+
+Nothing here waits for the disk but opening, `flush` and `close`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from solo.campaign import encounter_list, on_disk, opening, reconcile, shelf, spoils
+from solo.campaign.campaign import Campaign, SavedEncounter
+from solo.campaign.chronicle import Begun, Chapter, Ended, Note, Said, fold
+from solo.campaign.ledger import Ledger
+from solo.campaign.roster import CampaignFault, Roster
+from solo.play.run import ReplayFault
+from solo.play.saved import Fate, Seat
+from solo.play.table import SEATS, News, Table
+from solo.storage.writer import Writer, Writing
+from solo.systems.contract import Result, Setup, System
+
+READ_ONLY = "This campaign is open for reading only: nothing can be changed here."
+
+
+class Session:
+    """An open campaign.
+
+    `table` is the procedure in progress, a fight or a rest, None where there is none. `notices` are sentences to show,
+    oldest first; whoever shows them clears the list. `read_only` campaigns refuse every change with a CampaignFault.
+    """
+
+    def __init__(
+        self,
+        opened: opening.Opening,
+        clock: Callable[[], datetime],
+        app_version: str,
+        writer: Writing | None = None,
+    ) -> None:
+        self.folder: Path = opened.folder
+        self.system: System = opened.system
+        self.notices: list[str] = list(opened.notices)
+        self.table: Table | None = None
+        self._campaign: Campaign = opened.saved.campaign
+        self._roster = Roster(self._campaign, self.system)
+        self._lock = opened.lock
+        self._ledger = Ledger(
+            self.folder, self._campaign, self.system.manifest, app_version, clock, writer or Writer(self._tell)
+        )
+
+    def use(self, system: System) -> None:
+        """Go on with the same system, its content read anew; what is in progress ends with the content it began with.
+
+        Raises CampaignFault for another system.
+        """
+        if system.manifest.key != self.system.manifest.key:
+            raise CampaignFault(f"This campaign is played with {self.system.manifest.title}.")
+        self.system = system
+        self._roster = Roster(self._campaign, system)
+
+    # Opening and closing
+
+    @classmethod
+    def open(
+        cls,
+        folder: Path,
+        systems: Callable[[str], System],
+        clock: Callable[[], datetime],
+        app_version: str,
+        writer: Writing | None = None,
+    ) -> Session:
+        """The campaign in this folder, repaired where a crash or a lying disk has left its marks.
+
+        Raises SaveFault with a sentence where no good state is left, a newer Solo wrote it, or `systems` raises
+        ValueError for its system. It is read-only where another Solo has it open, or the folder cannot be written.
+        """
+        opened = opening.prepare(folder, systems)
+        try:
+            session = cls(opened, clock, app_version, writer)
+            session._take_up()
+        except BaseException:
+            if opened.lock:
+                opened.lock.release()
+            raise
+        return session
+
+    @classmethod
+    def create(
+        cls,
+        home: Path,
+        name: str,
+        key: str,
+        systems: Callable[[str], System],
+        clock: Callable[[], datetime],
+        app_version: str,
+        seed: int,
+    ) -> Session:
+        """A new campaign of the system of this key, open. Raises SaveFault with a sentence, as for a name in use."""
+        folder = shelf.create(home, name, systems(key).manifest, seed=seed, clock=clock, app_version=app_version)
+        return cls.open(folder, systems, clock, app_version)
+
+    def flush(self) -> str:
+        """Return when all is on disk: "", or a sentence that says why something is not."""
+        return self._ledger.writer.flush()
+
+    def close(self) -> str:
+        """Write what is not written yet, and let others write to the campaign; the sentence that flush returns."""
+        fault = self._ledger.writer.close()
+        if self._lock:
+            self._lock.release()
+            self._lock = None
+        return fault
+
+    @property
+    def read_only(self) -> bool:
+        """True where nothing can be changed: opened so, or closed."""
+        return self._lock is None
+
+    # The campaign itself
+
+    @property
+    def name(self) -> str:
+        """The campaign's name."""
+        return self._campaign.name
+
+    @property
+    def fault(self) -> str:
+        """Why something is not on disk although it should be, in a sentence; "" where all is well."""
+        return self._ledger.writer.fault
+
+    @property
+    def fate(self) -> Fate:
+        """Whether an undone answer meets the same dice when it is given again, or fresh ones."""
+        return self._campaign.fate
+
+    @property
+    def physical(self) -> bool:
+        """True where persons type the dice they throw."""
+        return self._campaign.physical
+
+    def rename(self, name: str) -> None:
+        """Give the campaign another name; its folder stays. Raises SaveFault for a name that cannot be."""
+        self._must_be_writable()
+        self._campaign.name = on_disk.checked_name(name)
+        self._ledger.write([Note(f"The campaign is called {self._campaign.name} from now on.")], landmark=True)
+
+    def set_fate(self, fate: Fate) -> None:
+        """Choose what an undo does to the dice, here and in the fight in progress."""
+        self._must_be_writable()
+        self._campaign.fate = fate
+        if self.table:
+            self.table.saved.fate = fate
+        told = "The dice fall the same" if fate == "fixed" else "Fresh dice fall"
+        self._ledger.write([Note(f"{told} after an undo from now on.")])
+
+    def set_physical(self, on: bool) -> None:
+        """Choose whether persons type the dice they throw, from the next answer on."""
+        self._must_be_writable()
+        self._campaign.physical = on
+        if self.table:
+            self.table.use_physical_dice(on)
+        self._ledger.write([Note(f"Dice are {'thrown by hand' if on else 'thrown by Solo'} from now on.")])
+
+    def times_met(self, kind: str) -> int:
+        """How often this kind of decision was met."""
+        return self._campaign.coach_seen.get(kind, 0)
+
+    def meet(self, kind: str) -> None:
+        """Count that a kind of decision was met; saved with the next change."""
+        self._campaign.coach_seen[kind] = self.times_met(kind) + 1
+
+    # Characters
+
+    def characters(self) -> dict[str, msgspec.Struct]:
+        """The roster by name, each a copy of its own."""
+        return self._roster.characters()
+
+    def removed_characters(self) -> dict[str, msgspec.Struct]:
+        """The characters removed from the roster, by name."""
+        return self._roster.removed()
+
+    def put_character(self, character: msgspec.Struct, note: str = "", replacing: str | None = None) -> None:
+        """Add a character to the roster, or put it in the place of the one named `replacing`.
+
+        Raises CampaignFault with a sentence where the name is taken, or the one replaced is in a fight and would
+        change its name.
+        """
+        self._must_be_writable()
+        if replacing in self._campaign.taking_part and self.system.member(character).name != replacing:
+            raise CampaignFault(f"{replacing} is in a fight: finish it before the name is changed.")
+        name = self._roster.put(character, replacing)
+        default = f"{name} joined the roster." if replacing is None else f"{name} was changed."
+        self._ledger.write([Note(note or default)], landmark=True)
+
+    def spoils(self) -> list[str]:
+        """What won fights have left to be taken, in sentences."""
+        return spoils.told(self._campaign, self.system)
+
+    def take_spoils(self, name: str) -> None:
+        """Let one of the roster take all of it. Raises CampaignFault where there is nothing, or nobody of this name."""
+        self._must_be_writable()
+        known = self.characters()
+        if name not in known:
+            raise CampaignFault(f"{name} is not on the roster.")
+        left = " ".join(self.spoils())
+        self._roster.put(spoils.take(self._campaign, self.system, known[name]), replacing=name)
+        self._ledger.write([Note(f"{name} took it. {left}")], landmark=True)
+
+    def remove_character(self, name: str) -> None:
+        """Take a character off the roster. Raises CampaignFault for one who is unknown, or in a fight."""
+        self._must_be_writable()
+        if name in self._campaign.taking_part:
+            raise CampaignFault(f"{name} is in a fight: finish or abandon it first.")
+        self._roster.remove(name)
+        self._ledger.write([Note(f"{name} left the roster.")], landmark=True)
+
+    def restore_character(self, name: str) -> None:
+        """Put a removed character back. Raises CampaignFault where that is not possible."""
+        self._must_be_writable()
+        self._roster.restore(name)
+        self._ledger.write([Note(f"{name} is back on the roster.")], landmark=True)
+
+    # Encounters
+
+    def encounters(self) -> dict[str, SavedEncounter]:
+        """The encounters kept for later, by name."""
+        return {encounter.name: encounter for encounter in self._campaign.encounters}
+
+    def removed_encounters(self) -> dict[str, SavedEncounter]:
+        """The encounters removed, by name."""
+        return {encounter.name: encounter for encounter in self._campaign.removed_encounters}
+
+    def put_encounter(self, encounter: SavedEncounter) -> None:
+        """Keep an encounter; one of the same name goes to the removed ones. Raises CampaignFault without a name."""
+        self._must_be_writable()
+        encounter_list.put(self._campaign, encounter)
+        self._ledger.write([], landmark=True)
+
+    def remove_encounter(self, name: str) -> None:
+        """Remove an encounter, to be restored at will. Raises CampaignFault for an unknown name."""
+        self._must_be_writable()
+        encounter_list.remove(self._campaign, name)
+        self._ledger.write([], landmark=True)
+
+    def restore_encounter(self, name: str) -> None:
+        """Put the one of this name that was removed last back. Raises CampaignFault where that is not possible."""
+        self._must_be_writable()
+        encounter_list.restore(self._campaign, name)
+        self._ledger.write([], landmark=True)
+
+    # The fight, or another procedure
+
+    @property
+    def fight_in_progress(self) -> str:
+        """The title of what is in progress, "" for nothing; there may be one that cannot be opened as `table`."""
+        return self._campaign.table.title if self._campaign.table else ""
+
+    def begin(
+        self,
+        procedure: str,
+        setup: Setup,
+        title: str,
+        seats: Sequence[Seat] | None = None,
+        characters: Iterable[str] = (),
+        said: Said | None = None,
+    ) -> Table:
+        """Begin a procedure of the system, by its key, saved from its first moment.
+
+        `characters` names those of the roster whom it will mark, `said` what a forecast said of it. Raises
+        CampaignFault where something is in progress, and ValueError with the system's sentence for a setup that
+        cannot be; nothing is changed then.
+        """
+        self._must_be_writable()
+        campaign = self._campaign
+        if campaign.table:
+            raise CampaignFault(f"“{campaign.table.title}” is in progress: finish or abandon it first.")
+        taking_part = list(characters)
+        unknown = next((name for name in taking_part if name not in self.characters()), None)
+        if unknown is not None:
+            raise CampaignFault(f"There is no character named {unknown} here.")
+        known = self.system.procedures
+        if procedure not in known:
+            raise CampaignFault(f"There is no procedure “{procedure}” in this game: there are {', '.join(known)}.")
+        self.table = Table.start(
+            known[procedure],
+            known[procedure].begin(setup),
+            system=campaign.system,
+            title=title,
+            seed=campaign.seed,
+            number=campaign.tables_begun + 1,
+            seats=SEATS if seats is None else seats,
+            fate=campaign.fate,
+            physical=campaign.physical,
+        )
+        campaign.tables_begun += 1
+        campaign.table = self.table.saved
+        campaign.taking_part = taking_part
+        campaign.told = []
+        self._ledger.write(
+            [Begun(title, self._sides(setup), said), *self._drained()], fight=self._fight_number, landmark=True
+        )
+        return self.table
+
+    def record(self) -> None:
+        """Write down what has happened at the table since the last call; after each answer, dice, undo and redo."""
+        if self.table is None or self.read_only:
+            return
+        self._ledger.write(self._drained(), fight=self._fight_number)
+
+    def finish_fight(self) -> Result:
+        """Close a procedure that has ended: it leaves its marks on the characters who took part; its result.
+
+        Raises CampaignFault while it goes on.
+        """
+        self._must_be_writable()
+        table = self.table
+        if table is None or table.result is None:
+            raise CampaignFault("No fight has ended: play it to its end, or abandon it.")
+        news = self._drained()
+        roster = self.characters()
+        for name in self._campaign.taking_part:
+            if name in roster:
+                self._mark(table, name, roster[name])
+        result = table.result
+        left = spoils.gather(self._campaign, self.system, table.state)
+        if left:
+            self._tell(left)
+        self._leave_table(news, Ended(result.outcome, result.text))
+        return result
+
+    def abandon_fight(self) -> None:
+        """Break the procedure in progress off: nobody bears a mark of it. Raises CampaignFault where there is none."""
+        self._must_be_writable()
+        if self._campaign.table is None:
+            raise CampaignFault("There is no fight to abandon.")
+        news = self._drained() if self.table else []
+        self._leave_table(news, Ended("abandoned", "It was broken off."))
+
+    # The chronicle
+
+    def chronicle(self) -> list[Chapter]:
+        """The chapters so far, with what still holds of each."""
+        return fold(self._ledger.records)
+
+    # Within
+
+    def _must_be_writable(self) -> None:
+        if self.read_only:
+            raise CampaignFault(READ_ONLY)
+
+    def _tell(self, sentence: str) -> None:
+        self.notices.append(sentence)
+
+    def _sides(self, setup: Setup) -> str:
+        party = [self.system.member(character).name for character in setup.party]
+        foes = [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in setup.foes]
+        return f"{_listed(party)} against {_listed(foes)}." if foes else f"{_listed(party)}."
+
+    def _mark(self, table: Table, name: str, character: msgspec.Struct) -> None:
+        try:
+            self._roster.put(table.procedure.homecoming(table.state, character), replacing=name)
+        except ValueError as fault:
+            self._tell(f"{name} is as before “{table.saved.title}”: {fault}")
+
+    def _leave_table(self, news: list[News], ended: Ended) -> None:
+        number = self._fight_number
+        self.table = None
+        self._campaign.table = None
+        self._campaign.taking_part = []
+        self._campaign.told = []
+        self._ledger.write([*news, ended], fight=number, landmark=True)
+
+    @property
+    def _fight_number(self) -> int:
+        return self._campaign.table.number if self._campaign.table else 0
+
+    def _drained(self) -> list[News]:
+        table = self.table
+        if table is None:
+            return []
+        news, table.news = table.news, []
+        reconcile.count_told(self._campaign.told, news)
+        if table.notice:
+            self._tell(table.notice)
+            table.notice = ""
+        return news
+
+    def _take_up(self) -> None:
+        """Read the chronicle, open the fight in progress, and bring the two to agree."""
+        notices = self._ledger.read(repair=not self.read_only)
+        unreadable = self._roster.unreadable()
+        if unreadable:
+            notices.append(f"{unreadable} of its characters cannot be read: kept in the file, but not shown.")
+        self.notices += notices
+        self._open_table()
+        if not self.read_only:
+            self._agree()
+
+    def _open_table(self) -> None:
+        saved = self._campaign.table
+        if saved is None:
+            return
+        procedure = self.system.procedures.get(saved.procedure)
+        if procedure is not None:
+            with suppress(ReplayFault):
+                self.table = Table(procedure, saved)
+        if self.table is None:
+            self._tell(
+                f"“{saved.title}” cannot be opened with these rules. It is kept as it is; abandon it to begin another."
+            )
+
+    def _agree(self) -> None:
+        """Add to the journal what makes it tell the same as the state, where a crash or a backup has parted them."""
+        campaign = self._campaign
+        records = self._ledger.records
+        lost = reconcile.lost_fights(records, self._fight_number)
+        campaign.tables_begun = max([campaign.tables_begun, *(record.table for record in records)])
+        for number in lost:
+            self._ledger.write([Ended("abandoned", reconcile.LOST)], fight=number)
+        if self.table is None:
+            return
+        reopened = self.table.notice != ""
+        repairs = reconcile.fight_repairs(records, campaign.told, self.table, reopened)
+        self._drained()
+        if repairs:
+            if not reopened:
+                self._tell("The chronicle and the saved fight did not agree: the chronicle was brought up to it.")
+            self._ledger.write(repairs, fight=self._fight_number, landmark=True)
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) < 2:
+        return "".join(names) or "nobody"
+    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,207 @@
+"""Owns the shelf: all campaigns there are, new ones, and how one travels in a single file.
+
+Looking at the shelf opens nothing, changes nothing and never fails; what is broken is listed as broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from solo.campaign import on_disk
+from solo.campaign.campaign import KIND, Campaign
+from solo.campaign.chronicle import DECODER, Note, Record, encode
+from solo.library.near import unknown
+from solo.play.saved import Fate
+from solo.storage import atomic, journal, places, save_file
+from solo.storage.faults import SaveFault, not_read
+from solo.systems.contract import Manifest
+
+BUNDLE = "campaign bundle"
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A campaign as the shelf shows it. `fight` is the title of one in progress; `broken` says why it cannot open."""
+
+    folder: Path
+    name: str
+    system: str
+    modified: datetime
+    fight: str = ""
+    broken: str = ""
+
+
+class Bundle(msgspec.Struct):
+    """A campaign in one file: its state and its chronicle."""
+
+    campaign: msgspec.Raw
+    chronicle: list[msgspec.Raw] = []
+
+
+class _TableGlance(msgspec.Struct):
+    title: str = ""
+
+
+class _Glance(msgspec.Struct):
+    """The little of a campaign that the shelf shows."""
+
+    name: str = ""
+    system: str = ""
+    table: _TableGlance | None = None
+
+
+def campaigns(home: Path) -> list[Summary]:
+    """All campaigns, those changed last first. Never raises."""
+    try:
+        folders = [folder for folder in places.campaigns_folder(home).iterdir() if not folder.name.startswith(".")]
+    except OSError:
+        return []
+    found = [_summary(folder) for folder in folders if atomic.is_folder_there(folder)]
+    return sorted(found, key=lambda one: (one.modified, one.name), reverse=True)
+
+
+def find(home: Path, wanted: str) -> Path:
+    """The folder of a campaign by its name or its folder's. Raises SaveFault, with near names, for an unknown one."""
+    shelf = campaigns(home)
+    for one in shelf:
+        if wanted in (one.name, one.folder.name):
+            return one.folder
+    folded = wanted.strip().casefold()
+    for one in shelf:
+        if folded in (one.name.casefold(), one.folder.name.casefold()):
+            return one.folder
+    raise SaveFault(unknown("campaign", wanted, [one.name for one in shelf]))
+
+
+def free_name(home: Path, wanted: str) -> str:
+    """The name, with a number behind it where a campaign has it already. Raises SaveFault for one that cannot be."""
+    plain = on_disk.checked_name(wanted)
+    taken = {one.name.casefold() for one in campaigns(home)}
+    name = plain
+    number = 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{plain} ({number})"
+    return name
+
+
+def create(
+    home: Path,
+    name: str,
+    manifest: Manifest,
+    *,
+    seed: int,
+    clock: Callable[[], datetime],
+    app_version: str,
+    fate: Fate = "fixed",
+    physical: bool = False,
+) -> Path:
+    """The folder of a new campaign of this system. Raises SaveFault with a sentence, such as for a name in use."""
+    plain = on_disk.checked_name(name)
+    if free_name(home, plain) != plain:
+        raise SaveFault(f"There is a campaign named “{plain}” already: choose another name.")
+    campaign = Campaign(name=plain, system=manifest.key, seed=seed, fate=fate, physical=physical)
+    time = clock().isoformat(timespec="seconds")
+    begun = Record(time, Note(f"The campaign {plain} begins: {manifest.title}."))
+    return on_disk.build(home, plain, _files(on_disk.encode(campaign, manifest, app_version), encode([begun])))
+
+
+def export_campaign(folder: Path, file: Path) -> None:
+    """Write the campaign and its chronicle into one file. Raises SaveFault with a sentence, as for a file there is."""
+    if atomic.is_file_there(file):
+        raise SaveFault(f"There is a file {file} already: choose another name, or remove it first.")
+    saved = on_disk.load(folder).value
+    header = saved.header
+    records, _ = journal.read(places.chronicle_file(folder), DECODER, repair=False)
+    lines = [msgspec.Raw(msgspec.json.encode(record)) for record in records]
+    data = save_file.encode(
+        Bundle(msgspec.Raw(msgspec.json.encode(saved.campaign)), lines),
+        kind=BUNDLE,
+        system=header.system,
+        rules_version=header.rules_version,
+        app_version=header.app_version,
+    )
+    atomic.write(file, data)
+
+
+def import_campaign(file: Path, home: Path) -> Path:
+    """The folder of the campaign in an exported file, numbered where its name is in use.
+
+    Raises SaveFault with a sentence, and leaves nothing behind, for any file that is not a whole campaign.
+    """
+    save = save_file.decode(atomic.read_bytes(file), BUNDLE)
+    bundle = save_file.read_payload(save.payload, Bundle)
+    campaign = save_file.read_payload(bundle.campaign, Campaign)
+    records = [save_file.read_payload(line, Record) for line in bundle.chronicle]
+    campaign.name = free_name(home, campaign.name or file.stem)
+    header = save.header
+    state = save_file.encode(
+        campaign,
+        kind=KIND,
+        system=header.system,
+        rules_version=header.rules_version,
+        app_version=header.app_version,
+    )
+    return on_disk.build(home, campaign.name, _files(state, encode(records)))
+
+
+def check(folder: Path) -> list[str]:
+    """A sentence for each fault in a campaign's files; none where all is well. Changes nothing."""
+    state = places.campaign_file(folder)
+    faults = []
+    for path in [state, *(backup for backup in atomic.backups(state) if atomic.is_file_there(backup))]:
+        try:
+            on_disk.decode(atomic.read_bytes(path))
+        except SaveFault as fault:
+            faults.append(f"{path.name}: {fault}")
+    try:
+        faults += journal.read(places.chronicle_file(folder), DECODER, repair=False)[1]
+    except SaveFault as fault:
+        faults.append(str(fault))
+    return faults
+
+
+def last_opened(home: Path) -> Path | None:
+    """The folder of the campaign that was opened last; None where there is none, or it is gone."""
+    with suppress(OSError, UnicodeDecodeError, ValueError):
+        name = places.last_opened_file(home).read_text("utf-8").strip()
+        folder = places.campaigns_folder(home) / name
+        if name and folder.parent == places.campaigns_folder(home) and atomic.is_folder_there(folder):
+            return folder
+    return None
+
+
+def mark_opened(home: Path, folder: Path) -> None:
+    """Remember which campaign was opened last; a home that cannot be written just does not."""
+    with suppress(SaveFault):
+        atomic.make_folder(home)
+        atomic.write(places.last_opened_file(home), folder.name.encode())
+
+
+def _files(state: bytes, chronicle: bytes) -> dict[str, bytes]:
+    return {"chronicle.jsonl": chronicle, "campaign.json": state}
+
+
+def _summary(folder: Path) -> Summary:
+    path = places.campaign_file(folder)
+    try:
+        modified = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except OSError as error:
+        never = datetime.fromtimestamp(0, UTC)
+        return Summary(folder, folder.name, "", never, broken=str(not_read(path, error)))
+    try:
+        save = atomic.read_newest(path, _whole).value
+        glance = save_file.read_payload(save.payload, _Glance)
+    except SaveFault as fault:
+        return Summary(folder, folder.name, "", modified, broken=str(fault))
+    return Summary(
+        folder, glance.name or folder.name, glance.system, modified, glance.table.title if glance.table else ""
+    )
+
+
+def _whole(data: bytes) -> save_file.SaveFile:
+    return save_file.decode(data, KIND)

@@ -1,0 +1,178 @@
+"""Owns `solo ask`: one question of the rules from the command line, or many from standard input.
+
+In a batch each line is answered with one line, whatever stands in it; one bad line harms no other.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from solo.cli.errors import BadInput, Failed
+from solo.cli.opening import find, opened
+from solo.cli.parsing import add_json, standard_input
+from solo.cli.printing import json_text, print_json, print_lines
+from solo.library.near import unknown
+from solo.systems.contract import Question, QuestionFault, System
+
+LONGEST_LINE = 1024 * 1024
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of a batch."""
+
+    system: str
+    question: str
+    args: dict[str, object] = {}
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    parser.add_argument("system", nargs="?", metavar="SYSTEM", help="the system's key")
+    parser.add_argument("question", nargs="?", metavar="QUESTION", help="the question; without it all are listed")
+    parser.add_argument(
+        "values", nargs="*", default=[], metavar="NAME=VALUE", help="arguments: JSON where it is JSON, else text"
+    )
+    parser.add_argument("--batch", action="store_true", help="one JSON object a line from standard input")
+    add_json(parser)
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Answer, or list what can be asked."""
+    if arguments.batch:
+        if arguments.system:
+            raise BadInput("With --batch the system stands in each line: leave SYSTEM out.")
+        return batch(standard_input(), home)
+    if not arguments.system:
+        raise BadInput("Name a system, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”.")
+    system = opened(arguments.system, home).system
+    if not arguments.question:
+        _list(system, arguments.json)
+        return 0
+    result = answer(system, arguments.question, dict(_values(arguments.values)))
+    if arguments.json:
+        print_json(result)
+    else:
+        from solo.cli.values import value_lines
+
+        print_lines(value_lines(msgspec.to_builtins(result)))
+    return 0
+
+
+def answer(system: System, name: str, given: dict[str, object]) -> object:
+    """What a question says to these arguments. Raises BadInput with a sentence where it cannot be asked so."""
+    question = system.questions[find("question", name, system.questions)]
+    known = [argument.name for argument in question.arguments]
+    for argument in given:
+        if argument not in known:
+            raise BadInput(f"{unknown('argument', argument, known)} {_usage(question)}")
+    missing = [each.name for each in question.arguments if not each.optional and each.name not in given]
+    if missing:
+        raise BadInput(f"Give {', '.join(missing)} as well. {_usage(question)}")
+    try:
+        return question.ask(given)
+    except QuestionFault as fault:
+        raise BadInput(str(fault)) from fault
+
+
+def batch(lines: BinaryIO, home: Path) -> int:
+    """Answer each line of the stream with one line, as soon as it is read."""
+    systems: dict[str, System] = {}
+    for line in _lines(lines):
+        sys.stdout.write(f"{_reply(line, systems, home)}\n")
+        sys.stdout.flush()
+    return 0
+
+
+def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
+    """The line's reply as JSON. Nothing that a line holds, or makes a question do, may end the batch."""
+    try:
+        asked = _asked(line)
+        if asked.system not in systems:
+            systems[asked.system] = opened(asked.system, home).system
+        return json_text({"result": answer(systems[asked.system], asked.question, asked.args)})
+    except (BadInput, Failed) as error:
+        return json_text({"error": _encodable(str(error))})
+    except Exception as error:
+        from solo.cli.crash import report
+
+        return json_text({"error": f"The question failed; what happened is written in {report(error)}."})
+
+
+def _asked(line: bytes | None) -> Asked:
+    if line is None:
+        raise BadInput(f"The line is longer than {LONGEST_LINE // 1024} kB.")
+    if not line.strip():
+        raise BadInput("The line is empty: give one JSON object a line, with system, question and args.")
+    try:
+        return msgspec.json.decode(line, type=Asked)
+    except msgspec.ValidationError as error:
+        from solo.library.sentences import field_and_sentence
+
+        field, sentence = field_and_sentence(error, Asked)
+        raise BadInput(f"{field}: {sentence}" if field else f"{sentence} A line is a JSON object.") from error
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise BadInput("The line is not JSON: give one JSON object a line, with system, question and args.") from error
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
+    """Each line of the stream; None for one that is too long to be read whole."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        if len(line) <= LONGEST_LINE:
+            yield line.removeprefix(BYTE_ORDER_MARK)
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE)
+        yield None
+
+
+def _values(words: list[str]) -> Iterator[tuple[str, object]]:
+    seen: set[str] = set()
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals or not name:
+            raise BadInput(f"Write each argument as NAME=VALUE, not “{word[:40]}”.")
+        if name in seen:
+            raise BadInput(f"The argument {name} is given twice.")
+        seen.add(name)
+        yield name, _value(_encodable(text))
+
+
+def _value(text: str) -> object:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return text
+
+
+def _encodable(text: str) -> str:
+    """The text without what no UTF-8 can carry, such as stray bytes from a shell."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _usage(question: Question) -> str:
+    words = [f"[{each.name}=…]" if each.optional else f"{each.name}=…" for each in question.arguments]
+    return f"Ask: {' '.join([question.name, *words])}."
+
+
+class _Listed(msgspec.Struct, frozen=True):
+    name: str
+    help: str
+    arguments: tuple[msgspec.Struct, ...]
+
+
+def _list(system: System, as_json: bool) -> None:
+    questions = system.questions.values()
+    if as_json:
+        print_json([_Listed(each.name, each.help, each.arguments) for each in questions])
+        return
+    for question in questions:
+        print(f"{question.name}: {question.help}")
+        for argument in question.arguments:
+            print(f"  {argument.name}{' (may be left out)' if argument.optional else ''}: {argument.help}")

@@ -1,0 +1,79 @@
+"""Owns the fight that plays itself: tactics answer for everybody, and the story is printed as it happens.
+
+No save is read or written; the same seed tells the same story.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+import msgspec
+
+from solo.cli.errors import BadInput, refusing
+from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_faults
+from solo.cli.parsing import drawn_seed
+from solo.cli.printing import print_json, print_lines
+from solo.cli.text import event_lines
+from solo.play.saved import Seat
+from solo.play.table import Table, Told
+from solo.systems.contract import Event
+
+SEATS = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """The last line in JSON: how it ended, and the seed that tells it again."""
+
+    kind: str
+    outcome: str
+    text: str
+    seed: int
+
+
+def play_by_itself(arguments: Namespace, home: Path) -> int:
+    """Play the fight out and print its story, as text or an event a line in JSON."""
+    if arguments.campaign:
+        raise BadInput("A fight that plays itself belongs to no campaign: leave CAMPAIGN out.")
+    key = chosen_system(arguments.system)
+    system = opened(key, home).system
+    warn_of_faults(key, home)
+    setup = chosen_fight(arguments, system)
+    seed = drawn_seed(arguments.seed)
+    fight = system.procedures["fight"]
+    with refusing():
+        state = fight.begin(setup)
+    title = setup.title or "A fight"
+    table = Table.start(fight, state, system=key, title=title, seed=seed, seats=SEATS)
+    if not arguments.json:
+        print(f"{title}. Seed {seed}.")
+    _print_news(table, arguments.json)
+    while table.pending is not None:
+        table.answer_by_tactic()
+        _print_news(table, arguments.json)
+    _print_ending(table, arguments.json)
+    return 0
+
+
+def _print_news(table: Table, as_json: bool) -> None:
+    for told in table.news:
+        if isinstance(told, Told):
+            _print_event(told.event, as_json)
+    table.news.clear()
+
+
+def _print_event(event: Event, as_json: bool) -> None:
+    if as_json:
+        print_json(event)
+    else:
+        print_lines(event_lines(event))
+
+
+def _print_ending(table: Table, as_json: bool) -> None:
+    result = table.result
+    if result is None:
+        return
+    if as_json:
+        print_json(Ending("result", result.outcome, result.text, table.saved.seed))
+    else:
+        print(result.text)

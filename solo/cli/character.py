@@ -1,0 +1,156 @@
+"""Owns `solo character`: a character suggested, built from a file, or ready, checked and printed as a sheet.
+
+A draft that breaks the rules is told problem by problem, and is never saved.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from solo.cli.drafts import read_draft
+from solo.cli.errors import BAD_INPUT, BadInput, refusing
+from solo.cli.opening import find, opened
+from solo.cli.parsing import add_json, add_seed, drawn_seed
+from solo.cli.printing import complain, print_json, print_lines
+from solo.cli.text import panel_lines
+from solo.resolver import Seeded
+from solo.systems.contract import Assessment, Budget, Draft, Panel, Problem, System
+
+
+class Built(msgspec.Struct, frozen=True):
+    """A character with all that is known of it, for JSON. `character` is None where the draft is not legal."""
+
+    legal: bool
+    draft: Draft
+    budgets: tuple[Budget, ...]
+    problems: tuple[Problem, ...]
+    sheet: tuple[Panel, ...]
+    character: msgspec.Struct | None
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    parser.add_argument("system", metavar="SYSTEM", help="the system's key")
+    parser.add_argument("name", nargs="?", metavar="NAME", help="a ready character to print; without it all are listed")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--suggest", metavar="CONCEPT", help="a whole character for this way of fighting")
+    ways.add_argument("--from", dest="file", metavar="FILE", help="a draft in JSON or TOML; - for standard input")
+    ways.add_argument("--concepts", action="store_true", help="list the concepts there are")
+    parser.add_argument("--draft", action="store_true", help="print the draft alone, as JSON for --from")
+    parser.add_argument("--save", metavar="CAMPAIGN", help="put the character on this campaign's roster")
+    parser.add_argument("--why", action="store_true", help="say how each value comes about")
+    add_seed(parser)
+    add_json(parser)
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Print what was asked for."""
+    system = opened(arguments.system, home).system
+    if arguments.concepts:
+        _list_concepts(system, arguments.json)
+        return 0
+    if arguments.suggest is None and arguments.file is None:
+        return _ready(system, arguments, home)
+    if arguments.name:
+        raise BadInput("Name a ready character, or build one with --suggest or --from, but not both.")
+    draft = read_draft(arguments.file, arguments.system) if arguments.file else _suggested(system, arguments)
+    if arguments.draft:
+        print_json(draft)
+        return 0
+    return _build(system, draft, arguments, home)
+
+
+def _suggested(system: System, arguments: Namespace) -> Draft:
+    keys = [concept.key for concept in system.concepts]
+    concept = find("concept", arguments.suggest, keys) if arguments.suggest else ""
+    seed = drawn_seed(arguments.seed)
+    return system.suggest(Seeded(Random(f"suggest/{seed}")), concept)
+
+
+def _build(system: System, draft: Draft, arguments: Namespace, home: Path) -> int:
+    assessment = system.assess(draft)
+    if not assessment.legal:
+        if arguments.json:
+            print_json(_built(system, draft, assessment, None))
+        for problem in assessment.problems:
+            complain(_problem_text(problem))
+        return BAD_INPUT
+    with refusing():
+        character = system.finish(draft)
+    if arguments.json:
+        print_json(_built(system, draft, assessment, character))
+    else:
+        print_lines(_sheet_lines(system, character, arguments.why))
+        print_lines(_budget_text(budget) for budget in assessment.budgets)
+        print_lines(_problem_text(problem) for problem in assessment.problems)
+    _save(system, character, arguments, home)
+    return 0
+
+
+def _ready(system: System, arguments: Namespace, home: Path) -> int:
+    characters = system.ready_characters()
+    if not arguments.name:
+        _list_ready(system, arguments.json)
+        return 0
+    character = characters[find("ready character", arguments.name, characters)]
+    draft = system.reopen(character)
+    if arguments.draft:
+        print_json(draft)
+    elif arguments.json:
+        print_json(_built(system, draft, system.assess(draft), character))
+    else:
+        print_lines(_sheet_lines(system, character, arguments.why))
+    _save(system, character, arguments, home)
+    return 0
+
+
+def _built(system: System, draft: Draft, assessment: Assessment, character: msgspec.Struct | None) -> Built:
+    sheet = tuple(system.sheet(character)) if character else ()
+    return Built(character is not None, draft, assessment.budgets, assessment.problems, sheet, character)
+
+
+def _save(system: System, character: msgspec.Struct, arguments: Namespace, home: Path) -> None:
+    if not arguments.save:
+        return
+    from solo.cli.campaigns import named_folder, open_campaign, saving
+
+    with open_campaign(home, named_folder(home, arguments.save)) as session:
+        if session.system.manifest.key != system.manifest.key:
+            raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
+        with saving():
+            session.put_character(character)
+        complain(f"{system.member(character).name} is on the roster of “{session.name}” now.")
+
+
+def _list_concepts(system: System, as_json: bool) -> None:
+    if as_json:
+        print_json(list(system.concepts))
+    else:
+        print_lines(f"{concept.key}: {concept.title}. {concept.help}" for concept in system.concepts)
+
+
+def _list_ready(system: System, as_json: bool) -> None:
+    members = [system.member(character) for character in system.ready_characters().values()]
+    if as_json:
+        print_json(members)
+    else:
+        print_lines(f"{member.name}: {member.total} {system.budget_unit}" for member in members)
+
+
+def _problem_text(problem: Problem) -> str:
+    return f"{problem.field}: {problem.message}" if problem.field else problem.message
+
+
+def _budget_text(budget: Budget) -> str:
+    unit = "" if budget.unit in budget.total else f" {budget.unit}"
+    return f"{budget.name}: {budget.spent} of {budget.total}{unit}"
+
+
+def _sheet_lines(system: System, character: msgspec.Struct, why: bool) -> Iterator[str]:
+    yield system.member(character).name or "Nobody yet"
+    yield from panel_lines(system.sheet(character), why)

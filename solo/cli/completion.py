@@ -1,0 +1,152 @@
+"""Owns completion in a shell: short scripts that ask Solo itself which words may follow.
+
+The words come from the verbs' own declarations, so that a new verb or option completes at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from solo.cli.errors import BadInput, Failed
+from solo.systems.contract import System
+
+BASH = """\
+_solo() {
+    local IFS=$'\\n'
+    COMPREPLY=($(solo completion words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+    COMPREPLY=("${COMPREPLY[@]// /\\\\ }")
+}
+complete -o bashdefault -o default -F _solo solo
+"""
+ZSH = """\
+#compdef solo
+_solo() {
+    local -a found
+    found=("${(@f)$(solo completion words -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+    [[ -n "${found[1]}" ]] && compadd -- "${found[@]}" || _files
+}
+compdef _solo solo
+"""
+FISH = """\
+function __solo_words
+    set -l before (commandline -opc) (commandline -ct)
+    solo completion words -- $before[2..-1] 2>/dev/null
+end
+complete -c solo -f -a '(__solo_words)'
+"""
+SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    parser.add_argument("shell", choices=(*SCRIPTS, "words"), metavar="SHELL", help=", ".join(SCRIPTS))
+    parser.add_argument("typed", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Print the script of a shell, or the words that may follow those typed."""
+    if arguments.shell != "words":
+        print(SCRIPTS[arguments.shell], end="")
+        return 0
+    typed = arguments.typed[1:] if arguments.typed[:1] == ["--"] else arguments.typed
+    for word in following(typed, home):
+        print(word)
+    return 0
+
+
+def following(typed: Sequence[str], home: Path) -> list[str]:
+    """Words that may stand in place of the last one typed, which may be empty or begun; none for a file's name."""
+    from solo.cli.main import VERBS, verb_parser
+
+    *before, begun = [word.replace("\\", "").strip("'\"") for word in typed] or [""]
+    if not before:
+        return _begun((*VERBS, "--help", "--version"), begun)
+    if before[0] not in VERBS:
+        return []
+    try:
+        return _begun(_candidates(verb_parser(before[0]), before[1:], begun, home), begun)
+    except (BadInput, Failed):
+        return []
+
+
+def _candidates(parser: ArgumentParser, before: Sequence[str], begun: str, home: Path) -> Iterable[str]:
+    waiting, positionals = _standing(parser, before)
+    if waiting is not None:
+        return _values(waiting, before, home)
+    if begun.startswith("-"):
+        return [option for action in parser._actions for option in action.option_strings]
+    if positionals:
+        return _values(positionals[0], before, home)
+    return []
+
+
+def _standing(parser: ArgumentParser, before: Sequence[str]) -> tuple[argparse.Action | None, list[argparse.Action]]:
+    """The option that waits for its value, and the positionals that are still open."""
+    options = {option: action for action in parser._actions for option in action.option_strings}
+    open_positionals = [action for action in parser._actions if not action.option_strings]
+    waiting: argparse.Action | None = None
+    for word in before:
+        if waiting is not None:
+            waiting = None
+        elif word in options:
+            waiting = options[word] if options[word].nargs != 0 else None
+        elif open_positionals and open_positionals[0].nargs != "*":
+            open_positionals.pop(0)
+    return waiting, open_positionals
+
+
+def _values(action: argparse.Action, before: Sequence[str], home: Path) -> Iterable[str]:
+    if action.choices:
+        return list(action.choices)
+    find = VALUES.get(str(action.metavar))
+    return find(before, home) if find else []
+
+
+def _begun(words: Iterable[str], begun: str) -> list[str]:
+    return [word for word in words if word.startswith(begun)]
+
+
+# What a kind of value may be, by the name it has in the declarations
+
+
+def _systems(before: Sequence[str], home: Path) -> list[str]:
+    del before, home
+    from solo.library.systems import manifests
+
+    return [manifest.key for manifest in manifests()]
+
+
+def _campaigns(before: Sequence[str], home: Path) -> list[str]:
+    del before
+    from solo.campaign.shelf import campaigns
+
+    return [campaign.name for campaign in campaigns(home)]
+
+
+def _of_system(names: Callable[[System], Iterable[str]]) -> Callable[[Sequence[str], Path], Iterable[str]]:
+    def find(before: Sequence[str], home: Path) -> Iterable[str]:
+        from solo.cli.opening import opened
+
+        known = _systems(before, home)
+        key = next((word for word in before if word in known), known[0] if len(known) == 1 else "")
+        return names(opened(key, home).system) if key else []
+
+    return find
+
+
+VALUES: dict[str, Callable[[Sequence[str], Path], Iterable[str]]] = {
+    "SYSTEM": _systems,
+    "CAMPAIGN": _campaigns,
+    "QUESTION": _of_system(lambda system: system.questions),
+    "NAME": _of_system(lambda system: system.ready_characters()),
+    "CONCEPT": _of_system(lambda system: [concept.key for concept in system.concepts]),
+    "TIER": _of_system(lambda system: [tier.key for tier in system.tiers]),
+    "FOE": _of_system(lambda system: system.foe_prices()),
+    "PROCEDURE": _of_system(lambda system: [key for key in system.procedures if key != "fight"]),
+    "PLACE": _of_system(lambda system: system.places()),
+    "FIGHT": _of_system(lambda system: system.ready_fights()),
+    "KIND": _of_system(lambda system: dict.fromkeys(entry.kind for entry in system.library())),
+}

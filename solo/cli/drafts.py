@@ -1,0 +1,73 @@
+"""Owns how a draft is read from a file, as JSON or as TOML, with each fault of form told as a sentence.
+
+A field that a draft does not have is refused, so that a slip in its name does not go unseen.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from solo.cli.errors import BadInput, Failed
+from solo.cli.parsing import standard_input
+from solo.library.near import unknown
+from solo.systems.contract import Draft
+
+LARGEST_FILE = 1024 * 1024
+
+
+def read_draft(file: str, system: str) -> Draft:
+    """The draft in a file, “-” for standard input. Raises BadInput with a sentence for what is not one."""
+    value = _parsed(_text(file))
+    if not isinstance(value, dict):
+        raise BadInput("A draft is a JSON object or a TOML file with name and values.")
+    strange = next((key for key in value if key not in Draft.__struct_fields__), None)
+    if strange is not None:
+        raise BadInput(unknown("field in a draft", str(strange), Draft.__struct_fields__))
+    try:
+        draft = msgspec.convert({"system": system, **value}, Draft)
+    except (msgspec.ValidationError, RecursionError) as error:
+        from solo.library.sentences import field_and_sentence
+
+        field, sentence = field_and_sentence(error, Draft)
+        raise BadInput(f"{field}: {sentence}" if field else sentence) from error
+    if draft.system != system:
+        raise BadInput(f"This is a draft for the system “{draft.system[:40]}”, not for “{system}”.")
+    return draft
+
+
+def _text(file: str) -> str:
+    try:
+        data = standard_input().read(LARGEST_FILE + 1) if file == "-" else _bytes(Path(file))
+    except OSError as error:
+        raise Failed(f"{file} cannot be read: {error.strerror}.") from error
+    if len(data) > LARGEST_FILE:
+        raise BadInput(f"{file} is larger than {LARGEST_FILE // 1024} kB, which no draft is.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{file} is not UTF-8 text.") from error
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        return stream.read(LARGEST_FILE + 1)
+
+
+def _parsed(text: str) -> object:
+    try:
+        if text.lstrip().startswith("{"):
+            return msgspec.json.decode(text)
+        import tomllib
+
+        return tomllib.loads(text)
+    except msgspec.DecodeError as error:
+        raise BadInput(f"The draft is not valid JSON: {error}.") from error
+    except RecursionError as error:
+        raise BadInput("The draft nests its values too deep to be read.") from error
+    except ValueError as error:
+        from solo.library.sentences import line_and_sentence
+
+        line, sentence = line_and_sentence(error)
+        raise BadInput(f"{line}: {sentence}" if line else sentence) from error

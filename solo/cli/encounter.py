@@ -1,0 +1,153 @@
+"""Owns `solo encounter`: foes that keep a tier's budget for a party, several to choose from.
+
+A party is named by totals, by ready characters, or by both.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from solo.cli.errors import FAILED, BadInput, refusing
+from solo.cli.opening import find, items, opened
+from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
+from solo.cli.printing import complain, print_json, print_lines
+from solo.resolver import Seeded
+from solo.systems.contract import Candidate, EncounterRequest, Member, System
+from solo.systems.contract.encounters import RoleCount
+
+LARGEST_TOTAL = 999_999
+MOST_FOES = 99
+MOST_CANDIDATES = 100
+DEFAULT_CANDIDATES = 5
+FORMATS = ("text", "markdown", "json")
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What was found, for JSON, with the seed that finds it again."""
+
+    tier: str
+    unit: str
+    seed: int
+    party: tuple[Member, ...]
+    candidates: tuple[Candidate, ...]
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    parser.add_argument("system", metavar="SYSTEM", help="the system's key")
+    parser.add_argument("--party", required=True, metavar="NAMES", help="totals or names, such as “83, 83, Vex”")
+    parser.add_argument("--tier", required=True, metavar="TIER", help="how hard it should be")
+    parser.add_argument("--count", type=whole_number(1, MOST_FOES), default=0, metavar="N", help="how many foes")
+    parser.add_argument("--theme", default="", metavar="THEMES", help="only foes of this theme, or of any of several")
+    parser.add_argument(
+        "--role", action="append", default=[], metavar="ROLE[=N]", help="only foes of these roles, N of one"
+    )
+    parser.add_argument("--followers", action="store_true", help="one strong foe with weaker ones")
+    parser.add_argument("--place", default="", metavar="PLACE", help="a field: foes at home there come first")
+    parser.add_argument("--terrain", default="", metavar="WORD", help="the same for a kind of ground, such as cave")
+    parser.add_argument(
+        "--light", default="", metavar="WORD", help="lit, dark or pitch dark: who sees well comes first"
+    )
+    parser.add_argument("--pin", action="append", default=[], metavar="FOE", help="a foe that must be among them")
+    parser.add_argument(
+        "--most",
+        type=whole_number(1, MOST_CANDIDATES),
+        default=DEFAULT_CANDIDATES,
+        metavar="N",
+        help=f"how many encounters to offer at most, {DEFAULT_CANDIDATES} if not given",
+    )
+    parser.add_argument("--format", choices=sorted(FORMATS), default="", help="whole encounters with the foes' figures")
+    add_seed(parser)
+    add_json(parser)
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Print the encounters found; 1 where none keeps the budget."""
+    system = opened(arguments.system, home).system
+    seed = drawn_seed(arguments.seed)
+    request = EncounterRequest(
+        party=tuple(_members(system, arguments.party)),
+        tier=_tier(system, arguments.tier),
+        count=arguments.count,
+        themes=tuple(_themes(system, arguments.theme)),
+        pinned=tuple(find("foe", name, system.foe_prices()) for name in arguments.pin),
+        roles=tuple(_role(word) for word in arguments.role),
+        place=arguments.place and find("place", arguments.place, system.places()),
+        terrain=arguments.terrain,
+        light=arguments.light,
+        with_followers=arguments.followers,
+    )
+    with refusing():
+        candidates = tuple(system.encounters(request, Seeded(Random(f"encounter/{seed}")), arguments.most))
+    if arguments.format and candidates:
+        _print_whole(candidates, system, arguments.format)
+    elif arguments.json:
+        print_json(Found(request.tier, system.budget_unit, seed, request.party, candidates))
+    elif not arguments.format:
+        print_lines(_candidate_lines(candidates, system.budget_unit))
+    if candidates:
+        return 0
+    complain("No encounter keeps this budget: try another tier, number of foes or theme.")
+    return FAILED
+
+
+def _members(system: System, text: str) -> Iterator[Member]:
+    characters = system.ready_characters()
+    named = items(text)
+    if not named:
+        raise BadInput("Name the party, such as “83, 83, Vex”.")
+    for number, item in enumerate(named, start=1):
+        if not item.isdecimal():
+            yield system.member(characters[find("ready character", item, characters)])
+        elif len(item) > len(str(LARGEST_TOTAL)):
+            raise BadInput(f"A total is from 0 to {LARGEST_TOTAL}, not {item[:20]}.")
+        else:
+            yield Member(f"member {number}", int(item))
+
+
+def _tier(system: System, word: str) -> str:
+    by_title = {tier.title: tier.key for tier in system.tiers}
+    if word in by_title:
+        return by_title[word]
+    return find("tier", word, [tier.key for tier in system.tiers])
+
+
+def _themes(system: System, words: str) -> Iterator[str]:
+    known = dict.fromkeys(tag for foe in system.foe_prices() for tag in system.foe_tags(foe)) if words else {}
+    for word in items(words):
+        yield find("theme", word, known)
+
+
+def _role(text: str) -> RoleCount:
+    """A role as it was typed: "brute", or "caster=1"."""
+    role, _, number = text.partition("=")
+    if not number and "=" not in text:
+        return RoleCount(role.strip())
+    if not (number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= MOST_FOES):
+        raise BadInput(f"Give a role as caster or caster=1, from 1 to {MOST_FOES}, not “{text[:20]}”.")
+    return RoleCount(role.strip(), int(number))
+
+
+def _print_whole(candidates: tuple[Candidate, ...], system: System, form: str) -> None:
+    from solo.campaign import encounter_export  # only asked for on paper
+
+    sheets = encounter_export.encounter_sheets(candidates, system)
+    if form == "json":
+        print_lines([encounter_export.as_json(sheets).decode().rstrip()])
+        return
+    write = encounter_export.as_text if form == "text" else encounter_export.as_markdown
+    print_lines(["\n".join(write(sheet) for sheet in sheets).rstrip()])
+
+
+def _candidate_lines(candidates: tuple[Candidate, ...], unit: str) -> Iterator[str]:
+    for number, candidate in enumerate(candidates, start=1):
+        foes = ", ".join(f"{foe.count} {foe.name}" for foe in candidate.foes)
+        yield f"{number}. {foes}: {candidate.weight} {unit}, from {candidate.low} to {candidate.high} allowed"
+        for line in (candidate.why, *candidate.warnings):
+            if line:
+                yield f"   {line}"

@@ -1,0 +1,257 @@
+"""Owns the exchange at a table in plain mode: what is shown, what is typed, and what each typed word does.
+
+A word is a number, a code, or one of a few commands; anything else is answered with a sentence and asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from solo.campaign.session import Session
+from solo.cli.campaigns import show_notices
+from solo.cli.printing import print_lines
+from solo.cli.text import (
+    decision_lines,
+    event_lines,
+    explanation_lines,
+    heading,
+    preview_text,
+    refused_lines,
+    standing_lines,
+    view_lines,
+)
+from solo.cli.typed import read_answer, read_faces, read_option
+from solo.play.scenes import DiceWanted
+from solo.play.table import IllegalAnswer, Table, Told
+from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace
+
+SEAT = "party"
+COACHED_TIMES = 2
+
+HELP = (
+    "Type the number of an option, or its code.",
+    "  enter       take the marked answer, or read the question again",
+    "  o NUMBER    explain the odds of an option;  n  why others are not possible now",
+    "  a           let the tactic answer;  A  let it answer until the turn is over",
+    "  u           take back;  r  do again",
+    "  d           throw real dice and type them, or no longer",
+    "  s           how everybody stands;  l  the story so far",
+    "  abandon     break it off",
+    "  q           leave; everything is saved",
+)
+
+
+class Exchange:
+    """A person at a table. `ask` shows a prompt and returns a typed line, None at the end of the input."""
+
+    def __init__(self, session: Session, ask: Callable[[str], str | None]) -> None:
+        if session.table is None:
+            raise ValueError("There is nothing to play.")
+        self._session = session
+        self._table: Table = session.table
+        self._ask = ask
+        self._shown: object = None
+        self._subtitle = ""
+        self._left = False
+        self._commands: dict[str, Callable[[], None]] = {
+            "a": self._let_tactic_answer,
+            "A": self._let_tactic_finish_turn,
+            "u": self._take_back,
+            "r": self._do_again,
+            "d": self._switch_dice,
+            "n": self._show_refused,
+            "s": self._show_state,
+            "l": self._show_story,
+            "?": lambda: print_lines(HELP),
+            "abandon": self._abandon,
+            "q": self._leave,
+        }
+
+    def play(self) -> None:
+        """Go on until the fight is over and kept, or the person leaves."""
+        self._table.advance()
+        self._keep()
+        while not self._left:
+            self._show_pending()
+            line = self._ask("> ")
+            if line is None:
+                self._leave()
+            else:
+                self._obey(line)
+
+    def _obey(self, line: str) -> None:
+        command = self._commands.get(line)
+        try:
+            if command:
+                command()
+            elif line == "o" or line.startswith("o "):
+                self._explain(line[1:].strip())
+            else:
+                self._answer(line)
+        except IllegalAnswer as fault:
+            print(fault)
+
+    # What is shown
+
+    def _show_pending(self) -> None:
+        """The question, where it has not just been shown."""
+        pending = self._table.pending
+        if pending is not None and pending is self._shown:
+            return
+        self._shown = pending
+        if isinstance(pending, DiceWanted):
+            who = self._name_of(pending.who)
+            print(f"{who} throws {pending.count}d{pending.sides} for {pending.what}: type the faces, or t.")
+        elif pending is None:
+            result = self._table.result
+            print(result.text if result else "It is over.")
+            print("Enter keeps this ending; u takes back.")
+        else:
+            self._show_decision(pending)
+
+    def _name_of(self, key: str) -> str:
+        fighters = self._table.view(SEAT).fighters
+        return next((fighter.name for fighter in fighters if fighter.key == key), key)
+
+    def _show_decision(self, decision: Decision) -> None:
+        view = self._table.view(SEAT)
+        if view.subtitle != self._subtitle:
+            self._subtitle = view.subtitle
+            print_lines(standing_lines(view))
+        if self._session.times_met(decision.kind) < COACHED_TIMES:
+            advice = self._table.procedure.coach(decision.kind)
+            if advice:
+                print(advice)
+        print_lines(decision_lines(decision))
+        if decision.default is not None:
+            print(f"Enter takes {_named(decision, decision.default)}.")
+
+    def _show_state(self) -> None:
+        print_lines(view_lines(self._table.view(SEAT)))
+
+    def _show_refused(self) -> None:
+        pending = self._table.pending
+        options = pending.options if isinstance(pending, Choose | ChooseSeveral) else ()
+        print_lines(list(refused_lines(options)) or ["Nothing is refused now."])
+
+    def _show_story(self) -> None:
+        print(f"{heading(self._table.view(SEAT))}:")
+        for event in self._table.story():
+            print_lines(event_lines(event))
+
+    def _explain(self, word: str) -> None:
+        pending = self._table.pending
+        if pending is None or isinstance(pending, DiceWanted):
+            print("There are no odds to explain now.")
+            return
+        if isinstance(pending, PickPlace):
+            print("Each place says itself what it would mean.")
+            return
+        option = read_option(pending, word)
+        if option is None:
+            print("Type o and the number of an option, such as o 1.")
+            return
+        preview = option.preview()
+        if preview.explain:
+            print_lines(explanation_lines(preview.explain()))
+        else:
+            print(preview_text(preview) or "There are no odds in this.")
+
+    # What is done
+
+    def _answer(self, line: str) -> None:
+        pending = self._table.pending
+        if pending is None:
+            self._finish(line)
+            return
+        if isinstance(pending, DiceWanted):
+            self._throw(line)
+            return
+        if not line and pending.default is None:
+            self._shown = None
+            return
+        answer = read_answer(pending, line) if line else pending.default
+        kind = pending.kind
+        self._table.answer(answer or "")
+        self._session.meet(kind)
+        self._go_on()
+
+    def _throw(self, line: str) -> None:
+        if not line:
+            self._shown = None
+            return
+        if line == "t":
+            self._table.throw_wanted()
+        else:
+            self._table.type_faces(read_faces(line))
+        self._go_on()
+
+    def _let_tactic_answer(self) -> None:
+        self._table.answer_by_tactic("aid")
+        self._go_on()
+
+    def _let_tactic_finish_turn(self) -> None:
+        """Until another must choose, a checkpoint is passed, or real dice are wanted."""
+        table = self._table
+        pending, legs = table.pending, len(table.saved.legs)
+        who = None if pending is None else pending.who
+        while True:
+            table.answer_by_tactic("aid")
+            self._go_on()
+            pending = table.pending
+            if pending is None or isinstance(pending, DiceWanted):
+                return
+            if pending.who != who or len(table.saved.legs) != legs:
+                return
+
+    def _go_on(self) -> None:
+        self._table.advance()
+        self._keep()
+
+    def _take_back(self) -> None:
+        print("Taken back." if self._table.undo() else "There is nothing to take back.")
+        self._keep()
+
+    def _do_again(self) -> None:
+        if not self._table.redo():
+            print("There is nothing to do again.")
+        self._go_on()
+
+    def _switch_dice(self) -> None:
+        self._session.set_physical(not self._session.physical)
+        told = "you type the dice of your side" if self._session.physical else "Solo throws all dice"
+        print(f"From the next answer on {told}.")
+
+    def _keep(self) -> None:
+        """Tell what has happened, and see to it that it is on the disk before anything else is asked."""
+        for news in self._table.news:
+            if isinstance(news, Told):
+                print_lines(event_lines(news.event))
+        self._session.record()
+        self._session.flush()
+        show_notices(self._session)
+
+    def _finish(self, line: str) -> None:
+        if line:
+            print("It is over: press enter to keep its ending, or u to take back.")
+            return
+        self._session.finish_fight()
+        print("Kept. The chronicle has it all.")
+        self._left = True
+
+    def _abandon(self) -> None:
+        self._session.abandon_fight()
+        print("Broken off. Nobody bears a mark of it.")
+        self._left = True
+
+    def _leave(self) -> None:
+        self._left = True
+        if not self._session.flush():
+            print("Everything is saved.")
+
+
+def _named(decision: Decision, answer: str) -> str:
+    if isinstance(decision, PickPlace):
+        return answer
+    option = read_option(decision, answer)
+    return option.label if option else answer or "none"

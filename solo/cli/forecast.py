@@ -1,0 +1,180 @@
+"""Owns `solo forecast`: how likely a fight is to be won and at what cost, from playing it many times.
+
+Nothing is saved. The same seed and number of fights give the same figures, whoever plays them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+
+from solo.cli.errors import BadInput, Failed, refusing
+from solo.cli.forecast_text import difference_lines, forecast_lines
+from solo.cli.matchup import Matchup, changed, matchup_of, setup_of
+from solo.cli.opening import opened
+from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
+from solo.cli.printing import complain, print_json, print_lines
+from solo.forecast.fights import encoded
+from solo.forecast.forecast import Difference, Forecast, difference, played, summed_up
+from solo.forecast.lots import Game
+from solo.forecast.running import ForecastFault
+from solo.forecast.stopping import MOST_FIGHTS as USUAL_FIGHTS
+from solo.forecast.stopping import Rule
+from solo.forecast.workers import ExecutorFault, Workers, executor_named
+from solo.storage.places import own_content_folder
+from solo.systems.contract import System
+
+MOST_FIGHTS = 1_000_000
+MOST_WORKERS = 256
+USUAL_SECONDS = 20
+WIDEST = 0.5
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """A change, what is likely with it, and the difference that it makes to the chance to win."""
+
+    change: str
+    forecast: Forecast
+    difference: Difference
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A forecast with all that it was compared to, for JSON."""
+
+    forecast: Forecast
+    compared: tuple[Compared, ...]
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    parser.add_argument("system", metavar="SYSTEM", help="the system's key")
+    parser.add_argument("--party", metavar="NAMES", help="who fights: names, or files of drafts, with commas between")
+    parser.add_argument("--foes", metavar="FOES", help="against whom, such as “4 Goblin, Ogre”")
+    parser.add_argument("--place", metavar="PLACE", help="where; a plain field if not given")
+    parser.add_argument("--fight", metavar="FIGHT", help="a ready fight by its name, in place of party, foes and place")
+    parser.add_argument("--campaign", metavar="CAMPAIGN", help="look for characters and encounters in it first")
+    parser.add_argument("--encounter", metavar="ENCOUNTER", help="an encounter kept in the campaign, by its name")
+    parser.add_argument(
+        "--compare",
+        action="append",
+        default=[],
+        metavar="CHANGE",
+        help="the same with a change and the same dice: “foes: 5 Goblin”, “party: Vex”, “place: ...”, or a JSON file",
+    )
+    _declare_limits(parser)
+    add_seed(parser)
+    add_json(parser)
+
+
+def _declare_limits(parser: ArgumentParser) -> None:
+    parser.add_argument("--fights", type=whole_number(1, MOST_FIGHTS), metavar="N", help="play so many, and no fewer")
+    parser.add_argument("--within", type=_share, metavar="P", help="play until the chance is known ± this: 0.01 or 1%%")
+    parser.add_argument(
+        "--seconds",
+        type=_seconds,
+        metavar="S",
+        help=f"stop after so long; without any limit, {USUAL_SECONDS} s or as soon as the verdict is sure",
+    )
+    parser.add_argument(
+        "--workers", type=whole_number(1, MOST_WORKERS), metavar="N", help="processes; all processors if not given"
+    )
+    parser.add_argument(
+        "--executor", metavar="MODULE:FUNCTION", help="play elsewhere: a function that makes an executor for N workers"
+    )
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Print the forecast."""
+    system = opened(arguments.system, home).system
+    matchup = matchup_of(arguments, system, home)
+    changes = [(change, changed(matchup, change)) for change in arguments.compare]
+    states = [_state(system, one, arguments, home) for one in (matchup, *(other for _, other in changes))]
+    seed = drawn_seed(arguments.seed)
+    game = Game(system.manifest.key, own_content=str(own_content_folder(home)))
+    try:
+        with _workers(arguments) as workers:
+            told = _told(game, states, [change for change, _ in changes], seed, arguments, workers)
+    except (ForecastFault, ExecutorFault) as fault:
+        raise (BadInput if isinstance(fault, ExecutorFault) else Failed)(str(fault)) from fault
+    for notice in told.forecast.notices:
+        complain(notice)
+    _print(told, arguments.json)
+    return 0
+
+
+def _told(
+    game: Game, states: Sequence[bytes], changes: Sequence[str], seed: int, arguments: Namespace, workers: Workers
+) -> Told:
+    first = played(game, states[0], seed, _rule(arguments), workers, monotonic)
+    # As many fights again, so that each is held against the one with the same dice.
+    again = Rule(fights=first.sums.fights, until_sure=False)
+    compared = []
+    for change, state in zip(changes, states[1:], strict=True):
+        other = played(game, state, seed, again, workers, monotonic)
+        compared.append(Compared(change, summed_up(other, seed), difference(first.sums, other.sums)))
+    return Told(summed_up(first, seed), tuple(compared))
+
+
+def _state(system: System, matchup: Matchup, arguments: Namespace, home: Path) -> bytes:
+    setup = setup_of(matchup, system, home, arguments.campaign)
+    with refusing():
+        return encoded(system.procedures["fight"].begin(setup))
+
+
+def _rule(arguments: Namespace) -> Rule:
+    limited = arguments.fights or arguments.within or arguments.seconds
+    return Rule(
+        fights=arguments.fights or (MOST_FIGHTS if arguments.within or arguments.seconds else USUAL_FIGHTS),
+        within=arguments.within or 0.0,
+        seconds=arguments.seconds or (0.0 if limited else USUAL_SECONDS),
+        until_sure=not limited,
+    )
+
+
+def _workers(arguments: Namespace) -> Workers:
+    make = executor_named(arguments.executor) if arguments.executor else None
+    return Workers(arguments.workers or 0, make)
+
+
+def _print(told: Told, as_json: bool) -> None:
+    if as_json:
+        compared = {"compared": told.compared} if told.compared else {}
+        print_json({**msgspec.structs.asdict(told.forecast), **compared})
+        return
+    print_lines(forecast_lines(told.forecast))
+    for one in told.compared:
+        print()
+        print_lines(difference_lines(one.change, one.forecast, one.difference))
+
+
+def _number(word: str, what: str) -> float:
+    try:
+        return float(word)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"give {what}, not “{word[:20]}”.") from None
+
+
+def _bounded(what: str, low: float, high: float) -> Callable[[float], float]:
+    def check(number: float) -> float:
+        if not low <= number <= high:
+            raise argparse.ArgumentTypeError(f"give {what}.")
+        return number
+
+    return check
+
+
+def _share(word: str) -> float:
+    what = "how near the chance is to be known, such as 0.02 or 2%"
+    plain = word.strip()
+    number = _number(plain.removesuffix("%"), what) / (100 if plain.endswith("%") else 1)
+    return _bounded(what, 0.0005, WIDEST)(number)
+
+
+def _seconds(word: str) -> float:
+    what = "seconds from 0.1 to 86400"
+    return _bounded(what, 0.1, 86_400)(_number(word, what))

@@ -1,0 +1,155 @@
+"""Owns `solo library`: whatever can be looked up, by words, kind and facets, and the check of content files.
+
+One entry found is shown whole, several a line each; `solo library check FILE` lists every fault of a file.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from solo.cli.errors import FAILED, BadInput
+from solo.cli.opening import find, opened
+from solo.cli.parsing import add_json
+from solo.cli.printing import print_json, print_lines
+from solo.library.index import Index
+from solo.library.near import fold, listed
+from solo.library.systems import manifests
+from solo.storage.places import own_content_folder
+from solo.systems.contract import Entry, Fault
+
+LONGEST_LINE = 100
+CHECK = "check"
+
+
+class _Printed(msgspec.Struct, frozen=True):
+    """An entry in JSON, whole even where a part is empty."""
+
+    name: str
+    kind: str
+    text: str
+    facets: dict[str, list[str]]
+    facts: dict[str, str]
+    source: str
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    parser.add_argument("system", metavar="SYSTEM", help="the system's key; or check, to check content files")
+    parser.add_argument(
+        "words",
+        nargs="*",
+        default=[],
+        metavar="WORDS",
+        help="all of these must stand in an entry; after check, a file or folder and the system's key",
+    )
+    parser.add_argument("--kind", default="", metavar="KIND", help="only entries of this kind, such as foe")
+    parser.add_argument(
+        "--facet", action="append", default=[], metavar="NAME=VALUE", help="only entries with this facet"
+    )
+    parser.add_argument(
+        "--faults", action="store_true", help="list what is wrong in content files; 1 where something is"
+    )
+    add_json(parser)
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Print the entries found, or the faults."""
+    if arguments.system == CHECK:
+        return _check(arguments, home)
+    game = opened(arguments.system, home)
+    if arguments.faults:
+        return _print_faults(game.faults, arguments.json)
+    index = Index(game.system.library())
+    kind = find("kind", arguments.kind, index.kinds()) if arguments.kind else ""
+    facets = dict(_facet(index, kind, word) for word in arguments.facet)
+    words = " ".join(arguments.words)
+    found = index.search(words, kind, facets)
+    if arguments.json:
+        print_json([_printed(entry) for entry in found])
+    elif not found:
+        print("Nothing was found: try fewer words.")
+    elif _one_is_meant(found, words):
+        print_lines(_card(found[0]))
+        if len(found) > 1:
+            print(f"Also: {', '.join(entry.name for entry in found[1:])}")
+    else:
+        print_lines(_line(entry) for entry in found)
+    return 0
+
+
+def _check(arguments: Namespace, home: Path) -> int:
+    """List every fault of a file or a folder; 1 where there is one."""
+    from solo.library.check import check
+
+    if not 1 <= len(arguments.words) <= 2:
+        raise BadInput("Name a content file or a folder, and the system's key: solo library check FILE SYSTEM.")
+    place = Path(arguments.words[0])
+    if not place.exists():
+        raise BadInput(f"There is no file or folder {place}.")
+    game = opened(_system_key(arguments.words[1:], place), home).system.manifest
+    own = own_content_folder(home) / game.key
+    return _print_faults(check(place, game, own), arguments.json)
+
+
+def _system_key(named: Sequence[str], place: Path) -> str:
+    """The key of the system that content is for: the one named, that of its folder, or the only one there is."""
+    keys = [manifest.key for manifest in manifests()]
+    if named:
+        return find("system", named[0], keys)
+    folder = place.resolve() if place.is_dir() else place.resolve().parent
+    if folder.name in keys:
+        return folder.name
+    if len(keys) == 1:
+        return keys[0]
+    raise BadInput(f"Say which system the content is for: {listed(keys)}.")
+
+
+def _facet(index: Index, kind: str, word: str) -> tuple[str, str]:
+    name, equals, value = word.partition("=")
+    if not equals:
+        raise BadInput(f"Write a facet as NAME=VALUE, not “{word[:40]}”.")
+    facets = index.facets(kind)
+    known = find("facet", name, facets)
+    return known, find(known, value, facets[known])
+
+
+def _one_is_meant(found: Sequence[Entry], words: str) -> bool:
+    exact = [entry for entry in found if fold(entry.name) == fold(words)]
+    return len(found) == 1 or len(exact) == 1
+
+
+def _card(entry: Entry) -> Iterator[str]:
+    yield f"{entry.name} ({entry.kind})"
+    if entry.text:
+        yield f"  {entry.text}"
+    for name, value in dict.fromkeys((*entry.facets, *entry.facts)):
+        yield f"  {name}: {value}"
+    if entry.source:
+        yield f"  source: {entry.source}"
+
+
+def _line(entry: Entry) -> str:
+    facts = ", ".join(f"{name} {value}" for name, value in entry.facts)
+    line = f"{entry.name} ({entry.kind})" + (f": {facts}" if facts else "")
+    return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 2].rstrip(' ,')} …"
+
+
+def _printed(entry: Entry) -> _Printed:
+    facets: dict[str, list[str]] = {}
+    for name, value in entry.facets:
+        facets.setdefault(name, []).append(value)
+    return _Printed(entry.name, entry.kind, entry.text, facets, dict(entry.facts), entry.source)
+
+
+def _print_faults(faults: Sequence[Fault], as_json: bool) -> int:
+    if as_json:
+        print_json(list(faults))
+    elif faults:
+        print_lines(map(str, faults))
+    else:
+        print("All content is sound.")
+    return FAILED if faults else 0

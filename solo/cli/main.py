@@ -1,0 +1,124 @@
+"""Owns the command `solo`: which verb is meant, and what becomes of anything that goes wrong in it.
+
+A verb's module is imported only when that verb is used, so that a question is answered at once.
+"""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from types import ModuleType
+
+from solo import __version__
+from solo.cli.errors import BAD_INPUT, FAILED, BadInput, Failed
+from solo.cli.parsing import Parser
+from solo.cli.printing import complain, prepare_streams
+from solo.storage.places import home
+
+VERBS = {
+    "play": "play a fight or a rest: in the app, line by line, or by itself",
+    "character": "build, check and print a character",
+    "encounter": "find foes that keep a tier's budget",
+    "forecast": "tell how likely a fight is to be won, and at what cost",
+    "ask": "answer a question of the rules exactly",
+    "library": "look things up, and check content files",
+    "import": "bring over foes from another game's file",
+    "saves": "list, check, export and import save files",
+    "completion": "print a script that completes words in your shell",
+    "version": "print the versions of Solo and of its systems",
+}
+MODULES = {"import": "import_monsters"}
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The exit code of one command: 0 done, 1 failed, 2 bad input, 130 interrupted, 141 output cut off."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    atexit.register(gc.freeze)  # else the interpreter looks for garbage before it ends, for a tenth of an answer's time
+    prepare_streams()
+    try:
+        code = _run(words)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except BadInput as error:
+        complain(str(error))
+        return BAD_INPUT
+    except Failed as error:
+        complain(str(error))
+        return FAILED
+    except KeyboardInterrupt:
+        complain("Stopped. Everything answered so far is saved.")
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_output()
+        return PIPE_CLOSED
+    except OSError as error:
+        place = f" ({error.filename})" if error.filename else ""
+        complain(f"This could not be done: {error.strerror or error}{place}.")
+        _forget_output()
+        return FAILED
+    except Exception as error:
+        from solo.cli.crash import report
+
+        complain(f"Solo failed, and what was saved is safe. What happened is written in {report(error)}.")
+        return FAILED
+
+
+def verb_parser(verb: str) -> Parser:
+    """The parser of one verb's arguments."""
+    parser = Parser(verb, VERBS[verb])
+    _module(verb).declare(parser)
+    return parser
+
+
+def _module(verb: str) -> ModuleType:
+    """The module of a verb, which bears its name where that is no word of Python's own."""
+    return import_module(f"solo.cli.{MODULES.get(verb, verb)}")
+
+
+def _run(words: list[str]) -> int:
+    verb, rest = (words[0], words[1:]) if words else ("play", [])
+    if verb in ("-h", "--help"):
+        print(_overview())
+        return 0
+    if verb == "--version":
+        print(f"solo {__version__}")
+        return 0
+    if verb not in VERBS:
+        from solo.library.near import unknown
+
+        raise BadInput(f"{unknown('verb', verb, VERBS)} See “solo --help”.")
+    try:
+        arguments = verb_parser(verb).parse_args(rest)
+    except SystemExit as end:  # how argparse ends after --help
+        return end.code if isinstance(end.code, int) else 0
+    code: int = _module(verb).run(arguments, home(os.environ))
+    return code
+
+
+def _overview() -> str:
+    widest = max(map(len, VERBS))
+    return "\n".join(
+        [
+            "usage: solo [VERB ...]",
+            "",
+            "A terminal companion for tabletop role-playing games. Without a verb it opens the app.",
+            "",
+            *(f"  {verb:<{widest}}  {purpose}" for verb, purpose in VERBS.items()),
+            "",
+            "“solo VERB --help” tells more of each; “solo --version” prints the version.",
+        ]
+    )
+
+
+def _forget_output() -> None:
+    """Point the output to nowhere, so that nothing more is written where nobody reads."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,116 @@
+"""Owns who meets whom on the command line: party, foes and place as words, from wherever they are named.
+
+Words can be changed before anybody looks them up, which is how one match-up is held against another.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+import msgspec
+
+from solo.cli.drafts import read_draft
+from solo.cli.errors import BadInput, refusing
+from solo.cli.opening import find, foes, items, party
+from solo.systems.contract import FoeCount, Setup, System
+
+PARTS = ("party", "foes", "place")
+DRAFT_FILES = (".json", ".toml")
+
+
+class Matchup(msgspec.Struct, frozen=True):
+    """A fight in words, as they stand on the command line; `options` are switches of its setup."""
+
+    party: str = ""
+    foes: str = ""
+    place: str = ""
+    options: dict[str, str] = {}
+
+
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What another match-up has otherwise; what is left out stays as it was."""
+
+    party: str | None = None
+    foes: str | None = None
+    place: str | None = None
+
+
+def matchup_of(arguments: Namespace, system: System, home: Path) -> Matchup:
+    """The match-up that the arguments name. Raises BadInput where a side is missing."""
+    if arguments.encounter:
+        base = _kept_encounter(arguments, home)
+    elif arguments.fight:
+        base = _ready_fight(arguments.fight, system)
+    else:
+        base = Matchup()
+    given = {part: getattr(arguments, part) for part in PARTS if getattr(arguments, part) is not None}
+    named = msgspec.structs.replace(base, **given)
+    if not named.party or not named.foes:
+        raise BadInput("Name both sides with --party and --foes, or a ready fight with --fight.")
+    return named
+
+
+def changed(matchup: Matchup, change: str) -> Matchup:
+    """The match-up with a change: “foes: 5 Goblin”, or a JSON file with any of party, foes and place."""
+    part, colon, words = change.partition(":")
+    if colon and part.strip().lower() in PARTS:
+        return msgspec.structs.replace(matchup, **{part.strip().lower(): words.strip()})
+    if not Path(change).is_file():
+        raise BadInput(f"“{change[:60]}” is no change: write it like “foes: 5 Goblin”, or name a JSON file.")
+    try:
+        read = msgspec.json.decode(Path(change).read_bytes(), type=Change)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadInput(f"{change} is no change: it holds a JSON object with any of party, foes and place.") from error
+    given = {part: words for part in PARTS if (words := getattr(read, part)) is not None}
+    return msgspec.structs.replace(matchup, **given)
+
+
+def setup_of(matchup: Matchup, system: System, home: Path, campaign: str | None) -> Setup:
+    """The setup that a match-up's words mean; a campaign's characters come before ready ones."""
+    roster = _roster(home, campaign, system) if campaign else {}
+    place = find("place", matchup.place, system.places()) if matchup.place else ""
+    drafted = {item: _drafted(item, system) for item in items(matchup.party) if item.endswith(DRAFT_FILES)}
+    fighters = party(system, matchup.party, {**roster, **drafted})
+    return Setup(fighters, foes(system, matchup.foes), place=place, options=matchup.options)
+
+
+def _drafted(file: str, system: System) -> msgspec.Struct:
+    draft = read_draft(file, system.manifest.key)
+    assessment = system.assess(draft)
+    if not assessment.legal:
+        problem = next(problem for problem in assessment.problems if problem.weight == "problem")
+        raise BadInput(f"{file} cannot fight yet: {problem.message}")
+    with refusing():
+        return system.finish(draft)
+
+
+def _ready_fight(name: str, system: System) -> Matchup:
+    fights = system.ready_fights()
+    fight = fights[find("fight", name, fights)]
+    return Matchup(", ".join(fight.party), _worded(fight.foes), fight.place, fight.options)
+
+
+def _worded(counts: tuple[FoeCount, ...]) -> str:
+    return ", ".join(f"{foe.count} {foe.name}" for foe in counts)
+
+
+def _kept_encounter(arguments: Namespace, home: Path) -> Matchup:
+    from solo.cli.campaigns import named_folder, open_campaign
+
+    if not arguments.campaign:
+        raise BadInput("An encounter is kept in a campaign: name it with --campaign.")
+    with open_campaign(home, named_folder(home, arguments.campaign)) as session:
+        kept = session.encounters()
+        encounter = kept[find("encounter", arguments.encounter, kept)]
+        names = encounter.party or tuple(session.characters())
+    return Matchup(", ".join(names), _worded(encounter.foes), encounter.place, encounter.options)
+
+
+def _roster(home: Path, campaign: str, system: System) -> dict[str, msgspec.Struct]:
+    from solo.cli.campaigns import named_folder, open_campaign
+
+    with open_campaign(home, named_folder(home, campaign)) as session:
+        if session.system.manifest.key != system.manifest.key:
+            raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
+        return session.characters()

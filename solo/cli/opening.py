@@ -1,0 +1,110 @@
+"""Owns how a verb opens a system, and finds what a person names in it.
+
+Each name is found whatever its case and accents; one that names nothing is refused with what may have been meant.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+import msgspec
+
+from solo.cli.errors import BadInput, Failed
+from solo.cli.printing import complain
+from solo.library.near import fold, listed, unknown
+from solo.library.systems import BrokenSystem, Opened, UnknownSystem, manifests, open_system
+from solo.storage.places import own_content_folder
+from solo.systems.contract import FoeCount, Setup, System
+
+MOST_OF_ONE_FOE = 99
+
+
+def opened(key: str, home: Path) -> Opened:
+    """The system of this key with its content. Raises BadInput for an unknown one, Failed for one that is broken."""
+    try:
+        return open_system(key, own_content_folder(home))
+    except UnknownSystem as error:
+        raise BadInput(str(error)) from error
+    except BrokenSystem as error:
+        raise Failed(str(error)) from error
+
+
+def warn_of_faults(key: str, home: Path) -> None:
+    """Say where the player's own content of a system has faults; nothing is read where there is none."""
+    if not (own_content_folder(home) / key).is_dir():
+        return
+    faults = opened(key, home).faults
+    if faults:
+        entries = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        complain(f"The content has {entries}: “solo library {key} --faults” lists what was left out.")
+
+
+def find(what: str, word: str, names: Collection[str]) -> str:
+    """The name that a word means. Raises BadInput where it means none."""
+    if word in names:
+        return word
+    known = list(names)
+    found = next((name for name in known if fold(name) == fold(word)), None)
+    if found is None:
+        raise BadInput(unknown(what, word, known))
+    return found
+
+
+def items(text: str) -> list[str]:
+    """The parts between commas, without empty ones."""
+    return [part for part in map(str.strip, text.split(",")) if part]
+
+
+def party(system: System, text: str, roster: Mapping[str, msgspec.Struct] | None = None) -> tuple[msgspec.Struct, ...]:
+    """The characters that “Vex, Brann” names: of a campaign's roster first, then ready ones."""
+    known = {**system.ready_characters(), **(roster or {})}
+    named = tuple(known[find("character", name, known)] for name in items(text))
+    if not named:
+        raise BadInput("Name the party, such as “Vex, Brann”.")
+    return named
+
+
+def foes(system: System, text: str) -> tuple[FoeCount, ...]:
+    """The foes that “4 Goblin, Ogre” names, each name once."""
+    known = list(system.foe_prices())
+    counts: dict[str, int] = {}
+    for part in items(text):
+        first, _, rest = part.partition(" ")
+        count, name = (first, rest) if first.isdecimal() and rest else ("1", part)
+        foe = find("foe", name.strip(), known)
+        if len(count) > 2 or not 1 <= int(count) <= MOST_OF_ONE_FOE:
+            raise BadInput(f"Ask for 1 to {MOST_OF_ONE_FOE} of one foe, not {count[:20]} of {foe}.")
+        counts[foe] = counts.get(foe, 0) + int(count)
+    if not counts:
+        raise BadInput("Name the foes, such as “4 Goblin, Ogre”.")
+    return tuple(FoeCount(name, count) for name, count in counts.items())
+
+
+def chosen_system(key: str | None) -> str:
+    """The key that was given, or that of the only system there is."""
+    if key:
+        return key
+    keys = [manifest.key for manifest in manifests()]
+    if len(keys) != 1:
+        raise BadInput(f"Name a system with --system: {listed(keys)}.")
+    return keys[0]
+
+
+def chosen_fight(arguments: Namespace, system: System) -> Setup:
+    """The fight that the arguments name, or the first ready one."""
+    if arguments.party:
+        return Setup(party(system, arguments.party), foes(system, arguments.foes))
+    return ready_fight(system, arguments.fight)
+
+
+def ready_fight(system: System, name: str | None) -> Setup:
+    """The setup of a ready fight by its name, or of the first one."""
+    fights = system.ready_fights()
+    if not fights:
+        raise Failed("This system has no ready fight: name --party and --foes.")
+    fight = fights[find("fight", name, fights) if name else next(iter(fights))]
+    characters = system.ready_characters()
+    party = tuple(characters[member] for member in fight.party)
+    return Setup(party, fight.foes, place=fight.place, title=fight.name, options=fight.options)

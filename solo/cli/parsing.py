@@ -1,0 +1,89 @@
+"""Owns how words on the command line are read: a parser whose complaints are single sentences.
+
+Every verb declares its arguments on one of these; completion reads the same declarations.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import BinaryIO, NoReturn
+
+from solo.cli.errors import BadInput
+
+HELP_WIDTH = 79
+LARGEST = 10**12
+# Patterns of complaints: compiled when there is one.
+REQUIRED = r"^the following arguments are required: (?P<names>.+)$"
+STRANGE = r"^unrecognized arguments: (?P<words>.+)$"
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises BadInput with one sentence instead of printing its usage.
+
+    Its help has a fixed width, since argparse would else measure the terminal for each argument declared.
+    """
+
+    def __init__(self, verb: str, purpose: str) -> None:
+        super().__init__(
+            prog=f"solo {verb}",
+            description=f"{purpose[0].upper()}{purpose[1:]}.",
+            formatter_class=partial(argparse.HelpFormatter, width=HELP_WIDTH),
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Raises BadInput."""
+        raise BadInput(f"{_sentence(message)} See “{self.prog} --help”.")
+
+
+def _sentence(message: str) -> str:
+    if required := re.match(REQUIRED, message):
+        return f"Give {required['names']} as well."
+    if strange := re.match(STRANGE, message):
+        return f"“{strange['words'][:80]}” is not understood here."
+    said = message.removeprefix("argument ")
+    return said[:200] if said.endswith(".") else f"{said[:200]}."
+
+
+def whole_number(low: int, high: int = LARGEST) -> Callable[[str], int]:
+    """A reader of whole numbers within bounds, for `type=`."""
+
+    def read(word: str) -> int:
+        if not re.fullmatch(r"-?[0-9]{1,13}", word) or not low <= int(word) <= high:
+            bounds = f"of at least {low}" if high == LARGEST else f"from {low} to {high}"
+            raise argparse.ArgumentTypeError(f"give a whole number {bounds}, not “{word[:20]}”.")
+        return int(word)
+
+    return read
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """The seed that fixes all dice; drawn anew where it is not given."""
+    parser.add_argument(
+        "--seed", type=whole_number(0), metavar="N", help="fixes all dice: the same seed, the same fall"
+    )
+
+
+def standard_input() -> BinaryIO:
+    """The bytes of standard input. Raises BadInput where it is closed."""
+    if sys.stdin is None:
+        raise BadInput("There is no standard input to read from.")
+    return sys.stdin.buffer
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """JSON in place of text for people."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def drawn_seed(given: int | None) -> int:
+    """The seed that was given, or a new one that nobody can foresee."""
+    if given is not None:
+        return given
+    from random import SystemRandom  # only where no seed was given
+
+    return SystemRandom().randrange(10**6)

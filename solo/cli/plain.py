@@ -1,0 +1,183 @@
+"""Owns plain mode: a campaign's fight, or a rest, played line by line, for screen readers, plain terminals and pipes.
+
+Every answer is saved before the next is asked for; the end of the input leaves as `q` does.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import msgspec
+
+from solo.campaign import shelf
+from solo.campaign.session import Session
+from solo.cli import opening
+from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
+from solo.cli.errors import BadInput, refusing
+from solo.cli.exchange import SEAT, Exchange
+from solo.cli.opening import chosen_system
+from solo.cli.parsing import drawn_seed
+from solo.cli.printing import print_lines
+from solo.cli.text import event_lines, heading
+from solo.storage.faults import SaveFault
+from solo.systems.contract import Setup
+
+NEW_CAMPAIGN = "Quick fights"
+REMEMBERED_EVENTS = 5
+
+
+def play_plain(arguments: Namespace, home: Path) -> int:
+    """Play line by line what is in progress in a campaign, or what is begun now."""
+    with open_campaign(home, _folder(arguments, home)) as session:
+        if session.read_only:
+            raise BadInput("The campaign is open elsewhere: close it there, then play it here.")
+        opening.warn_of_faults(session.system.manifest.key, home)
+        print(f"{session.name}. Type ? for help.")
+        if not _at_table(session, arguments):
+            return 0
+        with saving():
+            Exchange(session, ask_line).play()
+    return 0
+
+
+def ask_line(prompt: str) -> str | None:
+    """One line that a person types, or a pipe holds; None at the end of the input."""
+    print(prompt, end="", flush=True)
+    if sys.stdin is None:
+        return None
+    line = sys.stdin.readline()
+    if not line:
+        print()
+        return None
+    if not sys.stdin.isatty():
+        print(line.rstrip("\n"))
+    return line.strip()
+
+
+def _folder(arguments: Namespace, home: Path) -> Path:
+    """The campaign's folder: the one named, else the one opened last, else a new one."""
+    name, key = arguments.campaign, arguments.system
+    if name and key:
+        try:
+            return shelf.find(home, name)
+        except SaveFault:
+            return _new(arguments, home, name)
+    if name:
+        try:
+            return named_folder(home, name)
+        except BadInput as fault:
+            raise BadInput(f"{fault} To begin a new one, name its --system as well.") from fault
+    for folder in _latest_first(home):
+        if not key or folder[1] == key:
+            return folder[0]
+    return _new(arguments, home, NEW_CAMPAIGN)
+
+
+def _latest_first(home: Path) -> list[tuple[Path, str]]:
+    """Campaigns that can be opened, with their systems: the one opened last, then those changed last."""
+    whole = [(each.folder, each.system) for each in shelf.campaigns(home) if not each.broken]
+    last = shelf.last_opened(home)
+    return sorted(whole, key=lambda one: one[0] != last)
+
+
+def _new(arguments: Namespace, home: Path, name: str) -> Path:
+    key = chosen_system(arguments.system)
+    opening.opened(key, home)
+    with saving():
+        free = shelf.free_name(home, name)
+    return create_campaign(home, free, key, drawn_seed(arguments.seed))
+
+
+def _at_table(session: Session, arguments: Namespace) -> bool:
+    """Sit down at what is in progress, or begin a fight or another procedure; False where the input ended before."""
+    named = arguments.fight or arguments.party or arguments.procedure
+    if session.fight_in_progress and named:
+        raise BadInput(
+            f"“{session.fight_in_progress}” is in progress: play it without naming anything else, "
+            "or break it off there with “abandon”."
+        )
+    if session.table is not None:
+        _tell_so_far(session)
+        return True
+    if session.fight_in_progress:
+        raise BadInput(f"“{session.fight_in_progress}” cannot be opened with these rules; it is kept as it is.")
+    if arguments.procedure:
+        key = opening.find("procedure", arguments.procedure, session.system.procedures)
+        setup: Setup | None = Setup(_company(session, arguments.party), title=session.system.procedures[key].title)
+    else:
+        key = "fight"
+        setup = _named_setup(session, arguments) if named else _asked_setup(session)
+    if setup is None:
+        return False
+    _begin(session, key, setup)
+    return True
+
+
+def _begin(session: Session, key: str, setup: Setup) -> None:
+    roster = session.characters()
+    names = [session.system.member(character).name for character in setup.party]
+    marked = [name for name in names if name in roster]
+    with saving(), refusing():
+        table = session.begin(key, setup, setup.title or "A fight", characters=marked)
+    print(f"{heading(table.view(SEAT))}.")
+    for event in table.story():
+        print_lines(event_lines(event))
+
+
+def _tell_so_far(session: Session) -> None:
+    table = session.table
+    assert table is not None
+    story = table.story()
+    print(f"It goes on: {heading(table.view(SEAT))}.")
+    for event in story[-REMEMBERED_EVENTS:]:
+        print_lines(event_lines(event))
+
+
+def _company(session: Session, names: str | None) -> tuple[msgspec.Struct, ...]:
+    """The characters named, or else the whole roster."""
+    roster = session.characters()
+    if names:
+        return opening.party(session.system, names, roster)
+    if not roster:
+        raise BadInput("Nobody is on the roster: put characters on it first, or name --party.")
+    return tuple(roster.values())
+
+
+def _named_setup(session: Session, arguments: Namespace) -> Setup:
+    if arguments.party:
+        party = opening.party(session.system, arguments.party, session.characters())
+        return Setup(party, opening.foes(session.system, arguments.foes))
+    return _fight(session, arguments.fight)
+
+
+def _fight(session: Session, name: str) -> Setup:
+    """The setup of a fight by its name: an encounter that the campaign keeps, or a ready fight."""
+    kept = session.encounters()
+    found = opening.find("fight", name, [*kept, *session.system.ready_fights()])
+    if found not in kept:
+        return opening.ready_fight(session.system, found)
+    encounter = kept[found]
+    party = opening.party(session.system, ", ".join(encounter.party), session.characters())
+    return Setup(party, encounter.foes, encounter.place, encounter.name, encounter.options)
+
+
+def _asked_setup(session: Session) -> Setup | None:
+    """The fight that a person picks, by number or name; None where the input ends."""
+    ready = session.system.ready_fights()
+    names = list(dict.fromkeys([*session.encounters(), *ready]))
+    if not names:
+        raise BadInput("This system has no ready fight: name --party and --foes.")
+    for number, name in enumerate(names, start=1):
+        print(f"{number:>3}. {name}" + (f": {ready[name].story}" if name in ready else ""))
+    while True:
+        line = ask_line("Which fight? Enter takes the first. ")
+        if line is None or line == "q":
+            return None
+        if line.isascii() and line.isdigit() and len(line) < 4 and 1 <= int(line) <= len(names):
+            line = names[int(line) - 1]
+        try:
+            return _fight(session, line or names[0])
+        except BadInput as fault:
+            print(fault)

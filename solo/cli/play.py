@@ -1,0 +1,82 @@
+"""Owns `solo play`: whether a fight, or something else, is played in the app, line by line, or by tactics alone.
+
+The app needs a real terminal; where there is none, a sentence says what to use instead.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from solo.cli.errors import BadInput
+from solo.cli.parsing import add_json, add_seed
+
+NO_TERMINAL = (
+    "Solo's screens need a terminal. Use “solo play --plain” to play line by line, "
+    "“solo play --auto” to watch a fight, or see “solo --help”."
+)
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="a campaign; without it the latest one")
+    parser.add_argument("--system", metavar="SYSTEM", help="the system's key, for a new campaign or fight")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--plain", action="store_true", help="line by line: for screen readers, plain terminals, pipes")
+    ways.add_argument("--auto", action="store_true", help="tactics play both sides; no save is touched")
+    parser.add_argument("--fight", metavar="FIGHT", help="a ready fight by its name")
+    parser.add_argument("--procedure", metavar="PROCEDURE", help="something else than a fight, such as “rest”")
+    parser.add_argument("--party", metavar="NAMES", help="who takes part, such as “Vex, Brann”")
+    parser.add_argument("--foes", metavar="FOES", help="against whom, such as “4 Goblin, Ogre”")
+    add_seed(parser)
+    add_json(parser)
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Play."""
+    if arguments.json and not arguments.auto:
+        raise BadInput("Only “solo play --auto” prints JSON.")
+    if arguments.procedure:
+        return _play_other(arguments, home)
+    if bool(arguments.party) != bool(arguments.foes):
+        raise BadInput("Name both sides: --party and --foes.")
+    if arguments.fight and arguments.party:
+        raise BadInput("Name either --fight, or --party and --foes.")
+    if arguments.auto:
+        from solo.cli.auto import play_by_itself
+
+        return play_by_itself(arguments, home)
+    if arguments.plain:
+        from solo.cli.plain import play_plain
+
+        return play_plain(arguments, home)
+    if arguments.fight or arguments.party:
+        raise BadInput("A fight is named for --plain or --auto: add one of them.")
+    return _open_app(arguments, home)
+
+
+def _play_other(arguments: Namespace, home: Path) -> int:
+    """Play what is no fight: line by line, or in the app with the whole roster."""
+    if arguments.fight or arguments.foes:
+        raise BadInput("What is no fight has no foes: leave out --fight and --foes; --party names who takes part.")
+    if arguments.auto:
+        raise BadInput("Only fights play themselves: leave out --auto, or --procedure.")
+    if arguments.plain:
+        from solo.cli.plain import play_plain
+
+        return play_plain(arguments, home)
+    if arguments.party:
+        raise BadInput("In the app the whole roster takes part: add --plain, or leave --party out.")
+    return _open_app(arguments, home)
+
+
+def _open_app(arguments: Namespace, home: Path) -> int:
+    # Textual draws on standard error.
+    terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    if not terminal or os.environ.get("TERM") == "dumb":
+        raise BadInput(NO_TERMINAL)
+    from solo.tui.app import run as run_app
+
+    return run_app(home, arguments.system, arguments.campaign, arguments.seed, arguments.procedure)

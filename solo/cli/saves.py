@@ -1,0 +1,129 @@
+"""Owns `solo saves`: which campaigns there are, whether their files are sound, and how one travels in a file.
+
+Nothing here overwrites or removes a save.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from solo.cli.errors import FAILED, BadInput
+from solo.cli.parsing import add_json
+from solo.cli.printing import print_json
+
+ACTIONS = ("list", "check", "export", "import")
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A campaign, for JSON."""
+
+    name: str
+    system: str
+    folder: str
+    modified: datetime
+    fight: str
+    broken: str
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """A campaign and what is wrong with its files, for JSON."""
+
+    name: str
+    folder: str
+    faults: list[str]
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """What an export or import has made, for JSON."""
+
+    path: str
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    parser.add_argument("action", nargs="?", default="list", choices=ACTIONS, metavar="ACTION", help=", ".join(ACTIONS))
+    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="a campaign's name; for import the file")
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE", help="where export writes to; made from the name if not given"
+    )
+    add_json(parser)
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Do one of the actions."""
+    if arguments.file and arguments.action != "export":
+        raise BadInput(f"“solo saves {arguments.action}” takes no second name.")
+    if arguments.action == "list":
+        return _list(arguments, home)
+    if arguments.action == "check":
+        return _check(arguments, home)
+    if not arguments.campaign:
+        what = "the campaign to export" if arguments.action == "export" else "the file to import"
+        raise BadInput(f"Name {what}.")
+    return _export(arguments, home) if arguments.action == "export" else _import(arguments, home)
+
+
+def _list(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import shelf
+
+    if arguments.campaign:
+        raise BadInput("“solo saves list” lists all campaigns: leave the name out.")
+    campaigns = shelf.campaigns(home)
+    if arguments.json:
+        print_json([Listed(c.name, c.system, str(c.folder), c.modified, c.fight, c.broken) for c in campaigns])
+        return 0
+    for one in campaigns:
+        state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
+        print(f"{one.name}: {one.system or 'unknown system'}, {one.modified:%Y-%m-%d %H:%M}, {state}")
+    if not campaigns:
+        print("There are no campaigns yet. “solo” begins one.")
+    return 0
+
+
+def _check(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import shelf
+    from solo.cli.campaigns import named_folder
+
+    wanted = named_folder(home, arguments.campaign) if arguments.campaign else None
+    chosen = [one for one in shelf.campaigns(home) if wanted in (None, one.folder)]
+    checked = [Checked(one.name, str(one.folder), shelf.check(one.folder)) for one in chosen]
+    if arguments.json:
+        print_json(checked)
+    else:
+        for one in checked:
+            for line in one.faults or ["sound"]:
+                print(f"{one.name}: {line}")
+    return FAILED if any(one.faults for one in checked) else 0
+
+
+def _export(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import shelf
+    from solo.cli.campaigns import named_folder, saving
+
+    folder = named_folder(home, arguments.campaign)
+    file = Path(arguments.file) if arguments.file else Path(f"{folder.name}.solo.json")
+    with saving():
+        shelf.export_campaign(folder, file)
+    return _say(arguments, file, f"Written to {file}.")
+
+
+def _import(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import shelf
+    from solo.cli.campaigns import saving
+
+    with saving():
+        folder = shelf.import_campaign(Path(arguments.campaign), home)
+    name = next((one.name for one in shelf.campaigns(home) if one.folder == folder), folder.name)
+    return _say(arguments, folder, f"“{name}” is on the shelf now: solo play “{name}”.")
+
+
+def _say(arguments: Namespace, path: Path, sentence: str) -> int:
+    if arguments.json:
+        print_json(Moved(str(path)))
+    else:
+        print(sentence)
+    return 0

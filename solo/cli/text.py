@@ -1,0 +1,194 @@
+"""Owns how the game reads as plain lines: events, odds, decisions, views, sheets.
+
+No colour, no drawing, every figure beside its name, so that a screen reader and a pipe get the same as an eye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from solo.resolver import Roll
+from solo.systems.contract import (
+    Choose,
+    ChooseSeveral,
+    Decision,
+    Event,
+    Explanation,
+    FighterView,
+    Measure,
+    Option,
+    Panel,
+    PickPlace,
+    Preview,
+    View,
+    WholeNumber,
+)
+
+WIDEST_LABEL = 60
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole per cent; what is not quite impossible or certain never looks so."""
+    whole = round(chance * 100)
+    if whole == 0 and chance > 0:
+        return "<1 %"
+    if whole == 100 and chance < 1:
+        return ">99 %"
+    return f"{whole} %"
+
+
+def measure(figure: Measure) -> str:
+    """A figure beside an option: “hit 84 %”, “damage 4.1”."""
+    value = percent(figure.value) if figure.kind == "chance" else f"{float(figure.value):.1f}".replace("-", "−")
+    return f"{figure.name} {value}"
+
+
+def square(place: tuple[int, int]) -> str:
+    """A place's name: its column's letter and its row's number from 1, A1 at the top left."""
+    column, row = place
+    first = chr(ord("A") + column // 26 - 1) if column >= 26 else ""
+    return f"{first}{chr(ord('A') + column % 26)}{row + 1}"
+
+
+# Events
+
+
+def event_lines(event: Event) -> Iterator[str]:
+    """What happened, then its dice, then what it changed."""
+    yield event.text + (f" ({event.reason})" if event.reason else "")
+    for roll in event.rolls:
+        yield f"  {roll_text(roll)}"
+    changed: dict[str, list[str]] = {}
+    for change in event.changes:
+        changed.setdefault(change.who, []).append(f"{change.what} {change.before} → {change.after}")
+    for who, changes in changed.items():
+        yield f"  {who}: {', '.join(changes)}"
+
+
+def roll_text(roll: Roll) -> str:
+    """One throw: “attack: 3d10 → 7, 4, 2; high ground +1; 8 against 7: hit”."""
+    faces = f" → {', '.join(map(str, roll.faces))}" if roll.faces else ""
+    parts = [f"{roll.dice}{faces}", *map(str, roll.modifiers)]
+    if roll.target is not None:
+        made = "" if roll.result is None else f"{roll.result} "
+        parts.append(f"{made}against {roll.target}")
+    elif roll.result is not None and (roll.result,) != roll.faces:
+        parts.append(f"result {roll.result}")
+    outcome = f": {roll.outcome}" if roll.outcome else ""
+    return f"{roll.what}: {'; '.join(parts)}{outcome}" if roll.what else f"{'; '.join(parts)}{outcome}"
+
+
+# Decisions
+
+
+def decision_lines(decision: Decision) -> Iterator[str]:
+    """The question and every answer to it."""
+    yield f"{decision.prompt}{_how_to_answer(decision)}"
+    if isinstance(decision, Choose | ChooseSeveral):
+        yield from option_lines(decision.options)
+    elif isinstance(decision, PickPlace):
+        yield from place_lines(decision)
+
+
+def option_lines(options: Iterable[Option]) -> Iterator[str]:
+    """Legal options with their numbers and odds; how many are refused."""
+    offered = list(options)
+    legal = [option for option in offered if not option.refused]
+    labels = [option.label for option in legal]
+    width = min(WIDEST_LABEL, max(map(len, labels), default=0))
+    for number, (option, label) in enumerate(zip(legal, labels, strict=True), start=1):
+        figures = preview_text(option.preview())
+        yield f"{number:>3}. {label:<{width}}  {figures}" if figures else f"{number:>3}. {label}"
+    if len(offered) > len(legal):
+        yield f"     {len(offered) - len(legal)} more are not possible now: type n to read why."
+
+
+def refused_lines(options: Iterable[Option]) -> Iterator[str]:
+    """The options that may not be taken now, and why."""
+    for option in options:
+        if option.refused:
+            yield f"  {option.label}: {option.refused}"
+
+
+def preview_text(preview: Preview) -> str:
+    """The figures, the cost and the note of an option in one line."""
+    figures = ", ".join(map(measure, preview.measures))
+    return "; ".join(part for part in (figures, preview.cost, preview.note) if part)
+
+
+def place_lines(decision: PickPlace) -> Iterator[str]:
+    """The places on offer, those of which the same is to be said together."""
+    by_note: dict[str, list[str]] = {}
+    for place in decision.places:
+        name = square(place)
+        note = decision.note(place).removeprefix(name).strip(" ·")
+        by_note.setdefault(note, []).append(name)
+    for note, names in by_note.items():
+        yield f"  {note}: {', '.join(names)}" if note else f"  {', '.join(names)}"
+
+
+def explanation_lines(explanation: Explanation) -> Iterator[str]:
+    """How the odds of an option come about."""
+    yield explanation.title
+    for sentence in explanation.sentences:
+        yield f"  {sentence}"
+    if explanation.modifiers:
+        yield "  " + ", ".join(map(str, explanation.modifiers))
+    for outcome in explanation.outcomes:
+        yield f"  {outcome.label}: {percent(outcome.chance)}"
+
+
+def _how_to_answer(decision: Decision) -> str:
+    if isinstance(decision, ChooseSeveral):
+        count = f"{decision.least}" if decision.least == decision.most else f"{decision.least} to {decision.most}"
+        return f" (choose {count}: numbers with spaces between, or “none”)"
+    if isinstance(decision, PickPlace):
+        return " (type the name of a place)"
+    if isinstance(decision, WholeNumber):
+        return f" ({decision.low} to {decision.high})"
+    return ""
+
+
+# Views and sheets
+
+
+def view_lines(view: View) -> Iterator[str]:
+    """All that a seat sees: everybody in the order of action, the pools, and what the panels say."""
+    yield from standing_lines(view)
+    if view.field and view.field.note:
+        yield f"  {view.field.note}"
+    yield from panel_lines(view.panels)
+
+
+def standing_lines(view: View) -> Iterator[str]:
+    """How everybody stands, in the order of action, and the pools."""
+    yield heading(view)
+    for fighter in view.fighters:
+        yield f"  {fighter_text(fighter)}"
+    if view.pools:
+        yield "  " + ", ".join(f"{pool.name} {pool.value}/{pool.maximum}" for pool in view.pools)
+
+
+def heading(view: View) -> str:
+    """The view's title and subtitle in one line."""
+    return " · ".join(part for part in (view.title, view.subtitle) if part)
+
+
+def fighter_text(fighter: FighterView) -> str:
+    """One combatant: “Vex (V), party, at E8: LP 6/6, VP 5/6; prone; acts now”."""
+    name = f"{fighter.name} ({fighter.letter})" if fighter.letter else fighter.name
+    place = f", at {square(fighter.places[0])}" if fighter.places else ""
+    bars = ", ".join(f"{bar.name} {bar.value}/{bar.maximum}" for bar in fighter.bars)
+    state = ["out of the fight"] if fighter.out else ["acts now"] if fighter.acting else []
+    said = "; ".join(part for part in (bars, *fighter.conditions, *state) if part)
+    return f"{name}, {fighter.side}{place}: {said}" if said else f"{name}, {fighter.side}{place}"
+
+
+def panel_lines(panels: Iterable[Panel], why: bool = False) -> Iterator[str]:
+    """Titled blocks of lines; with `why`, each value says how it comes about."""
+    for panel in panels:
+        yield f"{panel.title}:"
+        for line in panel.lines:
+            named = ": ".join(part for part in (line.name, line.value) if part)
+            yield f"  {named}" + (f" ({line.why})" if why and line.why else "")

@@ -1,0 +1,61 @@
+"""Owns how a typed line is read as an answer: numbers of options, their codes, places, faces of dice.
+
+Reading never judges: whether an answer is legal says the decision itself.
+"""
+
+from __future__ import annotations
+
+import re
+
+from solo.cli.text import square
+from solo.play.table import IllegalAnswer
+from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace
+
+NONE = ("none", "0", "-")
+BETWEEN = re.compile(r"[\s,;+]+")
+MOST_FACES = 200
+
+
+def read_option(decision: Decision, word: str) -> Option | None:
+    """The option of this number among the legal ones, or of this code among all."""
+    if not isinstance(decision, Choose | ChooseSeveral):
+        return None
+    by_code = next((option for option in decision.options if option.code == word), None)
+    if by_code or not _is_number(word):
+        return by_code
+    legal = [option for option in decision.options if not option.refused]
+    return legal[int(word) - 1] if 1 <= int(word) <= len(legal) else None
+
+
+def read_answer(decision: Decision, line: str) -> str:
+    """The answer that a line means, as the decision takes it. Raises IllegalAnswer where it means none."""
+    if isinstance(decision, Choose):
+        return _code(decision, line)
+    if isinstance(decision, ChooseSeveral):
+        if line in NONE:
+            return ""
+        return "+".join(_code(decision, word) for word in BETWEEN.split(line) if word)
+    if isinstance(decision, PickPlace):
+        named = next((place for place in decision.places if square(place) == line.upper()), None)
+        return ",".join(map(str, named)) if named else ",".join(part for part in BETWEEN.split(line) if part)
+    return line
+
+
+def read_faces(line: str) -> tuple[int, ...]:
+    """The faces in a line such as “7 4 2”. Raises IllegalAnswer where it holds anything else."""
+    words = [word for word in BETWEEN.split(line) if word]
+    if len(words) > MOST_FACES or not all(_is_number(word) for word in words):
+        raise IllegalAnswer("Type the faces as numbers with spaces between, or t to have them thrown.")
+    return tuple(map(int, words))
+
+
+def _code(decision: Choose | ChooseSeveral, word: str) -> str:
+    option = read_option(decision, word)
+    if option is not None:
+        return option.code
+    count = sum(not option.refused for option in decision.options)
+    raise IllegalAnswer(f"“{word[:40]}” is not understood: type a number from 1 to {count}, or ? for help.")
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 4

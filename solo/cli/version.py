@@ -1,0 +1,54 @@
+"""Owns `solo version`: which versions of Solo, of its base and of the systems are installed.
+
+A report of a fault begins with it.
+"""
+
+from __future__ import annotations
+
+import platform
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+import msgspec
+
+from solo import __version__
+from solo.cli.parsing import add_json
+from solo.cli.printing import complain, print_json, print_lines
+from solo.library.systems import survey
+
+
+class SystemVersion(msgspec.Struct, frozen=True):
+    """A system as it is installed."""
+
+    key: str
+    title: str
+    rules_version: int
+
+
+class Versions(msgspec.Struct, frozen=True):
+    """All versions."""
+
+    solo: str
+    python: str
+    systems: tuple[SystemVersion, ...]
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    add_json(parser)
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Print the versions; a system that does not load is told on standard error."""
+    del home
+    found = survey()
+    systems = tuple(SystemVersion(each.key, each.title, each.rules_version) for each in found.manifests)
+    versions = Versions(__version__, platform.python_version(), systems)
+    if arguments.json:
+        print_json(versions)
+    else:
+        print_lines([f"solo {versions.solo}", f"Python {versions.python}"])
+        print_lines(f"{each.key}: {each.title}, rules {each.rules_version}" for each in systems)
+    for sentence in found.broken:
+        complain(sentence)
+    return 0

@@ -1,0 +1,33 @@
+"""Owns the bands: seven words for a chance to win, from hopeless to trivial, and where one ends and the next begins."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+import msgspec
+
+
+class Band(msgspec.Struct, frozen=True):
+    """Chances to win from `low` up to, but not including, `high`; the last one takes in certainty."""
+
+    name: str
+    low: float
+    high: float
+    help: str
+
+
+BANDS = (
+    Band("hopeless", 0.0, 0.05, "Only a marvel saves the party."),
+    Band("desperate", 0.05, 0.20, "Now and then somebody gets away with it."),
+    Band("grim", 0.20, 0.40, "Lost more often than won."),
+    Band("even", 0.40, 0.60, "Either side may win."),
+    Band("favourable", 0.60, 0.80, "Won more often than lost."),
+    Band("safe", 0.80, 0.95, "Lost only with bad luck."),
+    Band("trivial", 0.95, 1.0, "Hardly ever lost."),
+)
+EDGES = tuple(band.low for band in BANDS[1:])
+
+
+def band_of(chance: float) -> Band:
+    """The band that a chance to win lies in."""
+    return BANDS[bisect_right(EDGES, chance)]

@@ -1,0 +1,46 @@
+"""Owns the playing of many fights: each from the same encoded state, with dice of its own, and nothing but counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from random import Random
+
+import msgspec
+
+from solo.forecast.sums import Sums
+from solo.play.scenes import Drawn
+from solo.play.unattended import play_out
+from solo.systems.contract import Procedure, Scene
+
+
+def encoded(state: msgspec.Struct) -> bytes:
+    """A state as all plays of a forecast begin from it."""
+    return msgspec.msgpack.encode(state)
+
+
+def seeds(seed: int, first: int, count: int) -> Iterable[str]:
+    """The seeds of so many plays from this one on: each play's dice depend on its number alone."""
+    return (f"{seed}/{number}" for number in range(first, first + count))
+
+
+def drawn(seed: str) -> Scene:
+    """The scene of one play: outcomes drawn from their exact odds."""
+    return Drawn(Random(seed))
+
+
+def play_many(procedure: Procedure, state: bytes, seeds: Iterable[str], scene: Callable[[str], Scene] = drawn) -> Sums:
+    """The sums of one play for each seed, tactics answering for everybody."""
+    decoder = _decoder(procedure.state_type)
+    start = decoder.decode(state)
+    sums = Sums()
+    for seed in seeds:
+        played = decoder.decode(state)
+        play_out(procedure, played, scene(seed))
+        sums.add(procedure.tally(start, played))
+    return sums
+
+
+@lru_cache(maxsize=8)
+def _decoder(kind: type[msgspec.Struct]) -> msgspec.msgpack.Decoder[msgspec.Struct]:
+    return msgspec.msgpack.Decoder(kind)

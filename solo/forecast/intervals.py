@@ -1,0 +1,99 @@
+"""Owns how sure a count makes us: intervals for a chance, looked at once, looked at all the time, or as a difference.
+
+Chances and levels run from 0 to 1. A level of 0.05 stands for an interval of 95 %.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf, lgamma, log, sqrt
+
+import msgspec
+
+NORMAL_95 = 1.959963984540054
+STEPS = 60
+
+
+class Interval(msgspec.Struct, frozen=True):
+    """Bounds that hold a chance, or a difference of two."""
+
+    low: float
+    high: float
+
+    @property
+    def half_width(self) -> float:
+        """Half of the distance between the bounds: the ± of what lies in the middle."""
+        return (self.high - self.low) / 2
+
+
+def wilson(hits: int, count: int) -> Interval:
+    """Wilson's 95 % interval: for a number of plays that did not depend on how they went."""
+    if not count:
+        return Interval(0.0, 1.0)
+    share, square = hits / count, NORMAL_95**2
+    middle = (share + square / (2 * count)) / (1 + square / count)
+    reach = NORMAL_95 * sqrt(share * (1 - share) / count + square / (4 * count**2)) / (1 + square / count)
+    return Interval(max(0.0, middle - reach) if hits else 0.0, min(1.0, middle + reach) if hits < count else 1.0)
+
+
+def evidence_against(chance: float, hits: int, count: int) -> float:
+    """The logarithm of a bet against this chance, after so many hits; whoever bets starts with 1, so with 0 here.
+
+    The bet is the mixture of all likelihood ratios, each other chance weighed alike (Robbins 1970):
+
+        1 / ((count + 1) · C(count, hits) · chance^hits · (1 − chance)^(count − hits))
+
+    Where the chance is the true one this is a martingale that starts at 1, so by Ville's inequality it ever reaches
+    1/level with a probability of at most `level`, however often and whenever one looks.
+    """
+    misses = count - hits
+    if (chance <= 0 and hits) or (chance >= 1 and misses):
+        return inf
+    likelihood = (hits * log(chance) if hits else 0.0) + (misses * log(1 - chance) if misses else 0.0)
+    return lgamma(hits + 1) + lgamma(misses + 1) - lgamma(count + 2) - likelihood
+
+
+def ruled_out(chance: float, hits: int, count: int, level: float) -> bool:
+    """Whether this chance can be ruled out at this level, whenever one looks."""
+    return evidence_against(chance, hits, count) >= -log(level)
+
+
+def sequence(hits: int, count: int, level: float = 0.05) -> Interval:
+    """A confidence sequence: all chances not ruled out. With probability 1 − level it holds the true one at all times.
+
+    It may be looked at after every play, and playing may stop because of what it shows.
+    """
+    if not count:
+        return Interval(0.0, 1.0)
+    share = hits / count
+
+    def outside(chance: float) -> bool:
+        return ruled_out(chance, hits, count, level)
+
+    return Interval(_border(0.0, share, outside), _border(1.0, share, outside))
+
+
+def _border(out: float, within: float, outside: Callable[[float], bool]) -> float:
+    """Where the chances that are ruled out end, between one that is, if any is, and one that is not."""
+    if not outside(out):
+        return out
+    for _ in range(STEPS):
+        middle = (out + within) / 2
+        if outside(middle):
+            out = middle
+        else:
+            within = middle
+    return out
+
+
+def paired_difference(only_first: int, only_second: int, count: int) -> Interval:
+    """The 95 % interval of how much likelier the second is to win, from plays with the same dice.
+
+    `only_first` counts the pairs that only the first won. After Agresti and Min (2005): half a pair is added to each
+    of the four ways in which two plays can go, so that few pairs do not look surer than they are.
+    """
+    pairs = count + 2
+    gained, lost = only_second + 0.5, only_first + 0.5
+    difference = (gained - lost) / pairs
+    reach = NORMAL_95 * sqrt(max(0.0, gained + lost - (gained - lost) ** 2 / pairs)) / pairs
+    return Interval(max(-1.0, difference - reach), min(1.0, difference + reach))

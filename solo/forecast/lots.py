@@ -1,0 +1,53 @@
+"""Owns a lot: some of a forecast's fights as one piece of work that any process can do from plain values alone."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from solo.forecast.fights import play_many, seeds
+from solo.forecast.sums import Sums
+from solo.library.systems import open_system
+from solo.systems.contract import Procedure
+
+
+class Game(msgspec.Struct, frozen=True):
+    """Which procedure of which system, with whose content: what a process must open before it can play."""
+
+    system: str
+    procedure: str = "fight"
+    own_content: str = ""
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """So many plays from number `first` on, all from the same encoded state."""
+
+    game: Game
+    state: bytes
+    seed: int
+    first: int
+    count: int
+
+
+def play_lot(lot: Lot) -> bytes:
+    """The encoded sums of a lot."""
+    return msgspec.msgpack.encode(play_many(opened(lot.game), lot.state, seeds(lot.seed, lot.first, lot.count)))
+
+
+def sums_of(played: bytes) -> Sums:
+    """The sums that came back from a process."""
+    return msgspec.msgpack.decode(played, type=Sums)
+
+
+@lru_cache(maxsize=4)
+def opened(game: Game) -> Procedure:
+    """The procedure of a game, opened once in each process."""
+    own = Path(game.own_content) if game.own_content else None
+    return open_system(game.system, own).system.procedures[game.procedure]
+
+
+def open_game(game: Game) -> None:
+    """Open a game ahead of its first lot."""
+    opened(game)

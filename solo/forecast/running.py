@@ -1,0 +1,140 @@
+"""Owns the running of a forecast: lots go out to workers, come back in any order, and are added up in their own.
+
+The figures depend on the seed and on how many fights were played, never on who played them or how fast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+
+import msgspec
+
+from solo.forecast.lots import Game, Lot, sums_of
+from solo.forecast.stopping import Rule, Stopped, enough
+from solo.forecast.sums import Sums
+from solo.forecast.workers import Workers
+
+LOT = 8
+BREAKDOWNS = 3
+LOOK = 0.1
+LOST_WORKER = "A worker was ended from outside; its fights are played again."
+NO_WORKERS = "The workers were ended from outside again and again; these are the fights played until then."
+
+
+class ForecastFault(Exception):
+    """A forecast that cannot be made; the text says why."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The sums of all fights that count, why no more were played, how long it took, and sentences to show."""
+
+    sums: Sums
+    stopped: Stopped
+    seconds: float
+    notices: tuple[str, ...] = ()
+
+
+class Running:
+    """One forecast under way."""
+
+    def __init__(self, game: Game, state: bytes, seed: int, rule: Rule, workers: Workers) -> None:
+        self._game = game
+        self._state = state
+        self._seed = seed
+        self._rule = rule
+        self._workers = workers
+        self._next = 0
+        self._flying: dict[Future[bytes], Lot] = {}
+        self._back: dict[int, Sums] = {}
+        self._again: list[Lot] = []
+        self._breakdowns = 0
+        self.notices: list[str] = []
+        self.sums = Sums()
+
+    def play(
+        self,
+        clock: Callable[[], float],
+        cancelled: Callable[[], bool] = lambda: False,
+        progress: Callable[[Sums], None] | None = None,
+    ) -> Played:
+        """Play until it is enough. `progress` is called with the sums so far, after each lot that counts.
+
+        Raises ForecastFault where the workers break down before a single fight was played.
+        """
+        began = clock()
+        try:
+            stopped = self._until_enough(lambda: clock() - began, cancelled, progress)
+        finally:
+            for future in self._flying:
+                future.cancel()
+        if not self.sums.fights and stopped == "workers":
+            raise ForecastFault("The workers were ended from outside before they had played a fight: try --workers 1.")
+        return Played(self.sums, stopped, clock() - began, tuple(dict.fromkeys(self.notices)))
+
+    def _until_enough(
+        self, seconds: Callable[[], float], cancelled: Callable[[], bool], progress: Callable[[Sums], None] | None
+    ) -> Stopped:
+        stopped: Stopped = ""
+        while not stopped:
+            self._send()
+            done, _ = wait(self._flying, timeout=LOOK, return_when=FIRST_COMPLETED)
+            for future in done:
+                self._take(future)
+            stopped = self._add_up(progress) or self._ended(seconds(), cancelled)
+        return stopped
+
+    def _ended(self, seconds: float, cancelled: Callable[[], bool]) -> Stopped:
+        if self._breakdowns > BREAKDOWNS:
+            self.notices.append(NO_WORKERS)
+            return "workers"
+        if cancelled():
+            return "cancelled"
+        return "seconds" if self._rule.seconds and self.sums.fights and seconds >= self._rule.seconds else ""
+
+    def _send(self) -> None:
+        """Keep as many lots under way as the workers can take, those to be played again first."""
+        while len(self._flying) < max(1, self._workers.ahead) and (lot := self._upcoming()) is not None:
+            try:
+                self._flying[self._workers.submit(lot)] = lot
+            except BrokenExecutor:
+                self._again.append(lot)
+                self._break_down()
+                return
+
+    def _upcoming(self) -> Lot | None:
+        if self._again:
+            return self._again.pop(0)
+        count = min(LOT, self._rule.fights - self._next)
+        if count < 1:
+            return None
+        first, self._next = self._next, self._next + count
+        return Lot(self._game, self._state, self._seed, first, count)
+
+    def _take(self, future: Future[bytes]) -> None:
+        lot = self._flying.pop(future, None)
+        if lot is None:
+            return
+        try:
+            self._back[lot.first] = sums_of(future.result())
+        except BrokenExecutor:
+            self._again.append(lot)
+            self._break_down()
+
+    def _break_down(self) -> None:
+        """All that was under way is lost with the workers: get new ones, and play it again."""
+        self._breakdowns += 1
+        self.notices.append(LOST_WORKER)
+        self._again = sorted([*self._again, *self._flying.values()], key=lambda lot: lot.first)
+        self._flying.clear()
+        self._workers.renew()
+
+    def _add_up(self, progress: Callable[[Sums], None] | None) -> Stopped:
+        """Add the lots that follow on each other, looking after each whether it is enough."""
+        while (later := self._back.pop(self.sums.fights, None)) is not None:
+            self.sums.merge(later)
+            if progress:
+                progress(self.sums)
+            if stopped := enough(self._rule, self.sums.won, self.sums.fights):
+                return stopped
+        return ""

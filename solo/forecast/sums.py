@@ -1,0 +1,147 @@
+"""Owns the sums over many plays: what is counted of each, and how the sums of two lots become one.
+
+Only whole numbers are added, so that lots give the same figures in whatever sizes they were played.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+
+import msgspec
+
+from solo.systems.contract import Account, Tally
+
+FIRST_TO_FALL = 2
+OUTCOMES = {"won": "w", "lost": "l"}
+OTHERWISE = "d"
+
+
+class Spread(msgspec.Struct):
+    """How a whole number was spread: how often it had each value."""
+
+    counts: dict[int, int] = {}
+
+    def add(self, value: int) -> None:
+        """One more."""
+        self.counts[value] = self.counts.get(value, 0) + 1
+
+    def merge(self, other: Spread) -> None:
+        """All that the other has counted, as well."""
+        for value, count in other.counts.items():
+            self.counts[value] = self.counts.get(value, 0) + count
+
+    @property
+    def count(self) -> int:
+        """How many were counted."""
+        return sum(self.counts.values())
+
+    @property
+    def total(self) -> int:
+        """The sum of all."""
+        return sum(value * count for value, count in self.counts.items())
+
+    @property
+    def mean(self) -> float:
+        """The mean; 0 for none."""
+        return self.total / self.count if self.counts else 0.0
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the values; 0 for fewer than two."""
+        count, total = self.count, self.total
+        if count < 2:
+            return 0.0
+        squares = sum(value * value * times for value, times in self.counts.items())
+        return sqrt(max(0, squares * count - total * total) / (count * (count - 1)))
+
+    @property
+    def most(self) -> int:
+        """The largest value; 0 for none."""
+        return max(self.counts, default=0)
+
+
+class PersonSums(msgspec.Struct):
+    """One combatant over many plays: how often down, dead and unhurt, harm done to the other side, and what it cost."""
+
+    name: str
+    kind: str
+    side: str
+    down: int = 0
+    dead: int = 0
+    unhurt: int = 0
+    harm: Spread = msgspec.field(default_factory=Spread)
+    spent: dict[str, Spread] = {}
+
+    def add(self, account: Account) -> None:
+        """One more play."""
+        self.down += account.down
+        self.dead += account.dead
+        self.unhurt += account.unhurt
+        self.harm.add(account.harm)
+        for spent in account.spent:
+            self.spent.setdefault(spent.what, Spread()).add(spent.amount)
+
+    def merge(self, other: PersonSums) -> None:
+        """All that the other has counted, as well."""
+        self.down += other.down
+        self.dead += other.dead
+        self.unhurt += other.unhurt
+        self.harm.merge(other.harm)
+        for what, spread in other.spent.items():
+            self.spent.setdefault(what, Spread()).merge(spread)
+
+
+class Sums(msgspec.Struct):
+    """Many plays. `results` has a letter for each, in the order of their seeds: w won, l lost, d anything else.
+
+    `ways_to_lose` counts the lost ones by the keys of those of the party who fell first, at most two, joined by ">".
+    """
+
+    results: str = ""
+    rounds: Spread = msgspec.field(default_factory=Spread)
+    people: dict[str, PersonSums] = {}
+    ways_to_lose: dict[str, int] = {}
+
+    @property
+    def fights(self) -> int:
+        """How many were played."""
+        return len(self.results)
+
+    @property
+    def won(self) -> int:
+        """How many were won."""
+        return self.results.count(OUTCOMES["won"])
+
+    @property
+    def lost(self) -> int:
+        """How many were lost."""
+        return self.results.count(OUTCOMES["lost"])
+
+    def add(self, tally: Tally) -> None:
+        """One more play."""
+        self.results += OUTCOMES.get(tally.outcome, OTHERWISE)
+        self.rounds.add(tally.rounds)
+        for account in tally.accounts:
+            if account.key not in self.people:
+                self.people[account.key] = PersonSums(account.name, account.kind, account.side)
+            self.people[account.key].add(account)
+        if tally.outcome == "lost":
+            way = way_to_lose(tally)
+            self.ways_to_lose[way] = self.ways_to_lose.get(way, 0) + 1
+
+    def merge(self, later: Sums) -> None:
+        """The plays that follow these, as well."""
+        self.results += later.results
+        self.rounds.merge(later.rounds)
+        for key, person in later.people.items():
+            if key not in self.people:
+                self.people[key] = PersonSums(person.name, person.kind, person.side)
+            self.people[key].merge(person)
+        self.ways_to_lose = dict(Counter(self.ways_to_lose) + Counter(later.ways_to_lose))
+
+
+def way_to_lose(tally: Tally) -> str:
+    """Who of the party fell first, and who next: the keys joined by ">", "" where nobody fell."""
+    party = {account.key for account in tally.accounts if account.side == "party"}
+    return ">".join([key for key in tally.order_of_falling if key in party][:FIRST_TO_FALL])

@@ -1,0 +1,151 @@
+"""Owns the processes that play lots: started once, kept warm for the next forecast, gone when their parent is.
+
+Any maker of a `concurrent.futures.Executor` will do in their place, such as one of machines elsewhere.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing.connection import wait
+from threading import Thread
+from types import TracebackType
+from typing import ParamSpec, Self, TypeVar
+
+from solo.forecast.lots import Game, Lot, open_game, play_lot
+
+P = ParamSpec("P")
+T = TypeVar("T")
+MakeExecutor = Callable[[int], Executor]
+OWN_MODULE = "solo.forecast.lots"
+
+
+class ExecutorFault(ValueError):
+    """An executor that cannot be made; the text says why, and what to write."""
+
+
+class Here(Executor):
+    """Plays each lot at once, in this process: what one worker is worth without the cost of starting it."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """The future of a call that has been made already."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+class Workers:
+    """So many workers that play lots. They start with the first lot, and stay until `close`.
+
+    Where the processes of an executor are gone, `renew` gets new ones.
+    """
+
+    def __init__(self, count: int = 0, make: MakeExecutor | None = None) -> None:
+        self.count = count or usable_processors()
+        self._make = make or (own_processes if self.count > 1 else _here)
+        self._executor: Executor | None = None
+
+    @property
+    def ahead(self) -> int:
+        """How many lots to have under way at once, so that no worker waits for the next."""
+        return 1 if isinstance(self._executor, Here) else 2 * self.count
+
+    def submit(self, lot: Lot) -> Future[bytes]:
+        """The future of a lot's encoded sums."""
+        return self._started().submit(play_lot, lot)
+
+    def warm(self, game: Game) -> None:
+        """Start the workers and let them open the game, without waiting for them."""
+        for _ in range(self.count):
+            self._started().submit(open_game, game)
+
+    def renew(self) -> None:
+        """Let go of an executor that is broken; the next lot gets a new one."""
+        broken, self._executor = self._executor, None
+        if broken is not None:
+            broken.shutdown(wait=False)
+
+    def close(self) -> None:
+        """End all workers, once they have played what they have begun."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            executor.shutdown(wait=True)
+
+    def _started(self) -> Executor:
+        if self._executor is None:
+            self._executor = self._make(self.count)
+        return self._executor
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def usable_processors() -> int:
+    """The processors that this process may use, at least one."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0)) or 1
+    return os.cpu_count() or 1
+
+
+def own_processes(count: int) -> Executor:
+    """Processes of our own on this machine, which end themselves when this one is gone."""
+    method = "forkserver" if sys.platform.startswith("linux") else "spawn"
+    context = multiprocessing.get_context(method)
+    if method == "forkserver":
+        context.set_forkserver_preload([OWN_MODULE])
+    return ProcessPoolExecutor(count, mp_context=context, initializer=begin_work)
+
+
+def _here(count: int) -> Executor:
+    del count
+    return Here()
+
+
+def begin_work() -> None:
+    """In a worker: leave interruptions to whoever started it, and end when that is gone, even where it was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_watch, args=(parent.sentinel,), daemon=True).start()
+
+
+def _watch(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(0)
+
+
+def executor_named(place: str) -> MakeExecutor:
+    """The maker of executors that `module:function` names; it is called with the number of workers.
+
+    Raises ExecutorFault with a sentence where there is none.
+    """
+    module, _, name = place.partition(":")
+    if not module or not name:
+        raise ExecutorFault(f"“{place}” names no executor: write it as module:function.")
+    try:
+        made = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise ExecutorFault(f"The executor {place} cannot be loaded: {error}.") from error
+    if not callable(made):
+        raise ExecutorFault(f"{place} is no function: name one that returns a concurrent.futures.Executor.")
+
+    def make(count: int) -> Executor:
+        executor = made(count)
+        if not isinstance(executor, Executor):
+            raise ExecutorFault(f"{place} gave no concurrent.futures.Executor, but a {type(executor).__name__}.")
+        return executor
+
+    return make

@@ -1,0 +1,97 @@
+"""Owns faults of form, all at once: every field of an entry that a decoder would refuse, not the first alone.
+
+A decoder stops at the first fault; here each part is decoded by itself. Only a mistake brings this module in.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from typing import Union, get_args, get_origin
+
+import msgspec
+
+from solo.library.near import nearest
+from solo.library.sentences import field_and_sentence
+
+Refusal = (msgspec.ValidationError, RecursionError)
+DEEPEST = 20
+
+
+def form_faults(table: object, kind: type[msgspec.Struct]) -> list[tuple[str, str]]:
+    """What a decoder would refuse in an entry's table, as (field, sentence) pairs; none for one it would take."""
+    return list(_faults(table, kind, "", DEEPEST))
+
+
+def _faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
+    try:
+        msgspec.convert(value, wanted)
+    except Refusal as error:
+        inner = list(_inner_faults(value, wanted, path, deepest)) if deepest else []
+        yield from inner or [_told(error, wanted, path)]
+
+
+def _inner_faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
+    """Faults of the parts of a value; none where it is the value as a whole that does not do."""
+    struct = _struct_for(value, wanted)
+    if struct is not None and isinstance(value, dict):
+        yield from _field_faults(value, struct, path, deepest - 1)
+    elif isinstance(value, list) and (item := _item_type(wanted)) is not None:
+        for number, inner in enumerate(value):
+            yield from _faults(inner, item, f"{path}[{number}]", deepest - 1)
+
+
+def _field_faults(
+    table: dict[str, object], struct: type[msgspec.Struct], path: str, deepest: int
+) -> Iterator[tuple[str, str]]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    tag = struct.__struct_config__.tag_field
+    strange = [name for name in table if name not in fields and name != tag]
+    meant = {field for name in strange for field in nearest(name, fields, 1)}
+    for name, field in fields.items():
+        if name in table:
+            yield from _faults(table[name], field.type, _joined(path, name), deepest)
+        elif field.required and name not in meant:
+            yield _joined(path, name), "This field is missing: add it."
+    for name in strange:
+        # In the decoder's own words, so that the sentence on it is the same as ever.
+        yield _told(msgspec.ValidationError(f"Object contains unknown field `{name}`"), struct, path)
+
+
+def _told(error: Exception, wanted: object, path: str) -> tuple[str, str]:
+    field, sentence = field_and_sentence(error, wanted)
+    if not path or field.startswith("["):
+        return f"{path}{field}", sentence
+    return _joined(path, field) if field else path, sentence
+
+
+def _joined(path: str, field: str) -> str:
+    return f"{path}.{field}" if path else field
+
+
+def _struct_for(value: object, wanted: object) -> type[msgspec.Struct] | None:
+    """The struct that a table is meant as: the wanted one, or of several the one whose tag it bears."""
+    found = [each for each in _members(wanted) if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+    if len(found) == 1:
+        return found[0]
+    if isinstance(value, dict):
+        return next((each for each in found if value.get(_tag_field(each)) == each.__struct_config__.tag), None)
+    return None
+
+
+def _tag_field(struct: type[msgspec.Struct]) -> str:
+    return struct.__struct_config__.tag_field or ""
+
+
+def _item_type(wanted: object) -> object | None:
+    for member in _members(wanted):
+        arguments: tuple[object, ...] = get_args(member)
+        if get_origin(member) is list and arguments:
+            return arguments[0]
+        if get_origin(member) is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
+            return arguments[0]
+    return None
+
+
+def _members(wanted: object) -> tuple[object, ...]:
+    return get_args(wanted) if get_origin(wanted) in (Union, types.UnionType) else (wanted,)

@@ -1,0 +1,86 @@
+"""Owns the search over library entries: by words, kind and facets, best first.
+
+Everything is folded once, when the index is made, so that a list can filter at each key press.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from solo.library.near import fold
+from solo.systems.contract import Entry
+
+EXACT, START, WORD_START, IN_NAME, BESIDE, IN_TEXT = range(6)
+ABSENT = None
+
+
+class _Folded(msgspec.Struct, frozen=True):
+    entry: Entry
+    name: str
+    beside: str
+    text: str
+
+    def rank(self, word: str) -> int | None:
+        """How well the entry fits a word, 0 best; ABSENT where the word does not stand in it."""
+        if word in self.name:
+            if self.name == word:
+                return EXACT
+            if self.name.startswith(word):
+                return START
+            return WORD_START if f" {word}" in self.name else IN_NAME
+        if word in self.beside:
+            return BESIDE
+        return IN_TEXT if word in self.text else ABSENT
+
+
+class Index:
+    """Entries that can be searched. All words asked for must stand in an entry, in any order."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._folded = [_folded(entry) for entry in entries]
+
+    def search(self, words: str = "", kind: str = "", facets: Mapping[str, str] | None = None) -> list[Entry]:
+        """The entries that hold all words and have the kind and all facets asked for, names before texts."""
+        wanted = fold(words).split()
+        whole = " ".join(wanted)
+        ranked: list[tuple[int, int, Entry]] = []
+        narrowed = bool(kind or facets)
+        for number, folded in enumerate(self._folded):
+            if narrowed and not _fits(folded.entry, kind, facets):
+                continue
+            closeness = 1
+            for word in wanted:
+                rank = folded.rank(word)
+                if rank is ABSENT:
+                    break
+                closeness += rank
+            else:
+                ranked.append((EXACT if folded.name == whole else closeness, number, folded.entry))
+        ranked.sort(key=lambda found: found[:2])
+        return [entry for _, _, entry in ranked]
+
+    def kinds(self) -> list[str]:
+        """Every kind of entry, in the order in which they first stand."""
+        return list(dict.fromkeys(folded.entry.kind for folded in self._folded))
+
+    def facets(self, kind: str = "") -> dict[str, list[str]]:
+        """Every facet of a kind ("" for all) with its values, in the order in which they first stand."""
+        found: dict[str, dict[str, None]] = {}
+        for folded in self._folded:
+            if _fits(folded.entry, kind, None):
+                for name, value in folded.entry.facets:
+                    found.setdefault(name, {})[value] = None
+        return {name: list(values) for name, values in found.items()}
+
+
+def _folded(entry: Entry) -> _Folded:
+    beside: Sequence[str] = [entry.kind, *(part for facet in entry.facets for part in facet)]
+    return _Folded(entry, fold(entry.name), fold("\n".join(beside)), fold(entry.text))
+
+
+def _fits(entry: Entry, kind: str, facets: Mapping[str, str] | None) -> bool:
+    if kind and entry.kind != kind:
+        return False
+    return not facets or all(facet in entry.facets for facet in facets.items())

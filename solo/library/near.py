@@ -1,0 +1,59 @@
+"""Owns near matches: what somebody may have meant by a word that names nothing.
+
+Every sentence about an unknown name ends the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+MOST = 3
+ALIKE = 0.7
+LONGEST = 60
+UNDECOMPOSED = str.maketrans(
+    {"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "’": "'", "−": "-"}
+)
+
+
+def fold(text: str) -> str:
+    """The text without case and accents, so that “Épée” and “epee” are the same."""
+    if text.isascii():
+        return text.lower()
+    import unicodedata  # most words need none of it
+
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(part for part in parts if not unicodedata.combining(part)).translate(UNDECOMPOSED)
+
+
+def nearest(word: str, names: Iterable[str], most: int = MOST) -> list[str]:
+    """Up to `most` of the names that look like the word, best first."""
+    import difflib  # only a mistake needs it
+
+    folded: dict[str, str] = {}
+    for name in names:
+        folded.setdefault(fold(name), name)
+    wanted = fold(word[:LONGEST])
+    starts = [name for name in folded if wanted and name.startswith(wanted)]
+    alike = difflib.get_close_matches(wanted, folded, most, ALIKE)
+    return [folded[name] for name in dict.fromkeys([*starts, *alike])][:most]
+
+
+def unknown(what: str, word: str, names: Iterable[str]) -> str:
+    """A sentence for a name that names nothing, with what may have been meant, or else all there are."""
+    known = list(names)
+    near = nearest(word, known)
+    said = f"There is no {what} “{word[:LONGEST]}”"
+    if near:
+        return f"{said}: did you mean {listed(near)}?"
+    if len(known) == 1:
+        return f"{said}: there is only {known[0]}."
+    if 0 < len(known) <= 2 * MOST:
+        return f"{said}: there is {listed(known, 'and')}."
+    return f"{said}."
+
+
+def listed(names: list[str], last: str = "or") -> str:
+    """The names in one phrase: “a, b or c”."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"

@@ -1,0 +1,131 @@
+"""Owns how a system is found: through the entry-point group `solo.systems`, ours like any other.
+
+Ours are read from their one small file first, since scanning all installed packages costs more than an answer.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+
+import msgspec
+
+from solo import __version__
+from solo.library.content import Shelves, shipped_content
+from solo.library.near import unknown
+from solo.systems.contract import Fault, Manifest, System
+
+GROUP = "solo.systems"
+
+
+class UnknownSystem(ValueError):
+    """No system has this key; the text says which may have been meant."""
+
+
+class BrokenSystem(ValueError):
+    """A system that is installed but cannot be loaded; the text says why."""
+
+
+class Opened:
+    """A system with its content. `faults` is what is wrong in any content file; asking for it reads them all."""
+
+    __slots__ = ("content", "system")
+
+    def __init__(self, system: System, content: Shelves) -> None:
+        self.system = system
+        self.content = content
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Every fault in this system's content, ours and the player's own."""
+        return self.content.all_faults()
+
+
+class Survey(msgspec.Struct, frozen=True):
+    """All systems that can be loaded, and a sentence for each that cannot."""
+
+    manifests: tuple[Manifest, ...]
+    broken: tuple[str, ...]
+
+
+def open_system(key: str, own_content: Path | None) -> Opened:
+    """The system of this key, with the content in `own_content`/<key> laid over ours.
+
+    Raises UnknownSystem, or BrokenSystem where it is installed but cannot be loaded.
+    """
+    found = manifest(key)
+    content = Shelves(
+        found.shelves,
+        ours=shipped_content() / found.key,
+        own=own_content / found.key if own_content else None,
+    )
+    return Opened(found.open(content), content)
+
+
+def manifest(key: str) -> Manifest:
+    """The manifest of a system by its key. Raises UnknownSystem or BrokenSystem."""
+    place = _ours().get(key) or _installed().get(key)
+    if place is None:
+        raise UnknownSystem(unknown("system", key, _all_places()))
+    return _load(key, place)
+
+
+def manifests() -> list[Manifest]:
+    """The manifests of all systems that can be loaded, ours first."""
+    return list(survey().manifests)
+
+
+def survey() -> Survey:
+    """All installed systems: those that load, and why the others do not."""
+    loaded: list[Manifest] = []
+    broken: list[str] = []
+    for key, place in _all_places().items():
+        try:
+            loaded.append(_load(key, place))
+        except BrokenSystem as fault:
+            broken.append(str(fault))
+    return Survey(tuple(loaded), tuple(broken))
+
+
+def _all_places() -> dict[str, str]:
+    ours = dict(_ours())
+    return ours | {key: place for key, place in _installed().items() if key not in ours}
+
+
+def _load(key: str, place: str) -> Manifest:
+    module, _, attribute = place.partition(":")
+    try:
+        found = getattr(import_module(module), attribute)
+    except Exception as error:  # whatever a stranger's package does while it is imported
+        raise BrokenSystem(f"The system “{key}” cannot be loaded from {place}: {error}.") from error
+    if not isinstance(found, Manifest) or found.key != key:
+        raise BrokenSystem(f"The system “{key}” cannot be loaded: {place} is not the manifest of “{key}”.")
+    return found
+
+
+def _ours() -> Mapping[str, str]:
+    """Our own entry points by key, from the file that the installer wrote; none where there is no such file."""
+    for folder in sys.path:
+        file = Path(folder or ".") / f"solo-{__version__}.dist-info" / "entry_points.txt"
+        if file.is_file():
+            return dict(_group_lines(file.read_text("utf-8")))
+    return {}
+
+
+def _group_lines(text: str) -> Iterator[tuple[str, str]]:
+    within = False
+    for line in map(str.strip, text.splitlines()):
+        if line.startswith("["):
+            within = line == f"[{GROUP}]"
+        elif within and "=" in line:
+            key, _, place = line.partition("=")
+            yield key.strip(), place.strip()
+
+
+def _installed() -> Mapping[str, str]:
+    """The entry points of all installed packages by key."""
+    from importlib.metadata import entry_points  # slow to import, and rarely needed
+
+    return {point.name: point.value for point in entry_points(group=GROUP)}

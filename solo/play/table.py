@@ -1,0 +1,345 @@
+"""Owns the table: a live procedure with its seats and every answer since the start, so that all can be taken back.
+
+Undo drops an answer and replays from the checkpoint before it; loading is the same replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from solo.play.run import ReplayFault, Run, answer_fault
+from solo.play.saved import Fate, Leg, SavedTable, Seat, Step
+from solo.play.scenes import DiceWanted
+from solo.systems.contract import Decision, Event, Procedure, Result, View
+
+SEATS = (Seat("You", "party"), Seat("Foes", "foes", role="foes", automatic=True))
+
+
+class IllegalAnswer(ValueError):
+    """An answer that is not allowed now; its text is a sentence for whoever gave it."""
+
+
+class Told(msgspec.Struct, frozen=True, tag="told"):
+    """News: the `index`-th event of a leg happened."""
+
+    leg: int
+    index: int
+    event: Event
+
+
+class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
+    """News: an undo. Of leg `leg` only the first `kept` events still hold, and nothing of later legs."""
+
+    leg: int
+    kept: int
+
+
+News = Told | TakenBack
+
+
+class Table:
+    """A live game. `saved` is what must be written down, `news` what has happened since somebody last looked.
+
+    `notice` is a sentence for the person where saved answers could not be taken up just as they were given.
+    Raises ReplayFault, and leaves `saved` as it is, where no checkpoint can be read with these rules.
+    """
+
+    def __init__(self, procedure: Procedure, saved: SavedTable) -> None:
+        self.procedure = procedure
+        self.saved = saved
+        self.notice = ""
+        self.news: list[News] = []
+        self._earlier: list[list[Event]] | None = None if len(saved.legs) > 1 else []
+        self._reported = 0
+        self._checked_from = len(saved.legs)
+        self._open()
+        self._follow()
+        self.news.clear()
+
+    @classmethod
+    def start(
+        cls,
+        procedure: Procedure,
+        state: msgspec.Struct,
+        *,
+        system: str,
+        title: str,
+        seed: int,
+        number: int = 0,
+        seats: Sequence[Seat] = SEATS,
+        fate: Fate = "fixed",
+        physical: bool = False,
+    ) -> Table:
+        """A new table whose procedure begins at this state."""
+        opening = Step(typed=[] if physical else None)
+        leg = Leg("the start", msgspec.Raw(msgspec.json.encode(state)), [opening])
+        saved = SavedTable(system, procedure.key, title, seed, number, list(seats), [leg], fate=fate, physical=physical)
+        table = cls(procedure, saved)
+        table._report_all()
+        return table
+
+    # What is seen
+
+    @property
+    def state(self) -> msgspec.Struct:
+        """The procedure's state as it is now."""
+        return self._run.state
+
+    @property
+    def pending(self) -> Decision | DiceWanted | None:
+        """What must be answered next; None once there is a result."""
+        return self._run.pending
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on."""
+        return self._run.result
+
+    def story(self) -> list[Event]:
+        """All events from the start of the procedure until now."""
+        return [event for leg in self.legs() for event in leg]
+
+    def legs(self) -> list[list[Event]]:
+        """All events from the start until now, leg by leg, as news counts them."""
+        return [*self._earlier_events(), self._run.events]
+
+    @property
+    def told(self) -> tuple[int, int]:
+        """Where the story is: the number of the latest leg, and how many events it has."""
+        return len(self.saved.legs) - 1, len(self._run.events)
+
+    def view(self, seat: str | None = None) -> View:
+        """What the holder of a seat's side sees now; None is the game master's view."""
+        decision = None if isinstance(self.pending, DiceWanted) else self.pending
+        return self.procedure.view(self.state, decision, seat)
+
+    def seat_of(self, who: str) -> Seat:
+        """The seat that answers for a combatant."""
+        side = self.procedure.side(self.state, who)
+        return next(seat for seat in self.saved.seats if seat.side == side and seat.role != "spectator")
+
+    @property
+    def waits_for_person(self) -> bool:
+        """True where the next answer, or the next dice, must come from a person."""
+        if self.pending is None:
+            return False
+        return isinstance(self.pending, DiceWanted) or not self.seat_of(self.pending.who).automatic
+
+    # Answering
+
+    def answer(self, code: str, by: Literal["person", "tactic", "aid"] = "person", reason: str = "") -> None:
+        """Answer the pending decision. Raises IllegalAnswer, and changes nothing, where that is not legal."""
+        fault = answer_fault(self.pending, code)
+        if fault:
+            raise IllegalAnswer(fault)
+        self.saved.undone.clear()
+        self._take(Step(code, by, reason, self.saved.salt, [] if self.saved.physical else None))
+
+    def answer_by_tactic(self, by: Literal["tactic", "aid"] = "tactic") -> None:
+        """Let the tactic of whoever must decide answer. Raises IllegalAnswer where no decision is pending."""
+        pending = self.pending
+        if pending is None or isinstance(pending, DiceWanted):
+            raise IllegalAnswer("There is nothing for a tactic to decide now.")
+        choice = self.procedure.decide(self.state, pending)
+        self.answer(choice.answer, by, choice.reason)
+
+    def advance(self) -> None:
+        """Let automatic seats answer until a person must, or the procedure ends."""
+        while self.pending is not None and not self.waits_for_person:
+            self.answer_by_tactic()
+
+    def type_faces(self, faces: tuple[int, ...]) -> None:
+        """Hand in the faces a person threw. Raises IllegalAnswer where such dice cannot fall so."""
+        if not isinstance(self.pending, DiceWanted):
+            raise IllegalAnswer("No dice are wanted now.")
+        fault = self.pending.fault(faces)
+        if fault:
+            raise IllegalAnswer(fault)
+        self.saved.undone.clear()
+        self._add_pool(faces)
+
+    def throw_wanted(self) -> None:
+        """Let the app throw the wanted dice in the person's place."""
+        if not isinstance(self.pending, DiceWanted):
+            raise IllegalAnswer("No dice are wanted now.")
+        self.type_faces(self._run.throw(self.saved.legs[-1], self.pending))
+
+    def use_physical_dice(self, on: bool) -> None:
+        """From the next answer on, people type the dice of their own side, or no longer do."""
+        self.saved.physical = on
+
+    # Undo and redo
+
+    @property
+    def can_undo(self) -> bool:
+        """True where a person's answer or typed dice can be taken back."""
+        return any(step.by != "tactic" or step.typed for leg in self.saved.legs for step in leg.steps)
+
+    @property
+    def can_redo(self) -> bool:
+        """True where something taken back can be done again."""
+        return bool(self.saved.undone)
+
+    def undo(self) -> bool:
+        """Take back the latest pool a person typed, or the latest answer a person gave; False at the start.
+
+        Also False, with a notice, where what was before cannot be read with these rules.
+        """
+        if not self.can_undo:
+            return False
+        before = msgspec.json.encode(self.saved)
+        self._drop_latest()
+        try:
+            fits = self._open()
+        except ReplayFault:
+            self._put_back(before)
+            return False
+        if self.saved.fate == "fresh":
+            self.saved.salt += 1
+        self._reported = len(self._run.events) if fits else 0
+        self.news.append(TakenBack(len(self.saved.legs) - 1, self._reported))
+        self._follow()
+        return True
+
+    def redo(self) -> bool:
+        """Do again what the latest undo took back; False where there is nothing, or it no longer fits."""
+        if not self._redo_one():
+            return False
+        undone = self.saved.undone
+        while undone and undone[-1].answer is not None and undone[-1].by == "tactic":
+            self._redo_one()
+        return True
+
+    def _drop_latest(self) -> None:
+        legs = self.saved.legs
+        while True:
+            step = legs[-1].steps[-1]
+            if step.typed:
+                self.saved.undone.append(Step(typed=[step.typed.pop()]))
+                return
+            self.saved.undone.append(legs[-1].steps.pop())
+            if step.answer is None:
+                legs.pop()
+                if self._earlier is not None:
+                    self._earlier.pop()
+            elif step.by != "tactic":
+                return
+
+    def _redo_one(self) -> bool:
+        undone = self.saved.undone
+        if not undone:
+            return False
+        step = undone.pop()
+        if step.typed and step.answer is None and isinstance(self.pending, DiceWanted):
+            self._add_pool(step.typed[0])
+            return True
+        if step.answer is not None and answer_fault(self.pending, step.answer) is None:
+            self._take(step)
+            return True
+        undone.clear()
+        return False
+
+    def _opening(self) -> Step:
+        """How the next leg opens: as it did when it was undone, or from what is set now."""
+        undone = self.saved.undone
+        if undone and undone[-1].answer is None and not undone[-1].typed:
+            return undone.pop()
+        return Step(salt=self.saved.salt, typed=[] if self.saved.physical else None)
+
+    def _put_back(self, before: bytes) -> None:
+        kept = msgspec.json.decode(before, type=SavedTable)
+        self.saved.legs = kept.legs
+        self.saved.undone = kept.undone
+        self._earlier = None
+        self.notice = "The rules have changed since then, and what was before cannot be read any more."
+
+    # Running
+
+    def _take(self, step: Step) -> None:
+        steps = self.saved.legs[-1].steps
+        steps.append(step)
+        self._run.take(len(steps) - 1, step)
+        self._follow()
+
+    def _add_pool(self, faces: tuple[int, ...]) -> None:
+        step = self.saved.legs[-1].steps[-1]
+        step.typed = [*(step.typed or []), tuple(sorted(faces, reverse=True))]
+        self._rerun()
+        self._follow()
+
+    def _rerun(self) -> None:
+        """Run the latest leg again. Its answers are checked the first time only."""
+        index = len(self.saved.legs) - 1
+        self._run = Run(self.procedure, self.saved, index, checked=index >= self._checked_from)
+        self._checked_from = min(self._checked_from, index)
+
+    def _follow(self) -> None:
+        """Open a new leg at each checkpoint reached, and report what happened on the way."""
+        self._report()
+        while self._run.reached is not None:
+            if self._earlier is not None:
+                self._earlier.append(self._run.events)
+            checkpoint = msgspec.Raw(msgspec.json.encode(self._run.state))
+            self.saved.legs.append(Leg(self._run.reached.title, checkpoint, [self._opening()]))
+            self._rerun()
+            self._reported = 0
+            self._report()
+
+    def _report(self) -> None:
+        leg = len(self.saved.legs) - 1
+        events = self._run.events
+        self.news.extend(Told(leg, index, events[index]) for index in range(self._reported, len(events)))
+        self._reported = len(events)
+
+    def _report_all(self) -> None:
+        legs = [*self._earlier_events(), self._run.events]
+        self.news.extend(
+            Told(leg, index, event) for leg, events in enumerate(legs) for index, event in enumerate(events)
+        )
+
+    def _earlier_events(self) -> list[list[Event]]:
+        if self._earlier is None:
+            self._earlier = [self._events_of(index) for index in range(len(self.saved.legs) - 1)]
+        return self._earlier
+
+    def _events_of(self, index: int) -> list[Event]:
+        try:
+            return Run(self.procedure, self.saved, index).events
+        except ReplayFault as fault:
+            return [*fault.events, Event("note", "The rules have changed since: the chronicle tells how this went on.")]
+
+    def _open(self) -> bool:
+        """Run the latest leg; False where its answers no longer fit, so that it begins at its checkpoint again."""
+        try:
+            self._rerun()
+        except ReplayFault:
+            self._reopen_at_checkpoint()
+            return False
+        return True
+
+    def _reopen_at_checkpoint(self) -> None:
+        legs = self.saved.legs
+        for index in range(len(legs) - 1, -1, -1):
+            leg = legs[index]
+            opening = Step(salt=leg.steps[0].salt, typed=None if leg.steps[0].typed is None else [])
+            anew = msgspec.structs.replace(
+                self.saved, legs=[*legs[:index], Leg(leg.title, leg.checkpoint, [opening])], undone=[]
+            )
+            try:
+                Run(self.procedure, anew, index)
+            except ReplayFault:
+                continue
+            self.saved.legs = anew.legs
+            self.saved.undone = []
+            self._earlier = None
+            self._checked_from = len(self.saved.legs)
+            self._rerun()
+            self.notice = (
+                "The rules have changed since this was saved, and some answers no longer fit: "
+                f"the game goes on from its checkpoint, {leg.title}."
+            )
+            return
+        raise ReplayFault("No checkpoint of this fight can be read with these rules.")

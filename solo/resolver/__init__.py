@@ -1,0 +1,29 @@
+"""The one resolver: it rolls a chance function, tells its exact odds, or draws from them.
+
+Nothing below this room; every figure that a screen, a tactic or a question shows comes from here.
+"""
+
+from solo.resolver.chance import Chance, Thrower, distribution, draw
+from solo.resolver.check import Modifier, Roll, total
+from solo.resolver.dice import Dice, DiceFault, parse_dice
+from solo.resolver.distribution import Distribution
+from solo.resolver.throwers import Drawing, FacesWanted, Seeded, Thrown, Typed
+
+__all__ = [
+    "Chance",
+    "Dice",
+    "DiceFault",
+    "Distribution",
+    "Drawing",
+    "FacesWanted",
+    "Modifier",
+    "Roll",
+    "Seeded",
+    "Thrower",
+    "Thrown",
+    "Typed",
+    "distribution",
+    "draw",
+    "parse_dice",
+    "total",
+]

@@ -1,0 +1,120 @@
+"""Owns the chance function: the only place where luck enters, and the one source of its odds.
+
+A chance function takes a thrower and plain hashable values and returns a hashable outcome. It is run
+with real dice in play and with every possible throw for its odds, so both are the same rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from math import lcm
+from random import Random
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+from solo.resolver.distribution import Distribution
+from solo.resolver.pools import multisets, sums
+
+P = ParamSpec("P")
+T = TypeVar("T", bound=Hashable)
+REMEMBERED = 65_536
+
+
+class Thrower(Protocol):
+    """Who throws for a chance function."""
+
+    def pool(self, count: int, sides: int) -> tuple[int, ...]:
+        """The faces of one pool, highest first."""
+        ...
+
+    def sum(self, count: int, sides: int) -> int:
+        """The sum of one pool's faces."""
+        ...
+
+    def roll(
+        self,
+        chance: Callable[Concatenate[Thrower, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """The outcome of a chance function within a chance function."""
+        ...
+
+
+Chance = Callable[Concatenate[Thrower, P], T]
+
+
+class _Path:
+    """A thrower that follows one branch of all that can happen, and notes the branches beside it."""
+
+    __slots__ = ("_ahead", "_taken", "denominator", "numerator", "unexplored")
+
+    def __init__(self, ahead: tuple[int, ...], unexplored: list[tuple[int, ...]]) -> None:
+        self.numerator = 1
+        self.denominator = 1
+        self._ahead = ahead
+        self._taken = 0
+        self.unexplored = unexplored
+
+    def _branch(self, possible: Distribution[T]) -> T:
+        if self._taken < len(self._ahead):
+            index = self._ahead[self._taken]
+        else:
+            index = 0
+            self.unexplored.extend((*self._ahead, other) for other in range(1, len(possible.listed)))
+            self._ahead = (*self._ahead, 0)
+        self._taken += 1
+        outcome, weight = possible.listed[index]
+        self.numerator *= weight
+        self.denominator *= possible.total
+        return outcome
+
+    def pool(self, count: int, sides: int) -> tuple[int, ...]:
+        return self._branch(multisets(count, sides))
+
+    def sum(self, count: int, sides: int) -> int:
+        return self._branch(sums(count, sides))
+
+    def roll(
+        self,
+        chance: Callable[Concatenate[Thrower, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        return self._branch(distribution(chance, *args, **kwargs))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _worked_out(chance: Callable[..., Hashable], args: tuple[Hashable, ...]) -> Distribution[Hashable]:
+    unexplored: list[tuple[int, ...]] = [()]
+    leaves: list[tuple[Hashable, int, int]] = []
+    while unexplored:
+        path = _Path(unexplored.pop(), unexplored)
+        outcome = chance(path, *args)
+        leaves.append((outcome, path.numerator, path.denominator))
+    shared = lcm(*(denominator for _, _, denominator in leaves))
+    weights: dict[Hashable, int] = {}
+    for outcome, numerator, denominator in leaves:
+        weights[outcome] = weights.get(outcome, 0) + numerator * (shared // denominator)
+    return Distribution(weights)
+
+
+def distribution(chance: Callable[Concatenate[Thrower, P], T], *args: P.args, **kwargs: P.kwargs) -> Distribution[T]:
+    """The exact distribution of a chance function for these arguments, remembered once worked out.
+
+    Arguments are positional and hashable, since they are what the distribution is remembered by.
+    """
+    if kwargs:
+        raise TypeError("A chance function takes positional arguments only.")
+    known: Distribution[Any] = _worked_out(chance, args)
+    return known
+
+
+def draw(
+    random: Random,
+    chance: Callable[Concatenate[Thrower, P], T],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """One outcome drawn from the exact, remembered distribution: play without dice, for simulation."""
+    return distribution(chance, *args, **kwargs).draw(random)

@@ -1,0 +1,59 @@
+"""Owns dice notation: `3d8`, `1d8+4`, `2d12-1`.
+
+The bounds keep every exact distribution small enough to be worked out while a person waits.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+MOST_DICE = 100
+MOST_SIDES = 1000
+LARGEST_BONUS = 1000
+_POOL = re.compile(r"(\d{0,9})\s*[dD]\s*(\d{1,9})(?:\s*([+-])\s*(\d{1,9}))?")
+_NUMBER = re.compile(r"([+-]?)\s*(\d{1,9})")
+
+
+class DiceFault(ValueError):
+    """Dice that cannot be thrown; its text says what to write instead."""
+
+
+class Dice(msgspec.Struct, frozen=True, order=True):
+    """`count` dice of `sides` sides and a fixed bonus. Count 0 means the bonus alone."""
+
+    count: int
+    sides: int
+    bonus: int = 0
+
+    def __str__(self) -> str:
+        if not self.count:
+            return str(self.bonus)
+        return f"{self.count}d{self.sides}" + (f"{self.bonus:+d}" if self.bonus else "")
+
+
+def parse_dice(text: str) -> Dice:
+    """The dice that a notation names.
+
+    Raises DiceFault for anything else, and for more than 100 dice, 1000 sides or a bonus beyond ±1000.
+    """
+    written = text.strip()
+    if number := _NUMBER.fullmatch(written):
+        return bounded(Dice(0, 1, int(number[1] + number[2])))
+    pool = _POOL.fullmatch(written)
+    if pool is None:
+        raise DiceFault(f"“{written[:40]}” is not dice: write them like 3d8, 1d8+4 or 2d12-1.")
+    bonus = int(pool[3] + pool[4]) if pool[3] else 0
+    return bounded(Dice(int(pool[1] or 1), int(pool[2]), bonus))
+
+
+def bounded(dice: Dice) -> Dice:
+    """The same dice. Raises DiceFault where they are beyond the bounds."""
+    if not 0 <= dice.count <= MOST_DICE:
+        raise DiceFault(f"{dice.count} dice are too many: throw from 1 to {MOST_DICE}.")
+    if dice.count and not 1 <= dice.sides <= MOST_SIDES:
+        raise DiceFault(f"A die has from 1 to {MOST_SIDES} sides, not {dice.sides}.")
+    if abs(dice.bonus) > LARGEST_BONUS:
+        raise DiceFault(f"A bonus lies between -{LARGEST_BONUS} and +{LARGEST_BONUS}, not at {dice.bonus:+d}.")
+    return dice

@@ -1,0 +1,73 @@
+"""Owns the exact distribution: outcomes with whole-number weights.
+
+Odds stay integers and fractions until a screen prints them, so that nothing is ever rounded twice.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from itertools import accumulate
+from math import gcd
+from random import Random
+from typing import Generic, TypeVar
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+class Distribution(Generic[T]):
+    """What may come of a throw and how often: outcome → weight, all weights positive integers.
+
+    `listed` holds the same as pairs, in a fixed order.
+    """
+
+    __slots__ = ("_bounds", "listed", "total", "weights")
+
+    def __init__(self, weights: Mapping[T, int]) -> None:
+        shared = gcd(*weights.values())
+        self.weights: dict[T, int] = {outcome: weight // shared for outcome, weight in weights.items()}
+        self.listed: tuple[tuple[T, int], ...] = tuple(self.weights.items())
+        self._bounds: tuple[int, ...] = tuple(accumulate(self.weights.values()))
+        self.total: int = self._bounds[-1]
+
+    def __iter__(self) -> Iterator[tuple[T, int]]:
+        return iter(self.listed)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Distribution) and self.weights == other.weights
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Distribution({self.weights!r})"
+
+    def chance(self, wanted: Callable[[T], bool]) -> Fraction:
+        """The chance, from 0 to 1, that an outcome is wanted."""
+        return Fraction(sum(weight for outcome, weight in self if wanted(outcome)), self.total)
+
+    def chance_of(self, outcome: T) -> Fraction:
+        """The chance of exactly this outcome; 0 where it cannot happen."""
+        return Fraction(self.weights.get(outcome, 0), self.total)
+
+    def mean(self, value: Callable[[T], int | Fraction]) -> Fraction:
+        """The mean of a number read from each outcome."""
+        return Fraction(sum(value(outcome) * weight for outcome, weight in self), self.total)
+
+    def map(self, change: Callable[[T], U]) -> Distribution[U]:
+        """The distribution of what each outcome becomes; equal results fall together."""
+        weights: dict[U, int] = {}
+        for outcome, weight in self:
+            changed = change(outcome)
+            weights[changed] = weights.get(changed, 0) + weight
+        return Distribution(weights)
+
+    def draw(self, random: Random) -> T:
+        """One outcome, as often as its weight says."""
+        if len(self.listed) == 1:
+            return self.listed[0][0]
+        return self.listed[bisect_right(self._bounds, int(random.random() * self.total))][0]

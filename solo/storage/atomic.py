@@ -1,0 +1,152 @@
+"""Owns the atomic write: a file is either as it was or as it should be, whatever happens in between.
+
+A few older states are kept beside it, by renaming and linking rather than copying, for the day a disk lies.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from solo.storage.faults import NewerFormat, SaveFault, not_read, not_written
+
+T = TypeVar("T")
+
+KEPT = 3
+
+
+class Newest(msgspec.Struct, Generic[T], frozen=True):
+    """The newest good state of a file, where it was found, and a sentence where that is a backup."""
+
+    value: T
+    found: Path
+    notice: str = ""
+
+
+def write(path: Path, data: bytes, keep_previous: bool = False) -> None:
+    """Put this data on disk in the file's place, and keep what was there as the newest backup where asked.
+
+    Raises SaveFault with a sentence, the old file untouched, where that is not possible.
+    """
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        _write_new(temporary, data)
+        if keep_previous and path.exists():
+            _rotate(path)
+        temporary.replace(path)
+        sync_folder(path.parent)
+    except OSError as error:
+        with suppress(OSError):
+            temporary.unlink()
+        raise not_written(path, error) from error
+
+
+def backups(path: Path) -> list[Path]:
+    """Where the older states of a file are kept, the newest first, whether there or not."""
+    return [path.with_name(f"{path.stem}.{number}{path.suffix}") for number in range(1, KEPT + 1)]
+
+
+def read_newest(path: Path, read: Callable[[bytes], T]) -> Newest[T]:
+    """The file as `read` makes it, or else the newest backup that `read` accepts.
+
+    `read` raises SaveFault for data it refuses. Raises the file's own SaveFault where no backup is good either, and
+    never looks for a backup of a file that a newer Solo wrote.
+    """
+    try:
+        return Newest(read(read_bytes(path)), path)
+    except NewerFormat:
+        raise
+    except SaveFault as fault:
+        for backup in backups(path):
+            with suppress(SaveFault):
+                value = read(read_bytes(backup))
+                return Newest(value, backup, f"{fault} The backup {backup.name} was opened instead.")
+        raise
+
+
+def read_bytes(path: Path) -> bytes:
+    """All that the file holds. Raises SaveFault with a sentence where it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise not_read(path, error) from error
+
+
+def set_aside(path: Path) -> Path:
+    """Move a damaged file out of the way, to be looked at later; its new place. Raises SaveFault."""
+    aside = path.with_name(f"{path.stem}.damaged{path.suffix}")
+    try:
+        path.replace(aside)
+    except OSError as error:
+        raise not_written(aside, error) from error
+    return aside
+
+
+def is_file_there(path: Path) -> bool:
+    """Whether there is such a file, as far as one may look."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def is_folder_there(path: Path) -> bool:
+    """Whether there is such a folder, as far as one may look."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it where they are missing. Raises SaveFault."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise not_written(folder, error) from error
+
+
+def sweep(path: Path) -> None:
+    """Remove what interrupted writes of this file have left. Only for whoever holds the lock."""
+    for leftover in path.parent.glob(f".{path.name}.*.new"):
+        with suppress(OSError):
+            leftover.unlink()
+
+
+def sync_folder(folder: Path) -> None:
+    """Put on disk which files a folder has, where the platform can. Raises OSError."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _write_new(place: Path, data: bytes) -> None:
+    """The data in a new file, on disk. Plain calls, since this is done after every answer."""
+    descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        view = memoryview(data)
+        while view:
+            view = view[os.write(descriptor, view) :]
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _rotate(path: Path) -> None:
+    places = backups(path)
+    for newer, older in zip(reversed(places[:-1]), reversed(places[1:]), strict=True):
+        if newer.exists():
+            newer.replace(older)
+    try:
+        os.link(path, places[0])
+    except OSError:
+        places[0].write_bytes(path.read_bytes())

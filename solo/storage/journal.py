@@ -1,0 +1,105 @@
+"""Owns the journal: JSON lines that are only ever added to, each on disk before it counts.
+
+A write cut short leaves a torn tail; it is moved aside on opening, so that the next line begins on a line of its own.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from solo.storage.faults import not_read, not_written
+
+T = TypeVar("T")
+
+_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+
+def append(path: Path, lines: bytes) -> None:
+    """Put whole lines, each with its line break, at the end of the journal and on disk.
+
+    Raises SaveFault with a sentence, the journal as it was, where that is not possible.
+    """
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+    except OSError as error:
+        raise not_written(path, error) from error
+    try:
+        before = os.fstat(descriptor).st_size
+        try:
+            _write_all(descriptor, lines)
+            os.fsync(descriptor)
+        except OSError as error:
+            with suppress(OSError):
+                os.ftruncate(descriptor, before)
+            raise not_written(path, error) from error
+    finally:
+        os.close(descriptor)
+
+
+def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[list[T], list[str]]:
+    """All entries of the journal, and a sentence for each thing that is wrong with it.
+
+    Where `repair` is True a torn tail is cut off and kept in a file of the same name with `.torn` behind. Raises
+    SaveFault where the file cannot be read; a journal that does not exist is empty.
+    """
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return [], []
+    except OSError as error:
+        raise not_read(path, error) from error
+    if data.endswith(b"\n"):
+        with suppress(*_UNREADABLE):
+            return decoder.decode_lines(data), []
+    return _read_harmed(path, data, decoder, repair)
+
+
+def _read_harmed(path: Path, data: bytes, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[list[T], list[str]]:
+    *lines, _ = data.split(b"\n")
+    entries: list[T] = []
+    position = 0
+    whole = 0
+    skipped = 0
+    unread = 0
+    for line in lines:
+        position += len(line) + 1
+        if not line.strip():
+            continue
+        try:
+            entries.append(decoder.decode(line))
+        except _UNREADABLE:
+            unread += 1
+            continue
+        whole = position
+        skipped += unread
+        unread = 0
+    notices = []
+    if skipped:
+        counted = "1 line" if skipped == 1 else f"{skipped} lines"
+        notices.append(f"{counted} of {path.name} could not be read: left out, and kept in the file.")
+    if whole < len(data):
+        notices.append(_torn(path, data, whole, repair))
+    return entries, notices
+
+
+def _torn(path: Path, data: bytes, whole: int, repair: bool) -> str:
+    if not repair:
+        return f"The end of {path.name} is torn: what was written last is left out."
+    torn = path.with_name(f"{path.name}.torn")
+    append(torn, data[whole:] + b"\n")
+    try:
+        os.truncate(path, whole)
+    except OSError as error:
+        raise not_written(path, error) from error
+    return f"The end of {path.name} was torn: it has been cut off and kept in {torn.name}."
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(descriptor, view) :]

@@ -1,0 +1,54 @@
+"""Owns where Solo's files live: one home folder, and what lies where within it.
+
+`SOLO_HOME` moves all of it; nothing else in the project knows a path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+
+def home(environment: Mapping[str, str]) -> Path:
+    """The folder of all that is saved: `SOLO_HOME`, else the user's data folder of this platform."""
+    chosen = environment.get("SOLO_HOME", "").strip()
+    if chosen:
+        return Path(chosen).expanduser()
+    from platformdirs import user_data_dir
+
+    return Path(user_data_dir("solo"))
+
+
+def campaigns_folder(home: Path) -> Path:
+    """Holds one folder a campaign."""
+    return home / "campaigns"
+
+
+def own_content_folder(home: Path) -> Path:
+    """Holds a folder of the player's own content files for each system."""
+    return home / "content"
+
+
+def settings_file(home: Path) -> Path:
+    """The player's settings."""
+    return home / "settings.json"
+
+
+def last_opened_file(home: Path) -> Path:
+    """Holds the name of the campaign folder that was opened last."""
+    return home / "last-opened"
+
+
+def campaign_file(folder: Path) -> Path:
+    """The state of the campaign in this folder."""
+    return folder / "campaign.json"
+
+
+def chronicle_file(folder: Path) -> Path:
+    """The chronicle of the campaign in this folder."""
+    return folder / "chronicle.jsonl"
+
+
+def lock_file(folder: Path) -> Path:
+    """Locked by whoever writes to the campaign in this folder."""
+    return folder / "lock"

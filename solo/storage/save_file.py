@@ -1,0 +1,131 @@
+"""Owns the form of a save file: one JSON document, a header that any Solo can read and a payload below it.
+
+The header tells format, kind, system, versions and checksum, so that a file is judged before it is trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import TypeVar
+
+import msgspec
+
+from solo.storage.faults import NewerFormat, SaveFault
+from solo.storage.migrations import FORMAT, STEPS, Step, migrate
+
+T = TypeVar("T")
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What is known of a save before its payload is read. `rules_version` is the system's own."""
+
+    format: int
+    kind: str
+    system: str
+    rules_version: int
+    app_version: str
+    checksum: str
+
+
+class SaveFile(msgspec.Struct, frozen=True):
+    """A save as it was read: its header, and a payload of the present format."""
+
+    header: Header
+    payload: msgspec.Raw
+
+
+class _Document(msgspec.Struct):
+    solo: Header
+    payload: msgspec.Raw
+
+
+class _FormatOnly(msgspec.Struct):
+    format: int
+
+
+class _Outline(msgspec.Struct):
+    """The least that makes a document a save, of whatever format."""
+
+    solo: _FormatOnly
+
+
+_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+
+def checksum(payload: bytes | msgspec.Raw) -> str:
+    """The payload's SHA-256 in hexadecimal, of its compact form: spaces and line breaks do not count."""
+    return sha256(msgspec.json.format(bytes(payload), indent=-1)).hexdigest()
+
+
+def encode(payload: msgspec.Struct, *, kind: str, system: str, rules_version: int, app_version: str) -> bytes:
+    """The whole save file."""
+    raw = msgspec.json.encode(payload)
+    header = Header(FORMAT, kind, system, rules_version, app_version, checksum(raw))
+    return msgspec.json.encode(_Document(header, msgspec.Raw(raw))) + b"\n"
+
+
+def decode(
+    data: bytes,
+    kind: str,
+    *,
+    steps: Mapping[int, Step] = STEPS,
+    present: int = FORMAT,
+) -> SaveFile:
+    """The save in this data, brought to the present format.
+
+    Raises SaveFault with a sentence for data that is no whole and unharmed save of this kind, and NewerFormat for one
+    that a newer Solo wrote.
+    """
+    _check_format(data, present)
+    try:
+        document = msgspec.json.decode(data, type=_Document)
+    except _UNREADABLE as fault:
+        raise SaveFault(f"The save's header cannot be read: {_plain(fault)}.") from fault
+    header = document.solo
+    if header.kind != kind:
+        raise SaveFault(f"This is a save of another kind: “{header.kind}” where “{kind}” is wanted.")
+    if checksum(document.payload) != header.checksum:
+        raise SaveFault("The save was damaged or changed outside Solo: its checksum is wrong.")
+    if header.format == present:
+        return SaveFile(header, document.payload)
+    return SaveFile(header, _migrated(document, steps, present))
+
+
+def read_payload(payload: msgspec.Raw, form: type[T]) -> T:
+    """The payload as a struct of this form. Raises SaveFault with a sentence where it does not fit."""
+    try:
+        return msgspec.json.decode(payload, type=form)
+    except _UNREADABLE as fault:
+        raise SaveFault(f"The save's content does not fit: {_plain(fault)}.") from fault
+
+
+def _check_format(data: bytes, present: int) -> None:
+    try:
+        written = msgspec.json.decode(data, type=_Outline).solo.format
+    except msgspec.ValidationError as fault:
+        raise SaveFault("This is not a save of Solo.") from fault
+    except _UNREADABLE as fault:
+        if "truncated" in str(fault):
+            raise SaveFault("The save is cut off: its end is missing.") from fault
+        raise SaveFault("The save cannot be read: it is damaged, or not a save of Solo.") from fault
+    if written > present:
+        raise NewerFormat(
+            f"The save was written by a newer Solo (format {written}; this one reads up to {present}): "
+            "update Solo to open it. It has not been changed."
+        )
+
+
+def _migrated(document: _Document, steps: Mapping[int, Step], present: int) -> msgspec.Raw:
+    header = document.solo
+    try:
+        payload = msgspec.json.decode(document.payload, type=dict[str, object])
+        return msgspec.Raw(msgspec.json.encode(migrate(header.kind, payload, header.format, steps, present)))
+    except KeyError as fault:
+        raise SaveFault(f"The save is of format {header.format}, which no Solo has written.") from fault
+    except _UNREADABLE as fault:
+        raise SaveFault(f"The save's content does not fit: {_plain(fault)}.") from fault
+
+
+def _plain(fault: Exception) -> str:
+    return str(fault).rstrip(".") or type(fault).__name__

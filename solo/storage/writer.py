@@ -1,0 +1,189 @@
+"""Owns the one thread that writes: everything in the order it was asked for, none of it in a screen's way.
+
+A state that a later one of the same file supersedes may be passed over; a line of a journal never is.
+"""
+
+from __future__ import annotations
+
+import atexit
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from solo.storage import atomic, journal
+from solo.storage.faults import SaveFault
+
+
+class Append(msgspec.Struct, frozen=True):
+    """Wanted: whole lines at the end of a journal."""
+
+    path: Path
+    lines: bytes
+
+
+class Save(msgspec.Struct, frozen=True):
+    """Wanted: a file's new content; `keep_previous` where the old one becomes a backup."""
+
+    path: Path
+    data: bytes
+    keep_previous: bool
+
+
+Order = Append | Save
+
+
+class Writing(Protocol):
+    """Whoever takes orders to write, and carries them out in their order.
+
+    `fault` says why something that was ordered is not on disk, "" where all is well.
+    """
+
+    fault: str
+
+    def append(self, path: Path, lines: bytes) -> None:
+        """Whole lines at the end of a journal, in a while."""
+        ...
+
+    def save(self, path: Path, data: bytes, keep_previous: bool = False) -> None:
+        """A file's new content, in a while."""
+        ...
+
+    def flush(self) -> str:
+        """Return when everything is on disk: "", or a sentence that says why something is not."""
+        ...
+
+    def close(self) -> str:
+        """As flush; nothing is taken after it."""
+        ...
+
+
+class Writer:
+    """Writes in the background. `on_fault` is called from its thread with a sentence for each new kind of failure.
+
+    What could not be written is tried again, in order, with the next order and on flush.
+    """
+
+    def __init__(self, on_fault: Callable[[str], None] | None = None) -> None:
+        self.fault = ""
+        self._on_fault = on_fault
+        self._orders: deque[Order] = deque()
+        self._owed: list[Order] = []
+        self._changed = threading.Condition()
+        self._busy = False
+        self._closing = False
+        self._thread: threading.Thread | None = None
+
+    def append(self, path: Path, lines: bytes) -> None:
+        self._take([Append(path, lines)])
+
+    def save(self, path: Path, data: bytes, keep_previous: bool = False) -> None:
+        self._take([Save(path, data, keep_previous)])
+
+    def flush(self) -> str:
+        with self._changed:
+            self._wait()
+            if self._closing:
+                return self.fault
+            owed, self._owed = self._owed, []
+        if owed:
+            self._take(owed)
+            with self._changed:
+                self._wait()
+        return self.fault
+
+    def close(self) -> str:
+        if self._closing:
+            return self.fault
+        fault = self.flush()
+        with self._changed:
+            self._closing = True
+            self._changed.notify_all()
+        if self._thread is not None:
+            self._thread.join()
+            atexit.unregister(self.close)
+        return fault
+
+    def _take(self, orders: Iterable[Order]) -> None:
+        with self._changed:
+            if self._closing:
+                raise RuntimeError("The writer is closed.")
+            for order in orders:
+                self._orders = deque(_followed(self._orders, order))
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="solo-writer", daemon=True)
+                self._thread.start()
+                atexit.register(self.close)
+            self._changed.notify_all()
+
+    def _wait(self) -> None:
+        while self._orders or self._busy:
+            self._changed.wait()
+
+    def _work(self) -> None:
+        while True:
+            with self._changed:
+                while not self._orders and not self._closing:
+                    self._changed.wait()
+                if not self._orders:
+                    return
+                owed = _followed(self._owed, self._orders.popleft())
+                self._busy = True
+            still_owed, fault = _carried_out(owed)
+            with self._changed:
+                self._owed = still_owed
+                news = fault if fault != self.fault else ""
+                self.fault = fault
+            if news and self._on_fault:
+                self._on_fault(news)
+            with self._changed:
+                self._busy = False
+                self._changed.notify_all()
+
+
+def perform(order: Order) -> None:
+    """Carry out one order now. Raises SaveFault with a sentence where that is not possible."""
+    if isinstance(order, Append):
+        journal.append(order.path, order.lines)
+    else:
+        atomic.write(order.path, order.data, order.keep_previous)
+
+
+def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
+    """The orders with one more, which supersedes the state that waits for the same file.
+
+    One that keeps what was there before supersedes nothing, since what waits is to become its backup: in the end the
+    file and its backups are as if nothing had been superseded.
+    """
+    followed = list(orders)
+    if isinstance(latest, Append) or latest.keep_previous:
+        return [*followed, latest]
+    for place in range(len(followed) - 1, -1, -1):
+        waiting = followed[place]
+        if isinstance(waiting, Save) and waiting.path == latest.path:
+            del followed[place]
+            latest = Save(latest.path, latest.data, waiting.keep_previous)
+            break
+    return [*followed, latest]
+
+
+def _carried_out(orders: list[Order]) -> tuple[list[Order], str]:
+    """What could not be done of these orders, and the first sentence why.
+
+    After one line of a journal has failed, its later lines wait for it.
+    """
+    failed: list[Order] = []
+    fault = ""
+    for order in orders:
+        if isinstance(order, Append) and any(one.path == order.path for one in failed):
+            failed.append(order)
+            continue
+        try:
+            perform(order)
+        except SaveFault as reason:
+            failed.append(order)
+            fault = fault or str(reason)
+    return failed, fault

@@ -1,0 +1,123 @@
+"""Owns how characters are built: a blueprint of fields, a draft that fills them, and its assessment.
+
+One creation screen serves every game; the command line builds from the same draft in a file.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+FieldValue = int | str | bool
+
+
+class Draft(msgspec.Struct, omit_defaults=True):
+    """A character in the making. `values` maps field keys ("attribute.STR") to what was entered.
+
+    `house_rules` holds the codes of problems that the table has decided to allow.
+    """
+
+    system: str
+    name: str = ""
+    values: dict[str, FieldValue] = {}
+    house_rules: list[str] = []
+
+
+class FieldOption(msgspec.Struct, frozen=True):
+    """One answer to a choice."""
+
+    key: str
+    label: str
+    help: str = ""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One thing to fill in.
+
+    "rating": a whole number from `low` to `high` in steps of `step`; "purchase": how many are bought;
+    "choice": one of `options`; "text": free text. `detail` is a short fact beside the label ("$75 · 4 lb"),
+    `price` and `weight` are for sorting shops; `default` is what an empty field means.
+    """
+
+    key: str
+    label: str
+    kind: Literal["rating", "purchase", "choice", "text"]
+    default: FieldValue
+    help: str = ""
+    low: int = 0
+    high: int = 0
+    step: int = 1
+    options: tuple[FieldOption, ...] = ()
+    detail: str = ""
+    group: str = ""
+
+
+class Section(msgspec.Struct, frozen=True):
+    """One page of the blueprint."""
+
+    key: str
+    title: str
+    help: str
+    fields: tuple[Field, ...]
+
+
+class Blueprint(msgspec.Struct, frozen=True):
+    """Everything that a character of this system is made of, in the order in which it is asked."""
+
+    sections: tuple[Section, ...]
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """What may be spent: all in `unit` ("XP", "$", "lb")."""
+
+    name: str
+    spent: str
+    total: str
+    unit: str
+    fraction: float
+    over: bool = False
+    why: str = ""
+
+
+class Derived(msgspec.Struct, frozen=True):
+    """A value that follows from others, and why: "Dodge 7 = Quickness difficulty 7 + Evasion 2 ÷ 2 − load 1"."""
+
+    name: str
+    value: str
+    why: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What is wrong with a draft: the field's key ("" for the whole), a sentence, and whether a table may allow it.
+
+    A problem of weight "warning" does not stop a draft from being finished.
+    """
+
+    code: str
+    field: str
+    message: str
+    overridable: bool = False
+    weight: Literal["problem", "warning"] = "problem"
+
+
+class Assessment(msgspec.Struct, frozen=True):
+    """What a draft amounts to. `costs` tells, by field key, what the field has cost and what one more costs."""
+
+    budgets: tuple[Budget, ...]
+    derived: tuple[Derived, ...]
+    problems: tuple[Problem, ...]
+    costs: dict[str, str] = {}
+
+    @property
+    def legal(self) -> bool:
+        """True where nothing stops the draft from being finished."""
+        return all(problem.weight == "warning" for problem in self.problems)
+
+
+class Concept(msgspec.Struct, frozen=True):
+    """A way of fighting that a whole character can be suggested for."""
+
+    key: str
+    title: str
+    help: str

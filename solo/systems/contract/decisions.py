@@ -1,0 +1,299 @@
+"""Owns the decision: who must choose, what is asked, and which answers are legal.
+
+Legality is stated once, here; screens, plain mode and tactics only pick from it. Labels and odds are
+worked out when somebody looks, since a simulated fight never does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from solo.resolver import Modifier
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """One figure beside an option: a chance (0 to 1) or an amount, under a short heading."""
+
+    name: str
+    value: Fraction
+    kind: Literal["chance", "amount"]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One bar of a chart of odds: what may happen, and its chance from 0 to 1."""
+
+    label: str
+    chance: Fraction
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """How the odds of an option come about: sentences, named modifiers, and the distribution."""
+
+    title: str
+    sentences: tuple[str, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What an option would do: figures, what it costs, a warning or note, and how it comes about.
+
+    The parts of a note are parted by " · "; one that opens in capitals ("ALSO HITS Vex") is a warning.
+    """
+
+    measures: tuple[Measure, ...] = ()
+    cost: str = ""
+    note: str = ""
+    explain: Callable[[], Explanation] | None = None
+
+
+class Option:
+    """One answer on offer. `code` is semantic and stable; `refused` says why it is not legal now.
+
+    `group` names the heading it is folded under ("strike", "move", "ready"), "" for none. `entry` names the entry
+    of the library that it uses, such as a spell, "" for none.
+    """
+
+    __slots__ = ("_label", "_preview", "code", "entry", "group", "refused")
+
+    def __init__(
+        self,
+        code: str,
+        label: str | Callable[[], str],
+        preview: Callable[[], Preview] | None = None,
+        group: str = "",
+        refused: str = "",
+        entry: str = "",
+    ) -> None:
+        self.code = code
+        self._label = label
+        self._preview = preview
+        self.group = group
+        self.refused = refused
+        self.entry = entry
+
+    def __repr__(self) -> str:
+        return f"Option({self.code!r})"
+
+    @property
+    def label(self) -> str:
+        """What a person reads."""
+        return self._label if isinstance(self._label, str) else self._label()
+
+    def preview(self) -> Preview:
+        """What the option would do, worked out now; empty where it has no figures."""
+        return self._preview() if self._preview else Preview()
+
+
+class _Asked:
+    """What every decision says: who chooses, of which kind (for tactics and the coach), and the question."""
+
+    __slots__ = ("_default", "_prompt", "kind", "who")
+
+    def __init__(self, who: str, kind: str, prompt: str | Callable[[], str], default: str | None) -> None:
+        self.who = who
+        self.kind = kind
+        self._prompt = prompt
+        self._default = default
+
+    @property
+    def default(self) -> str | None:
+        """The answer that is taken where nobody says otherwise; None where somebody must say."""
+        return self._default
+
+    @property
+    def prompt(self) -> str:
+        """The question, as a person reads it."""
+        return self._prompt if isinstance(self._prompt, str) else self._prompt()
+
+
+class Choose(_Asked):
+    """Choose one option. The answer is its code.
+
+    Options may be given as a function, which is asked when somebody looks: answers that were checked once are
+    taken up again without it.
+    """
+
+    __slots__ = ("_options",)
+
+    def __init__(
+        self,
+        who: str,
+        kind: str,
+        prompt: str | Callable[[], str],
+        options: Sequence[Option] | Callable[[], Sequence[Option]],
+        default: str | None = None,
+    ) -> None:
+        super().__init__(who, kind, prompt, default)
+        self._options = options
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """All options, in the order in which they are offered."""
+        if callable(self._options):
+            self._options = self._options()
+        return self._options
+
+    def legal(self) -> list[Option]:
+        """The options that may be taken."""
+        return [option for option in self.options if not option.refused]
+
+    def option(self, code: str) -> Option | None:
+        """The option of this code, legal or not."""
+        return next((option for option in self.options if option.code == code), None)
+
+    def fault(self, answer: str) -> str | None:
+        """Why an answer is not legal, in a sentence; None for a legal one."""
+        option = self.option(answer)
+        if option is None:
+            return f"“{answer}” is not one of the options."
+        return option.refused or None
+
+    def first_legal(self) -> str:
+        """A legal answer: the default where there is one."""
+        if self.default is not None:
+            return self.default
+        return self.legal()[0].code
+
+
+class ChooseSeveral(_Asked):
+    """Choose from `least` to `most` options. The answer is their codes joined with `+`, "" for none."""
+
+    __slots__ = ("least", "most", "options")
+
+    def __init__(
+        self,
+        who: str,
+        kind: str,
+        prompt: str | Callable[[], str],
+        options: Sequence[Option],
+        least: int,
+        most: int,
+        default: str | None = None,
+    ) -> None:
+        super().__init__(who, kind, prompt, default)
+        self.options = options
+        self.least = least
+        self.most = most
+
+    def fault(self, answer: str) -> str | None:
+        """Why an answer is not legal, in a sentence; None for a legal one."""
+        codes = answer.split("+") if answer else []
+        if len(set(codes)) != len(codes):
+            return "The same option was chosen twice."
+        if not self.least <= len(codes) <= self.most:
+            return f"Choose from {self.least} to {self.most}, not {len(codes)}."
+        known = {option.code: option for option in self.options}
+        for code in codes:
+            if code not in known:
+                return f"“{code}” is not one of the options."
+            if known[code].refused:
+                return known[code].refused
+        return None
+
+    def first_legal(self) -> str:
+        """A legal answer: the default where there is one."""
+        if self.default is not None:
+            return self.default
+        legal = [option.code for option in self.options if not option.refused]
+        return "+".join(legal[: self.least])
+
+
+class PickPlace(_Asked):
+    """Pick one of the legal places, (column, row) from (0, 0) at the top left. The answer is `column,row`.
+
+    `area` tells which squares a place would take in, where it is more than the place itself.
+    """
+
+    __slots__ = ("_area", "_note", "_preview", "places")
+
+    def __init__(
+        self,
+        who: str,
+        kind: str,
+        prompt: str | Callable[[], str],
+        places: Sequence[tuple[int, int]],
+        note: Callable[[tuple[int, int]], str] | None = None,
+        default: str | None = None,
+        area: Callable[[tuple[int, int]], Collection[tuple[int, int]]] | None = None,
+        preview: Callable[[tuple[int, int]], Preview] | None = None,
+    ) -> None:
+        super().__init__(who, kind, prompt, default)
+        self.places = places
+        self._note = note
+        self._area = area
+        self._preview = preview
+
+    def note(self, place: tuple[int, int]) -> str:
+        """What a person should know of this place: who is in reach there, what it costs."""
+        return self._note(place) if self._note else ""
+
+    def area(self, place: tuple[int, int]) -> Collection[tuple[int, int]]:
+        """All squares that picking this place would take in."""
+        return self._area(place) if self._area else (place,)
+
+    def preview(self, place: tuple[int, int]) -> Preview:
+        """What picking this place would do, worked out now; empty where it has no figures."""
+        return self._preview(place) if self._preview else Preview()
+
+    def fault(self, answer: str) -> str | None:
+        """Why an answer is not legal, in a sentence; None for a legal one."""
+        place = read_place(answer)
+        if place is None:
+            return f"“{answer}” is not a place: write it as column,row, such as 4,7."
+        if place not in self.places:
+            return f"{place[0]},{place[1]} cannot be reached now: pick one of the marked places."
+        return None
+
+    def first_legal(self) -> str:
+        """A legal answer: the default where there is one."""
+        if self.default is not None:
+            return self.default
+        column, row = self.places[0]
+        return f"{column},{row}"
+
+
+class WholeNumber(_Asked):
+    """Name a whole number from `low` to `high`. The answer is its digits."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(
+        self,
+        who: str,
+        kind: str,
+        prompt: str | Callable[[], str],
+        low: int,
+        high: int,
+        default: str | None = None,
+    ) -> None:
+        super().__init__(who, kind, prompt, default)
+        self.low = low
+        self.high = high
+
+    def fault(self, answer: str) -> str | None:
+        """Why an answer is not legal, in a sentence; None for a legal one."""
+        if not answer.removeprefix("-").isascii() or not answer.removeprefix("-").isdigit() or len(answer) > 9:
+            return f"“{answer[:20]}” is not a whole number."
+        if not self.low <= int(answer) <= self.high:
+            return f"{answer} is out of bounds: from {self.low} to {self.high}."
+        return None
+
+    def first_legal(self) -> str:
+        """A legal answer: the default where there is one."""
+        return self.default if self.default is not None else str(self.low)
+
+
+Decision = Choose | ChooseSeveral | PickPlace | WholeNumber
+
+
+def read_place(answer: str) -> tuple[int, int] | None:
+    """The place that `column,row` names; None where it names none."""
+    parts = answer.split(",")
+    if len(parts) != 2 or not all(part.strip().isdecimal() and len(part) < 6 for part in parts):
+        return None
+    return int(parts[0]), int(parts[1])

@@ -1,0 +1,112 @@
+"""Owns the encounter: a party, a budget rule, candidates that keep it, and fights ready to be played.
+
+Prices of foes are computed by the system from their build and never typed in.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Tier(msgspec.Struct, frozen=True):
+    """How hard an encounter should be. `official` is False for our own names between the book's."""
+
+    key: str
+    title: str
+    help: str
+    official: bool = True
+
+
+class Member(msgspec.Struct, frozen=True):
+    """One of the party as the budget rule sees it: a name and its total in the system's currency.
+
+    `defence` is the best one the member has, in the system's own figure; 0 where only a total is known.
+    """
+
+    name: str
+    total: int
+    defence: int = 0
+
+
+class RoleCount(msgspec.Struct, frozen=True):
+    """So many foes of one role; `count` 0 is all the rest."""
+
+    role: str
+    count: int = 0
+
+
+class EncounterRequest(msgspec.Struct, frozen=True):
+    """What a game master asks for. `count` 0 leaves the number of foes free; `theme` "" is any.
+
+    `pinned` foes must be in every candidate. Foes may be of any of the `themes` beside `theme`, and only of the
+    `roles` where some are named. `place` is a field of the content, `terrain` and `light` words of the system's own:
+    foes at home there come first. `with_followers` asks for one strong foe and at least one weaker one.
+    """
+
+    party: tuple[Member, ...]
+    tier: str
+    count: int = 0
+    theme: str = ""
+    pinned: tuple[str, ...] = ()
+    themes: tuple[str, ...] = ()
+    roles: tuple[RoleCount, ...] = ()
+    place: str = ""
+    terrain: str = ""
+    light: str = ""
+    with_followers: bool = False
+
+
+class EncounterWords(msgspec.Struct, frozen=True):
+    """The words that a system knows in a request; none of a kind that it does not look at.
+
+    `rating` says how challenge ratings of other games are typed, "" where they mean nothing here.
+    """
+
+    roles: tuple[str, ...] = ()
+    terrains: tuple[str, ...] = ()
+    lights: tuple[str, ...] = ()
+    rating: str = ""
+
+
+class FoeCount(msgspec.Struct, frozen=True):
+    """Some foes of one name."""
+
+    name: str
+    count: int
+
+
+class Treasure(msgspec.Struct, frozen=True):
+    """Something that beaten foes leave: `worth` is what it brings, as a person reads it ("$7.50")."""
+
+    name: str
+    count: int
+    worth: str
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """One encounter that keeps the budget: its foes, what they weigh, and the bounds they were held against.
+
+    `treasure` is what there is to win, money first.
+    """
+
+    foes: tuple[FoeCount, ...]
+    weight: int
+    low: int
+    high: int
+    why: str
+    warnings: tuple[str, ...] = ()
+    treasure: tuple[Treasure, ...] = ()
+
+
+class ReadyFight(msgspec.Struct, frozen=True):
+    """A fight that can be played at once: names of ready characters and foes, and a line of fiction.
+
+    `options` are the switches of its setup, as in `Setup`.
+    """
+
+    name: str
+    story: str
+    party: tuple[str, ...]
+    foes: tuple[FoeCount, ...]
+    place: str = ""
+    options: dict[str, str] = {}

@@ -1,0 +1,34 @@
+"""Owns the question: a named function with typed arguments that answers one point of the rules exactly.
+
+The command line exposes them; screens use the same functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+
+class QuestionFault(ValueError):
+    """A question that cannot be answered as asked; its text says what to give instead."""
+
+
+class Argument(msgspec.Struct, frozen=True):
+    """One argument: its name, what it is in words, and whether it may be left out."""
+
+    name: str
+    help: str
+    optional: bool = False
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question. `ask` takes the arguments as given (JSON values), checks them, and returns a JSON value.
+
+    `ask` raises QuestionFault with one clear sentence for anything it cannot answer.
+    """
+
+    name: str
+    help: str
+    arguments: tuple[Argument, ...]
+    ask: Callable[[dict[str, object]], object]

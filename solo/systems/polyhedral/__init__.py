@@ -1,0 +1,1 @@
+"""PolyRPG, the polyhedral roleplaying game: its rules, each written once."""

@@ -1,0 +1,184 @@
+"""Owns the company: characters outside a fight with their points as they are now, and what they take home of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from string import ascii_uppercase
+
+import msgspec
+
+from solo.systems.contract import Content, Setup
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.gear.equipment import Item
+from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
+from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds, derive
+
+MOST_PEOPLE = 26
+
+
+class Person(msgspec.Struct, omit_defaults=True):
+    """One of the company. LP, VP and SP are what is left.
+
+    `vp_due` and `sp_due` are sixtieths of a point that were rested for and do not make a whole one yet, `untended`
+    is as in `Wounds`. `drunk` counts the potions used up, `ails` tells what a malady left, `died_of` ends it all.
+    """
+
+    key: str
+    name: str
+    letter: str
+    build: Build
+    lp: int
+    vp: int
+    sp: int
+    full_lp: int
+    full_vp: int
+    full_sp: int
+    body_dr: int = 0
+    load_penalty: int = 0
+    vp_due: int = 0
+    sp_due: int = 0
+    untended: bool = False
+    bleeding: bool = False
+    helped: bool = False
+    potions: dict[str, int] = {}
+    drunk: dict[str, int] = {}
+    ails: list[str] = []
+    earned_xp: int = 0
+    died_of: str = ""
+
+    @property
+    def awake(self) -> bool:
+        """True for whoever is conscious (`P-34`)."""
+        return self.lp > 0
+
+    @property
+    def dead(self) -> bool:
+        """True where these LP are death (`P-34`)."""
+        return checks.dead(self.lp, self.build.attributes.toughness)
+
+    @property
+    def able(self) -> bool:
+        """True for whoever can lend a hand."""
+        return self.awake and self.build.hands > 0
+
+
+class Company(msgspec.Struct, omit_defaults=True):
+    """Everybody who takes part, in the order in which they were named."""
+
+    title: str
+    people: list[Person]
+
+    def of(self, key: str) -> Person:
+        """The person with this key; KeyError for none."""
+        for person in self.people:
+            if person.key == key:
+                return person
+        raise KeyError(key)
+
+    def living(self) -> list[Person]:
+        """All who are not dead."""
+        return [person for person in self.people if not person.dead]
+
+    def able(self) -> list[Person]:
+        """All who can lend a hand."""
+        return [person for person in self.people if person.able]
+
+    def speaker(self) -> Person:
+        """Who answers for the company: the first who is conscious, else the first."""
+        return next((person for person in self.people if person.awake), self.people[0])
+
+
+def gather(setup: Setup, content: Content, *, with_dead: bool = False) -> list[Person]:
+    """The people of a setup; the dead take no part unless they are asked for.
+
+    Raises ValueError with a sentence for nobody alive, foes or switches, somebody named twice, or too many.
+    """
+    characters = _characters(setup)
+    people = [_person(f"party-{number}", character, content) for number, character in enumerate(characters)]
+    alive = [person for person in people if not person.dead]
+    if not alive:
+        raise ValueError("Nobody is there who is alive: choose characters for this.")
+    present = people if with_dead else alive
+    _give_letters(present)
+    return present
+
+
+def homecoming(company: Company, character: Character) -> Character:
+    """The character with wounds, potions and XP as they are in the company now; one who was not in it unchanged."""
+    person = next((person for person in company.people if person.name == character.name), None)
+    if person is None:
+        return character
+    lost = (person.full_lp - person.lp, person.full_vp - person.vp, person.full_sp - person.sp)
+    gear = tuple(_without(character.build.gear, person.drunk))
+    ails = [ail for ail in person.ails if ail not in character.notes]
+    notes = [character.notes, *ails, f"Died of {person.died_of}." if person.died_of else ""]
+    return msgspec.structs.replace(
+        character,
+        wounds=Wounds(*lost, untended=person.untended),
+        build=msgspec.structs.replace(character.build, gear=gear),
+        earned_xp=character.earned_xp + person.earned_xp,
+        notes="\n".join(filter(None, notes)),
+    )
+
+
+def _characters(setup: Setup) -> list[Character]:
+    if setup.foes or setup.options:
+        raise ValueError("Foes, places and switches belong to fights: name characters only.")
+    found = [character for character in setup.party if isinstance(character, Character)]
+    if len(found) < len(setup.party):
+        raise ValueError("Only PolyRPG characters can take part here.")
+    if len(found) > MOST_PEOPLE:
+        raise ValueError(f"At most {MOST_PEOPLE} can take part at once, not {len(found)}.")
+    twice = next((name for name, count in Counter(one.name for one in found).items() if count > 1), None)
+    if twice is not None:
+        raise ValueError(f"{twice} cannot take part twice.")
+    return found
+
+
+def _person(key: str, character: Character, content: Content) -> Person:
+    sheet = derive(character.build, content)
+    wounds = character.wounds
+    return Person(
+        key=key,
+        name=character.name,
+        letter="",
+        build=character.build,
+        lp=sheet.lp - wounds.lp_lost,
+        vp=max(0, sheet.vp - wounds.vp_lost),
+        sp=max(0, sheet.sp - wounds.sp_lost),
+        full_lp=sheet.lp,
+        full_vp=sheet.vp,
+        full_sp=sheet.sp,
+        body_dr=sheet.body_dr,
+        load_penalty=HEAVIEST_PENALTY if sheet.load_penalty is None else sheet.load_penalty,
+        untended=wounds.untended,
+        potions=_potions(character.build.gear, content),
+    )
+
+
+def _potions(gear: Iterable[Carried], content: Content) -> dict[str, int]:
+    known = content.entries(Item)
+    found = Counter[str]()
+    for carried in gear:
+        if carried.name in known and known[carried.name].kind == "potion":
+            found[carried.name] += carried.count
+    return dict(found)
+
+
+def _give_letters(people: list[Person]) -> None:
+    """The first letter of each name that nobody has yet, else the next free one."""
+    spare = list(ascii_uppercase)
+    for person in people:
+        person.letter = next((sign for sign in person.name.upper() if sign in spare), spare[0])
+        spare.remove(person.letter)
+
+
+def _without(gear: Iterable[Carried], used: dict[str, int]) -> Iterable[Carried]:
+    """The gear less what was used up."""
+    gone = Counter(used)
+    for carried in gear:
+        taken = min(carried.count, gone[carried.name])
+        gone[carried.name] -= taken
+        if carried.count > taken:
+            yield msgspec.structs.replace(carried, count=carried.count - taken)

@@ -1,0 +1,104 @@
+"""Owns what harm and healing do outside a fight (`P-34`): points lost, bleeding, help, and points regained."""
+
+from __future__ import annotations
+
+from solo.resolver import Modifier
+from solo.systems.contract import Change, Event, Scene
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.polyhedral.fight.telling import check_roll
+from solo.systems.polyhedral.people.sheet import skill_dice
+
+Points = tuple[int, int, int]
+HELPED = Modifier("a helper's care", 1)
+
+
+def points(person: Person) -> Points:
+    """LP, VP and SP as they are now, to be compared by `changes` later."""
+    return person.lp, person.vp, person.sp
+
+
+def changes(person: Person, before: Points) -> tuple[Change, ...]:
+    """What has changed since these points."""
+    rows = zip(("LP", "VP", "SP"), before, points(person), strict=True)
+    return tuple(Change(person.name, what, _signed(old), _signed(new)) for what, old, new in rows if old != new)
+
+
+def regain(person: Person, lp: int = 0, vp: int = 0, sp: int = 0) -> tuple[Change, ...]:
+    """Regain points, never above the full values; LP and VP stop bleeding at once (`P-34`)."""
+    before = points(person)
+    person.lp = max(person.lp, min(person.full_lp, person.lp + lp))
+    person.vp = max(person.vp, min(person.full_vp, person.vp + vp))
+    person.sp = max(person.sp, min(person.full_sp, person.sp + sp))
+    if (person.lp, person.vp) != before[:2]:
+        person.bleeding = False
+    return changes(person, before)
+
+
+def wound(person: Person, damage: int, cause: str) -> tuple[Change, ...]:
+    """Take damage as a wound: 1 LP at least, VP for the rest (`P-34`)."""
+    return _take(person, checks.split(person.lp, person.vp, damage), cause)
+
+
+def drain(person: Person, lost: int, cause: str) -> tuple[Change, ...]:
+    """Take a loss from VP first, then from LP, as in a fall (`R-25`)."""
+    return _take(person, checks.drain(person.lp, person.vp, lost), cause)
+
+
+def _take(person: Person, left: tuple[int, int], cause: str) -> tuple[Change, ...]:
+    before = points(person)
+    person.lp, person.vp = left
+    if points(person) == before or person.awake:
+        return changes(person, before)
+    person.bleeding = not person.dead
+    person.died_of = cause if person.dead else ""
+    return changes(person, before)
+
+
+def tell_fall(scene: Scene, person: Person) -> None:
+    """Say who has just gone down, or died."""
+    if person.dead:
+        scene.tell(Event("dead", f"{person.name} is dead.", person.name))
+    elif not person.awake:
+        scene.tell(Event("down", f"{person.name} goes down, bleeding, at {_signed(person.lp)} LP.", person.name))
+
+
+def bleed_out(company: Company, scene: Scene, cause: str) -> None:
+    """Let bleeding run on until all are stable or dead, everybody awake helping one of them (`P-34`, `H-32`)."""
+    while bleeding := [person for person in company.people if person.bleeding]:
+        free = company.able()
+        for person in bleeding:
+            if free:
+                _help(scene, free.pop(0), person)
+            bleed(scene, person, cause)
+
+
+def bleed(scene: Scene, person: Person, cause: str) -> None:
+    """One check against bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
+    named = (HELPED,) if person.helped else ()
+    person.helped = False
+    before, toughness = points(person), person.build.attributes.toughness
+    what = f"{person.name}: stop the bleeding"
+    stable = scene.roll(person.key, what, checks.stabilise, toughness, person.lp, len(named))
+    roll = check_roll(scene, "stop the bleeding", -person.lp, named, "stable" if stable else "bleeds on")
+    person.bleeding = not stable
+    if not stable:
+        person.lp -= 1
+    text = f"{person.name} stops bleeding and is stable." if stable else f"{person.name} bleeds on."
+    scene.tell(Event("bleeding", text, person.name, (roll,), changes(person, before)))
+    if person.dead:
+        person.bleeding = False
+        person.died_of = cause
+        tell_fall(scene, person)
+
+
+def _help(scene: Scene, helper: Person, person: Person) -> None:
+    what = f"{helper.name}: tend {person.name}"
+    person.helped = scene.roll(helper.key, what, checks.check, *skill_dice(helper.build, "Medicine"), -person.lp, 0)
+    roll = check_roll(scene, "Medicine", -person.lp, (), "helped" if person.helped else "no help")
+    end = "the next check is easier by 1" if person.helped else "without success"
+    scene.tell(Event("aid", f"{helper.name} tends {person.name}'s bleeding: {end}.", helper.name, (roll,)))
+
+
+def _signed(value: int) -> str:
+    return str(value).replace("-", "−")

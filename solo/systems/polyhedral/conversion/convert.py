@@ -1,0 +1,199 @@
+"""Owns the conversion of one monster into a legal foe: attributes by the table, XP by its challenge (`P-03`, `P-40`).
+
+Attributes are what the table says. Where they leave too little, the monster saves at gear and at the second heir of
+Dexterity; where even that is not enough, it keeps its attributes and is priced for what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.conversion.casting import Magic, magic_of, sorcerer_spells
+from solo.systems.polyhedral.conversion.natures import Nature, average_if_unused, nature_of
+from solo.systems.polyhedral.conversion.outfit import Outfit, outfit
+from solo.systems.polyhedral.conversion.stat_block import StatBlock
+from solo.systems.polyhedral.conversion.training import cost_of, trained
+from solo.systems.polyhedral.encounters.budget import CHALLENGE_STEP, HIGHEST_CHALLENGE, challenge_xp, foe_gear
+from solo.systems.polyhedral.foes.foe import LEAST_GEAR_XP, Foe, faults, gear_xp, price
+from solo.systems.polyhedral.people.advancement import attributes_cost
+from solo.systems.polyhedral.people.attributes import AVERAGE, Attributes
+from solo.systems.polyhedral.people.sheet import Build
+
+DOLLARS_PER_XP: Final = 10
+LEAST_TRAINING: Final = 1
+LEAST_MAGIC: Final = 2
+
+
+class Converted(msgspec.Struct, frozen=True):
+    """A foe made of a monster. `lost` is what has no place here, `marks` what was changed or could not be kept."""
+
+    foe: Foe
+    lost: tuple[str, ...]
+    marks: tuple[str, ...]
+
+
+class _Way(msgspec.Struct, frozen=True):
+    """One way to stay within the XP: how many of them may be gear, and what is saved at."""
+
+    gear_xp: int
+    free_intellect: bool = True
+    precise: bool = True
+
+
+def convert(block: StatBlock, content: Content) -> Converted:
+    """Returns the foe that a stat block becomes: at the XP of its challenge, or at the least that its body costs."""
+    nature = nature_of(block)
+    target, marks = _target(block)
+    if target is None:
+        target = _price_of_parts(block, nature, content)
+    for magic in _magics(block, nature):
+        for way in _ways(target, magic):
+            made = _made(block, nature, magic, target, way, content)
+            if made is not None:
+                return _marked(made, (*nature.marks, *marks))
+    return _marked(_dearer(block, nature, target, content), (*nature.marks, *marks))
+
+
+def _magics(block: StatBlock, nature: Nature) -> Iterator[Magic | None]:
+    """The ways to cast: from a book where it has the wits, or else as a sorcerer, whose wits cost nothing."""
+    magic = magic_of(block, nature.attributes.intellect)
+    yield magic
+    if magic and magic.book:
+        yield msgspec.structs.replace(magic, book=False)
+
+
+def _target(block: StatBlock) -> tuple[int | None, tuple[str, ...]]:
+    """The XP of the challenge (`P-40`), None where there is none; beyond the table the formula goes on."""
+    challenge = block.challenge
+    if challenge is None:
+        return None, ()
+    if challenge <= 0:
+        return 0, ()
+    if challenge <= HIGHEST_CHALLENGE:
+        return challenge_xp(challenge), ()
+    beyond = int(CHALLENGE_STEP * (challenge - HIGHEST_CHALLENGE))
+    mark = f"A challenge of {challenge} lies beyond the table, which ends at {HIGHEST_CHALLENGE}: its XP go on alike."
+    return challenge_xp(Fraction(HIGHEST_CHALLENGE)) + beyond, (mark,)
+
+
+def _ways(target: int, magic: Magic | None) -> Iterator[_Way]:
+    """The ways to build within the XP, the most generous first."""
+    most = foe_gear(target).gear_xp
+    some = dict.fromkeys(max(LEAST_GEAR_XP, most * quarters // 4) for quarters in (4, 3, 2, 1))
+    for gear, precise in (*((gear, precise) for precise in (True, False) for gear in some), (0, True), (0, False)):
+        if not (magic and magic.book):
+            yield _Way(gear, precise=precise)
+        yield _Way(gear, free_intellect=False, precise=precise)
+
+
+def _made(
+    block: StatBlock, nature: Nature, magic: Magic | None, target: int, way: _Way, content: Content
+) -> Converted | None:
+    """The foe built in this way at exactly the target, None where the XP do not reach."""
+    lost = list(nature.lost)
+    own = nature
+    if not way.precise:
+        own = msgspec.structs.replace(nature, attributes=average_if_unused(nature.attributes))
+        lost += _less_precise(nature, own)
+    kit = outfit(block, own, way.gear_xp * DOLLARS_PER_XP, magic.school if magic and magic.book else None, content)
+    bare = _foe(block, own, kit, {}, way.free_intellect, target)
+    xp = target - price(bare, content)
+    needed = cost_of({"Extra Size": nature.size}) + (LEAST_TRAINING if way.gear_xp else 0)
+    if xp < needed:
+        return None
+    levels = trained(xp, block, own, kit, magic)
+    made = _with_magic(_foe(block, own, kit, levels, way.free_intellect, target), block, magic, content, lost)
+    if made.xp != price(made, content) or faults(made, content):
+        return None
+    return Converted(made, (*lost, *kit.lost), ())
+
+
+def _dearer(block: StatBlock, nature: Nature, target: int, content: Content) -> Converted:
+    """The foe with the attributes it has, the least of gear and training, and the price that this comes to."""
+    thrifty = msgspec.structs.replace(nature, attributes=average_if_unused(nature.attributes))
+    kit = outfit(block, thrifty, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
+    *_, magic = _magics(block, nature)
+    training = LEAST_TRAINING + (LEAST_MAGIC if magic else 0)
+    levels = trained(cost_of({"Extra Size": nature.size}) + training, block, thrifty, kit, magic)
+    lost = [*nature.lost, *_less_precise(nature, thrifty), *kit.lost]
+    taught = (_foe(block, thrifty, kit, levels, free, target) for free in (True, False))
+    built = [_with_magic(foe, block, magic, content, lost) for foe in taught]
+    cheapest = min((_priced(foe, content) for foe in built), key=lambda foe: foe.xp)
+    own_cost = attributes_cost(_paid(cheapest.build.attributes, cheapest.free_intellect))
+    mark = (
+        f"Priced at {cheapest.xp} XP, not at the {target} of its challenge: its attributes alone cost {own_cost}."
+        if own_cost > target
+        else f"Priced at {cheapest.xp} XP, not at the {target} of its challenge: its body and weapons cost as much."
+    )
+    return Converted(cheapest, tuple(lost), (mark,))
+
+
+def _less_precise(nature: Nature, own: Nature) -> Iterator[str]:
+    if own.attributes != nature.attributes:
+        yield f"Precision {nature.attributes.precision}: the XP pay for Dexterity once, as Quickness"
+
+
+def _price_of_parts(block: StatBlock, nature: Nature, content: Content) -> int:
+    """XP for a monster without a challenge: what its attributes cost, with a third of them more for all the rest."""
+    kit = outfit(block, nature, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
+    own = max(0, attributes_cost(_paid(nature.attributes, True)))
+    return own + own // 3 + gear_xp(_foe(block, nature, kit, {}, True, 0), content) + 2 * LEAST_GEAR_XP
+
+
+def _foe(block: StatBlock, nature: Nature, kit: Outfit, levels: dict[str, int], free: bool, xp: int) -> Foe:
+    build = Build(
+        attributes=nature.attributes,
+        skills=levels,
+        gear=kit.gear,
+        tags=nature.tags,
+        hands=nature.hands,
+        natural_weapons=kit.natural_weapons,
+        hide=kit.hide,
+        keen_senses=nature.keen_senses,
+    )
+    # A sentence of ours: what a list says of its monsters is not ours to copy.
+    size = f"{block.size} " if block.size else ""
+    text = f"Brought over from a 5e list: {size}{block.kind}."
+    return Foe(
+        name=block.name,
+        xp=xp,
+        role=nature.role,
+        text=text,
+        build=build,
+        themes=nature.themes,
+        free_intellect=free,
+        shell=kit.shell,
+    )
+
+
+def _priced(foe: Foe, content: Content) -> Foe:
+    return msgspec.structs.replace(foe, xp=price(foe, content))
+
+
+def _paid(attributes: Attributes, free_intellect: bool) -> Attributes:
+    return msgspec.structs.replace(attributes, intellect=AVERAGE) if free_intellect else attributes
+
+
+def _with_magic(foe: Foe, block: StatBlock, magic: Magic | None, content: Content, lost: list[str]) -> Foe:
+    """The foe with its list of spells where it is a sorcerer; one too poor for magic tells so."""
+    if magic is None:
+        return foe
+    spellcraft = foe.build.skills.get("Spellcraft", 0)
+    if not spellcraft or not foe.build.skills.get(magic.school):
+        lost.append("spellcasting")
+        return foe
+    lost.append(f"its own spells: it casts {magic.school} here")
+    if magic.book:
+        return foe
+    spells = sorcerer_spells(magic.school, spellcraft, block, content)
+    build = msgspec.structs.replace(foe.build, sorcerer=True, spells=spells)
+    return msgspec.structs.replace(foe, build=build)
+
+
+def _marked(made: Converted, marks: tuple[str, ...]) -> Converted:
+    return msgspec.structs.replace(made, lost=tuple(dict.fromkeys(made.lost)), marks=(*marks, *made.marks))

@@ -1,0 +1,113 @@
+"""Owns the importer of 5e monster lists: the file as a whole, which monsters are wanted, and names that are free.
+
+Every monster of the list becomes a foe; a file that is no such list is refused with one sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content, Import, Imported, Progress
+from solo.systems.polyhedral.conversion.convert import convert
+from solo.systems.polyhedral.conversion.natures import IMPORTED
+from solo.systems.polyhedral.conversion.stat_block import StatBlock, read
+from solo.systems.polyhedral.foes.foe import Foe
+from solo.systems.polyhedral.names import find_name
+
+LARGEST: Final = 32 * 1024 * 1024
+MOST_MONSTERS: Final = 5000
+WANTED: Final = "Give a JSON file that holds a list of monsters, each a table with a name."
+
+
+class MonsterList:
+    """The importer of lists in the JSON form of the 5e SRD database."""
+
+    shelf: str = "foes"
+    largest: int = LARGEST
+
+    def read(
+        self,
+        data: bytes,
+        content: Content,
+        only: Collection[str] = (),
+        taken: Collection[str] = (),
+        progress: Progress | None = None,
+    ) -> Import:
+        """Returns the foes that a list's bytes become; see the contract. Raises ValueError with a sentence."""
+        blocks, refused = _blocks(data)
+        if only:
+            blocks = _named(blocks, only)
+        names = _Names(content, taken)
+        entries: list[Imported] = []
+        for number, block in enumerate(blocks, start=1):
+            converted = convert(block, content)
+            name = names.free(block.name)
+            marks = converted.marks if name == block.name else (*converted.marks, f"{block.name} is {name} here.")
+            foe = msgspec.structs.replace(converted.foe, name=name)
+            entries.append(Imported(name, foe, converted.lost, marks))
+            if progress:
+                progress(number, len(blocks))
+        return Import(tuple(entries), tuple(refused))
+
+
+def _blocks(data: bytes) -> tuple[list[StatBlock], list[str]]:
+    listed = _decoded(data)
+    if not isinstance(listed, list):
+        raise ValueError(f"The file holds no list. {WANTED}")
+    if len(listed) > MOST_MONSTERS:
+        raise ValueError(f"The list is longer than {MOST_MONSTERS} monsters: split it.")
+    blocks: list[StatBlock] = []
+    refused: list[str] = []
+    for number, raw in enumerate(listed, start=1):
+        if isinstance(raw, dict) and raw:
+            blocks.append(read(raw, number))
+        else:
+            refused.append(f"Entry {number} of the list is no monster: it was left out.")
+    if not blocks:
+        raise ValueError(f"The list holds no monster. {WANTED}")
+    return blocks, refused
+
+
+def _decoded(data: bytes) -> object:
+    if len(data) > LARGEST:
+        raise ValueError(f"The file is larger than {LARGEST // 1024**2} MB: split it.")
+    try:
+        return msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+    except RecursionError as error:
+        raise ValueError(f"The file nests its values too deep to be read. {WANTED}") from error
+    except (msgspec.DecodeError, ValueError) as error:
+        raise ValueError(f"The file is not valid JSON ({str(error).rstrip('.')}). {WANTED}") from error
+
+
+def _named(blocks: list[StatBlock], only: Collection[str]) -> list[StatBlock]:
+    """The monsters of these names, in the order of the list. Raises ValueError for a name that is not in it."""
+    names = dict.fromkeys(block.name for block in blocks)
+    wanted = {find_name(name, names, "monster") for name in only}
+    return [block for block in blocks if block.name in wanted]
+
+
+def orderable(name: str) -> str:
+    """Returns the name fit for a list such as "4 Wolf, Ogre": no comma in it, and no number before it."""
+    plain = " ".join(name.replace(",", ": ").replace(" :", ":").split()).strip(": ")
+    return f"The {plain}" if plain[:1].isdecimal() else plain or "Nameless monster"
+
+
+class _Names:
+    """Which names are free: not those of foes of our own or the player's, but those of earlier imports."""
+
+    def __init__(self, content: Content, taken: Collection[str]) -> None:
+        self._foes: Mapping[str, Foe] = content.entries(Foe)
+        self._taken = set(taken)
+
+    def free(self, name: str) -> str:
+        """The name itself, or with an addition: of two in a list, the second is told apart by a number."""
+        name = orderable(name)
+        found, number = name, 1
+        while found in self._taken or (found in self._foes and IMPORTED not in self._foes[found].themes):
+            found = f"{name} ({IMPORTED})" if number == 1 else f"{name} ({IMPORTED}, {number})"
+            number += 1
+        self._taken.add(found)
+        return found

@@ -1,0 +1,273 @@
+"""Owns what a converted monster buys with the quarter of its XP that may become money (`P-39`, `R-42`).
+
+People buy gear, others grow weapons and a hide from the same tables; what the money does not buy is told as lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.conversion import equivalents
+from solo.systems.polyhedral.conversion.equivalents import Grown, Held
+from solo.systems.polyhedral.conversion.natures import Nature
+from solo.systems.polyhedral.conversion.stat_block import Attack, StatBlock
+from solo.systems.polyhedral.foes.foe import MOST_NATURAL_DR
+from solo.systems.polyhedral.gear.equipment import (
+    CENTS,
+    DamageType,
+    Weapon,
+    armour_named,
+    cents,
+    find_row,
+    gear_named,
+)
+from solo.systems.polyhedral.magic.spell import School
+from solo.systems.polyhedral.names import short_name
+from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon
+
+MOST_WEAPONS: Final = 3
+BOOK: Final = "Spellbook"
+
+_STRIKES: Final[dict[str, tuple[DamageType, ...]]] = {
+    "slashing": ("slash",),
+    "piercing": ("pierce",),
+    "bludgeoning": ("blunt",),
+    "other": ("blunt",),
+}
+
+
+class Outfit(msgspec.Struct, frozen=True):
+    """What was bought: gear, natural weapons, hide. `skills` are those its weapons take, the best weapon's first."""
+
+    gear: tuple[Carried, ...] = ()
+    natural_weapons: tuple[NaturalWeapon, ...] = ()
+    hide: str = ""
+    shell: bool = False
+    skills: tuple[str, ...] = ()
+    shield: bool = False
+    lost: tuple[str, ...] = ()
+
+
+def outfit(block: StatBlock, nature: Nature, dollars: int, book: School | None, content: Content) -> Outfit:
+    """Returns what a monster buys for so many dollars, weapons first; `book` is the school of a spellbook it wants."""
+    shopping = _Shopping(block, nature, dollars * CENTS, content)
+    if book:
+        shopping.buy_book(book)
+    shopping.buy_weapons()
+    shopping.buy_armour()
+    shopping.buy_second_weapons()
+    return shopping.bought()
+
+
+class _Shopping:
+    """One way through the shop with a purse, in cents."""
+
+    def __init__(self, block: StatBlock, nature: Nature, purse: int, content: Content) -> None:
+        self._block = block
+        self._nature = nature
+        self._content = content
+        self._purse = purse
+        self._gear: list[Carried] = []
+        self._natural: list[NaturalWeapon] = []
+        self._skills: list[str] = []
+        self._lost: list[str] = []
+        self._hide = ""
+        self._shell = False
+        self._shield = False
+        self._attacks = sorted(block.attacks, key=lambda attack: (attack.ranged, -attack.mean))
+
+    def bought(self) -> Outfit:
+        """All that was bought."""
+        return Outfit(
+            gear=tuple(self._gear),
+            natural_weapons=tuple(self._natural),
+            hide=self._hide,
+            shell=self._shell,
+            skills=tuple(dict.fromkeys(self._skills)),
+            shield=self._shield,
+            lost=tuple(self._lost),
+        )
+
+    def buy_book(self, school: School) -> None:
+        """The book of a school, where the purse holds enough."""
+        if self._afford(BOOK):
+            self._pay(BOOK)
+            self._gear.append(Carried(BOOK, place="pack", school=school))
+
+    def buy_weapons(self) -> None:
+        """The weapon it fights with, for some more than half of the purse where armour is wanted too."""
+        share = self._purse if not self._wants_armour() else self._purse * 3 // 5
+        armed = bool(self._attacks) and self._arm(self._attacks[0], share)
+        if self._attacks and not armed:
+            self._lost.append(f"attack {self._attacks[0].name}")
+        if not armed and not self._nature.hands:
+            self._grow("body", "other", equivalents.BARE)
+        if not self._skills:
+            self._skills.append("Unarmed")
+
+    def buy_second_weapons(self) -> None:
+        """Whatever else it strikes or shoots with, as far as the purse goes."""
+        for attack in self._attacks[1:]:
+            if len(self._gear) + len(self._natural) > 2 * MOST_WEAPONS or not self._arm(attack, self._purse):
+                self._lost.append(f"attack {attack.name}")
+
+    def buy_armour(self) -> None:
+        """A suit and a shield for those who wear them, a hide for the others."""
+        suit = self._suit_worn()
+        if suit and self._nature.hands:
+            self._wear(suit)
+        elif wanted := self._hide_wanted():
+            self._grow_hide(wanted)
+        if "shield" in self._block.armour_text and self._nature.hands:
+            self._take_shield()
+
+    # Weapons
+
+    def _arm(self, attack: Attack, share: int) -> bool:
+        held = equivalents.held_for(attack.name)
+        if held and self._nature.hands:
+            return self._hold(held, attack, share)
+        if attack.ranged:
+            return False
+        if any(natural.name == attack.name for natural in self._natural):
+            return True
+        row = next(row for row in self._rows(attack) if self._fits(row, share))
+        self._grow(attack.name, attack.strike, row)
+        return True
+
+    def _hold(self, held: Held, attack: Attack, share: int) -> bool:
+        """Take the likest weapon that the money and the Strength are enough for; the last needs neither."""
+        for name, skill in held.choices:
+            if any(carried.name == name for carried in self._gear):
+                return True
+            if self._too_heavy(name, skill) or self._price(name) + self._price_of_a_shot(name) > share:
+                continue
+            self._pay(name)
+            self._skills.append(skill)
+            self._stow(name, held.missile)
+            if name != held.choices[0][0]:
+                self._lost.append(f"{attack.name}: a {short_name(name).lower()} in its place")
+            return True
+        return False
+
+    def _stow(self, name: str, missile: bool) -> None:
+        free = not any(carried.place in ("hand", "off-hand") for carried in self._gear)
+        self._gear.append(Carried(name, place="hand" if free else "belt"))
+        if shot := equivalents.SHOTS.get(name):
+            price = self._price(shot)
+            count = min(equivalents.SHOT_COUNT, self._purse // price) if price else equivalents.SHOT_COUNT
+            self._purse -= price * count
+            self._gear.append(Carried(shot, count))
+        elif missile and (more := min(equivalents.THROWN_COUNT, self._purse // max(1, self._price(name)))):
+            self._purse -= self._price(name) * more
+            self._gear.append(Carried(name, more))
+
+    def _too_heavy(self, name: str, skill: str) -> bool:
+        weapon = gear_named(name, self._content)
+        if not isinstance(weapon, Weapon):
+            return True
+        needed = [mode.min_strength or 0 for mode in weapon.modes if mode.skill == skill]
+        return not needed or min(needed) > self._nature.attributes.strength
+
+    def _rows(self, attack: Attack) -> Iterator[Grown]:
+        """The rows that a natural weapon may copy, the one that hurts like it first."""
+        if (
+            attack.reach >= equivalents.FAR_REACH
+            and self._nature.size < 2
+            and attack.mean >= equivalents.FAR_GROWN.mean
+        ):
+            yield equivalents.FAR_GROWN
+        yield from (row for row in equivalents.GROWN if attack.mean >= row.mean)
+
+    def _fits(self, row: Grown, share: int) -> bool:
+        weapon, mode = find_row(row.skill, row.row, self._content)
+        strong_enough = (mode.min_strength or 0) <= self._nature.attributes.strength
+        return row is equivalents.BARE or (strong_enough and cents(weapon.cost) <= share)
+
+    def _grow(self, name: str, strike: str, row: Grown) -> None:
+        weapon, _ = find_row(row.skill, row.row, self._content)
+        self._purse -= cents(weapon.cost)
+        self._natural.append(NaturalWeapon(name, row.skill, row.row, types=_STRIKES[strike]))
+        self._skills.append("Unarmed")
+
+    # Armour
+
+    def _wants_armour(self) -> bool:
+        return bool(self._suit_worn() or self._hide_wanted())
+
+    def _suit_worn(self) -> str:
+        text = self._block.armour_text
+        return next((suit for word, suit in equivalents.WORN.items() if word in text), "")
+
+    def _hide_wanted(self) -> str:
+        """The suit that its own skin is like, by what the armour class there holds besides quickness."""
+        if self._nature.hands and self._nature.person and "natural" not in self._block.armour_text:
+            return ""
+        dexterity = (self._block.scores["dexterity"] - 10) // 2
+        thickness = self._block.armour_class - 10 - dexterity
+        return next((suit for least, suit in equivalents.HIDES if thickness >= least), "")
+
+    def _wear(self, wanted: str) -> None:
+        for suit in equivalents.SUITS[equivalents.SUITS.index(wanted) :]:
+            if self._afford(suit) and self._bearable(suit):
+                self._pay(suit)
+                self._gear.append(Carried(suit, place="worn"))
+                if suit != wanted:
+                    self._lost.append(f"armour: {short_name(suit).lower()} in place of {short_name(wanted).lower()}")
+                return
+        self._lost.append(f"armour: no money for {short_name(wanted).lower()}")
+
+    def _bearable(self, suit: str) -> bool:
+        """Whether no more is worn than the free load and as much again, so that nobody is slowed by more than 1."""
+        limit = 2 * self._nature.attributes.difficulty("STR") ** 2
+        return armour_named(suit, self._content).weight <= limit
+
+    def _grow_hide(self, wanted: str) -> None:
+        shelled = self._block.kind in equivalents.SHELLED or any(
+            word in self._block.name.lower() for word in equivalents.SHELL_WORDS
+        )
+        for suit in equivalents.SUITS[equivalents.SUITS.index(wanted) :]:
+            thick = armour_named(suit, self._content).dr > MOST_NATURAL_DR
+            if (thick and not shelled) or not self._afford(suit):
+                continue
+            self._pay(suit)
+            self._hide, self._shell = suit, thick
+            if suit != wanted:
+                self._lost.append(f"a thicker hide than {short_name(suit).lower()}")
+            return
+        self._lost.append("a hide")
+
+    def _take_shield(self) -> None:
+        if any(carried.place == "off-hand" for carried in self._gear) or self._two_handed():
+            self._lost.append("shield")
+            return
+        shield = next((name for name in equivalents.SHIELDS if self._afford(name)), None)
+        if shield is None:
+            self._lost.append("shield")
+            return
+        self._pay(shield)
+        self._shield = True
+        self._gear.append(Carried(shield, place="off-hand"))
+
+    def _two_handed(self) -> bool:
+        held = [gear_named(carried.name, self._content) for carried in self._gear if carried.place == "hand"]
+        return any(isinstance(weapon, Weapon) and all(mode.hands == 2 for mode in weapon.modes) for weapon in held)
+
+    # The purse
+
+    def _price(self, name: str) -> int:
+        return cents(gear_named(name, self._content).cost)
+
+    def _price_of_a_shot(self, name: str) -> int:
+        shot = equivalents.SHOTS.get(name)
+        return self._price(shot) if shot else 0
+
+    def _afford(self, name: str) -> bool:
+        return self._price(name) <= self._purse
+
+    def _pay(self, name: str) -> None:
+        self._purse -= self._price(name)

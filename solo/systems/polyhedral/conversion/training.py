@@ -1,0 +1,138 @@
+"""Owns how a converted monster spends the XP that attributes and gear leave, down to the last one (`P-04`, `P-40`).
+
+First the skills that its stat block speaks of, then those of any fighter, then whatever the last few XP buy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from solo.systems.polyhedral.conversion import equivalents
+from solo.systems.polyhedral.conversion.casting import Magic
+from solo.systems.polyhedral.conversion.natures import Nature
+from solo.systems.polyhedral.conversion.outfit import Outfit
+from solo.systems.polyhedral.conversion.stat_block import StatBlock
+from solo.systems.polyhedral.people.skills import skill_cost
+
+Levels = dict[str, int]
+Wish = tuple[str, int]
+
+ATTACK_LEVELS: Final = ((12, 5), (9, 4), (7, 3), (4, 2))
+HIT_POINTS_FOR_A_LEVEL: Final = 20
+MOST_DIEHARD: Final = 6
+NIMBLE: Final = 14
+MOST_SPARE: Final = 4
+_SPARE: Final = (
+    "Perception",
+    "Stealth",
+    "Survival",
+    "Climbing",
+    "Jumping",
+    "Distraction",
+    "Assassination",
+    "Deflection",
+)
+_SPARE_OF_PEOPLE: Final = ("Medicine", "Bluff", "Diplomacy", "Traps", "Ancient Tongues", "Lockpicking")
+
+
+def trained(xp: int, block: StatBlock, nature: Nature, outfit: Outfit, magic: Magic | None) -> Levels:
+    """Returns skill levels that cost exactly so many XP, size included; with fewer than size costs, only size."""
+    levels: Levels = {"Extra Size": nature.size} if nature.size else {}
+    left = xp - cost_of(levels)
+    wishes = [*_wishes(block, nature, outfit, magic)]
+    left = _grant(wishes, levels, left)
+    left = _grow(_growing(outfit, magic), levels, left)
+    _spend_rest(_spare(nature, outfit), levels, left)
+    return {skill: level for skill, level in levels.items() if level}
+
+
+def cost_of(levels: Mapping[str, int]) -> int:
+    """Returns the XP that the levels cost together."""
+    return sum(skill_cost(0, level) for level in levels.values())
+
+
+def _wishes(block: StatBlock, nature: Nature, outfit: Outfit, magic: Magic | None) -> Iterator[Wish]:
+    """The skills that the stat block speaks of, the weightiest first; some more than once."""
+    bonus = max((attack.bonus for attack in block.attacks), default=0)
+    attack = next((level for least, level in ATTACK_LEVELS if bonus >= least), 1)
+    best, *others = outfit.skills
+    yield best, attack
+    if magic:
+        spellcraft = magic.spellcraft(nature.attributes.intellect)
+        yield magic.school, max(1, (magic.rank + 1) // 2)
+        yield "Spellcraft", spellcraft
+    if nature.sprint:
+        yield "Fast Sprint", nature.sprint
+    yield "Diehard", min(MOST_DIEHARD, block.hit_points // HIT_POINTS_FOR_A_LEVEL)
+    for skill in others:
+        yield skill, max(1, attack - 1)
+    if outfit.shield:
+        yield "Blocking", 2
+    if block.scores["dexterity"] >= NIMBLE:
+        yield "Evasion", 2
+    yield from _of_skills(block)
+    yield from _of_traits(block)
+
+
+def _of_skills(block: StatBlock) -> Iterator[Wish]:
+    for name, bonus in block.skills.items():
+        for skill in equivalents.SKILLS.get(name, ()):
+            yield skill, min(4, max(1, bonus // 2))
+    if block.speeds.get("climb"):
+        yield "Climbing", 2
+
+
+def _of_traits(block: StatBlock) -> Iterator[Wish]:
+    for part in (*block.traits, *block.reactions):
+        for word, wish in equivalents.TRAITS.items():
+            if word in part.name.lower():
+                yield wish
+
+
+def _grant(wishes: Sequence[Wish], levels: Levels, left: int) -> int:
+    """Raise what is wished for level by level, each skill in its turn, as far as the XP go; what is left."""
+    for level in range(1, max((wanted for _, wanted in wishes), default=0) + 1):
+        for skill, wanted in wishes:
+            if levels.get(skill, 0) == level - 1 and wanted >= level and level * level <= left:
+                levels[skill] = level
+                left -= level * level
+    return left
+
+
+def _growing(outfit: Outfit, magic: Magic | None) -> tuple[str, ...]:
+    guard = ("Blocking", "Evasion") if outfit.shield else ("Evasion",)
+    power = ("Energy", magic.school) if magic else ()
+    return ("Diehard", *guard, *power, "Spell Defense", outfit.skills[0])
+
+
+def _grow(skills: Sequence[str], levels: Levels, left: int) -> int:
+    """Raise the lowest of these skills again and again, as long as the XP allow it; what is left."""
+    while True:
+        lowest = min(skills, key=lambda skill: levels.get(skill, 0))
+        level = levels.get(lowest, 0) + 1
+        if level * level > left:
+            return left
+        levels[lowest] = level
+        left -= level * level
+
+
+def _spare(nature: Nature, outfit: Outfit) -> tuple[str, ...]:
+    of_people = _SPARE_OF_PEOPLE if nature.person else ()
+    return (*_SPARE, *of_people, "Energy", "Diehard", "Evasion", "Spell Defense", outfit.skills[0])
+
+
+def _spend_rest(skills: Sequence[str], levels: Levels, left: int) -> None:
+    """Spend the last few XP to the last one: the first way to make up the sum, with skills in their order."""
+    raises: dict[int, Levels] = {0: {}}
+    for skill in skills:
+        here = levels.get(skill, 0)
+        for spent, chosen in list(raises.items()):
+            for more in range(1, MOST_SPARE + 1):
+                total = spent + skill_cost(here, here + more)
+                if total > left:
+                    break
+                raises.setdefault(total, {**chosen, skill: here + more})
+        if left in raises:
+            break
+    levels.update(raises.get(left, {}))

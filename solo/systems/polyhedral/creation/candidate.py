@@ -1,0 +1,140 @@
+"""Owns the candidate: the character that a draft would make, legal or not.
+
+What was not touched stays as it was, so that levelling up never rearranges or mends what nobody asked about.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+
+from solo.systems.polyhedral.creation.enchanted import (
+    cents_back,
+    cents_for,
+    is_enchanted,
+    pieces,
+    slotted,
+    traded,
+)
+from solo.systems.polyhedral.creation.hands import arranged, hands_of, resolved
+from solo.systems.polyhedral.creation.reading import Reading
+from solo.systems.polyhedral.creation.shop import Shop
+from solo.systems.polyhedral.people.attributes import score_line
+from solo.systems.polyhedral.people.sheet import Build, Carried, Character
+from solo.systems.polyhedral.people.skills import SKILLS
+
+
+def candidate(reading: Reading, shop: Shop) -> Character:
+    """Returns the character of a draft as it was read; its money is below 0 where too much was spent."""
+    origin = reading.origin
+    build = msgspec.structs.replace(
+        origin.build,
+        attributes=reading.attributes,
+        skills=_skills(reading.levels, origin.build.skills),
+        gear=_gear_by_stock(reading, shop),
+    )
+    hands = resolved(reading.hands, build, shop.content)
+    gear = arranged(build.gear, hands, shop.content)
+    if not _trades(reading, shop) and hands == hands_of(origin.build, shop.content):
+        gear = origin.build.gear
+    intellect = score_line(reading.attributes.intellect).score
+    return msgspec.structs.replace(
+        origin,
+        name=reading.name,
+        notes=reading.notes,
+        build=msgspec.structs.replace(build, gear=gear),
+        money=origin.money - money_spent(reading, shop),
+        starting_intellect=intellect if reading.fresh else origin.starting_intellect,
+    )
+
+
+def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
+    """Returns how many plain pieces of each ware a build owns, by the ware's key; what is not sold is left out."""
+    owned = Counter[str]()
+    for entry in build.gear:
+        ware = shop.ware(entry.name, entry.school)
+        if ware is not None and not is_enchanted(entry):
+            owned[ware.key] += entry.count
+    return dict(owned)
+
+
+def money_spent(reading: Reading, shop: Shop) -> int:
+    """Returns in cents what the draft's purchases cost, less what was given up brings (`P-18`).
+
+    That is a tenth of its price, or all of it once it is refurbished.
+    """
+    before = pieces_owned(reading.origin.build, shop)
+    spent = 0
+    for key, ware in shop.wares.items():
+        more = reading.counts.get(key, 0) - before.get(key, 0)
+        spent += more * (ware.price if more > 0 or reading.refurbished else ware.resale)
+    bought, given_up = _enchanted_trade(reading, shop)
+    spent += sum(cents_for(piece, shop.content) * count for piece, count in bought.items())
+    back = (
+        cents_back(piece, shop.content, refurbished=reading.refurbished) * count for piece, count in given_up.items()
+    )
+    return spent - sum(back)
+
+
+def _trades(reading: Reading, shop: Shop) -> bool:
+    """Whether anything at all is bought or given up."""
+    return reading.counts != pieces_owned(reading.origin.build, shop) or any(_enchanted_trade(reading, shop))
+
+
+def _enchanted_trade(reading: Reading, shop: Shop) -> tuple[Counter[Carried], Counter[Carried]]:
+    return traded(slotted(reading.origin.build, shop.content), pieces(reading.slots, shop.content))
+
+
+def owns(character: Character, name: str) -> int:
+    """Returns how many pieces of that name the character has."""
+    return sum(entry.count for entry in character.build.gear if entry.name == name)
+
+
+def _skills(levels: Mapping[str, int], before: Mapping[str, int]) -> dict[str, int]:
+    return {name: levels.get(name, 0) for name in SKILLS if name in levels or name in before}
+
+
+def _gear_by_stock(reading: Reading, shop: Shop) -> tuple[Carried, ...]:
+    """What the origin had, pieces added and taken away until they are those of the draft."""
+    gear = list(reading.origin.build.gear)
+    before = pieces_owned(reading.origin.build, shop)
+    for key, ware in shop.wares.items():
+        more = reading.counts.get(key, 0) - before.get(key, 0)
+        if more > 0:
+            gear.append(Carried(ware.gear.name, more, school=ware.school))
+        elif more < 0:
+            gear = _without(gear, Carried(ware.gear.name, school=ware.school), -more)
+    bought, given_up = _enchanted_trade(reading, shop)
+    for piece, count in given_up.items():
+        gear = _without(gear, piece, count)
+    gear += [msgspec.structs.replace(piece, count=count) for piece, count in bought.items()]
+    return tuple(_stacked(gear))
+
+
+def _without(gear: list[Carried], wanted: Carried, fewer: int) -> list[Carried]:
+    """The gear with so many pieces of this kind less, wherever they are kept."""
+    kept = list(gear)
+    for entry in gear:
+        if _kind(entry) != _kind(wanted) or not fewer:
+            continue
+        gone = min(fewer, entry.count)
+        fewer -= gone
+        index = kept.index(entry)
+        kept[index : index + 1] = (
+            [msgspec.structs.replace(entry, count=entry.count - gone)] if entry.count > gone else []
+        )
+    return kept
+
+
+def _kind(entry: Carried) -> tuple[str, str, str, str]:
+    return entry.name, entry.school, entry.prefix.casefold(), entry.suffix.casefold()
+
+
+def _stacked(gear: list[Carried]) -> list[Carried]:
+    """The gear with like pieces together, wherever they are kept."""
+    stacks = Counter[Carried]()
+    for entry in gear:
+        stacks[msgspec.structs.replace(entry, count=1, place="belt")] += entry.count
+    return [msgspec.structs.replace(entry, count=count) for entry, count in stacks.items()]

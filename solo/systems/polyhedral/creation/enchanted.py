@@ -1,0 +1,149 @@
+"""Owns the buying of enchanted pieces: slots of an item with a prefix and a suffix, each slot one piece.
+
+A slot that makes no legal piece buys nothing, so that nobody pays for what cannot be.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.creation.fields import ITEM, MOST_ENCHANTED, NOTHING, enchanted_key
+from solo.systems.polyhedral.gear.affixes import (
+    KINDS,
+    Affix,
+    AffixKind,
+    affix_named,
+    called,
+    enchantment_faults,
+    item_type,
+    refusal,
+)
+from solo.systems.polyhedral.gear.equipment import Gear, cents, gear_named, resale
+from solo.systems.polyhedral.names import find_name, short_name
+from solo.systems.polyhedral.people.sheet import Build, Carried, price_of
+
+SlotFault = tuple[str, str]
+_NO_BEARER: Final = "Choose the piece that bears this enchantment, or take the enchantment away."
+_NO_AFFIX: Final = "Choose a prefix or a suffix; what bears neither is bought under Gear."
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """One enchanted piece as it was chosen, by names; NOTHING where nothing was."""
+
+    number: int
+    item: str = NOTHING
+    prefix: str = NOTHING
+    suffix: str = NOTHING
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing at all was chosen."""
+        return self.item == self.prefix == self.suffix == NOTHING
+
+    def chosen(self, kind: AffixKind) -> str:
+        """The prefix or the suffix, "" for none."""
+        name = self.prefix if kind == "prefix" else self.suffix
+        return "" if name == NOTHING else name
+
+
+def words(kind: AffixKind, content: Content) -> dict[str, list[Affix]]:
+    """Returns every prefix or suffix by its word; some stand for weapons and, in another sense, for armour."""
+    found: dict[str, list[Affix]] = {}
+    for affix in content.entries(Affix).values():
+        if affix.kind == kind:
+            word = next((word for word in found if word.casefold() == affix.word.casefold()), affix.word)
+            found.setdefault(word, []).append(affix)
+    return found
+
+
+def slot_faults(slot: Slot, content: Content) -> list[SlotFault]:
+    """Returns what keeps a slot from being a piece, as (field key, sentence) pairs; none for an empty one."""
+    if slot.empty:
+        return []
+    if slot.item == NOTHING:
+        return [(enchanted_key(slot.number, ITEM), _NO_BEARER)]
+    if slot.prefix == slot.suffix == NOTHING:
+        return [(enchanted_key(slot.number, "prefix"), _NO_AFFIX)]
+    gear = gear_named(slot.item, content)
+    faults = ((kind, _fault(gear, kind, slot.chosen(kind), content)) for kind in KINDS)
+    return [(enchanted_key(slot.number, kind), fault) for kind, fault in faults if fault]
+
+
+def _fault(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
+    if not name:
+        return ""
+    try:
+        return refusal(affix_named(item_type(gear), kind, name, content), gear)
+    except ValueError:
+        return f"{short_name(gear.name)} cannot be {called('', name) if kind == 'prefix' else name}: choose another."
+
+
+def pieces(slots: Sequence[Slot], content: Content) -> list[Carried]:
+    """Returns the pieces that the slots make, in their order; slots with a fault make none."""
+    return [_piece(slot, content) for slot in slots if not slot.empty and not slot_faults(slot, content)]
+
+
+def _piece(slot: Slot, content: Content) -> Carried:
+    gear = gear_named(slot.item, content)
+    prefix, suffix = (_printed(gear, kind, slot.chosen(kind), content) for kind in KINDS)
+    return Carried(gear.name, prefix=prefix, suffix=suffix)
+
+
+def _printed(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
+    return affix_named(item_type(gear), kind, name, content).word if name else ""
+
+
+def is_enchanted(entry: Carried) -> bool:
+    """Whether a piece bears any affix."""
+    return bool(entry.prefix or entry.suffix)
+
+
+def slotted(build: Build, content: Content) -> list[Carried]:
+    """Returns the enchanted pieces of a build that fill slots, one by one; what is beyond the slots stays as it is."""
+    legal = [
+        entry
+        for entry in build.gear
+        if is_enchanted(entry)
+        and not enchantment_faults(gear_named(entry.name, content), entry.prefix, entry.suffix, content)
+    ]
+    single = [_plainly_kept(entry, content) for entry in legal for _ in range(entry.count)]
+    return single[:MOST_ENCHANTED]
+
+
+def _plainly_kept(entry: Carried, content: Content) -> Carried:
+    gear = gear_named(entry.name, content)
+    prefix, suffix = (
+        _printed(gear, kind, name, content) for kind, name in zip(KINDS, (entry.prefix, entry.suffix), strict=True)
+    )
+    return Carried(gear.name, prefix=prefix, suffix=suffix)
+
+
+def slots_of(owned: Sequence[Carried], content: Content) -> Iterator[tuple[str, str]]:
+    """Yields the fields that stand for enchanted pieces, as (key, value) pairs."""
+    for number, entry in enumerate(owned, start=1):
+        yield enchanted_key(number, ITEM), entry.name
+        for kind, name in zip(KINDS, (entry.prefix, entry.suffix), strict=True):
+            if name:
+                yield enchanted_key(number, kind), find_name(name, words(kind, content), kind)
+
+
+def traded(before: Sequence[Carried], now: Sequence[Carried]) -> tuple[Counter[Carried], Counter[Carried]]:
+    """Returns the pieces bought and the pieces given up."""
+    owned, wanted = Counter(before), Counter(now)
+    return wanted - owned, owned - wanted
+
+
+def cents_for(piece: Carried, content: Content) -> int:
+    """Returns what an enchanted piece costs (`P-19`)."""
+    return cents(price_of(piece, content))
+
+
+def cents_back(piece: Carried, content: Content, *, refurbished: bool) -> int:
+    """Returns what a piece given up brings: a tenth of its price, or all of it once refurbished (`P-18`)."""
+    worth = price_of(piece, content)
+    return cents(worth) if refurbished else resale(worth)

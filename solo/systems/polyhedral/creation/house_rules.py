@@ -1,0 +1,21 @@
+"""Owns what a table may allow: each code of an overridable problem with the house rule that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+HOUSE_RULES: Final[Mapping[str, str]] = {
+    "score-of-creatures": "An attribute lies beyond the 4 to 12 of people.",
+    "skill-of-creatures": "A skill that only creatures have was bought.",
+    "level-beyond-table": "A skill stands higher than the levels that are priced.",
+    "bought-before": "Something bought earlier was given back for its XP.",
+    "overspent-xp": "More XP were spent than received.",
+    "overspent-money": "More money was spent than there was.",
+    "spellcraft-too-high": "Spellcraft reaches the Intellect difficulty.",
+}
+
+
+def house_rule(code: str) -> str:
+    """Returns what a code means in a sentence; a code that these rules do not know speaks for itself."""
+    return HOUSE_RULES.get(code, code)

@@ -1,0 +1,82 @@
+"""Owns what is for sale: every piece of gear under the key of its field, spellbooks once for each school.
+
+Nothing that grows on a body is sold. Prices are whole cents, so that a sling bullet costs its quarter dollar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.creation.fields import MOST_PIECES, MOST_SHOTS, gear_key
+from solo.systems.polyhedral.gear.equipment import Armour, Gear, Item, Shield, Weapon, cents, resale
+from solo.systems.polyhedral.people.skills import SCHOOLS
+
+_ITEM_GROUPS: Final = {
+    "ammunition": "Ammunition, by the piece",
+    "potion": "Potions",
+    "tool": "Tools",
+    "spellbook": "Spellbooks",
+}
+
+
+class Ware(msgspec.Struct, frozen=True):
+    """Something for sale. `price` and `resale` in cents a piece; `school` is what a spellbook is of."""
+
+    key: str
+    gear: Gear
+    group: str
+    price: int
+    resale: int
+    school: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the piece is called, with a spellbook's school."""
+        return f"{self.gear.name}, {self.school}" if self.school else self.gear.name
+
+    @property
+    def most(self) -> int:
+        """How many one may buy."""
+        return MOST_SHOTS if isinstance(self.gear, Item) and self.gear.kind == "ammunition" else MOST_PIECES
+
+
+class Shop:
+    """All wares by the key of their field, in the order of the content, weapons first."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.wares: Mapping[str, Ware] = {ware.key: ware for ware in _wares(content)}
+
+    def ware(self, name: str, school: str = "") -> Ware | None:
+        """The ware of that printed name, None where nobody sells it."""
+        return self.wares.get(gear_key(name, school))
+
+    def enchantable(self) -> Iterator[Ware]:
+        """What may bear an enchantment: weapons, armour and shields (`P-19`)."""
+        return (ware for ware in self.wares.values() if isinstance(ware.gear, Weapon | Armour | Shield))
+
+    def of_kind(self, kind: type[Weapon | Armour | Shield | Item]) -> Iterator[Ware]:
+        """The wares of one kind, in order."""
+        return (ware for ware in self.wares.values() if isinstance(ware.gear, kind))
+
+
+def _wares(content: Content) -> Iterator[Ware]:
+    for weapon in content.entries(Weapon).values():
+        if not weapon.natural:
+            yield _ware(weapon, f"Weapons: {weapon.modes[0].skill}" if weapon.modes else "Weapons")
+    for armour in content.entries(Armour).values():
+        yield _ware(armour, "Armour")
+    for shield in content.entries(Shield).values():
+        yield _ware(shield, "Shields")
+    for kind, group in _ITEM_GROUPS.items():
+        for item in content.entries(Item).values():
+            if item.kind == kind:
+                yield from (_ware(item, group, school) for school in (SCHOOLS if kind == "spellbook" else ("",)))
+
+
+def _ware(gear: Gear, group: str, school: str = "") -> Ware:
+    return Ware(gear_key(gear.name, school), gear, group, cents(gear.cost), resale(gear.cost), school)

@@ -1,0 +1,139 @@
+"""Owns the suggestion: a whole legal draft for a concept, different each time, with little left to spend.
+
+It buys what the plan cannot do without, then lets the dice decide among what still fits.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Final, TypeVar
+
+from solo.resolver import Thrower
+from solo.systems.contract import Draft
+from solo.systems.contract.creation import FieldValue
+from solo.systems.polyhedral.creation.concepts import CONCEPTS
+from solo.systems.polyhedral.creation.fields import MAIN_HAND, SYSTEM, attribute_key, gear_key, skill_key
+from solo.systems.polyhedral.creation.hands import UNARMED
+from solo.systems.polyhedral.creation.people import BYNAMES, FIRST_NAMES
+from solo.systems.polyhedral.creation.plans import COMMON_SKILLS, PLANS, WEAPON, Kit, Plan
+from solo.systems.polyhedral.creation.problems import HALVED_SKILLS
+from solo.systems.polyhedral.creation.shop import Shop
+from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people.advancement import STARTING_MONEY, character_cost, starting_xp
+from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE, Attributes
+from solo.systems.polyhedral.people.skills import skill_cost
+
+HIGHEST_SUGGESTED: Final = 4
+HIGHEST_SIDE: Final = 2
+MOST_SIDE_SKILLS: Final = 3
+SPELLBOOK: Final = "Spellbook"
+
+T = TypeVar("T")
+
+
+def suggest(thrower: Thrower, concept: str, shop: Shop) -> Draft:
+    """Returns a whole legal draft for a concept's key, "" for any. Raises KeyError for an unknown one."""
+    plan = PLANS[concept or _pick(thrower, CONCEPTS).key]
+    spread = _pick(thrower, plan.spreads)
+    attributes = Attributes(**{name.field: spread.get(name.abbreviation, AVERAGE) for name in ATTRIBUTES})
+    kit = _pick(thrower, [kit for kit in plan.kits if kit.strength <= attributes.strength])
+    levels = _trained(thrower, plan, kit, starting_xp(attributes.intellect) - character_cost(attributes, {}))
+    pieces = _outfitted(thrower, plan, kit, attributes, shop)
+    values: dict[str, FieldValue] = {
+        attribute_key(name.abbreviation): spread[name.abbreviation]
+        for name in ATTRIBUTES
+        if name.abbreviation in spread
+    }
+    values.update({skill_key(name): level for name, level in levels.items()})
+    values.update(pieces)
+    if kit.skill != UNARMED:
+        values[MAIN_HAND] = kit.pieces[0][0]
+    return Draft(SYSTEM, f"{_pick(thrower, FIRST_NAMES)} {_pick(thrower, BYNAMES)}", values)
+
+
+def _trained(thrower: Thrower, plan: Plan, kit: Kit, xp: int) -> dict[str, int]:
+    """Skill levels for all of the XP: what comes first, some cheap ones, growth at random, cheap ones again."""
+    levels = Counter[str]()
+    for name, level in plan.first:
+        xp -= _raise(levels, kit.skill if name == WEAPON else name, level, xp)
+    for name in _shuffled(thrower, plan.sides)[:MOST_SIDE_SKILLS]:
+        xp -= _raise(levels, name, levels[name] + 1, xp)
+    growth = [kit.skill if name == WEAPON else name for name in plan.growth]
+    for skills, highest in ((growth, HIGHEST_SUGGESTED), (plan.sides, HIGHEST_SIDE), (COMMON_SKILLS, HIGHEST_SIDE)):
+        while steps := [name for name in skills if _fits(levels, name, highest, xp)]:
+            name = _pick(thrower, steps)
+            xp -= _raise(levels, name, levels[name] + _stride(name), xp)
+    return {name: level for name, level in levels.items() if level}
+
+
+def _raise(levels: Counter[str], name: str, level: int, xp: int) -> int:
+    """Raise a skill to a level where the XP suffice; the XP that it cost."""
+    price = skill_cost(levels[name], max(level, levels[name]))
+    if price > xp:
+        return 0
+    levels[name] = max(level, levels[name])
+    return price
+
+
+def _fits(levels: Counter[str], name: str, highest: int, xp: int) -> bool:
+    """Whether the next sensible step of a skill stays within a level and the XP."""
+    after = levels[name] + _stride(name)
+    return after <= highest and skill_cost(levels[name], after) <= xp
+
+
+def _stride(name: str) -> int:
+    return 2 if name in HALVED_SKILLS else 1
+
+
+def _outfitted(thrower: Thrower, plan: Plan, kit: Kit, attributes: Attributes, shop: Shop) -> Counter[str]:
+    """Pieces by field for nearly all of the money: books, the kit, a suit of armour, and extras that can be carried."""
+    basket = _Basket(shop, _most_pounds(plan, attributes))
+    for school in plan.books:
+        basket.put(SPELLBOOK, school=school)
+    for name, count in kit.pieces:
+        basket.put(name, count)
+    suits = [name for name in plan.armours if basket.takes(name)]
+    if suits:
+        basket.put(_pick(thrower, suits))
+    while wanted := [name for name, most in plan.extras if basket.takes(name) and basket.pieces[gear_key(name)] < most]:
+        basket.put(_pick(thrower, wanted))
+    return basket.pieces
+
+
+def _most_pounds(plan: Plan, attributes: Attributes) -> int:
+    free = derived.free_load(attributes.strength).value
+    return free * derived.LIGHT_LOAD_FACTOR if plan.slowed else free
+
+
+class _Basket:
+    """What has been bought so far, by the key of its field, and what still fits the purse and the back."""
+
+    def __init__(self, shop: Shop, pounds: int) -> None:
+        self.pieces = Counter[str]()
+        self._shop = shop
+        self._cents = STARTING_MONEY
+        self._pounds = Decimal(pounds)
+
+    def takes(self, name: str, school: str = "") -> bool:
+        ware = self._shop.ware(name, school)
+        return ware is not None and ware.price <= self._cents and ware.gear.weight <= self._pounds
+
+    def put(self, name: str, count: int = 1, school: str = "") -> None:
+        for _ in range(count):
+            ware = self._shop.ware(name, school)
+            if ware is None or not self.takes(name, school):
+                return
+            self.pieces[ware.key] += 1
+            self._cents -= ware.price
+            self._pounds -= ware.gear.weight
+
+
+def _pick(thrower: Thrower, options: Sequence[T]) -> T:
+    return options[thrower.sum(1, len(options)) - 1] if len(options) > 1 else options[0]
+
+
+def _shuffled(thrower: Thrower, names: Sequence[str]) -> list[str]:
+    left = list(names)
+    return [left.pop(thrower.sum(1, len(left)) - 1) for _ in names]

@@ -1,0 +1,130 @@
+"""Owns encounters by challenge rating (`P-40`): what ratings are worth here, and ready foes that come near to it."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.contract import Candidate, Content, FoeCount
+from solo.systems.polyhedral.encounters.budget import FoeGear, challenge_xp, foe_gear, group_weight
+from solo.systems.polyhedral.encounters.search import MOST_FOES
+from solo.systems.polyhedral.encounters.wishes import Wish
+from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
+from solo.systems.polyhedral.foes.builder import LEAST_XP, MOST_XP, build
+from solo.systems.polyhedral.foes.foe import Foe
+from solo.systems.polyhedral.names import find_name
+from solo.systems.polyhedral.wording import counted
+
+NEAREST: Final = 6
+NEAR_PERCENT: Final = 15
+TRIES: Final = 60
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """What a challenge rating is worth here: XP in all, and the dollars that gear may take of it at most."""
+
+    rating: Fraction
+    xp: int
+    dollars: int
+
+
+class Challenged(msgspec.Struct, frozen=True):
+    """What several ratings are worth, what they weigh together, and ready foes near to it, the nearest first."""
+
+    challenges: tuple[Challenge, ...]
+    weight: int
+    candidates: tuple[Candidate, ...]
+
+
+def challenge(rating: Fraction) -> Challenge:
+    """Returns what a rating above 0 and up to 20 is worth (`P-40`). Raises ValueError for any other."""
+    xp = challenge_xp(rating)
+    gear: FoeGear = foe_gear(xp)
+    return Challenge(rating, xp, gear.dollars)
+
+
+def read_rating(text: str) -> Fraction:
+    """Returns the rating that somebody typed, such as "1/4" or "7". Raises ValueError with a sentence."""
+    try:
+        return Fraction(text.strip())
+    except (ValueError, ZeroDivisionError) as error:
+        raise ValueError(f"“{text[:20]}” is no challenge rating: type one such as 1/4 or 7.") from error
+
+
+def by_challenge(
+    ratings: Sequence[Fraction], thrower: Thrower, most: int, bestiary: Bestiary, theme: str = ""
+) -> Challenged:
+    """Returns what the ratings are worth, and up to `most` encounters of ready foes, one for each rating.
+
+    Raises ValueError with a sentence for no ratings, too many, one out of bounds, or an unknown theme.
+    """
+    if not 1 <= len(ratings) <= MOST_FOES:
+        raise ValueError(f"Give from 1 to {MOST_FOES} challenge ratings, not {len(ratings)}.")
+    challenges = tuple(challenge(rating) for rating in ratings)
+    word = theme and find_name(theme, bestiary.words, "theme")
+    offered = [foe for foe in bestiary.foes.values() if not word or word in foe.words]
+    near = {one.xp: _nearest(one.xp, offered) for one in challenges}
+    weight = math.ceil(group_weight([one.xp for one in challenges]))
+    groups: dict[frozenset[tuple[Known, int]], Counter[Known]] = {}
+    for _ in range(TRIES if offered else 0):
+        group = Counter(_one_of(thrower, near[one.xp]) for one in challenges)
+        groups[frozenset(group.items())] = group
+    nearest_first = sorted(groups.values(), key=lambda group: _distance(group, weight))
+    candidates = (_candidate(group, challenges, weight, bestiary) for group in nearest_first[:most])
+    return Challenged(challenges, weight, tuple(candidates))
+
+
+def built_for_challenge(rating: Fraction, template: str, name: str, thrower: Thrower, content: Content) -> Foe:
+    """Returns a foe built over a template for what a rating is worth (`P-40`); errors as `challenge` and `build`."""
+    return build(template, challenge(rating).xp, name, thrower, content)
+
+
+def built_for_wish(wish: Wish, template: str, name: str, thrower: Thrower, content: Content) -> Foe:
+    """Returns a foe of which as many as are wished for fill the tier's budget: for gaps among the ready ones.
+
+    Raises ValueError with a sentence where the budget is too small for so many; else errors as `build`.
+    """
+    count = wish.count or 1
+    bounds = wish.tier.bounds(wish.total)
+    each = math.floor(bounds.high / (Fraction(3, 2) * count)) if count > 1 else bounds.high
+    if group_weight([each] * count) > bounds.high:
+        raise ValueError(f"A budget of {bounds.high} XP is too small for {counted(count, 'foe')}: ask for fewer.")
+    return build(template, max(LEAST_XP, min(MOST_XP, each)), name, thrower, content)
+
+
+def _nearest(xp: int, offered: Sequence[Known]) -> list[Known]:
+    """The foes within a few per cent of the XP, or at least the nearest few."""
+    by_distance = sorted(offered, key=lambda foe: (abs(foe.price - xp), foe.name))
+    close = sum(abs(foe.price - xp) * 100 <= xp * NEAR_PERCENT for foe in by_distance)
+    return by_distance[: max(NEAREST, close)]
+
+
+def _distance(group: Counter[Known], weight: int) -> tuple[Fraction, int, str]:
+    """How far a group's weight is from what is wanted, then how many kinds it has, for a steady order."""
+    off = abs(group_weight([foe.price for foe in group.elements()]) - weight)
+    return off, len(group), ", ".join(sorted(foe.name for foe in group))
+
+
+def _candidate(group: Counter[Known], challenges: Sequence[Challenge], wanted: int, bestiary: Bestiary) -> Candidate:
+    weight = math.ceil(group_weight([foe.price for foe in group.elements()]))
+    ratings = Counter(f"CR {one.rating}" for one in challenges)
+    named = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in ratings.items())
+    heaviest_first = sorted(group.items(), key=lambda kind: (-kind[0].weight, kind[0].name))
+    return Candidate(
+        foes=tuple(FoeCount(foe.name, count) for foe, count in heaviest_first),
+        weight=weight,
+        low=0,
+        high=wanted,
+        why=f"{weight} XP for {named}, worth {wanted} XP together.",
+        treasure=bestiary.treasure(Counter({foe.name: count for foe, count in group.items()})),
+    )
+
+
+def _one_of(thrower: Thrower, foes: Sequence[Known]) -> Known:
+    return foes[thrower.sum(1, len(foes)) - 1] if len(foes) > 1 else foes[0]

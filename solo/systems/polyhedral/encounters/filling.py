@@ -1,0 +1,179 @@
+"""Owns the fitting of foes into a sum of weights: random fillings for variety, an exact one where luck finds none.
+
+It knows weights and slots, nothing of parties, tiers or themes.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Thrower
+
+MOST_KINDS: Final = 3
+HEAVY_THROWS: Final = 3
+
+
+class Slots(msgspec.Struct, frozen=True):
+    """How many foes are wanted, and what they must weigh together: from `low` to `high`, both included."""
+
+    count: int
+    low: int
+    high: int
+
+
+class Kinds(msgspec.Struct, frozen=True):
+    """Foes that are offered for the same slots, and how many of them are wanted."""
+
+    ranks: Ranks
+    count: int
+
+    def bounds(self) -> tuple[int, int] | None:
+        """What they weigh together at least and at most, None where so many cannot be had."""
+        if not self.count:
+            return 0, 0
+        weights = self.ranks.weights
+        return (self.count * weights[0], self.count * weights[-1]) if weights else None
+
+
+class Ranks:
+    """Foes lined up by weight, the lightest first, so that those of a range of weights are found at once."""
+
+    def __init__(self, foes: Sequence[tuple[int, str]]) -> None:
+        ordered = sorted(foes)
+        self.weights = [weight for weight, _ in ordered]
+        self.names = [name for _, name in ordered]
+        self.weight = {name: weight for weight, name in ordered}
+        self._sums = [1]
+
+    def between(self, low: int, high: int) -> range:
+        """The positions of those that weigh from `low` to `high`."""
+        return range(bisect_left(self.weights, low), bisect_right(self.weights, high))
+
+    def sums(self, count: int) -> int:
+        """Every weight that exactly `count` foes can have together, as the bits that are set in one number."""
+        while len(self._sums) <= count:
+            reached = 0
+            for weight in set(self.weights):
+                reached |= self._sums[-1] << weight
+            self._sums.append(reached)
+        return self._sums[count]
+
+
+def random_fillings(thrower: Thrower, kinds: Sequence[Kinds], low: int, high: int) -> list[str] | None:
+    """Returns the names of so many foes of each of the kinds, together from `low` to `high`, or None."""
+    bounds = [kind.bounds() for kind in kinds]
+    lightest, heaviest = 0, 0
+    for bound in bounds:
+        if bound is None:
+            return None
+        lightest, heaviest = lightest + bound[0], heaviest + bound[1]
+    names: list[str] = []
+    for kind, bound in zip(kinds, bounds, strict=True):
+        if bound is None or not kind.count:
+            continue
+        lightest, heaviest = lightest - bound[0], heaviest - bound[1]
+        found = random_filling(thrower, kind.ranks, Slots(kind.count, low - heaviest, high - lightest))
+        if found is None:
+            return None
+        taken = sum(kind.ranks.weight[name] for name in found)
+        low, high = low - taken, high - taken
+        names += found
+    return names if low <= 0 <= high else None
+
+
+def sum_tables(kinds: Sequence[Kinds], limit: int) -> list[int]:
+    """Every weight up to `limit` that the kinds from each one on can have together, as bits; the last for none left."""
+    within = (1 << (max(0, limit) + 1)) - 1
+    tables = [1]
+    for kind in reversed(kinds):
+        tables.append(_added(kind.ranks.sums(kind.count) & within, tables[-1]) & within)
+    tables.reverse()
+    return tables
+
+
+def exact_fillings(kinds: Sequence[Kinds], tables: Sequence[int], low: int, high: int) -> list[str] | None:
+    """Returns the names of so many foes of each of the kinds that come as near to `high` as can be, None for none.
+
+    `tables` are the kinds' `sum_tables`, for a limit of `high` at least.
+    """
+    low = max(0, low)
+    if low > high:
+        return None
+    fitting = (tables[0] & ((1 << (high + 1)) - 1)) >> low
+    if not fitting:
+        return None
+    left = low + fitting.bit_length() - 1
+    names: list[str] = []
+    for kind, others in zip(kinds, tables[1:], strict=True):
+        own = kind.ranks.sums(kind.count)
+        share = next(share for share in range(left, -1, -1) if own >> share & 1 and others >> (left - share) & 1)
+        names += exact_filling(kind.ranks, Slots(kind.count, share, share)) or []
+        left -= share
+    return names
+
+
+def random_filling(thrower: Thrower, ranks: Ranks, slots: Slots) -> list[str] | None:
+    """Returns the names of foes of up to three kinds that fit the slots, None where this try found none.
+
+    The last kind leans to the heavy end, so that most fillings come near the upper bound.
+    """
+    left, low, high = slots.count, slots.low, slots.high
+    names: list[str] = []
+    for kind in range(1, MOST_KINDS + 1):
+        if not left or not ranks.names:
+            break
+        size = left if kind == MOST_KINDS else thrower.sum(1, left)
+        rest = left - size
+        # Ceiling and floor of what each may weigh if all the rest were as heavy, or as light, as can be.
+        lowest = -((rest * ranks.weights[-1] - low) // size)
+        highest = (high - rest * ranks.weights[0]) // size
+        window = ranks.between(lowest, highest)
+        if not window:
+            return None
+        position = window[_pick(thrower, len(window), 1 if rest else HEAVY_THROWS)]
+        names += [ranks.names[position]] * size
+        taken = ranks.weights[position] * size
+        left, low, high = rest, low - taken, high - taken
+    return names if not left and low <= 0 <= high else None
+
+
+def exact_filling(ranks: Ranks, slots: Slots) -> list[str] | None:
+    """Returns the names of foes that come as near to the upper bound as can be, None where nothing fits at all."""
+    heaviest = ranks.weights[-1] if ranks.weights else 0
+    low, high = max(0, slots.low), min(slots.high, slots.count * heaviest)
+    if low > high:
+        return None
+    fitting = (ranks.sums(slots.count) & ((1 << (high + 1)) - 1)) >> low
+    if not fitting:
+        return None
+    left = low + fitting.bit_length() - 1
+    names: list[str] = []
+    for others in range(slots.count - 1, -1, -1):
+        possible = (position for position in reversed(ranks.between(0, left)))
+        position = next(at for at in possible if ranks.sums(others) >> (left - ranks.weights[at]) & 1)
+        names.append(ranks.names[position])
+        left -= ranks.weights[position]
+    return names
+
+
+def _pick(thrower: Thrower, width: int, throws: int) -> int:
+    """A number from 0 to `width` - 1; the more throws, the higher."""
+    return thrower.pool(throws, width)[0] - 1
+
+
+def _added(one: int, other: int) -> int:
+    """Every sum of a number set in one and a number set in the other, both as bits."""
+    few, many = sorted((one, other), key=int.bit_count)
+    sums, shift = 0, 0
+    while few:
+        zeros = (few & -few).bit_length() - 1
+        few >>= zeros
+        shift += zeros
+        sums |= many << shift
+        few >>= 1
+        shift += 1
+    return sums

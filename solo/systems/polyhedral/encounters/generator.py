@@ -1,0 +1,132 @@
+"""Owns encounters: foes held against a budget, candidates that keep it, best first, and one slot thrown anew."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from solo.resolver import Thrower
+from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
+from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT
+from solo.systems.polyhedral.encounters.merits import best, merit, warnings, weight_of
+from solo.systems.polyhedral.encounters.search import MOST_FOES, fillings
+from solo.systems.polyhedral.encounters.tiers import Bounds, BudgetTier, tier_named
+from solo.systems.polyhedral.encounters.wishes import Wish, demand_party, task_of, wish_of
+from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
+
+BEST_TO_CHOOSE_FROM: Final = 12
+
+
+def weigh(party: Sequence[Member], foes: Sequence[FoeCount], tier: str, bestiary: Bestiary) -> Candidate:
+    """Returns these foes held against a tier's budget, whether they keep it or not (`P-38`, `R-23`).
+
+    Raises ValueError with a sentence for an empty party, no foes or too many, or an unknown tier or foe.
+    """
+    demand_party(party)
+    return _candidate(_counted(foes, bestiary), party, tier_named(tier), bestiary)
+
+
+def encounters(request: EncounterRequest, thrower: Thrower, most: int, bestiary: Bestiary) -> list[Candidate]:
+    """Returns up to `most` different candidates that keep the tier's budget, best first; none where none can be.
+
+    The same throws find the same ones. Raises ValueError with a sentence for a request that makes no sense.
+    """
+    wish = wish_of(request, bestiary)
+    task = task_of(wish, bestiary)
+    different = {tuple(sorted(names)): None for names in fillings(task, thrower)}
+    groups = [Counter(bestiary.foes[name] for name in names) for names in different]
+    chosen = best(groups, wish, task.bounds.high, most)
+    return [_candidate(group, wish.party, wish.tier, bestiary) for group in chosen]
+
+
+def reroll(
+    candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower, bestiary: Bestiary
+) -> Candidate:
+    """Returns the candidate with other foes in the place of those at `slot`, counted from 0 as `foes` stand.
+
+    The others stay; the newcomers have the same role where roles are asked for, and the same number where they can.
+    Raises ValueError with a sentence for a slot that is not there or pinned, and where nothing else fits.
+    """
+    wish = wish_of(request, bestiary)
+    if not 0 <= slot < len(candidate.foes):
+        raise ValueError(f"There is no slot {slot + 1}: the encounter has {len(candidate.foes)}.")
+    leaving = bestiary.named(candidate.foes[slot].name)
+    if leaving in wish.pinned:
+        raise ValueError(f"{leaving.name} is pinned: unpin it first.")
+    others = _counted([foe for at, foe in enumerate(candidate.foes) if at != slot], bestiary, least=0)
+    fitting = _in_place_of(leaving, candidate.foes[slot].count, others, wish, bestiary)
+    if not fitting:
+        raise ValueError(f"Nothing else fits in the place of {leaving.name}: reroll another slot, or all.")
+    high = wish.tier.bounds(wish.total).high
+    ranked = sorted(fitting, key=lambda group: -merit(group, wish, high))[:BEST_TO_CHOOSE_FROM]
+    chosen = ranked[thrower.sum(1, len(ranked)) - 1] if len(ranked) > 1 else ranked[0]
+    return _candidate(chosen, wish.party, wish.tier, bestiary)
+
+
+def _in_place_of(
+    leaving: Known, count: int, others: Counter[Known], wish: Wish, bestiary: Bestiary
+) -> list[Counter[Known]]:
+    """All groups of the others and some newcomers: as many as left, or else, where that is free, any number."""
+    newcomers = [
+        foe
+        for foe in bestiary.foes.values()
+        if wish.offers(foe) and foe not in others and foe != leaving and (not wish.roles or foe.role == leaving.role)
+    ]
+    alike = [group for foe in newcomers if _keeps(group := others + Counter({foe: count}), wish)]
+    if alike or wish.count or wish.roles.get(leaving.role):
+        return alike
+    numbers = range(1, MOST_FOES - others.total() + 1)
+    groups = (others + Counter({foe: number}) for foe in newcomers for number in numbers)
+    return [group for group in groups if _keeps(group, wish)]
+
+
+def _keeps(group: Counter[Known], wish: Wish) -> bool:
+    """Whether a group keeps the budget, and one foe outweighs the others where that is asked for."""
+    bounds = wish.tier.bounds(wish.total)
+    led = not wish.one_strong or 2 * max(foe.weight for foe in group) >= _sum(group)
+    return led and group.total() >= wish.least and bounds.low <= weight_of(group) <= bounds.high
+
+
+def _counted(foes: Sequence[FoeCount], bestiary: Bestiary, least: int = 1) -> Counter[Known]:
+    counts = Counter[Known]()
+    for foe in foes:
+        if foe.count < 1:
+            raise ValueError(f"The number of {foe.name} must be at least 1, not {foe.count}.")
+        counts[bestiary.named(foe.name)] += foe.count
+    if not least <= counts.total() <= MOST_FOES:
+        raise ValueError(f"An encounter has from 1 to {MOST_FOES} foes, not {counts.total()}.")
+    return counts
+
+
+def _candidate(group: Counter[Known], party: Sequence[Member], tier: BudgetTier, bestiary: Bestiary) -> Candidate:
+    """The group as a candidate; half an XP of its weight counts whole, so that the bounds judge it rightly."""
+    total = sum(member.total for member in party)
+    bounds = tier.bounds(total)
+    heaviest_first = sorted(group.items(), key=lambda kind: (-kind[0].weight, kind[0].name))
+    return Candidate(
+        foes=tuple(FoeCount(foe.name, count) for foe, count in heaviest_first),
+        weight=math.ceil(weight_of(group)),
+        low=bounds.low,
+        high=bounds.high,
+        why=_why(group, bounds, f"{tier.share} of the party's {total} XP"),
+        warnings=tuple(warnings(group, party)),
+        treasure=bestiary.treasure(Counter({foe.name: count for foe, count in heaviest_first})),
+    )
+
+
+def _why(group: Counter[Known], bounds: Bounds, share: str) -> str:
+    weight = weight_of(group)
+    steps = [f"1.5 × {_sum(group)}"] if group.total() > 1 else []
+    if any(foe.price < LEAST_WEIGHT for foe in group):
+        steps.append(f"each at least {LEAST_WEIGHT}")
+    written = str(weight.numerator if weight.denominator == 1 else float(weight)) + " XP"
+    worked_out = f" ({', '.join(steps)})" if steps else ""
+    verdict = "Too heavy: " if weight > bounds.high else "Too light: " if weight < bounds.low else ""
+    allowed = f"{bounds.low} to {bounds.high}" if bounds.low else f"at most {bounds.high}"
+    return f"{verdict}{written}{worked_out} against {allowed}, {share}."
+
+
+def _sum(group: Counter[Known]) -> int:
+    return sum(foe.weight for foe in group.elements())

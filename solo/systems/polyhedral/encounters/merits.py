@@ -1,0 +1,74 @@
+"""Owns what makes one encounter better than another: how near it comes to its budget, variety, theme, surroundings.
+
+It also owns the hint that weak foes hit too well (`P-38`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.contract import Member
+from solo.systems.polyhedral.encounters.budget import group_weight
+from solo.systems.polyhedral.encounters.wishes import Wish
+from solo.systems.polyhedral.foes.bestiary import Known
+
+GOOD_DEFENCE: Final = 8
+WEAK_ATTACK_SKILL: Final = 1
+FOES_FOR_EACH_MEMBER: Final = 2
+
+_ROLE_MERIT: Final = 5
+_THEME_MERIT: Final = 10
+_CROWD_FAULT: Final = 3
+_WARNING_FAULT: Final = 10
+_REPETITION_FAULT: Final = 40
+
+
+def weight_of(group: Counter[Known]) -> Fraction:
+    """Returns what a group weighs, exactly (`P-38`, `R-23`)."""
+    return group_weight([foe.price for foe in group.elements()])
+
+
+def warnings(group: Counter[Known], party: Sequence[Member]) -> Iterator[str]:
+    """Yields which weak foes of a group hit too well for a party without a good defence (`P-38`).
+
+    Weak are those below the total of every member of the party.
+    """
+    if group.total() < 2 or max(member.defence for member in party) >= GOOD_DEFENCE:
+        return
+    weakest_member = min(member.total for member in party)
+    for foe in sorted(group, key=lambda foe: foe.name):
+        if foe.price < weakest_member and foe.attack_skill > WEAK_ATTACK_SKILL:
+            yield (
+                f"{foe.name} hits better than its weight tells, with attack skill {foe.attack_skill}, "
+                f"while nobody in the party is known to have a defence of {GOOD_DEFENCE}."
+            )
+
+
+def merit(group: Counter[Known], wish: Wish, high: int) -> int:
+    """Returns how good a group is; 100 for one that weighs `high`, give or take what else speaks for it."""
+    fit = int(100 * weight_of(group) / high)
+    roles = len({foe.role for foe in group})
+    alike = frozenset.intersection(*(foe.themes for foe in group))
+    crowd = max(0, group.total() - FOES_FOR_EACH_MEMBER * len(wish.party))
+    warned = any(True for _ in warnings(group, wish.party))
+    plus = _ROLE_MERIT * roles + _THEME_MERIT * bool(alike) + wish.surroundings.merit(group)
+    return fit + plus - _CROWD_FAULT * crowd - _WARNING_FAULT * warned
+
+
+def best(groups: Sequence[Counter[Known]], wish: Wish, high: int, most: int) -> Iterator[Counter[Known]]:
+    """Yields the groups of most merit, each less where its kinds have been shown already."""
+    merits = [merit(group, wish, high) for group in groups]
+    left = set(range(len(groups)))
+    shown = Counter[Known]()
+    for _ in range(min(most, len(groups))):
+        chosen = max(left, key=lambda at: (merits[at] - _repetition(groups[at], shown), -at))
+        left.remove(chosen)
+        shown.update(groups[chosen].keys())
+        yield groups[chosen]
+
+
+def _repetition(group: Counter[Known], shown: Counter[Known]) -> int:
+    return _REPETITION_FAULT * sum(shown[foe] for foe in group) // len(group)

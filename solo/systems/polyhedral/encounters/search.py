@@ -1,0 +1,135 @@
+"""Owns the search for fillings of a budget: pinned foes in each, roles as wished, one leader where a tier wants one.
+
+Luck tries first, for variety; only where it finds nothing is everything gone through.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.polyhedral.encounters.budget import GROUP_FACTOR, most_foes
+from solo.systems.polyhedral.encounters.filling import Kinds, Ranks, exact_fillings, random_fillings, sum_tables
+from solo.systems.polyhedral.encounters.tiers import Bounds
+
+MOST_FOES: Final = 40
+TRIES: Final = 300
+ENOUGH: Final = 20
+
+Weighed = tuple[int, str]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Foes that are offered for the same slots, as weights and names: so many of them, or with 0 all the rest."""
+
+    offered: tuple[Weighed, ...]
+    count: int = 0
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What is sought. `count` 0 leaves the number free; with `one_strong` one foe outweighs all others together.
+
+    `pinned` are weights and names that are in each filling; what is beside them comes from the `parts`, at most one
+    of which takes all the rest. `least` is the smallest number of foes.
+    """
+
+    bounds: Bounds
+    parts: tuple[Part, ...]
+    pinned: tuple[Weighed, ...] = ()
+    count: int = 0
+    one_strong: bool = False
+    least: int = 1
+
+
+class _Way(msgspec.Struct, frozen=True):
+    """One way to begin: a leader or nobody beside the pinned foes, and what the others must weigh together."""
+
+    names: tuple[str, ...]
+    kinds: tuple[Kinds, ...]
+    low: int
+    high: int
+
+
+def fillings(task: Task, thrower: Thrower) -> Iterator[list[str]]:
+    """Yields the names of all foes of each filling found, the pinned ones first; some may come twice."""
+    counts = _counts(task)
+    if not counts:
+        return
+    ranks = [Ranks(part.offered) for part in task.parts]
+    pinned = [name for _, name in task.pinned]
+    ways = cache(lambda count: _ways(task, ranks, count))
+    lucky = False
+    for _ in range(TRIES):
+        # The lower of two throws: a handful of foes plays better than a crowd.
+        found = _luck(thrower, ways(counts[min(thrower.pool(2, len(counts))) - 1]))
+        if found is not None:
+            lucky = True
+            yield pinned + found
+    if not lucky:
+        found_by_count = (_everything(ways(count)) for count in counts)
+        yield from (pinned + found for several in found_by_count for found in several)
+
+
+def sums_within(bounds: Bounds, count: int) -> Bounds:
+    """What the weights of `count` foes may add up to so that the group keeps these bounds (`P-38`)."""
+    if count < 2:
+        return bounds
+    return Bounds(math.ceil(bounds.low / GROUP_FACTOR), math.floor(bounds.high / GROUP_FACTOR))
+
+
+def _counts(task: Task) -> range:
+    """The numbers of foes that are looked at."""
+    least = max(task.least, len(task.pinned) + sum(part.count for part in task.parts))
+    most = min(MOST_FOES, most_foes(task.bounds.high))
+    if all(part.count for part in task.parts):
+        most = min(most, least)
+    if task.count:
+        least, most = max(least, task.count), min(most, task.count)
+    return range(least, most + 1)
+
+
+def _ways(task: Task, ranks: Sequence[Ranks], count: int) -> list[_Way]:
+    sums = sums_within(task.bounds, count)
+    pinned = sum(weight for weight, _ in task.pinned)
+    rest = count - len(task.pinned) - sum(part.count for part in task.parts)
+    kinds = tuple(Kinds(rank, part.count or rest) for rank, part in zip(ranks, task.parts, strict=True))
+    if not task.one_strong or count == 1:
+        return [_Way((), kinds, sums.low - pinned, sums.high - pinned)]
+    ways: list[_Way] = []
+    if task.pinned:
+        ways.append(_Way((), kinds, sums.low - pinned, min(sums.high, 2 * max(task.pinned)[0]) - pinned))
+    for at, kind in enumerate(kinds):
+        if not kind.count:
+            continue
+        others = (*kinds[:at], Kinds(kind.ranks, kind.count - 1), *kinds[at + 1 :])
+        for position in kind.ranks.between(math.ceil(sums.low / 2), sums.high):
+            leader, name = kind.ranks.weights[position], kind.ranks.names[position]
+            taken = pinned + leader
+            ways.append(_Way((name,), others, sums.low - taken, min(sums.high, 2 * leader) - taken))
+    return ways
+
+
+def _luck(thrower: Thrower, ways: Sequence[_Way]) -> list[str] | None:
+    if not ways:
+        return None
+    way = ways[thrower.sum(1, len(ways)) - 1]
+    found = random_fillings(thrower, way.kinds, way.low, way.high)
+    return None if found is None else [*way.names, *found]
+
+
+def _everything(ways: Sequence[_Way]) -> Iterator[list[str]]:
+    limit = max((way.high for way in ways), default=0)
+    tables = cache(lambda kinds: sum_tables(kinds, limit))
+    found = 0
+    for way in ways:
+        names = exact_fillings(way.kinds, tables(way.kinds), way.low, way.high)
+        if names is not None:
+            found += 1
+            yield [*way.names, *names]
+        if found == ENOUGH:
+            return

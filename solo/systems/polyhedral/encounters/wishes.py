@@ -1,0 +1,131 @@
+"""Owns what a request asks for: which foes may fill which slots, and a sentence for whatever makes no sense."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, get_args
+
+import msgspec
+
+from solo.systems.contract import EncounterRequest, Member
+from solo.systems.polyhedral.encounters.search import MOST_FOES, Part, Task
+from solo.systems.polyhedral.encounters.tiers import BudgetTier, tier_named
+from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
+from solo.systems.polyhedral.foes.foe import Role
+from solo.systems.polyhedral.ground.surroundings import Surroundings, surroundings
+from solo.systems.polyhedral.names import find_name
+
+ROLES: Final = get_args(Role)
+LEAST_WITH_FOLLOWERS: Final = 2
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A request that makes sense.
+
+    `themes` are the words of which a foe must have one, none for any foe at all; `roles` how many of each there
+    must be, 0 for the rest. With `one_strong`, one foe weighs at least as much as all others together.
+    """
+
+    party: tuple[Member, ...]
+    tier: BudgetTier
+    count: int
+    pinned: tuple[Known, ...]
+    themes: frozenset[str]
+    roles: dict[str, int]
+    one_strong: bool
+    least: int
+    surroundings: Surroundings
+
+    @property
+    def total(self) -> int:
+        """All XP of the party."""
+        return sum(member.total for member in self.party)
+
+    def offers(self, foe: Known) -> bool:
+        """Whether a foe is of a theme that is asked for."""
+        return not self.themes or bool(self.themes & foe.words)
+
+
+def wish_of(request: EncounterRequest, bestiary: Bestiary) -> Wish:
+    """Returns what is asked for, every name found. Raises ValueError with a sentence where it makes no sense."""
+    demand_party(request.party)
+    _demand_count(request)
+    tier = tier_named(request.tier)
+    return Wish(
+        party=request.party,
+        tier=tier,
+        count=request.count,
+        pinned=tuple(bestiary.named(name) for name in request.pinned),
+        themes=frozenset(
+            find_name(theme, bestiary.words, "theme") for theme in (request.theme, *request.themes) if theme
+        ),
+        roles=_roles(request),
+        one_strong=tier.one_strong or request.with_followers,
+        least=LEAST_WITH_FOLLOWERS if request.with_followers else 1,
+        surroundings=surroundings(request, bestiary),
+    )
+
+
+def task_of(wish: Wish, bestiary: Bestiary) -> Task:
+    """Returns the search that a wish asks for. Raises ValueError where the pinned foes do not fit the roles."""
+    return Task(
+        wish.tier.bounds(wish.total),
+        parts=tuple(_parts(wish, [foe for foe in bestiary.foes.values() if wish.offers(foe)])),
+        pinned=tuple((foe.weight, foe.name) for foe in wish.pinned),
+        count=wish.count,
+        one_strong=wish.one_strong,
+        least=wish.least,
+    )
+
+
+def demand_party(party: Sequence[Member]) -> None:
+    """Raises ValueError with a sentence where nobody, or nobody possible, is in the party."""
+    if not party:
+        raise ValueError("Name at least one member of the party.")
+    for member in party:
+        if member.total < 0:
+            raise ValueError(f"{member.name or 'A member'} has {member.total} XP in all; give 0 or more.")
+
+
+def _demand_count(request: EncounterRequest) -> None:
+    if not 0 <= request.count <= MOST_FOES:
+        raise ValueError(f"The number of foes is 1 to {MOST_FOES}, or 0 for any, not {request.count}.")
+    if len(request.pinned) > (request.count or MOST_FOES):
+        raise ValueError(f"{len(request.pinned)} foes are pinned, more than the {request.count or MOST_FOES} wanted.")
+    if request.with_followers and request.count == 1:
+        raise ValueError("A strong foe with followers takes at least 2 foes: raise the number, or leave it free.")
+
+
+def _roles(request: EncounterRequest) -> dict[str, int]:
+    roles: dict[str, int] = {}
+    for wanted in request.roles:
+        role = find_name(wanted.role, ROLES, "role")
+        if wanted.count < 0 or role in roles:
+            raise ValueError(f'Say once how many foes have the role "{role}": 1 or more, or 0 for all the rest.')
+        roles[role] = wanted.count
+    fixed = sum(roles.values())
+    most = request.count or MOST_FOES
+    if fixed > most:
+        raise ValueError(f"The roles add up to {fixed} foes, more than the {most} wanted.")
+    return roles
+
+
+def _parts(wish: Wish, offered: Sequence[Known]) -> Iterator[Part]:
+    """One part for each role with a number, then one for all the rest, where there may be a rest.
+
+    Without a role for the rest, it is of the roles that are not named at all.
+    """
+    pinned = Counter(foe.role for foe in wish.pinned)
+    fixed = {role: count for role, count in wish.roles.items() if count}
+    for role, count in fixed.items():
+        if pinned[role] > count:
+            raise ValueError(f'{pinned[role]} pinned foes have the role "{role}", of which {count} is wanted.')
+        if count > pinned[role]:
+            yield Part(_weighed(foe for foe in offered if foe.role == role), count - pinned[role])
+    rest = {role for role, count in wish.roles.items() if not count} or set(ROLES) - fixed.keys()
+    yield Part(_weighed(foe for foe in offered if foe.role in rest))
+
+
+def _weighed(foes: Iterator[Known]) -> tuple[tuple[int, str], ...]:
+    return tuple((foe.weight, foe.name) for foe in foes)

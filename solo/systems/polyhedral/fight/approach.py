@@ -1,0 +1,195 @@
+"""Owns how a fighter goes by itself: into reach, towards a foe it cannot reach yet, or off the field (`H-31`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
+from itertools import repeat
+
+from solo.systems.contract import Choice, PickPlace
+from solo.systems.polyhedral.fight import moves, riders, sway
+from solo.systems.polyhedral.fight.arms import Armoury, damage_dice
+from solo.systems.polyhedral.fight.spells import worth
+from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.polyhedral.fight.strikes import farthest, forced_target, reaches_from
+from solo.systems.polyhedral.fight.wit import Wit, wit_of
+from solo.systems.polyhedral.ground import field, going
+from solo.systems.polyhedral.ground.field import Place
+
+FEW_LP = 2
+MOST_AIM = 2
+FAR = 10_000
+STEADFAST = ("undead", "construct", "mindless")
+
+
+def reason_to_flee(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
+    """Why somebody leaves the field, "" for staying; the steadfast, and those with no way out, stay (`H-31`)."""
+    reason = "" if combatant.tagged(*STEADFAST) else _reason_to_leave(fight, armoury, combatant)
+    return reason if reason and _way_out(fight, combatant) is not None else ""
+
+
+def _reason_to_leave(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
+    foes = fight.foes_of(combatant)
+    hurt = combatant.lp <= FEW_LP and len(foes) >= 2
+    if hurt and wit_of(combatant) is not Wit.DULL and not any(one.standing for one in fight.friends_of(combatant)):
+        return "alone, hurt and outnumbered"
+    if foes and not any(could_harm(fight, armoury, combatant, foe) for foe in foes):
+        if worth.could_harm(armoury.content, combatant):
+            return ""
+        return "nothing here could harm the other side"
+    return ""
+
+
+def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
+    """Whether any weapon that is there, or lies about, could get past the armour with the best of luck."""
+    count, sides = damage_dice(combatant)
+    most = max(armoury.damage_bonuses(combatant, fight), default=None)
+    if most is None:
+        return False
+    before, after = riders.at_most(armoury, combatant, foe)
+    return count * sides + most + MOST_AIM + before > foe.figures.body_dr or after > 0
+
+
+def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision: PickPlace) -> Choice:
+    """Where to go when a place is asked for."""
+    if reason_to_flee(fight, armoury, combatant):
+        return _answer(_towards_the_edge(fight, combatant, decision.places))
+    if decision.kind == moves.STEP:
+        return _answer(best_step(fight, armoury, combatant, decision.places))
+    target = _quarry(fight, combatant)
+    if target is None:
+        return Choice(decision.first_legal())
+    return _answer(_nearest_to(fight, combatant, target, decision.places))
+
+
+def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
+    """The place at the edge of the field that is soonest reached, past no foe; None where none is."""
+    walk = _walk(fight.field, combatant.place, _closed(fight, combatant), combatant.width, combatant.build.hands > 0)
+    edge = [place for place in walk if not moves.to_border(fight, place, combatant.width)]
+    return min(edge, key=lambda place: (walk[place], place), default=None)
+
+
+def _towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place]) -> Place:
+    out = _way_out(fight, combatant)
+    if out is None:
+        return places[0]
+    ways = _walk(fight.field, out, _closed(fight, combatant), combatant.width, combatant.build.hands > 0)
+    return min(places, key=lambda place: ways.get(place, FAR))
+
+
+def _closed(fight: Fight, combatant: Combatant, target: Combatant | None = None) -> frozenset[Place]:
+    """Squares of foes on their feet, but for the one that is gone for."""
+    foes = (foe for foe in fight.foes_of(combatant) if foe is not target and not foe.prone)
+    return frozenset(square for foe in foes for square in foe.squares)
+
+
+def _answer(place: Place) -> Choice:
+    return Choice(f"{place[0]},{place[1]}")
+
+
+def step_brings_reach(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
+    """Whether one Step brings a foe into the reach of a ready weapon."""
+    reaching = _reaching(fight, armoury, combatant)
+    return any(reaching(place) for place in moves.step_places(fight, combatant))
+
+
+def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[[Place], bool]:
+    """Whether a ready weapon could be used on somebody from a place; on whoever has drawn the attack, if anybody."""
+    forms = armoury.forms(combatant)
+    forced = forced_target(fight, armoury, combatant, can_step=True)
+    foes = [forced] if forced else sway.enemies(fight, combatant)
+    farthest_reaching = max(forms, key=lambda form: farthest(combatant, form), default=None)
+
+    def reaching(place: Place) -> bool:
+        if farthest_reaching is None:
+            return False
+        return any(reaches_from(fight, combatant, place, foe, farthest_reaching) for foe in foes)
+
+    return reaching
+
+
+def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequence[Place]) -> Place:
+    """A Step from which something can be struck, on good ground and with few foes beside."""
+    reaching = _reaching(fight, armoury, combatant)
+
+    def drawbacks(place: Place) -> tuple[bool, bool, int]:
+        return not reaching(place), fight.field.ground(place).unsteady, _foes_beside(fight, combatant, place)
+
+    return min(places, key=drawbacks)
+
+
+def _foes_beside(fight: Fight, combatant: Combatant, place: Place) -> int:
+    foes = fight.foes_of(combatant)
+    return sum(field.distance(place, foe.place, combatant.width, foe.width) == 1 for foe in foes)
+
+
+def fastest(fight: Fight, combatant: Combatant, legal: list[str]) -> Choice | None:
+    """The Move or Sprint that brings one nearest to the quarry; None where neither helps."""
+    target = _quarry(fight, combatant)
+    if target is None:
+        return None
+    ways = _ways(fight, combatant, target)
+
+    def left_from(places: Collection[Place]) -> tuple[int, int]:
+        way = min(map(ways.get, places, repeat(FAR)))
+        if way < FAR:
+            return way, 0
+        # Where no way leads there, as for the large before a narrow gap, as near as can be is next best.
+        return way, min(field.distance(place, target.place, combatant.width, target.width) for place in places)
+
+    here = left_from([combatant.place])
+    best: tuple[tuple[int, int], int, str] | None = None
+    for order, kind in enumerate((moves.MOVE, moves.SPRINT)):
+        if kind not in legal:
+            continue
+        places = moves.move_places(fight, combatant) if kind == moves.MOVE else moves.sprint_places(fight, combatant)
+        left = left_from(places) if places else here
+        if left < here and (best is None or (left, order) < best[:2]):
+            best = (left, order, kind)
+    return Choice(best[2]) if best else None
+
+
+def _quarry(fight: Fight, combatant: Combatant) -> Combatant | None:
+    """Whom to go for: whoever has drawn the attack, else the foe with the shortest way."""
+    drawn = [fight.of(one.by) for one in combatant.drawn if fight.of(one.by).standing]
+    if drawn:
+        return drawn[0]
+    foes = sway.enemies(fight, combatant)
+    walk = _walk(fight.field, combatant.place, frozenset(), combatant.width, combatant.build.hands > 0)
+
+    def way(foe: Combatant) -> tuple[int, int]:
+        beside = (walk.get(place, FAR) for place in _beside(foe, combatant.width))
+        return min(beside), field.distance(combatant.place, foe.place, combatant.width, foe.width)
+
+    return min(foes, key=way, default=None)
+
+
+@lru_cache(maxsize=1024)
+def _walk(ground: field.Field, start: Place, closed: frozenset[Place], width: int, opening: bool) -> dict[Place, int]:
+    """What every place of the field costs from here, however far."""
+    return going.costs(ground, start, FAR, closed, width, opening=opening)
+
+
+def _beside(foe: Combatant, width: int) -> list[Place]:
+    """All places from which somebody of this width would stand beside a foe."""
+    column, row = foe.place
+    far_column, far_row = column + foe.width, row + foe.width
+    columns, rows = range(column - width, far_column + 1), range(row - width, far_row + 1)
+    return [(x, y) for x in columns for y in rows if x in (columns[0], far_column) or y in (rows[0], far_row)]
+
+
+def _ways(fight: Fight, combatant: Combatant, target: Combatant) -> dict[Place, int]:
+    """The cost of the way from everywhere to the target; places of friends can be passed."""
+    closed = _closed(fight, combatant, target)
+    return _walk(fight.field, target.place, closed, combatant.width, combatant.build.hands > 0)
+
+
+def _nearest_to(fight: Fight, combatant: Combatant, target: Combatant, places: Sequence[Place]) -> Place:
+    ways = _ways(fight, combatant, target)
+    shortest = min(map(ways.get, places, repeat(FAR)))
+
+    def drawbacks(place: Place) -> tuple[int, int]:
+        spaces = field.distance(place, target.place, combatant.width, target.width)
+        return spaces, field.distance(combatant.place, place)
+
+    return min((place for place in places if ways.get(place, FAR) == shortest), key=drawbacks)

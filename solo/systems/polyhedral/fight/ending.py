@@ -1,0 +1,173 @@
+"""Owns how a fight ends (`H-30` to `H-33`): who is beaten, who bleeds out, what is gathered, and who goes home how."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+
+import msgspec
+
+from solo.systems.contract import Choose, Decision, Event, Option, Result
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.fight import aid, looting, telling, wounds
+from solo.systems.polyhedral.fight.arena import Arena
+from solo.systems.polyhedral.fight.arms import rolls_for
+from solo.systems.polyhedral.fight.spells import upkeep
+from solo.systems.polyhedral.fight.state import Combatant, Fight, Piece
+from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
+
+Kind = tuple[str, str, str]
+Ending = Generator[Decision, str, Result]
+STANDOFF_ROUNDS = 20
+LAST_ROUND = 300
+HELP, LEAVE_THEM = "help", "leave"
+GO_ON, CALL_IT_OFF = "go on", "draw"
+OUTCOMES = {"party": "won", "foes": "lost"}
+
+
+def beaten(fight: Fight) -> str:
+    """The side that has won, "draw" where both are beaten at once, "" while the fight goes on (`H-32`)."""
+    standing = {combatant.side for combatant in fight.combatants if combatant.own_master}
+    if len(standing) == 2:
+        return ""
+    return standing.pop() if standing else "draw"
+
+
+def standoff(fight: Fight) -> bool:
+    """Whether nothing has happened for so long that a draw is offered (`H-33`)."""
+    return fight.quiet_rounds >= STANDOFF_ROUNDS or fight.round >= LAST_ROUND
+
+
+def offer_draw(fight: Fight) -> Choose:
+    """The question to the party whether to call a standoff a draw."""
+    who = next(combatant.key for combatant in fight.on_field() if combatant.side == "party")
+    options = [Option(CALL_IT_OFF, "call it a draw"), Option(GO_ON, "fight on")]
+    return Choose(who, "standoff", "Nobody has been hurt for long. Call it a draw?", options, CALL_IT_OFF)
+
+
+def end(arena: Arena) -> Ending:
+    """What follows the last blow: bleeding, help, first aid and gathering (`H-32`, `P-36`, `H-30`)."""
+    fight = arena.fight
+    upkeep.end_lashes(arena)
+    losers = [one for one in fight.combatants if one.side != fight.winner and one.bleeding]
+    winners = [one for one in fight.on_field() if one.side == fight.winner]
+    mercy = False
+    if losers and winners:
+        options = [Option(LEAVE_THEM, "leave them to their fate"), Option(HELP, "help them as well")]
+        question = f"{', '.join(loser.name for loser in losers)} bleed: are they helped?"
+        mercy = (yield Choose(winners[0].key, "mercy", question, options, LEAVE_THEM)) == HELP
+    _bleed_out(arena, winners, mercy)
+    if winners:
+        _first_aid(arena, winners)
+        _gather(arena)
+        _tell_loot(arena)
+    return _result(fight)
+
+
+def _bleed_out(arena: Arena, winners: list[Combatant], mercy: bool) -> None:
+    while bleeding := [one for one in arena.fight.combatants if one.bleeding and not one.left]:
+        free = list(winners)
+        for one in bleeding:
+            if free and (mercy or one.side == arena.fight.winner):
+                aid.give_help(arena, free.pop(0), one)
+            wounds.bleed(arena, one)
+
+
+def _first_aid(arena: Arena, winners: list[Combatant]) -> None:
+    """Five minutes of care by whoever knows most of it, once for each who is hurt (`P-36`)."""
+    healers = [one for one in winners if one.build.hands]
+    if not healers:
+        return
+    healer = max(healers, key=lambda one: rolls_for(one, "Medicine"))
+    for patient in arena.fight.combatants:
+        hurt = patient.wounded and not patient.dead and patient.vp < patient.full_vp
+        if patient.side == healer.side and hurt and not patient.left:
+            _treat(arena, healer, patient)
+
+
+def _treat(arena: Arena, healer: Combatant, patient: Combatant) -> None:
+    scene = arena.scene
+    what = f"{healer.name}: first aid for {patient.name}"
+    points = scene.roll(healer.key, what, checks.first_aid, *rolls_for(healer, "Medicine"), 0)
+    if scene.listening:
+        roll = telling.check_roll(scene, "Medicine, halved", None, (), f"{points} VP")
+    changes = wounds.heal(arena, patient, 0, points)
+    patient.wounded = False
+    if scene.listening:
+        whom = "its own wounds" if healer is patient else patient.name
+        scene.tell(Event("heal", f"{healer.name} gives first aid to {whom}.", healer.name, (roll,), changes))
+
+
+def _gather(arena: Arena) -> None:
+    """Whoever holds the field gets back what was dropped or thrown, and half of its shots (`H-30`)."""
+    fight = arena.fight
+    for owner in fight.combatants:
+        if owner.side != fight.winner or owner.left:
+            continue
+        found = Counter[Kind]()
+        for lying in [lying for lying in fight.ground if lying.owner == owner.key]:
+            fight.ground.remove(lying)
+            found[lying.name, lying.prefix, lying.suffix] += lying.count
+        for name, fired in fight.shots.pop(owner.key, {}).items():
+            found[name, "", ""] += fired // 2
+        for (name, prefix, suffix), count in found.items():
+            if count:
+                owner.pieces.append(Piece(name, "belt", count, prefix=prefix, suffix=suffix))
+
+
+def _tell_loot(arena: Arena) -> None:
+    """What the foes leave, for the party to take (`P-39`)."""
+    left = looting.told(looting.loot(arena.fight, arena.armoury.content))
+    if left and arena.scene.listening:
+        arena.scene.tell(Event("loot", left))
+
+
+def _result(fight: Fight) -> Result:
+    fallen = [one.name for one in fight.combatants if one.side == "party" and one.dead]
+    cost = f" {', '.join(fallen)} did not live to see it." if fallen else ""
+    rounds = telling.plural(max(fight.round, 1), "round")
+    who = {"party": "The party holds", "foes": "The foes hold"}.get(fight.winner, "Nobody holds")
+    return Result(outcome(fight), f"{who} the field after {rounds}.{cost}")
+
+
+def outcome(fight: Fight) -> str:
+    """How a fight that is over ended for the party: "won", "lost" or "draw"."""
+    return OUTCOMES.get(fight.winner, "draw")
+
+
+def homecoming(fight: Fight, character: Character) -> Character:
+    """The character as the fight leaves it: wounds, and what was used up or picked up.
+
+    Raises ValueError where no member of the party has the character's name.
+    """
+    one = next((one for one in fight.combatants if one.side == "party" and one.kind == character.name), None)
+    if one is None:
+        raise ValueError(f"{character.name} was not in this fight.")
+    lost = (max(0, one.full_lp - one.lp), max(0, one.full_vp - one.vp + one.vp_owed), max(0, one.full_sp - one.sp))
+    untended = one.vp < one.full_vp and (one.wounded or character.wounds.untended)
+    gear = _stowed(one, character.build.gear)
+    return msgspec.structs.replace(
+        character,
+        wounds=Wounds(*lost, untended=untended),
+        build=msgspec.structs.replace(character.build, gear=gear),
+        notes=f"{character.notes}\nDied in a fight.".strip() if one.dead else character.notes,
+    )
+
+
+def _stowed(one: Combatant, before: tuple[Carried, ...]) -> tuple[Carried, ...]:
+    """What is left of the gear, each thing back where it was worn or held at the start."""
+    left = Counter[Kind]()
+    for piece in one.pieces:
+        if piece.where != "body":
+            left[piece.name, piece.prefix, piece.suffix] += piece.count
+    kept = []
+    for carried in before:
+        kind = (carried.name, carried.prefix, carried.suffix)
+        count = min(carried.count, left[kind])
+        left[kind] -= count
+        if count:
+            kept.append(msgspec.structs.replace(carried, count=count))
+    extra = (
+        Carried(name, count, "belt", prefix, suffix) for (name, prefix, suffix), count in left.items() if count > 0
+    )
+    return (*kept, *extra)

@@ -1,0 +1,239 @@
+"""Owns how a setup becomes a fight: who stands where, with what in hand, and by which switches (`H-10`, Part 8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from string import ascii_lowercase, ascii_uppercase
+
+import msgspec
+
+from solo.systems.contract import Content, Setup
+from solo.systems.polyhedral.encounters.switches import SETUP_OPTIONS
+from solo.systems.polyhedral.fight import belongings
+from solo.systems.polyhedral.fight.arms import Armoury
+from solo.systems.polyhedral.fight.state import Combatant, Fight, Piece, Side
+from solo.systems.polyhedral.foes.foe import Foe
+from solo.systems.polyhedral.gear.equipment import Weapon
+from solo.systems.polyhedral.ground.field import OPEN_FIELD, Field, block, distance, side
+from solo.systems.polyhedral.ground.field import Place as Square
+from solo.systems.polyhedral.ground.places import START_DISTANCES, Place, field_of
+from solo.systems.polyhedral.names import find_name
+from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people.sheet import Build, Character, bodily_weapons
+
+MOST_COMBATANTS = 40
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """Somebody who is about to enter the field."""
+
+    name: str
+    kind: str
+    side: Side
+    build: Build
+    character: Character | None = None
+    role: str = ""
+
+
+def muster(setup: Setup, content: Content) -> Fight:
+    """The fight before anything is rolled.
+
+    Raises ValueError with a sentence for nobody on a side, unknown names or switches, somebody who cannot fight,
+    or a field too small for all.
+    """
+    options = _options(setup.options)
+    entrants = [*_party(setup.party), *_foes(setup, content)]
+    if len({entrant.side for entrant in entrants}) < 2:
+        raise ValueError("A fight needs somebody on each side: choose characters and foes.")
+    if len(entrants) > MOST_COMBATANTS:
+        raise ValueError(f"At most {MOST_COMBATANTS} can fight at once, not {len(entrants)}.")
+    place = _place(setup.place, content)
+    field = _field(place, options)
+    armoury = Armoury(content)
+    combatants = _combatants(entrants, armoury, options)
+    _position(combatants, field, place, options)
+    return Fight(
+        title=setup.title or place_title(setup, place),
+        field=field,
+        combatants=combatants,
+        place=setup.place,
+        initiative_by=options["initiative"],  # type: ignore[arg-type]
+        lurking=options["lurking"],  # type: ignore[arg-type]
+    )
+
+
+def place_title(setup: Setup, place: Place | None) -> str:
+    """What a fight without a title is called."""
+    foes = ", ".join(f"{foe.count} × {foe.name}" if foe.count > 1 else foe.name for foe in setup.foes)
+    return f"{place.name}: {foes}" if place else foes
+
+
+def _options(given: Mapping[str, str]) -> dict[str, str]:
+    chosen = {name: values[0] for name, values in SETUP_OPTIONS.items()}
+    for name, value in given.items():
+        if name not in SETUP_OPTIONS:
+            raise ValueError(f"“{name}” is not a switch of a fight: there are {', '.join(SETUP_OPTIONS)}.")
+        if value not in SETUP_OPTIONS[name]:
+            known = ", ".join(filter(None, SETUP_OPTIONS[name]))
+            raise ValueError(f"The switch “{name}” can be {known}, not “{value}”.")
+        chosen[name] = value
+    return chosen
+
+
+def _party(party: Iterable[msgspec.Struct]) -> list[Entrant]:
+    found = []
+    for character in party:
+        if not isinstance(character, Character):
+            raise ValueError("Only PolyRPG characters can take part in a PolyRPG fight.")
+        full = derived.life_points(character.build.attributes, character.build.skills).value
+        if full - character.wounds.lp_lost <= 0:
+            raise ValueError(f"{character.name} is in no state to fight: choose somebody else, or rest first.")
+        found.append(Entrant(character.name, character.name, "party", character.build, character))
+    names = Counter(entrant.name for entrant in found)
+    twice = next((name for name, count in names.items() if count > 1), None)
+    if twice:
+        raise ValueError(f"{twice} cannot take part twice.")
+    return found
+
+
+def _foes(setup: Setup, content: Content) -> list[Entrant]:
+    known = content.entries(Foe)
+    found: list[Entrant] = []
+    for wanted in setup.foes:
+        foe = known[find_name(wanted.name, known, "foe")]
+        if wanted.count < 1:
+            raise ValueError(f"The number of {foe.name} must be at least 1, not {wanted.count}.")
+        found.extend(
+            [Entrant(foe.name, foe.name, "foes", foe.build, role=foe.role)] * min(wanted.count, MOST_COMBATANTS + 1)
+        )
+    return found
+
+
+def _place(name: str, content: Content) -> Place | None:
+    if not name:
+        return None
+    known = content.entries(Place)
+    return known[find_name(name, known, "place")]
+
+
+def _field(place: Place | None, options: Mapping[str, str]) -> Field:
+    field = field_of(place) if place else OPEN_FIELD
+    if not options["light"]:
+        return field
+    return msgspec.structs.replace(field, light=options["light"], lights=())
+
+
+def _combatants(entrants: list[Entrant], armoury: Armoury, options: Mapping[str, str]) -> list[Combatant]:
+    totals = Counter(entrant.kind for entrant in entrants if entrant.side == "foes")
+    seen: Counter[str] = Counter()
+    letters = {"party": iter(ascii_uppercase), "foes": iter(ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω")}
+    taken: set[str] = set()
+    found: list[Combatant] = []
+    for entrant in entrants:
+        seen[entrant.kind] += 1
+        letter = next(letters["foes"]) if entrant.side == "foes" else _initial(entrant.name, taken, letters["party"])
+        several = entrant.side == "foes" and totals[entrant.kind] > 1
+        name = f"{entrant.name} {letter}" if several else entrant.name
+        off_guard = options["off guard"] in (entrant.side, "both")
+        found.append(_combatant(entrant, name, letter, f"{entrant.side}-{len(found)}", armoury, off_guard))
+    return found
+
+
+def _initial(name: str, taken: set[str], spare: Iterable[str]) -> str:
+    wanted = [letter.upper() for letter in name if letter.isalpha() and len(letter.upper()) == 1]
+    letter = next((letter for letter in wanted if letter not in taken), None)
+    if letter is None:
+        letter = next(letter for letter in spare if letter not in taken)
+    taken.add(letter)
+    return letter
+
+
+def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: Armoury, off_guard: bool) -> Combatant:
+    build, attributes, skills = entrant.build, entrant.build.attributes, entrant.build.skills
+    pieces = _pieces(build, armoury.content, off_guard)
+    figures = belongings.figures(build, pieces, armoury)
+    lp = derived.life_points(attributes, skills).value
+    vp = derived.vitality_points(attributes, skills, figures.bonuses.vp).value
+    sp = derived.spell_points(attributes, skills).value
+    wounds = entrant.character.wounds if entrant.character else None
+    size = skills.get("Extra Size", 0)
+    return Combatant(
+        key=key,
+        name=name,
+        letter=letter,
+        side=entrant.side,
+        kind=entrant.kind,
+        build=build,
+        lp=lp - (wounds.lp_lost if wounds else 0),
+        vp=max(0, vp - (wounds.vp_lost if wounds else 0)),
+        sp=max(0, sp - (wounds.sp_lost if wounds else 0)),
+        full_lp=lp,
+        full_vp=vp,
+        full_sp=sp,
+        pieces=pieces,
+        figures=figures,
+        place=(0, 0),
+        width=side(size),
+        reach_bonus=derived.reach(skills).value - 1,
+        role=entrant.role,
+    )
+
+
+def _pieces(build: Build, content: Content, off_guard: bool) -> list[Piece]:
+    """Everything somebody has: hands full and launchers loaded, unless the side is off its guard (`H-10`)."""
+    pieces = [
+        Piece(carried.name, carried.place, carried.count, prefix=carried.prefix, suffix=carried.suffix)
+        for carried in build.gear
+    ]
+    pieces += [Piece(weapon.name, "body") for weapon in bodily_weapons(build, content)]
+    held = [piece for piece in pieces if piece.where in belongings.HELD] if off_guard else []
+    for piece in held:
+        piece.where = "belt"
+        piece.wait = _shots_apart(piece.name, content)
+    return pieces
+
+
+def _shots_apart(name: str, content: Content) -> int:
+    """The Ready actions that an unloaded launcher takes, 0 for anything else."""
+    weapon = content.entries(Weapon).get(name)
+    return max((mode.reload for mode in weapon.modes if mode.launcher), default=0) if weapon else 0
+
+
+def _position(combatants: list[Combatant], field: Field, place: Place | None, options: Mapping[str, str]) -> None:
+    named = {"party": place.party, "foes": place.foes} if place else {"party": (), "foes": ()}
+    spread = options["distance"] or (place.spread if place else "usual")
+    apart = next(spaces for name, spaces in START_DISTANCES.items() if name == spread)
+    if options["distance"]:
+        named = {"party": (), "foes": ()}
+    apart = min(apart, field.width - 2)
+    left = max(0, (field.width - apart) // 2 - 1)
+    fronts = {"party": (left, -1), "foes": (left + apart, 1)}
+    taken: set[Square] = set()
+    for one in combatants:
+        column, direction = fronts[one.side]
+        squares = [*named[one.side], *_ranks(field, column, direction)]
+        free = (square for square in squares if _fits(field, square, one.width, taken))
+        start = next(free, None)
+        if start is None:
+            raise ValueError(f"The field is too small for all: there is no room left for {one.name}.")
+        one.place = start
+        taken.update(block(start, one.width))
+
+
+def _ranks(field: Field, column: int, direction: int) -> Iterable[Square]:
+    """Squares from the front rank backwards, each rank from its middle outwards, then any square left."""
+    middle = field.height // 2
+    rows = sorted(range(field.height), key=lambda row: (abs(row - middle), row))
+    behind = range(column, field.width) if direction > 0 else range(column, -1, -1)
+    for rank in behind:
+        yield from ((rank, row) for row in rows)
+    yield from sorted(
+        ((c, r) for c in range(field.width) for r in range(field.height)),
+        key=lambda square: distance(square, (column, middle)),
+    )
+
+
+def _fits(field: Field, square: Square, width: int, taken: set[Square]) -> bool:
+    squares = block(square, width)
+    return all(one in field and field.ground(one).cost and one not in taken for one in squares)

@@ -1,0 +1,123 @@
+"""Owns how a fight begins: who is taken unawares, and who acts when (`H-11`, `P-32`, `R-15`)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from solo.resolver import Modifier, distribution
+from solo.systems.contract import Event
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.fight import telling
+from solo.systems.polyhedral.fight.arena import Arena
+from solo.systems.polyhedral.fight.arms import rolls_for
+from solo.systems.polyhedral.fight.state import Combatant, Fight
+
+LURKER_AVERAGE = 6
+
+
+def open_fight(arena: Arena) -> None:
+    """Surprise first, then the order for the whole fight."""
+    if arena.fight.lurking:
+        _ambush(arena)
+    _order(arena)
+
+
+def _ambush(arena: Arena) -> None:
+    fight, scene = arena.fight, arena.scene
+    lurkers = [combatant for combatant in fight.combatants if combatant.side == fight.lurking]
+    watchers = [combatant for combatant in fight.combatants if combatant.side != fight.lurking]
+    if not lurkers or not watchers:
+        return
+    poorest = min(lurkers, key=_stealth)
+    modifier = -poorest.figures.load_penalty
+    what = f"{poorest.name}: hide for all who lie in wait"
+    reached = scene.roll(poorest.key, what, checks.checked, *rolls_for(poorest, "Stealth"), modifier)
+    for watcher in watchers:
+        watcher.unaware = _watchfulness(watcher) <= reached
+    if not scene.listening:
+        return
+    named = (Modifier("load", modifier),) if modifier else ()
+    roll = telling.check_roll(scene, "Stealth", None, named)
+    caught = [watcher.name for watcher in watchers if watcher.unaware]
+    if caught:
+        text = f"{poorest.name} hides well enough: {', '.join(caught)} unaware."
+    else:
+        text = f"{poorest.name} gives the ambush away: nobody is taken unawares."
+    scene.tell(Event("ambush", text, poorest.name, (roll,)))
+
+
+def _stealth(combatant: Combatant) -> tuple[float, int]:
+    """How well somebody hides, against an average watcher first and in general second."""
+    pool = rolls_for(combatant, "Stealth")
+    penalty = combatant.figures.load_penalty
+    hidden = distribution(checks.checked, *pool, -penalty)
+    return float(hidden.chance(lambda result: result >= LURKER_AVERAGE)), penalty
+
+
+def _watchfulness(watcher: Combatant) -> int:
+    attributes, skills = watcher.build.attributes, watcher.build.skills
+    return checks.opposed(attributes.intellect, skills.get("Perception", 0))
+
+
+def _order(arena: Arena) -> None:
+    """One check for each group; the highest acts first, ties by Quickness, then by coin."""
+    fight, scene = arena.fight, arena.scene
+    rolls = []
+    for members in groups(fight):
+        leader = members[0]
+        quickness = leader.build.attributes.quickness if fight.initiative_by != "side" else average(members)
+        what = f"{leader.name}: initiative"
+        reached = scene.roll(leader.key, what, checks.initiative, quickness)
+        for member in members:
+            member.initiative = reached
+        if scene.listening:
+            names = ", ".join(member.name for member in members)
+            rolls.append(telling.check_roll(scene, f"initiative of {names}", None))
+    fight.order = [combatant.key for combatant in _by_initiative(arena)]
+    if scene.listening:
+        names = ", ".join(fight.of(key).name for key in fight.order)
+        scene.tell(Event("initiative", f"They act in this order: {names}.", rolls=tuple(rolls)))
+
+
+def groups(fight: Fight) -> list[list[Combatant]]:
+    """Who shares an initiative roll (`R-15`): each kind of foe, each alone, or each side."""
+    if fight.initiative_by == "each":
+        return [[combatant] for combatant in fight.combatants]
+    if fight.initiative_by == "side":
+        shared = {side: [one for one in fight.combatants if one.side == side] for side in ("party", "foes")}
+        return [members for members in shared.values() if members]
+    found: dict[tuple[str, str], list[Combatant]] = {}
+    for combatant in fight.combatants:
+        own = combatant.kind if combatant.side == "foes" else combatant.key
+        found.setdefault((combatant.side, own), []).append(combatant)
+    return list(found.values())
+
+
+def average(members: list[Combatant]) -> int:
+    """The average Quickness of a side, rounded down to an even score (`R-15`)."""
+    mean = sum(member.build.attributes.quickness for member in members) // len(members)
+    return mean - mean % 2
+
+
+def _by_initiative(arena: Arena) -> list[Combatant]:
+    def standing(combatant: Combatant) -> tuple[int, int]:
+        return combatant.initiative, combatant.build.attributes.quickness
+
+    ordered = sorted(arena.fight.combatants, key=standing, reverse=True)
+    found: list[Combatant] = []
+    for _, tied in groupby(ordered, key=standing):
+        found.extend(_tossed(arena, list(tied)))
+    return found
+
+
+def _tossed(arena: Arena, tied: list[Combatant]) -> list[Combatant]:
+    """Those who tie in one group stay together; groups are ordered by the coin."""
+    order: list[Combatant] = []
+    for members in groups(arena.fight):
+        group = [member for member in members if member in tied]
+        if not group:
+            continue
+        what = f"{group[0].name}: coin for acting first"
+        first = bool(order) and arena.scene.roll(group[0].key, what, checks.coin)
+        order = group + order if first else order + group
+    return order

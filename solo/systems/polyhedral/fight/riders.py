@@ -1,0 +1,163 @@
+"""Owns what enchanted weapons, and spells on them, add to a blow: damage by whom it meets, venom, bleeding, reeling.
+
+Figures for the odds stand first; what follows a blow that has landed stands below.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from solo.resolver import distribution
+from solo.systems.contract import Event
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.fight import belongings, lingering, telling, wounds
+from solo.systems.polyhedral.fight.arena import Arena
+from solo.systems.polyhedral.fight.arms import Armoury, Form
+from solo.systems.polyhedral.fight.state import Combatant, Effect, Piece
+from solo.systems.polyhedral.gear.affixes import PLAIN
+from solo.systems.polyhedral.gear.equipment import Metal
+from solo.systems.polyhedral.magic.amounts import Amount, Power
+from solo.systems.polyhedral.magic.pieces import Bleed, Hinder, Kindle
+from solo.systems.polyhedral.people.attributes import difficulty
+
+CUT: Final = "slash"
+THRUST: Final = "pierce"
+BLUNT: Final = "blunt"
+NO_POWER: Final = Power(skill=0, result=0)
+
+
+class Riders(NamedTuple):
+    """What a form's enchantment does to one target, in plain numbers.
+
+    `before_dr` and `critical` are added to the damage roll, `after_dr` to what gets through. `venom` is the target's
+    Toughness where a wound poisons, `serrated` its defence where a wound bleeds on; 0 for neither.
+    """
+
+    before_dr: int = 0
+    critical: int = 0
+    after_dr: int = 0
+    venom: int = 0
+    serrated: int = 0
+
+
+NO_RIDERS: Final = Riders()
+
+
+def riders(armoury: Armoury, attacker: Combatant, target: Combatant, form: Form) -> Riders:
+    """What a blow in this form has besides its dice and its weapon's own damage, against this target."""
+    enchanted, flames = form.enchantment, _flames(attacker, form)
+    if enchanted is PLAIN:
+        return Riders(after_dr=flames) if flames else NO_RIDERS
+    build, metal = target.build, metal_of(armoury, target)
+    return Riders(
+        before_dr=enchanted.before_dr(build.tags, build.skills, metal),
+        critical=enchanted.adds("critical_damage"),
+        after_dr=enchanted.after_dr(build.tags, build.skills, metal) + flames,
+        venom=build.attributes.toughness if enchanted.venomous else 0,
+        serrated=target.figures.tgh_vs_spell if enchanted.serrated and form.type == CUT else 0,
+    )
+
+
+def _flames(attacker: Combatant, form: Form) -> int:
+    """What a spell that lies on this weapon adds after DR; on a launcher it is in every missile (`P-28`)."""
+    if not attacker.effects:
+        return 0
+    return sum(piece.damage for effect, piece in attacker.under(Kindle) if effect.on == form.weapon.name)
+
+
+def at_most(armoury: Armoury, combatant: Combatant, target: Combatant) -> tuple[int, int]:
+    """What the own enchanted weapons could add before and after the DR of this target, each at its best."""
+    metal, build = metal_of(armoury, target), target.build
+    lent = [armoury.enchantment(piece) for piece in combatant.pieces if piece.prefix or piece.suffix]
+    before = (
+        enchanted.adds("damage")
+        + enchanted.adds("critical_damage")
+        + enchanted.before_dr(build.tags, build.skills, metal)
+        for enchanted in lent
+    )
+    after = (enchanted.after_dr(build.tags, build.skills, metal) for enchanted in lent)
+    return max(before, default=0), max(after, default=0)
+
+
+def metal_of(armoury: Armoury, target: Combatant) -> Metal:
+    """How much of what somebody wears is metal (`R-28`); hide is none."""
+    armour = belongings.worn_armour(target.pieces, armoury)
+    return armour.metal if armour else "none"
+
+
+def pushes(form: Form) -> bool:
+    """Whether a blow in this form can knock back: a cut, a blunt one, or a thrust of a Hammer weapon (`P-35`)."""
+    return form.type in wounds.KNOCKS or (form.type == THRUST and form.enchantment.knocks_back)
+
+
+def after_wound(arena: Arena, source: Combatant, target: Combatant, form: Form, piece: Piece) -> None:
+    """What a wound brings besides its damage: venom, then bleeding (Part 8)."""
+    if form.enchantment.venomous:
+        envenom(arena, source, target, form)
+    if form.enchantment.serrated and form.type == CUT:
+        serrate(arena, source, target, piece)
+
+
+def envenom(arena: Arena, source: Combatant, target: Combatant, form: Form) -> None:
+    """A wound that poisons: VP go first, then LP (`P-20`, `P-37`, `R-25`)."""
+    scene, toughness = arena.scene, target.build.attributes.toughness
+    what = f"{source.name}: venom of {form.name}"
+    sick = scene.roll(source.key, what, checks.malady, *checks.VENOM_STRENGTH, toughness)
+    rolls = []
+    if scene.listening:
+        outcome = "it takes hold" if sick else "resisted"
+        rolls.append(telling.check_roll(scene, "venom", difficulty(toughness), (), outcome))
+    lost = scene.roll(source.key, what, checks.damage, *checks.VENOM_DICE, 0, False) if sick else checks.VENOM_RESISTED
+    if scene.listening and sick:
+        rolls.append(telling.damage_roll(scene, "VP lost", checks.VENOM_DICE, 0, lost, False))
+    changes = wounds.drain(arena.fight, target, lost, source.key)
+    if scene.listening:
+        text = f"The venom of the {form.name} takes {lost} VP from {target.name}."
+        scene.tell(Event("venom", text, source.name, tuple(rolls), changes))
+
+
+def serrate(arena: Arena, source: Combatant, target: Combatant, piece: Piece) -> None:
+    """A wound by a cut that bleeds on as by Hemorrhage; none is added while one runs (`R-31`)."""
+    if target.under(Bleed):
+        return
+    scene, defence = arena.scene, target.figures.tgh_vs_spell
+    what = f"{source.name}: bleeding from the {telling.spoken_piece(piece)}"
+    turns = scene.roll(source.key, what, checks.hemorrhage, defence)
+    lingering.lay(
+        arena.fight, target, Effect("Hemorrhage", Bleed(turns=Amount(plus=turns)), source.key, NO_POWER, turns)
+    )
+    if scene.listening:
+        outcome = "in full" if turns > checks.SERRATED_RESISTED else "resisted"
+        roll = telling.check_roll(scene, "Hemorrhage", defence, (), outcome)
+        text = f"{target.name}'s wound bleeds on for {telling.plural(turns, 'round')}."
+        scene.tell(Event("bleeding", text, source.name, (roll,)))
+
+
+def unsettle(arena: Arena, source: Combatant, target: Combatant, form: Form) -> None:
+    """A blunt blow that has knocked back leaves its target reeling on its next turn (`P-20`)."""
+    reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
+    if reeling and not target.dead:
+        lingering.lay(arena.fight, target, Effect("reeling", Hinder(modifier=-reeling), source.key, NO_POWER, 1))
+        arena.tell("knockback", target, f"{target.name} reels, −{reeling} on the next turn.")
+
+
+def words(added: Riders) -> list[str]:
+    """What an enchantment adds to a blow, in sentences."""
+    found = []
+    if added.critical:
+        found.append(f"A critical does {added.critical} more before DR, by magic.")
+    if added.after_dr:
+        found.append(f"A hit does {added.after_dr} more after DR, by magic.")
+    if added.venom:
+        chance = distribution(checks.malady, *checks.VENOM_STRENGTH, added.venom).chance_of(True)
+        found.append(f"A wound poisons: 1d4 VP in {_percent(chance)} of cases, else 1 VP.")
+    if added.serrated:
+        chance = distribution(checks.hemorrhage, added.serrated).chance_of(checks.SERRATED_ROUNDS)
+        rounds = f"{checks.SERRATED_ROUNDS} rounds in {_percent(chance)} of cases, else 1"
+        found.append(f"A wound bleeds on, 1 LP and 1 VP a round: {rounds}; that comes on top of these odds.")
+    return found
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(chance):.0%}"

@@ -1,0 +1,160 @@
+"""Owns a spell about to be cast: who casts it how, at what power, against which defences (`P-24`, `P-25`)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from solo.resolver import Modifier, total
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.fight import lingering
+from solo.systems.polyhedral.fight.arena import Arena
+from solo.systems.polyhedral.fight.arms import Armoury, rolls_for
+from solo.systems.polyhedral.fight.circumstances import FLANKED, apart, flanked, own_checks, sees, situation
+from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.polyhedral.magic.amounts import Amount, Power
+from solo.systems.polyhedral.magic.pieces import Cure, EarthWall, Harm, Illusion, Missiles, Piece, Throw, Wake
+from solo.systems.polyhedral.magic.spell import Spell, Variant
+
+SPENDING = (Wake, Cure, Illusion, EarthWall)
+DEFENCES = {"toughness": "TGH vs spells", "quickness": "QKN vs spells", "spirit": "SPI vs spells"}
+
+
+class Casting(NamedTuple):
+    """A spell in the hands of a caster, in one of its variants where it has some."""
+
+    caster: Combatant
+    spell: Spell
+    variant: Variant | None = None
+
+    @property
+    def code(self) -> str:
+        """How the spell stands in an option's code: its whole name, so that no two share one."""
+        return _slug(self.spell.name) + (f".{_slug(self.variant.name)}" if self.variant else "")
+
+    @property
+    def name(self) -> str:
+        """The spell as it is read."""
+        return f"{self.spell.name}, {self.variant.name}" if self.variant else self.spell.name
+
+    @property
+    def skill(self) -> int:
+        """The caster's level in the school."""
+        return self.caster.build.skills.get(self.spell.school, 0)
+
+    @property
+    def reach(self) -> int:
+        """The range in spaces (`P-25`)."""
+        if self.spell.target.aim == "touch":
+            return 1
+        per_skill = self.variant.range if self.variant and self.variant.range else self.spell.target.range
+        return per_skill * self.skill
+
+    @property
+    def full(self) -> tuple[Piece, ...]:
+        """What happens where the check reaches the defence."""
+        return self.spell.full + (self.variant.full if self.variant else ())
+
+    def power(self, result: int) -> Power:
+        """What the caster brings, with this check result."""
+        scores = self.caster.build.attributes
+        return Power(self.skill, result, scores.intellect, scores.strength, scores.spirit)
+
+    def pool(self) -> tuple[int, int]:
+        """The dice of the check as (count, sides)."""
+        return rolls_for(self.caster, self.spell.school)
+
+
+def _slug(name: str) -> str:
+    letters = "".join(letter if letter.isalnum() else " " for letter in name.casefold())
+    return "-".join(letters.split())
+
+
+def modifiers(
+    fight: Fight, armoury: Armoury, casting: Casting, target: Combatant | None = None
+) -> tuple[Modifier, ...]:
+    """The circumstances of the casting check; a bolt has those of a shot at its target (`H-05` to `H-09`).
+
+    Whoever fights defensively is harder to reach with anything that can be resisted (`P-32`).
+    """
+    caster, resist = casting.caster, casting.spell.resist
+    bolt = target if resist.by == "bolt" else None
+    if bolt is not None:
+        around = situation(fight, armoury, caster, bolt, missile=True)
+    else:
+        around = [FLANKED] if flanked(fight, armoury, caster) else []
+    given = list(own_checks(caster))
+    if resist.modifier:
+        given.append(Modifier(casting.spell.name, resist.modifier))
+    if bolt is not None:
+        given.extend(lingering.against(bolt, missile=True))
+        if bolt.prone:
+            given.append(checks.PRONE_TARGET_FAR)
+    if target is not None and target.defensive and resist.by != "nothing":
+        given.append(checks.THEIR_DEFENSIVE_STANCE)
+    return checks.circumstances(around, given)
+
+
+def rolled(casting: Casting) -> bool:
+    """Whether a check is made at all: against a defence or a Difficulty, or because its result is spent (`R-34`)."""
+    resist = casting.spell.resist
+    if resist.by != "nothing" or resist.difficulty or resist.asked:
+        return True
+    return any(_spends(piece) for piece in casting.full)
+
+
+def _spends(piece: msgspec.Struct) -> bool:
+    """Whether a piece reckons with the check result itself."""
+    if isinstance(piece, SPENDING) or (isinstance(piece, Amount) and piece.result):
+        return True
+    parts = (getattr(piece, name) for name in piece.__struct_fields__)
+    return any(isinstance(part, msgspec.Struct) and _spends(part) for part in parts)
+
+
+def resisting(casting: Casting, target: Combatant | None) -> int | None:
+    """What the check must reach: the target's defence, a fixed Difficulty, or None where nothing resists.
+
+    Where each ailment sets its own Difficulty, the cure looks at them one by one.
+    """
+    resist = casting.spell.resist
+    if resist.asked:
+        return None
+    if resist.difficulty:
+        return resist.difficulty
+    if target is None or resist.by in ("nothing", "bolt"):
+        return None
+    figures = target.figures
+    return {
+        "toughness": figures.tgh_vs_spell,
+        "quickness": figures.qkn_vs_spell,
+        "spirit": figures.spi_vs_spell,
+    }[resist.by]
+
+
+def harms(pieces: tuple[Piece, ...], target: Combatant) -> tuple[Harm | Throw | Missiles, ...]:
+    """What among these pieces does damage to this target at once."""
+    return tuple(
+        piece
+        for piece in pieces
+        if isinstance(piece, Throw | Missiles)
+        or (isinstance(piece, Harm) and (not piece.only or target.tagged(*piece.only)))
+    )
+
+
+def in_range(fight: Fight, casting: Casting, target: Combatant) -> str:
+    """Why a target cannot be reached, in a sentence; "" where it can."""
+    caster = casting.caster
+    if target is caster:
+        return ""
+    spaces = apart(caster, target)
+    if spaces > casting.reach:
+        return f"{target.name} is {spaces} spaces away; {casting.spell.name} reaches {casting.reach}."
+    if not sees(fight, caster, target):
+        return f"There is no line of sight to {target.name}."
+    return ""
+
+
+def modifier_sum(arena: Arena, casting: Casting, target: Combatant | None = None) -> int:
+    """All circumstances of the check together."""
+    return total(modifiers(arena.fight, arena.armoury, casting, target))

@@ -1,0 +1,26 @@
+"""Owns concentration: what lasts only while the caster does nothing but move (`P-29`, Part 8)."""
+
+from __future__ import annotations
+
+from solo.systems.polyhedral.fight import lingering
+from solo.systems.polyhedral.fight.arena import Arena
+from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.polyhedral.magic.pieces import HoldOff
+
+END = "stop-concentrating"
+
+
+def held(fight: Fight, caster: Combatant) -> bool:
+    """Whether the caster keeps anybody away."""
+    return any(effect.source == caster.key for one in fight.combatants for effect, _ in one.under(HoldOff))
+
+
+def end(arena: Arena, caster: Combatant) -> None:
+    """The caster's mind turns to something else."""
+    if not held(arena.fight, caster):
+        return
+    for one in arena.fight.combatants:
+        for effect, _ in one.under(HoldOff):
+            if effect.source == caster.key:
+                lingering.lift(one, effect)
+    arena.tell("spell", caster, f"{caster.name} no longer concentrates.")

@@ -1,0 +1,140 @@
+"""Owns whom a spell may be cast at: single creatures, friends and foes in an area, places on the field (`R-37`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solo.systems.polyhedral.fight import belongings, sway
+from solo.systems.polyhedral.fight.spells import areas
+from solo.systems.polyhedral.fight.spells.casting import Casting, in_range
+from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.polyhedral.ground import field, sight
+from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.magic.pieces import (
+    Harm,
+    Heal,
+    Inspire,
+    Kindle,
+    Mend,
+    Shield,
+    Staunch,
+    Wake,
+    Ward,
+)
+from solo.systems.polyhedral.magic.spell import Spell
+
+LIFELESS = ("undead", "construct")
+HELPFUL = (Heal, Mend, Inspire, Kindle, Shield, Staunch, Wake, Ward)
+SINGLE = ("one", "touch", "several", "weapon")
+PLACED = ("block", "cone", "line")
+
+
+def helpful(spell: Spell) -> bool:
+    """Whether a spell is meant for friends, and only for them."""
+    return any(isinstance(piece, HELPFUL) for piece in spell.full) and not any(
+        isinstance(piece, Harm) for piece in spell.full
+    )
+
+
+def fits(spell: Spell, caster: Combatant, target: Combatant) -> bool:
+    """Whether a creature is of the kind that a spell takes."""
+    whom = spell.target.whom
+    if whom == "dead":
+        lost = caster.key in target.given_up or target.tagged(*LIFELESS)
+        return target.dead and not lost
+    if target.dead or target.left:
+        return False
+    if whom == "undead or demon":
+        return target.tagged("undead", "demon")
+    if whom == "person":
+        return target.tagged("person")
+    if whom == "injured":
+        return target.lp < target.full_lp or target.vp < target.full_vp
+    if whom == "foes":
+        return target.allegiance != caster.allegiance and not target.unconscious
+    if whom == "allies":
+        return target.allegiance == caster.allegiance
+    return True
+
+
+def creatures(fight: Fight, casting: Casting) -> list[Combatant]:
+    """Single targets that can be reached now, those it is meant for first."""
+    caster, spell = casting.caster, casting.spell
+    friendly = helpful(spell)
+    for_oneself = any(isinstance(piece, HELPFUL) for piece in spell.full) or spell.target.whom == "allies"
+    spared = set() if friendly else sway.charmers(caster)
+    found = [
+        one
+        for one in fight.combatants
+        if fits(spell, caster, one)
+        and (one is not caster or for_oneself)
+        and one.key not in spared
+        and not in_range(fight, casting, one)
+        and (spell.target.aim != "weapon" or _armed_friend(caster, one))
+    ]
+    return sorted(found, key=lambda one: (one.allegiance == caster.allegiance) != friendly)
+
+
+def _armed_friend(caster: Combatant, one: Combatant) -> bool:
+    """Whether one of the caster's side holds a thing that might be a weapon."""
+    return one.allegiance == caster.allegiance and any(piece.where in belongings.HELD for piece in one.pieces)
+
+
+def caught(fight: Fight, casting: Casting, squares: Iterable[Place]) -> list[Combatant]:
+    """Everybody in an area whom the spell takes, friends and the caster too where its text says everyone."""
+    inside = frozenset(squares)
+    return [
+        one
+        for one in fight.combatants
+        if not one.left
+        and not one.dead
+        and fits(casting.spell, casting.caster, one)
+        and any(square in inside for square in one.squares)
+    ]
+
+
+def squares_at(fight: Fight, casting: Casting, place: Place) -> frozenset[Place]:
+    """The area of a placed spell: a block about this square, or a cone or line towards it."""
+    caster, target = casting.caster, casting.spell.target
+    if target.aim == "block":
+        return areas.block(fight.field, place, target.size)
+    if target.aim == "cone":
+        direction = field.sign(place[0] - caster.place[0]), field.sign(place[1] - caster.place[1])
+        cone = areas.cone(fight.field, caster.place, direction, target.per_skill * casting.skill)
+        return cone.difference(caster.squares)
+    if target.aim == "line":
+        return areas.line(fight.field, caster.place, place, casting.reach).difference(caster.squares)
+    return frozenset((place,))
+
+
+def places(fight: Fight, casting: Casting) -> list[Place]:
+    """Where a placed spell may be put; whoever is charmed spares the charmer (`P-27`)."""
+    found = _places(fight, casting)
+    spared = {square for key in sway.charmers(casting.caster) for square in fight.of(key).squares}
+    if not spared or casting.spell.target.aim not in PLACED:
+        return found
+    return [place for place in found if not spared & squares_at(fight, casting, place)]
+
+
+def _places(fight: Fight, casting: Casting) -> list[Place]:
+    caster, target = casting.caster, casting.spell.target
+    if target.aim == "cone":
+        return areas.directions(fight.field, caster.place)
+    if target.aim == "block":
+        return list(areas.placeable(fight.field, caster.place, caster.width, casting.reach, target.size))
+    everywhere = [(column, row) for row in range(fight.field.height) for column in range(fight.field.width)]
+    if target.aim == "line":
+        return [place for place in everywhere if place not in caster.squares and _seen(fight, casting, place)]
+    return [place for place in everywhere if _seen(fight, casting, place)]
+
+
+def _seen(fight: Fight, casting: Casting, place: Place) -> bool:
+    caster = casting.caster
+    near = field.distance(caster.place, place, caster.width, 1) <= casting.reach
+    return near and sight.sees(fight.field, caster.place, place, caster.width, 1)
+
+
+def around(fight: Fight, casting: Casting) -> frozenset[Place]:
+    """The squares near the caster of a spell that spreads from it (`H-20`)."""
+    caster = casting.caster
+    return areas.around(fight.field, caster.place, caster.width, casting.spell.target.size)

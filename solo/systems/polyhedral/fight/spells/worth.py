@@ -1,0 +1,164 @@
+"""Owns what a spell is worth to a fighter who thinks for itself: in foes taken out of the fight, as an exact fraction.
+
+A foe dropped counts 1; what hampers one that still stands, the part of a fight it costs. Friends caught count against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.fight.arena import Arena
+from solo.systems.polyhedral.fight.spells import casting as castings
+from solo.systems.polyhedral.fight.spells import odds, targets
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.state import Combatant
+from solo.systems.polyhedral.magic import pieces
+from solo.systems.polyhedral.magic.known import castable
+from solo.systems.polyhedral.magic.spell import Spell
+
+FRIEND = Fraction(3, 2)
+# A fallen friend who is struck bleeds again or dies: no foe is worth that.
+FALLEN_FRIEND = Fraction(4)
+POINT = Fraction(1, 14)
+WORTH: dict[type, Fraction] = {
+    pieces.LoseTurn: Fraction(1, 4),
+    pieces.Trip: Fraction(1, 5),
+    pieces.Fumble: Fraction(1, 4),
+    pieces.Misfire: Fraction(1, 4),
+    pieces.Sleep: Fraction(4, 5),
+    pieces.Charm: Fraction(1, 5),
+    pieces.Turn: Fraction(1, 2),
+    pieces.Dominate: Fraction(1),
+    pieces.Banish: Fraction(4, 5),
+    pieces.Flee: Fraction(2, 5),
+    pieces.Hinder: Fraction(1, 8),
+    pieces.Expose: Fraction(1, 6),
+    pieces.Slow: Fraction(1, 20),
+    pieces.HoldOff: Fraction(1, 4),
+    pieces.Bleed: Fraction(1, 4),
+    pieces.Burn: Fraction(1, 14),
+    pieces.Throw: Fraction(1, 4),
+    pieces.Storm: Fraction(1, 2),
+    pieces.Wither: Fraction(1, 3),
+}
+PREPARING = (pieces.Shield, pieces.Kindle, pieces.Lash, pieces.Fly, pieces.Hide, pieces.Ward, pieces.Inspire)
+
+
+class Plan(NamedTuple):
+    """A spell and where to send it: a target's key, keys, a place, or nothing to choose."""
+
+    casting: Casting
+    answer: str
+    worth: Fraction
+
+
+def could_harm(content: Content, caster: Combatant) -> bool:
+    """Whether any spell that the SP suffice for works against others (`H-31`)."""
+    spells = castable(caster.build, content)
+    return any(spell.rank <= caster.sp and spell.resist.by != "nothing" and _counts(spell) for spell in spells)
+
+
+def _counts(spell: Spell) -> bool:
+    happening = (*spell.full, *(piece for choice in spell.choices for piece in choice.full))
+    return any(isinstance(piece, pieces.Harm | pieces.Missiles) or type(piece) in WORTH for piece in happening)
+
+
+def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Fraction:
+    """What a spell is worth on one creature of so many that it touches, for the caster's side."""
+    friend = target.allegiance == casting.caster.allegiance
+    if targets.helpful(casting.spell) or (friend and _heals(casting) and not castings.harms(casting.full, target)):
+        return _help(casting, target)
+    known = odds.outlook(arena, casting, target, among)
+    if target.out:
+        return -FALLEN_FRIEND if friend and known.mean else Fraction(0)
+    value = known.drop + known.mean * POINT
+    full, short = known.full, 1 - known.full
+    hampered = sum((_piece(piece, target) * full for piece in casting.full), Fraction(0))
+    hampered += sum((_piece(piece, target) * short for piece in casting.spell.resisted), Fraction(0))
+    value += hampered * (1 - known.drop)
+    return -value * FRIEND if friend else value
+
+
+def _piece(piece: pieces.Piece, target: Combatant) -> Fraction:
+    lies = any(type(effect.piece) is type(piece) for effect in target.effects)
+    if lies or (target.helpless and not isinstance(piece, pieces.Harm)):
+        return Fraction(0)
+    return WORTH.get(type(piece), Fraction(0))
+
+
+def _heals(casting: Casting) -> bool:
+    return any(isinstance(piece, pieces.Heal | pieces.Mend) for piece in casting.full)
+
+
+def _help(casting: Casting, target: Combatant) -> Fraction:
+    if target.allegiance != casting.caster.allegiance or target.dead:
+        return Fraction(0)
+    if _heals(casting) and not target.tagged(*targets.LIFELESS):
+        if target.lp <= 0:
+            return Fraction(3, 4)
+        lost = target.full_lp - target.lp + Fraction(target.full_vp - target.vp, 2)
+        return Fraction(1, 3) if target.lp <= 2 and lost >= 3 else Fraction(0)
+    if any(isinstance(piece, pieces.Wake) for piece in casting.full) and target.under(pieces.Sleep):
+        return Fraction(1, 2)
+    return Fraction(0)
+
+
+def best_plan(arena: Arena, casting: Casting) -> Plan | None:
+    """Where a spell is worth most; None where it is worth nothing."""
+    aim = casting.spell.target.aim
+    if aim in ("border", "squares", "spot"):
+        return None
+    if aim == "self":
+        return _preparation(casting)
+    if aim == "around":
+        caught = targets.caught(arena.fight, casting, targets.around(arena.fight, casting))
+        return _if_worth(Plan(casting, "", _together(arena, casting, caught)))
+    if aim in targets.PLACED:
+        return _best_place(arena, casting)
+    candidates = [(one, on_one(arena, casting, one)) for one in targets.creatures(arena.fight, casting)]
+    if aim == "several":
+        most = casting.spell.target.per_skill * casting.skill
+        chosen = sorted(candidates, key=lambda pair: pair[1], reverse=True)[:most]
+        chosen = [pair for pair in chosen if pair[1] > 0]
+        worth = sum((value for _, value in chosen), Fraction(0))
+        return _if_worth(Plan(casting, "+".join(one.key for one, _ in chosen), worth))
+    best = max(candidates, key=lambda pair: pair[1], default=None)
+    return _if_worth(Plan(casting, best[0].key, best[1])) if best else None
+
+
+def _if_worth(plan: Plan) -> Plan | None:
+    return plan if plan.worth > 0 else None
+
+
+def _preparation(casting: Casting) -> Plan | None:
+    """Armour of force before the blows come; other preparations are left to people."""
+    shields = any(isinstance(piece, pieces.Shield) for piece in casting.full)
+    fresh = not casting.caster.temporary_vp
+    return Plan(casting, "", Fraction(1, 6)) if shields and fresh else None
+
+
+def _together(arena: Arena, casting: Casting, caught: Sequence[Combatant]) -> Fraction:
+    return sum((on_one(arena, casting, one, len(caught)) for one in caught), Fraction(0))
+
+
+def _best_place(arena: Arena, casting: Casting) -> Plan | None:
+    fight = arena.fight
+    foes = {square for foe in fight.foes_of(casting.caster) for square in foe.squares}
+    best: tuple[Fraction, tuple[int, int]] | None = None
+    weighed: dict[frozenset[str], Fraction] = {}
+    for place in targets.places(fight, casting):
+        squares = targets.squares_at(fight, casting, place)
+        if not squares & foes:
+            continue
+        caught = targets.caught(fight, casting, squares)
+        names = frozenset(one.key for one in caught)
+        if names not in weighed:
+            weighed[names] = _together(arena, casting, caught)
+        if best is None or weighed[names] > best[0]:
+            best = weighed[names], place
+    if best is None or best[0] <= 0:
+        return None
+    return Plan(casting, f"{best[1][0]},{best[1][1]}", best[0])

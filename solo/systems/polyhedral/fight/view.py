@@ -1,0 +1,157 @@
+"""Owns what is seen of a fight: the order with its bars, the field, and the sheet of whoever acts.
+
+A seat sees the points and gear of its own side as numbers; of the other side only what shows.
+"""
+
+from __future__ import annotations
+
+from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View
+from solo.systems.polyhedral.fight.arms import Armoury, attack_dice, damage_dice
+from solo.systems.polyhedral.fight.circumstances import flanked
+from solo.systems.polyhedral.fight.spells import signs
+from solo.systems.polyhedral.fight.state import Combatant, Fight, Piece
+from solo.systems.polyhedral.fight.telling import dice_text
+from solo.systems.polyhedral.gear.affixes import called
+from solo.systems.polyhedral.ground.field import FREE, GROUNDS
+from solo.systems.polyhedral.names import short_name
+from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
+
+
+def view(fight: Fight, armoury: Armoury, decision: Decision | None, seat: str | None) -> View:
+    """The fight as the holder of a seat sees it; None is the game master, who sees all."""
+    acting = decision.who if decision else fight.acting
+    order = fight.order or [combatant.key for combatant in fight.combatants]
+    fighters = tuple(_fighter(fight, armoury, fight.of(key), key == fight.acting) for key in order)
+    shown = [fight.of(key) for key in dict.fromkeys((acting, *order)) if key]
+    panels = tuple(sheet(armoury, one) for one in shown if seat in (None, one.side, one.allegiance))
+    places = tuple(decision.places) if isinstance(decision, PickPlace) else ()
+    return View(fight.title, _subtitle(fight), fighters, panels, _field(fight, places, seat))
+
+
+def _subtitle(fight: Fight) -> str:
+    if fight.winner:
+        return {"party": "the party holds the field", "foes": "the foes hold the field"}.get(fight.winner, "a draw")
+    if not fight.round:
+        return "before the first round"
+    return f"round {fight.round} · {fight.of(fight.acting).name} acts" if fight.acting else f"round {fight.round}"
+
+
+def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool) -> FighterView:
+    bars = (Bar("LP", max(one.lp, 0), one.full_lp), Bar("VP", one.vp, one.full_vp))
+    gone = one.dead or one.left
+    return FighterView(
+        key=one.key,
+        name=one.name,
+        letter=one.letter,
+        side=one.side,
+        order=one.initiative,
+        bars=bars,
+        conditions=tuple(conditions(fight, armoury, one)),
+        acting=acting,
+        out=one.out,
+        places=() if gone else one.squares,
+    )
+
+
+def conditions(fight: Fight, armoury: Armoury, one: Combatant) -> list[str]:
+    """What is the matter with somebody, in single words."""
+    if one.left:
+        return ["left"]
+    if one.dead:
+        return ["dead"]
+    found = []
+    if one.unconscious:
+        found.append(f"down at {one.lp} LP".replace("-", "−"))
+        found.append("bleeding" if one.bleeding else "stable")
+        return [*found, *signs.conditions(one)]
+    if one.prone:
+        found.append("prone")
+    if one.unaware:
+        found.append("unaware")
+    if one.defensive:
+        found.append("defensive")
+    if one.blocked:
+        found.append("block used")
+    if one.drawn:
+        found.append("distracted")
+    if flanked(fight, armoury, one):
+        found.append("flanked")
+    found.extend(_unready(one))
+    found.extend(signs.conditions(one))
+    return found
+
+
+def _unready(one: Combatant) -> list[str]:
+    held = (piece for piece in one.pieces if piece.where in ("hand", "off-hand") and piece.wait)
+    return [f"{_called(piece)} not ready" for piece in held]
+
+
+def _field(fight: Fight, reachable: tuple[tuple[int, int], ...], seat: str | None) -> FieldView:
+    field = fight.field
+    seen = sorted({ground for row in field.rows for ground in row} - {FREE})
+    legend = [(ground, GROUNDS[ground].name) for ground in seen]
+    lying = {thing.at: "!" for thing in fight.ground}
+    magic, meanings = signs.on_field(fight, seat)
+    marks = {**magic, **lying}
+    rows = tuple(
+        "".join(marks.get((column, row), ground) if ground == FREE else ground for column, ground in enumerate(squares))
+        for row, squares in enumerate(field.rows)
+    )
+    if lying:
+        legend.append(("!", "things on the ground"))
+    legend.extend(meanings)
+    note = "" if field.light == "lit" and not field.lights else f"light: {field.light}"
+    return FieldView(field.width, field.height, rows, tuple(legend), reachable, note)
+
+
+def sheet(armoury: Armoury, one: Combatant) -> Panel:
+    """The figures that matter in a fight, as they are now."""
+    attributes, figures = one.build.attributes, one.figures
+    scores = [f"{name} {attributes.score(name)}" for name in ABBREVIATIONS]
+    shield = armoury.shield(one)
+    block = f"DR {figures.body_dr + figures.blocking + shield.block}" if shield else "–"
+    lines = [
+        Line("", "  ".join(scores[:3])),
+        Line("", "  ".join(scores[3:])),
+        Line("LP VP SP", f"{one.lp}/{one.full_lp}  {one.vp}/{one.full_vp}  {one.sp}/{one.full_sp}".replace("-", "−")),
+        Line("Dodge", str(figures.dodge)),
+        Line("Parry", f"{figures.parry} + weapon"),
+        Line("Block", block),
+        Line("DR", str(figures.body_dr)),
+        Line("Move", f"{figures.move}, sprint {figures.sprint}"),
+        *(_weapon_line(armoury, one, piece) for piece in one.pieces if _worth_showing(armoury, one, piece)),
+    ]
+    goods = [_goods(piece) for piece in one.pieces if piece.where not in ("body", "hand", "off-hand", "worn")]
+    if goods:
+        lines.append(Line("carries", ", ".join(goods)))
+    if figures.load_penalty:
+        lines.append(Line("load", f"−{figures.load_penalty} on Dodge and Move"))
+    return Panel(one.name, tuple(lines))
+
+
+def _worth_showing(armoury: Armoury, one: Combatant, piece: Piece) -> bool:
+    weapon = armoury.weapon(one, piece)
+    held = piece.where in ("hand", "off-hand")
+    bodily = piece.where in ("body", "worn") and (armoury.unarmed(one) or bool(one.build.natural_weapons))
+    return weapon is not None and (held or bodily)
+
+
+def _weapon_line(armoury: Armoury, one: Combatant, piece: Piece) -> Line:
+    weapon = armoury.weapon(one, piece)
+    forms = [form for form in armoury.forms(one) if one.pieces[form.slot] is piece]
+    if weapon is None or not forms:
+        return Line(_called(piece), "not ready" if piece.wait else "not usable now")
+    form = forms[0]
+    dice = dice_text(*attack_dice(one, form))
+    damage = dice_text(*damage_dice(one), form.damage_bonus)
+    shots = f", {armoury.shots(one, form.mode)} shots" if form.mode.launcher else ""
+    return Line(_called(piece), f"{dice}, {damage}{shots}")
+
+
+def _called(piece: Piece) -> str:
+    return called(short_name(piece.name), piece.prefix, piece.suffix)
+
+
+def _goods(piece: Piece) -> str:
+    name = _called(piece)
+    return f"{piece.count} {name}" if piece.count > 1 else name

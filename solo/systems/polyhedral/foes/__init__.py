@@ -1,0 +1,1 @@
+"""Opponents: their build and price, and how new ones are built to a price."""

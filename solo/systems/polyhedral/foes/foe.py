@@ -1,0 +1,141 @@
+"""Owns the foe: a build with a declared price, and the proof that its parts add up to it (`P-39`, `R-42`).
+
+A price is never believed: it is worked out from attributes, skills and what the gear has cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.foes.bounds import build_faults
+from solo.systems.polyhedral.gear.equipment import CENTS, Weapon, armour_named, cents, gear_named
+from solo.systems.polyhedral.gear.loadout import EntryFault, loadout_faults, outfit_cost
+from solo.systems.polyhedral.magic.known import castable, magic_faults
+from solo.systems.polyhedral.people.advancement import attributes_cost, skills_cost
+from solo.systems.polyhedral.people.attributes import AVERAGE
+from solo.systems.polyhedral.people.sheet import Build, bodily_weapons, grow
+from solo.systems.polyhedral.people.skills import SKILLS
+
+Role = Literal["brute", "skirmisher", "archer", "leader", "caster"]
+CASTER: Final = "caster"
+
+CENTS_PER_XP: Final = 10 * CENTS
+LEAST_GEAR_XP: Final = 5
+GEAR_SHARE: Final = 4
+MOST_NATURAL_DR: Final = 5
+KEENEST_INTELLECT: Final = 4
+
+
+class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """An opponent as the content declares it. `xp` is its total, checked against its parts.
+
+    `money` is what it carries in dollars and can be looted. `free_intellect` leaves INT uncosted where
+    it serves no magic (`P-40`). `shell` allows a hide above DR 5: a shell, or stone held together by magic.
+    """
+
+    name: str
+    xp: int
+    role: Role
+    text: str
+    build: Build
+    themes: tuple[str, ...] = ()
+    money: Decimal = Decimal(0)
+    free_intellect: bool = False
+    shell: bool = False
+
+
+def price(foe: Foe, content: Content) -> int:
+    """Returns the XP that a foe's parts add up to: what it is and what it owns (`P-38`, `P-39`).
+
+    Raises ValueError with a sentence for unknown skills or gear.
+    """
+    return stat_xp(foe) + gear_xp(foe, content)
+
+
+def stat_xp(foe: Foe) -> int:
+    """Returns the XP that attributes and skills have cost (`P-02`, `P-04`, `P-40`)."""
+    attributes = foe.build.attributes
+    if foe.free_intellect:
+        attributes = msgspec.structs.replace(attributes, intellect=AVERAGE)
+    return attributes_cost(attributes) + skills_cost(foe.build.skills)
+
+
+def gear_xp(foe: Foe, content: Content) -> int:
+    """Returns the XP turned into money, a started $10 counting whole (`P-39`).
+
+    Raises ValueError with a sentence for unknown gear.
+    """
+    return -(-(outfit_cost(foe.build, content) + cents(foe.money)) // CENTS_PER_XP)
+
+
+def most_gear_xp(total: int) -> int:
+    """Returns the XP that a foe of this total may turn into money at most (`P-39`, `R-42`)."""
+    return max(LEAST_GEAR_XP, total // GEAR_SHARE)
+
+
+def attack_skill(build: Build, content: Content) -> int:
+    """Returns the best level of any skill that the build's own weapons are used with (`P-38`)."""
+    carried = [gear_named(entry.name, content) for entry in build.gear]
+    weapons = [gear for gear in carried if isinstance(gear, Weapon)]
+    weapons += bodily_weapons(build, content)
+    return max((build.skills.get(mode.skill, 0) for weapon in weapons for mode in weapon.modes), default=0)
+
+
+def foe_tags(foe: Foe) -> tuple[str, ...]:
+    """Returns all that a foe can be found by: role, themes and tags."""
+    return (foe.role, *foe.themes, *foe.build.tags)
+
+
+def faults(foe: Foe, content: Content) -> list[EntryFault]:
+    """Returns what is wrong with a foe as (field, sentence) pairs, none for a legal one (`P-39`, `R-42`)."""
+    body = list(_body(foe, content))
+    found = [*_own_limits(foe), *build_faults(foe.build), *(body or loadout_faults(foe.build, content))]
+    return found or [*magic_faults(foe.build, content), *_casting(foe, content), *_sums(foe, content)]
+
+
+def _own_limits(foe: Foe) -> Iterator[EntryFault]:
+    if not foe.text.strip():
+        yield "text", "Say in a sentence what this foe is like."
+    if foe.money < 0:
+        yield "money", f"Money left is $0 or more, not {foe.money}."
+    if foe.build.keen_senses and foe.build.attributes.intellect > KEENEST_INTELLECT:
+        yield "keen_senses", f"Keen senses are for animals of Intellect {KEENEST_INTELLECT} or less."
+    if foe.free_intellect and "Spellcraft" in foe.build.skills and not foe.build.sorcerer:
+        yield "free_intellect", "Intellect that serves magic has to be paid for: set free_intellect to false."
+
+
+def _body(foe: Foe, content: Content) -> Iterator[EntryFault]:
+    for natural in foe.build.natural_weapons:
+        try:
+            grow(natural, content)
+        except ValueError as fault:
+            yield "natural_weapons", str(fault)
+        if natural.uses not in SKILLS:
+            yield "natural_weapons", f'The {natural.name} is used with "{natural.uses}", which is no skill.'
+    if not foe.build.hide:
+        return
+    try:
+        hide = armour_named(foe.build.hide, content)
+    except ValueError as fault:
+        yield "hide", str(fault)
+        return
+    if hide.dr > MOST_NATURAL_DR and not foe.shell:
+        yield "hide", f"A hide has DR {MOST_NATURAL_DR} at most, not {hide.dr}, unless it is a shell."
+
+
+def _casting(foe: Foe, content: Content) -> Iterator[EntryFault]:
+    if foe.role == CASTER and not castable(foe.build, content):
+        yield "role", "A caster needs a school, Spellcraft, and a book of that school or a sorcerer's spells."
+
+
+def _sums(foe: Foe, content: Content) -> Iterator[EntryFault]:
+    total, gear = price(foe, content), gear_xp(foe, content)
+    if foe.xp != total:
+        yield "xp", f"Its parts add up to {total} XP ({total - gear} and {gear} for gear), not {foe.xp}."
+    if gear > most_gear_xp(total):
+        yield "gear", f"Gear for {gear} XP is too dear: a foe of {total} XP may spend {most_gear_xp(total)} on it."

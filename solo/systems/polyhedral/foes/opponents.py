@@ -1,0 +1,61 @@
+"""Owns who figures are worked out against: a foe as it stands in the content, or somebody usual.
+
+The library shows what a spell or a weapon would do to them, unhurt and aware.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.foes.foe import Foe
+from solo.systems.polyhedral.gear.weapon_uses import best_defence
+from solo.systems.polyhedral.people.sheet import Tag, derive
+
+
+class Opponent(msgspec.Struct, frozen=True):
+    """The figures that dice are held against. `parry` is the best that there is; `block` is a DR, None for no shield.
+
+    `toughness`, `quickness` and `spirit` are the defences against spells; `metal` is worn, in part or whole.
+    """
+
+    name: str
+    toughness: int
+    quickness: int
+    spirit: int
+    dodge: int
+    parry: int
+    dr: int
+    lp: int
+    vp: int
+    block: int | None = None
+    metal: bool = False
+    tags: tuple[Tag, ...] = ("person",)
+
+
+# Average attributes, a little practice in dodging and parrying, and a leather jerkin.
+USUAL: Final = Opponent("somebody usual", 6, 6, 6, dodge=7, parry=7, dr=2, lp=6, vp=6)
+
+
+def opponent(name: str | None, content: Content) -> Opponent:
+    """Returns the foe of this name, or somebody usual for None. Raises KeyError for an unknown foe."""
+    if name is None:
+        return USUAL
+    build = content.entries(Foe)[name].build
+    sheet = derive(build, content)
+    return Opponent(
+        name,
+        sheet.tgh_vs_spell,
+        sheet.qkn_vs_spell,
+        sheet.spi_vs_spell,
+        dodge=sheet.dodge,
+        parry=best_defence(build, content),
+        dr=sheet.body_dr,
+        lp=sheet.lp,
+        vp=sheet.vp,
+        block=sheet.block,
+        metal=sheet.metal != "none",
+        tags=build.tags,
+    )

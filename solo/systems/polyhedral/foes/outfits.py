@@ -1,0 +1,100 @@
+"""Owns what a built foe carries and wears: the best that it can pay for and carry (`P-39`, `P-09`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Final, TypeVar
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.contract import Content
+from solo.systems.polyhedral.foes.foe import CENTS_PER_XP, MOST_NATURAL_DR, Foe, most_gear_xp
+from solo.systems.polyhedral.foes.templates import Outfit, Template
+from solo.systems.polyhedral.gear.equipment import CENTS, armour_named
+from solo.systems.polyhedral.gear.loadout import outfit_cost
+from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people.sheet import Build, Carried, load_of
+
+MASTERS_BOOK_FROM_XP: Final = 200
+MOST_LOOT_XP: Final = 3
+UNARMED: Final = "Unarmed"
+SPELLBOOK: Final = "Spellbook"
+MASTERS_BOOK: Final = "Master's spellbook"
+
+T = TypeVar("T")
+
+
+class Outfitter:
+    """Spends what one foe may turn into money at most."""
+
+    def __init__(self, kind: Template, xp: int, books: bool, thrower: Thrower, content: Content) -> None:
+        self._kind, self._xp, self._books, self._thrower, self._content = kind, xp, books, thrower, content
+        self._purse = most_gear_xp(xp) * CENTS_PER_XP
+
+    def equipped(self, foe: Foe) -> tuple[Foe, str]:
+        """The foe with books and weapons, carried or grown, and the skill that these are used with."""
+        body = msgspec.structs.replace(foe.build, gear=self._library())
+        grown = [
+            candidate
+            for weapons in self._kind.natural
+            if self._affords(candidate := msgspec.structs.replace(body, natural_weapons=weapons))
+        ]
+        if grown:
+            return _with(foe, pick(self._thrower, grown)), UNARMED
+        armed = [
+            (candidate, outfit.skill)
+            for outfit in self._fitting(body)
+            if self._affords(candidate := msgspec.structs.replace(body, gear=(*outfit.pieces, *body.gear)))
+        ]
+        if not armed:
+            return _with(foe, body), UNARMED
+        dearest_first = sorted(armed, key=lambda pair: -self._cost(pair[0]))
+        build, skill = pick(self._thrower, dearest_first[: (len(dearest_first) + 1) // 2])
+        return _with(foe, build), skill
+
+    def clad(self, foe: Foe) -> Foe:
+        """The foe in the best hide or suit that it can pay for, a suit only where it slows nobody; the rest is loot."""
+        build = foe.build
+        for name in self._kind.hides:
+            candidate = msgspec.structs.replace(foe.build, hide=name)
+            thick = armour_named(name, self._content).dr > MOST_NATURAL_DR
+            if self._affords(candidate) and (self._kind.shell or not thick):
+                build = candidate
+        free = derived.free_load(foe.build.attributes.strength).value
+        for name in self._kind.suits:
+            candidate = msgspec.structs.replace(foe.build, gear=(*foe.build.gear, Carried(name, place="worn")))
+            if self._affords(candidate) and load_of(candidate, self._content) <= free:
+                build = candidate
+        return msgspec.structs.replace(foe, build=build, money=self._loot(build))
+
+    def _library(self) -> tuple[Carried, ...]:
+        if not self._books or self._kind.school is None:
+            return ()
+        books = (SPELLBOOK, MASTERS_BOOK) if self._xp >= MASTERS_BOOK_FROM_XP else (SPELLBOOK,)
+        return tuple(Carried(name, place="pack", school=self._kind.school) for name in books)
+
+    def _fitting(self, body: Build) -> Sequence[Outfit]:
+        return [outfit for outfit in self._kind.outfits if outfit.strength <= body.attributes.strength]
+
+    def _loot(self, build: Build) -> Decimal:
+        """A few dollars that people have not spent (`P-39`)."""
+        spare = (self._purse - self._cost(build)) // CENTS_PER_XP if self._kind.person else 0
+        kept = min(spare, self._thrower.sum(1, MOST_LOOT_XP + 1) - 1)
+        return Decimal(kept * CENTS_PER_XP // CENTS)
+
+    def _cost(self, build: Build) -> int:
+        return outfit_cost(build, self._content)
+
+    def _affords(self, build: Build) -> bool:
+        return self._cost(build) <= self._purse
+
+
+def pick(thrower: Thrower, options: Sequence[T]) -> T:
+    """Returns one of some options, each with the same chance; a single one without a throw."""
+    return options[thrower.sum(1, len(options)) - 1] if len(options) > 1 else options[0]
+
+
+def _with(foe: Foe, build: Build) -> Foe:
+    return msgspec.structs.replace(foe, build=build)

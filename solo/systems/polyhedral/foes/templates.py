@@ -1,0 +1,131 @@
+"""Owns the templates that foes are built over: what each kind is, wields and grows into, as XP allow (Part 10).
+
+They are content of our own making, since the game prints none; what they name must be there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.foes.foe import CASTER, Role
+from solo.systems.polyhedral.gear.equipment import Armour, gear_named
+from solo.systems.polyhedral.gear.loadout import EntryFault
+from solo.systems.polyhedral.magic.spell import School, Spell
+from solo.systems.polyhedral.names import find_name
+from solo.systems.polyhedral.people.attributes import Abbreviation
+from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon, Tag, grow
+from solo.systems.polyhedral.people.skills import SKILLS
+
+WEAPON: Final = "weapon"
+
+
+class Outfit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Weapons carried together, the skill they are used with, and the Strength they want."""
+
+    skill: str
+    pieces: tuple[Carried, ...]
+    strength: int = 6
+
+
+class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A skill that is bought before all else by whoever has so many XP; the last one named for a skill holds."""
+
+    skill: str
+    level: int
+    least_xp: int = -1000
+
+
+class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One kind of foe.
+
+    `start` are scores other than average; `raised` those that XP go into, in order, as (abbreviation, highest).
+    `growth` are skills bought at random, each with its weight, `sides` cheap ones for the last XP; WEAPON stands for
+    the outfit's. `natural` are alternatives of weapons grown; of `hides` and `suits` the last that can be afforded is
+    taken. With a `school` it casts: `spells` in this order as a sorcerer, always with `sorcerer`, else only where its
+    XP are too few for books. `dull` leaves its Intellect uncosted; `shell` allows a hide above DR 5.
+    """
+
+    name: str
+    title: str
+    role: Role
+    text: str
+    themes: tuple[str, ...]
+    tags: tuple[Tag, ...] = ("person",)
+    start: dict[Abbreviation, int] = {}
+    raised: tuple[tuple[Abbreviation, int], ...]
+    core: tuple[Core, ...] = ()
+    growth: tuple[tuple[str, int], ...]
+    sides: tuple[str, ...]
+    outfits: tuple[Outfit, ...] = ()
+    suits: tuple[str, ...] = ()
+    natural: tuple[tuple[NaturalWeapon, ...], ...] = ()
+    hides: tuple[str, ...] = ()
+    hands: int = 2
+    dull: bool = False
+    shell: bool = False
+    school: School | None = None
+    spells: tuple[str, ...] = ()
+    sorcerer: bool = False
+
+    @property
+    def person(self) -> bool:
+        """Whether it keeps the bounds of people."""
+        return "person" in self.tags
+
+
+def template_named(name: str, content: Content) -> Template:
+    """Returns the template that goes by this name; ValueError naming near ones."""
+    templates = content.entries(Template)
+    return templates[find_name(name, templates, "template")]
+
+
+def faults(template: Template, content: Content) -> list[EntryFault]:
+    """Returns what a template names that there is not, as (field, sentence) pairs, none for one to build over."""
+    return [*_own(template), *_skills(template), *_gear(template, content), *_spells(template, content)]
+
+
+def _own(template: Template) -> Iterator[EntryFault]:
+    if not template.text.strip():
+        yield "text", "Say in a sentence what foes of this kind are like."
+    if not template.outfits and not template.natural:
+        yield "outfits", "Give it weapons, carried or grown."
+    if template.role == CASTER and not (template.school and template.spells):
+        yield "school", "A caster needs a school, and spells for those without books."
+
+
+def _skills(template: Template) -> Iterator[EntryFault]:
+    named = [(core.skill, "core") for core in template.core]
+    named += [(name, "growth") for name, _ in template.growth]
+    named += [(name, "sides") for name in template.sides]
+    named += [(outfit.skill, "outfits") for outfit in template.outfits]
+    for name, field in named:
+        if name != WEAPON and name not in SKILLS:
+            yield field, f'There is no skill "{name}".'
+
+
+def _gear(template: Template, content: Content) -> Iterator[EntryFault]:
+    for outfit in template.outfits:
+        for piece in outfit.pieces:
+            try:
+                gear_named(piece.name, content)
+            except ValueError as fault:
+                yield "outfits", str(fault)
+    for name, field in [*((suit, "suits") for suit in template.suits), *((hide, "hides") for hide in template.hides)]:
+        if name not in content.entries(Armour):
+            yield field, f'There is no armour "{name}".'
+    for weapon in (weapon for weapons in template.natural for weapon in weapons):
+        try:
+            grow(weapon, content)
+        except ValueError as fault:
+            yield "natural", str(fault)
+
+
+def _spells(template: Template, content: Content) -> Iterator[EntryFault]:
+    spells = content.entries(Spell)
+    for name in template.spells:
+        if name not in spells or spells[name].school != template.school:
+            yield "spells", f'"{name}" is no spell of {template.school or "a school"}.'

@@ -1,0 +1,77 @@
+"""Owns how enchantments are put into words, for the library, the shop and the sheet.
+
+The sentence is made of the very figures that the rules read, so that it cannot tell of anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.polyhedral.gear.affixes import Affix, Restriction
+from solo.systems.polyhedral.wording import signed
+
+ONLY: Final[dict[Restriction, str]] = {
+    "piercing": "piercing weapons only",
+    "slashing": "slashing weapons only",
+    "blunt": "blunt weapons only",
+    "metal": "metal armour or shields only",
+    "all-metal": "all-metal armour or shields only",
+    "shields": "shields only",
+}
+_PERCENT: Final = 100
+
+
+def effect_of(affix: Affix) -> str:
+    """Returns what an affix does, in one line without a full stop."""
+    return ", ".join((*_in_battle(affix), *_on_the_bearer(affix)))
+
+
+def _in_battle(affix: Affix) -> Iterator[str]:
+    against = _against(affix)
+    if affix.parry:
+        yield f"Parry {signed(affix.parry)} with this weapon"
+    if affix.dice:
+        yield f"{affix.dice} more die on attack checks"
+    if affix.damage:
+        yield f"damage {signed(affix.damage)} before DR{against}"
+    if affix.critical_damage:
+        yield f"damage {signed(affix.critical_damage)} before DR on a critical"
+    if affix.damage_after_dr:
+        energy = f"{affix.energy} " if affix.energy else ""
+        led = ", before DR against all-metal armour" if affix.energy == "electricity" else ""
+        yield f"{affix.damage_after_dr} more {energy}damage after DR{led}{against}"
+    if affix.knocks_back:
+        yield "piercing blows knock back like blunt ones"
+    if affix.serrated:
+        yield "a wound by a cut bleeds on as by Hemorrhage, cast with 2d8"
+    if affix.venomous:
+        yield "a wound poisons: strength 2d8 against Toughness, 1d4 VP, or 1 VP if resisted"
+    if affix.reeling:
+        yield f"whoever a blow knocks back is at {signed(-affix.reeling)} on the next turn"
+
+
+def _against(affix: Affix) -> str:
+    whom = [*affix.against, *((f"anyone with {affix.against_skill}",) if affix.against_skill else ())]
+    return f" to {' and '.join(whom)}" if whom else ""
+
+
+def _on_the_bearer(affix: Affix) -> Iterator[str]:
+    when = "; on a shield, DR in a Block only" if affix.material else ""
+    if affix.dr:
+        yield f"DR {signed(affix.dr)}{when}"
+    figures = {
+        "VP": affix.vp,
+        "Dodge": affix.dodge,
+        "Block": affix.block,
+        "Quickness vs spells": affix.qkn_vs_spell,
+        "Toughness vs spells": affix.tgh_vs_spell,
+        "Spirit vs spells": affix.spi_vs_spell,
+    }
+    yield from (f"{name} {signed(amount)}" for name, amount in figures.items() if amount)
+    if affix.sprint:
+        yield f"Sprint {signed(affix.sprint)} spaces, after all multiplying"
+    if affix.heal:
+        yield f"each Life Magic heal gives {affix.heal} VP more"
+    if affix.weight_factor != 1:
+        yield f"weight {signed(int(affix.weight_factor * _PERCENT) - _PERCENT)} %"

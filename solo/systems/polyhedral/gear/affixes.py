@@ -1,0 +1,268 @@
+"""Owns enchantments: every prefix and suffix, what it costs on a piece, where it may stand, and what it does (`P-19`).
+
+An affix is data; what the affixes of one piece amount to together is its `Enchantment`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from decimal import Decimal
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.gear.equipment import Armour, DamageType, Gear, Item, Metal, Shield, Weapon
+from solo.systems.polyhedral.names import find_name, short_name, without_brackets
+from solo.systems.polyhedral.people.derived import NO_BONUSES, Bonuses
+
+ItemType = Literal["weapon", "armour"]
+AffixKind = Literal["prefix", "suffix"]
+Restriction = Literal["", "piercing", "slashing", "blunt", "metal", "all-metal", "shields"]
+Energy = Literal["", "fire", "cold", "electricity"]
+Bane = Literal["undead", "demon", "holy", "silver-shy"]
+Figure = Literal["parry", "dice", "damage", "critical_damage", "vp", "reeling"]
+
+BOTH_AFFIXES_FACTOR: Final = 2
+ITEM_TYPES: Final[tuple[ItemType, ...]] = ("weapon", "armour")
+KINDS: Final[tuple[AffixKind, ...]] = ("prefix", "suffix")
+DONE_BY: Final[Mapping[Restriction, DamageType]] = {"piercing": "pierce", "slashing": "slash", "blunt": "blunt"}
+_METALS: Final[Mapping[Restriction, tuple[Metal, ...]]] = {"metal": ("part", "all"), "all-metal": ("all",)}
+_WANTED: Final[Mapping[Restriction, str]] = {
+    "piercing": "a weapon that pierces",
+    "slashing": "a weapon that slashes",
+    "blunt": "a blunt weapon",
+    "metal": "armour with metal in it, or a shield",
+    "all-metal": "armour all of metal, or a shield",
+    "shields": "a shield",
+}
+
+
+class Affix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One prefix or suffix (`P-20` to `P-23`). "armour" means suits and shields; prices are in dollars.
+
+    A weapon's: `parry` with it; `dice` more on attack checks; `damage` before DR, `critical_damage` on a critical
+    only, `damage_after_dr` added to what got through. `against` and `against_skill` bound the damage to those with
+    such a tag or skill. `energy` electricity meets all-metal armour before DR (`R-28`). `knocks_back` lets piercing
+    blows push; `reeling` is taken from the next turn of whoever a blunt blow pushed back.
+
+    Armour's: `material` changes what the piece is made of, so that on a shield its DR counts in a Block only.
+    `heal` are VP more from each Life Magic heal. `shield_price` is the price on a shield where it differs.
+    """
+
+    name: str
+    item: ItemType
+    kind: AffixKind
+    price: Decimal
+    shield_price: Decimal | None = None
+    only: Restriction = ""
+    vp: int = 0
+    # weapons
+    parry: int = 0
+    dice: int = 0
+    damage: int = 0
+    critical_damage: int = 0
+    damage_after_dr: int = 0
+    energy: Energy = ""
+    against: tuple[Bane, ...] = ()
+    against_skill: str = ""
+    knocks_back: bool = False
+    reeling: int = 0
+    serrated: bool = False
+    venomous: bool = False
+    # armour and shields
+    dr: int = 0
+    dodge: int = 0
+    block: int = 0
+    sprint: int = 0
+    qkn_vs_spell: int = 0
+    tgh_vs_spell: int = 0
+    spi_vs_spell: int = 0
+    heal: int = 0
+    weight_factor: Decimal = Decimal(1)
+    material: bool = False
+
+    @property
+    def word(self) -> str:
+        """The name as it stands on a piece, without the kind of item."""
+        return without_brackets(self.name)
+
+    def hurts(self, tags: Collection[str], skills: Mapping[str, int]) -> bool:
+        """Whether its damage counts against somebody with these tags and skills; most affixes take anybody."""
+        if not self.against and not self.against_skill:
+            return True
+        return any(tag in tags for tag in self.against) or bool(skills.get(self.against_skill))
+
+
+class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
+    """What the affixes of one piece amount to together: equal effects add up (`R-30`)."""
+
+    affixes: tuple[Affix, ...] = ()
+
+    def adds(self, figure: Figure) -> int:
+        """What it adds to a figure that does not depend on whom it meets."""
+        if figure == "damage":
+            return sum(affix.damage for affix in self.affixes if not affix.against)
+        return sum(int(getattr(affix, figure)) for affix in self.affixes)
+
+    def before_dr(self, tags: Collection[str], skills: Mapping[str, int], metal: Metal) -> int:
+        """The damage added to the roll against this target alone: Silver, and lightning that metal leads (`P-20`)."""
+        return sum(
+            (affix.damage if affix.against else 0) + (affix.damage_after_dr if _led(affix, metal) else 0)
+            for affix in self.affixes
+            if affix.hurts(tags, skills)
+        )
+
+    def after_dr(self, tags: Collection[str], skills: Mapping[str, int], metal: Metal) -> int:
+        """The damage added to what got past the DR of this target (`P-19`)."""
+        return sum(
+            affix.damage_after_dr for affix in self.affixes if affix.hurts(tags, skills) and not _led(affix, metal)
+        )
+
+    @property
+    def knocks_back(self) -> bool:
+        """Whether its piercing blows push like blunt ones."""
+        return any(affix.knocks_back for affix in self.affixes)
+
+    @property
+    def serrated(self) -> bool:
+        """Whether its cuts bleed on."""
+        return any(affix.serrated for affix in self.affixes)
+
+    @property
+    def venomous(self) -> bool:
+        """Whether its wounds poison."""
+        return any(affix.venomous for affix in self.affixes)
+
+
+PLAIN: Final = Enchantment()
+
+
+def _led(affix: Affix, metal: Metal) -> bool:
+    return affix.energy == "electricity" and metal == "all"
+
+
+def affix_named(item: ItemType, kind: AffixKind, name: str, content: Content) -> Affix:
+    """Returns the affix of this name for weapons or for armour; ValueError with a sentence naming near ones."""
+    shelf = {affix.word: affix for affix in affixes_for(item, kind, content)}
+    return shelf[find_name(without_brackets(name), shelf, f"{kind} for {item}")]
+
+
+def affixes_for(item: ItemType, kind: AffixKind, content: Content) -> Iterator[Affix]:
+    """Yields all prefixes or all suffixes of weapons or of armour, in the order of the content."""
+    return (affix for affix in content.entries(Affix).values() if (affix.item, affix.kind) == (item, kind))
+
+
+def item_type(gear: Gear) -> ItemType:
+    """Returns what kind of affixes a piece takes. Raises ValueError with a sentence for one that takes none."""
+    if isinstance(gear, Item) or (isinstance(gear, Weapon) and gear.natural):
+        raise ValueError(f"{gear.name} takes no enchantment: only weapons, armour and shields do.")
+    return "weapon" if isinstance(gear, Weapon) else "armour"
+
+
+def enchantment(gear: Gear, prefix: str, suffix: str, content: Content) -> Enchantment:
+    """Returns the enchantment of a piece, PLAIN for no affix. Raises ValueError with a sentence for unknown ones."""
+    if not prefix and not suffix:
+        return PLAIN
+    item = item_type(gear)
+    wanted: tuple[tuple[AffixKind, str], ...] = (("prefix", prefix), ("suffix", suffix))
+    return Enchantment(tuple(affix_named(item, kind, name, content) for kind, name in wanted if name))
+
+
+def enchantment_faults(gear: Gear, prefix: str, suffix: str, content: Content) -> list[str]:
+    """Returns in sentences why these affixes cannot stand on a piece, none where they can (`P-20` to `P-23`)."""
+    try:
+        affixes = enchantment(gear, prefix, suffix, content).affixes
+    except ValueError as fault:
+        return [str(fault)]
+    return [refused for affix in affixes if (refused := refusal(affix, gear))]
+
+
+def refusal(affix: Affix, gear: Gear) -> str:
+    """Returns why an affix cannot stand on a piece, in a sentence; "" where it can.
+
+    A shield can be had in metal, since nothing says what shields are made of.
+    """
+    if _suits(affix.only, gear):
+        return ""
+    return f"{affix.word} needs {_WANTED[affix.only]}, which {short_name(gear.name)} is not."
+
+
+def _suits(only: Restriction, gear: Gear) -> bool:
+    if not only:
+        return True
+    if isinstance(gear, Shield):
+        return True
+    if isinstance(gear, Armour):
+        return gear.metal in _METALS.get(only, ())
+    return isinstance(gear, Weapon) and any(DONE_BY.get(only) in mode.types for mode in gear.modes)
+
+
+def price_of_affixes(prefix: Decimal, suffix: Decimal) -> Decimal:
+    """Returns what a prefix and a suffix of these prices add to a piece: both together cost double (`P-19`).
+
+    0 stands for no affix.
+    """
+    return (prefix + suffix) * (BOTH_AFFIXES_FACTOR if prefix and suffix else 1)
+
+
+def price(gear: Gear, prefix: str, suffix: str, content: Content) -> Decimal:
+    """Returns what a piece costs in dollars with these affixes; "" for none (`P-19`).
+
+    A lower price on a shield counts before the doubling (`R-30`). Raises ValueError with a sentence for unknown ones.
+    """
+    priced = {affix.kind: _price_on(affix, gear) for affix in enchantment(gear, prefix, suffix, content).affixes}
+    return gear.cost + price_of_affixes(priced.get("prefix", Decimal(0)), priced.get("suffix", Decimal(0)))
+
+
+def _price_on(affix: Affix, gear: Gear) -> Decimal:
+    if isinstance(gear, Shield) and affix.shield_price is not None:
+        return affix.shield_price
+    return affix.price
+
+
+def weight(gear: Gear, prefix: str, suffix: str, content: Content) -> Decimal:
+    """Returns what a piece weighs in pounds with these affixes; two that change it multiply.
+
+    Raises ValueError with a sentence for unknown ones.
+    """
+    pounds = gear.weight
+    for affix in enchantment(gear, prefix, suffix, content).affixes:
+        pounds *= affix.weight_factor
+    return pounds
+
+
+def called(name: str, prefix: str = "", suffix: str = "") -> str:
+    """Returns what a piece is called with its affixes: "Flaming dagger of Precision"."""
+    return " ".join(filter(None, (prefix, name, suffix)))
+
+
+def works(gear: Gear, place: str) -> bool:
+    """Whether a piece lends its enchantment where it is: armour worn, shields held, weapons held or worn (`R-30`)."""
+    if isinstance(gear, Armour):
+        return place == "worn"
+    return place in ("hand", "off-hand") or (isinstance(gear, Weapon) and place == "worn")
+
+
+def bonuses(borne: Iterable[tuple[Gear, Enchantment]]) -> Bonuses:
+    """Returns what pieces that lend their enchantments add to the derived values together (`R-30`)."""
+    total = NO_BONUSES
+    for gear, enchanted in borne:
+        for affix in enchanted.affixes:
+            total = _added(total, affix, gear)
+    return total
+
+
+def _added(total: Bonuses, affix: Affix, gear: Gear) -> Bonuses:
+    on_the_shield = affix.material and isinstance(gear, Shield)
+    return Bonuses(
+        vp=total.vp + affix.vp,
+        dr=total.dr + (0 if on_the_shield else affix.dr),
+        dodge=total.dodge + affix.dodge,
+        block=total.block + affix.block + (affix.dr if on_the_shield else 0),
+        sprint=total.sprint + affix.sprint,
+        qkn_vs_spell=total.qkn_vs_spell + affix.qkn_vs_spell,
+        tgh_vs_spell=total.tgh_vs_spell + affix.tgh_vs_spell,
+        spi_vs_spell=total.spi_vs_spell + affix.spi_vs_spell,
+        heal=total.heal + affix.heal,
+    )

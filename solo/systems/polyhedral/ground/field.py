@@ -1,0 +1,178 @@
+"""Owns the field of squares: its ground and light, blocks of squares, distance and directions.
+
+Pure geometry in whole numbers: it knows squares, never who stands on them. Going and sight build on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final, Literal
+
+import msgspec
+
+Place = tuple[int, int]
+Light = Literal["lit", "dark", "pitch dark"]
+
+WIDTH: Final = 20
+HEIGHT: Final = 12
+LARGEST_SIDE: Final = 60
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What a square may be made of (`H-01`).
+
+    `cost` is what entering it takes of a Move, 0 where nobody walks in; `cover` what a shot across it suffers.
+    """
+
+    name: str
+    cost: int = 1
+    free: bool = True
+    opaque: bool = False
+    cover: int = 0
+    unsteady: bool = False
+
+
+FREE: Final = "."
+ROUGH: Final = ","
+OBSTACLE: Final = "o"
+STRONG_COVER: Final = "O"
+WALL: Final = "#"
+EARTHWALL: Final = "^"
+PIT: Final = "_"
+SHUT_DOOR: Final = "+"
+OPEN_DOOR: Final = "'"
+SLIPPERY: Final = "~"
+UNSTEADY_ROUGH: Final = "%"
+
+GROUNDS: Final[Mapping[str, Ground]] = {
+    FREE: Ground("free"),
+    ROUGH: Ground("rough", cost=2, free=False),
+    OBSTACLE: Ground("low obstacle", cost=2, free=False, cover=-1),
+    STRONG_COVER: Ground("strong cover", cost=2, free=False, cover=-2),
+    WALL: Ground("wall", cost=0, free=False, opaque=True),
+    EARTHWALL: Ground("tall wall of earth", cost=0, free=False, opaque=True),
+    PIT: Ground("pit", cost=0, free=False),
+    SHUT_DOOR: Ground("shut door", cost=0, free=False, opaque=True),
+    OPEN_DOOR: Ground("open door"),
+    SLIPPERY: Ground("slippery", unsteady=True),
+    UNSTEADY_ROUGH: Ground("rough and unsteady", cost=2, free=False, unsteady=True),
+}
+LIGHTS: Final[Mapping[str, Light]] = {".": "lit", "d": "dark", "p": "pitch dark"}
+DIRECTIONS: Final[tuple[Place, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+
+
+class Field(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
+    """Rows of ground, one character a square, the top row first (`H-01`).
+
+    `lights` is a grid of the same size, "." lit, "d" dark, "p" pitch dark; without it all is `light` (`H-06`).
+    Raises ValueError with a sentence for a grid that is none.
+    """
+
+    rows: tuple[str, ...]
+    light: Light = "lit"
+    lights: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        _demand_grid("field", self.rows, GROUNDS)
+        if self.lights:
+            _demand_grid("light", self.lights, LIGHTS)
+            if (len(self.lights), len(self.lights[0])) != (self.height, self.width):
+                raise ValueError("The light of a field needs as many rows and columns as its ground.")
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    def __contains__(self, place: Place) -> bool:
+        return 0 <= place[0] < self.width and 0 <= place[1] < self.height
+
+    def ground(self, place: Place) -> Ground:
+        """What a square of the field is made of."""
+        return GROUNDS[self.rows[place[1]][place[0]]]
+
+
+def _demand_grid(name: str, rows: tuple[str, ...], known: Collection[str]) -> None:
+    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
+        raise ValueError(f"The rows of a {name} must all be of one length, and there must be some.")
+    if max(len(rows), len(rows[0])) > LARGEST_SIDE:
+        raise ValueError(f"A {name} has at most {LARGEST_SIDE} rows and columns.")
+    unknown = sorted(set("".join(rows)) - set(known))
+    if unknown:
+        raise ValueError(f"A {name} is written with {' '.join(known)}; it has no “{unknown[0]}”.")
+
+
+OPEN_FIELD: Final = Field((FREE * WIDTH,) * HEIGHT)
+
+
+def with_ground(field: Field, place: Place, ground: str) -> Field:
+    """The same field with one square made of something else: a door opened, a wall raised (`H-12`)."""
+    column, row = place
+    changed = field.rows[row][:column] + ground + field.rows[row][column + 1 :]
+    return msgspec.structs.replace(field, rows=(*field.rows[:row], changed, *field.rows[row + 1 :]))
+
+
+def place_name(place: Place) -> str:
+    """A square as a person reads it: "C5" is the third column of the fifth row."""
+    column, row = place
+    letters = chr(ord("A") + column % 26)
+    return f"{chr(ord('A') + column // 26 - 1) if column >= 26 else ''}{letters}{row + 1}"
+
+
+def side(extra_size: int) -> int:
+    """How many squares a creature of this Extra Size is wide and deep (`H-01`)."""
+    return max(1, extra_size)
+
+
+def block(place: Place, size: int = 1) -> tuple[Place, ...]:
+    """The squares of a creature `size` squares wide whose top left square is `place`."""
+    column, row = place
+    return tuple((column + right, row + down) for down in range(size) for right in range(size))
+
+
+def distance(one: Place, other: Place, one_size: int = 1, other_size: int = 1, height: int = 0) -> int:
+    """Spaces between two creatures' nearest squares: the largest of the three differences (`H-02`)."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    across = across - one_size + 1 if across > 0 else -across - other_size + 1
+    down = down - one_size + 1 if down > 0 else -down - other_size + 1
+    return max(across, down, height)
+
+
+def border(field: Field, place: Place, size: int = 1) -> bool:
+    """Whether someone here stands at the edge and may leave the field (`H-31`)."""
+    column, row = place
+    return column <= 0 or row <= 0 or column + size >= field.width or row + size >= field.height
+
+
+def shifted(place: Place, direction: Place) -> Place:
+    """The square or offset that lies one direction on."""
+    return place[0] + direction[0], place[1] + direction[1]
+
+
+def sign(value: int) -> int:
+    """1, 0 or -1."""
+    return (value > 0) - (value < 0)
+
+
+def direction_from(source: Place, place: Place, source_size: int = 1, size: int = 1) -> Place:
+    """The one of the eight directions that leads most nearly away from `source`; (0, 0) on the same spot."""
+    across = 2 * (place[0] - source[0]) + size - source_size
+    down = 2 * (place[1] - source[1]) + size - source_size
+    smaller, larger = sorted((abs(across), abs(down)))
+    # Below half of 45 degrees, whose tangent is the square root of 2, less 1.
+    if (smaller + larger) ** 2 < 2 * larger**2:
+        across, down = (across, 0) if abs(across) > abs(down) else (0, down)
+    return sign(across), sign(down)
+
+
+def flanked(place: Place, foes: Collection[Place], size: int = 1) -> bool:
+    """Whether two of these foes' squares are adjacent on exactly opposite sides (`H-08`).
+
+    `foes` are the squares of foes that threaten the place: able to act, with a ready melee weapon.
+    """
+    column, row = place
+    adjacent = {square for square in foes if distance(place, square, size) == 1}
+    return any((2 * column + size - 1 - x, 2 * row + size - 1 - y) in adjacent for x, y in adjacent)

@@ -1,0 +1,241 @@
+"""Owns going over the field: where a Move, a Sprint or a Step may end, by which way, and being pushed back.
+
+What a square costs is worked out once for each field, since every simulated turn asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from solo.systems.polyhedral.ground.field import (
+    DIRECTIONS,
+    GROUNDS,
+    SHUT_DOOR,
+    Field,
+    Place,
+    block,
+    direction_from,
+    shifted,
+)
+
+DOOR_COST: Final = 2
+
+
+class _Going(msgspec.Struct, frozen=True):
+    """Where one may walk from every place, and what entering each place costs."""
+
+    neighbours: Mapping[Place, tuple[tuple[Place, int], ...]]
+    costs: Mapping[Place, int]
+
+
+@lru_cache(maxsize=512)
+def _going(field: Field, size: int, flying: bool, opening: bool) -> _Going:
+    places = [(column, row) for row in range(field.height) for column in range(field.width)]
+    costs = {place: cost for place in places if (cost := _entry_cost(field, place, size, flying, opening))}
+    neighbours = {
+        place: tuple(
+            (there, costs[there])
+            for direction in DIRECTIONS
+            if (there := shifted(place, direction)) in costs and _corner_free(field, place, direction, size)
+        )
+        for place in places
+    }
+    return _Going(neighbours, costs)
+
+
+def _entry_cost(field: Field, place: Place, size: int, flying: bool, opening: bool) -> int:
+    worst = 0
+    for square in block(place, size):
+        if square not in field:
+            return 0
+        ground = field.ground(square)
+        cost = DOOR_COST if opening and ground is GROUNDS[SHUT_DOOR] else ground.cost
+        if flying and not ground.opaque:
+            cost = 1
+        if not cost:
+            return 0
+        worst = max(worst, cost)
+    return worst
+
+
+def _corner_free(field: Field, place: Place, direction: Place, size: int) -> bool:
+    right, down = direction
+    if not right or not down:
+        return True
+    beside = block(shifted(place, (right, 0)), size) + block(shifted(place, (0, down)), size)
+    return not any(square in field and field.ground(square).opaque for square in beside)
+
+
+def _standing_on(squares: Collection[Place], size: int) -> Collection[Place]:
+    """All places from which a creature of this size would touch one of the squares."""
+    if size == 1:
+        return squares
+    return {(column - left, row - up) for column, row in squares for up in range(size) for left in range(size)}
+
+
+def costs(
+    field: Field,
+    start: Place,
+    move: int,
+    blocked: Collection[Place] = (),
+    size: int = 1,
+    *,
+    flying: bool = False,
+    opening: bool = False,
+) -> dict[Place, int]:
+    """What each place within a Move costs, the start (0) and those that one may only pass included (`H-03`).
+
+    `blocked` are the squares of foes on their feet. With `opening`, shut doors on the way are opened, each for
+    1 space more; whoever goes there must then open them on the field.
+    """
+    return dict(_costs(field, start, move, frozenset(_standing_on(blocked, size)), size, flying, opening))
+
+
+@lru_cache(maxsize=4096)
+def _costs(
+    field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
+) -> Mapping[Place, int]:
+    neighbours = _going(field, size, flying, opening).neighbours
+    known = {start: 0}
+    here, next_but_one = [start], list[Place]()
+    spent = 0
+    while here and spent < move:
+        nearer, farther = next_but_one, list[Place]()
+        for place in here:
+            if known[place] != spent:
+                continue
+            for there, cost in neighbours[place]:
+                reached = spent + cost
+                if reached > move or there in closed or known.get(there, move + 1) <= reached:
+                    continue
+                known[there] = reached
+                (nearer if cost == 1 else farther).append(there)
+        here, next_but_one = nearer, farther
+        spent += 1
+        if not here and next_but_one:
+            here, next_but_one = next_but_one, []
+            spent += 1
+    return known
+
+
+def reachable(
+    field: Field,
+    start: Place,
+    move: int,
+    blocked: Collection[Place] = (),
+    occupied: Collection[Place] = (),
+    size: int = 1,
+    *,
+    flying: bool = False,
+    opening: bool = False,
+) -> dict[Place, int]:
+    """The places where a Move may end, without the start, and what each costs (`H-03`).
+
+    `blocked` are squares of foes on their feet, which cannot be passed; `occupied` all squares on which
+    somebody stands, friends too. Leave the mover out of both.
+    """
+    taken = _standing_on(occupied, size)
+    found = _costs(field, start, move, frozenset(_standing_on(blocked, size)), size, flying, opening)
+    return {place: cost for place, cost in found.items() if place not in taken and place != start}
+
+
+def path_to(
+    field: Field,
+    start: Place,
+    goal: Place,
+    move: int,
+    blocked: Collection[Place] = (),
+    size: int = 1,
+    *,
+    flying: bool = False,
+    opening: bool = False,
+) -> tuple[Place, ...]:
+    """The places of a cheapest way, from the first square entered to the goal; empty where there is none."""
+    found = costs(field, start, move, blocked, size, flying=flying, opening=opening)
+    if goal not in found:
+        return ()
+    going = _going(field, size, flying, opening)
+    path: list[Place] = []
+    here = goal
+    while here != start:
+        path.append(here)
+        before = found[here] - going.costs[here]
+        here = next(
+            place
+            for direction in DIRECTIONS
+            if found.get(place := shifted(here, direction)) == before
+            and (here, going.costs[here]) in going.neighbours[place]
+        )
+    return tuple(reversed(path))
+
+
+def sprint_places(
+    field: Field, start: Place, sprint: int, blocked: Collection[Place] = (), size: int = 1, *, flying: bool = False
+) -> dict[Place, int]:
+    """Where a Sprint may end and how many spaces that is: straight, over free squares only (`H-03`).
+
+    `blocked` are the squares of everybody else on their feet. A flyer minds walls only (`H-23`).
+    """
+    closed = _standing_on(blocked, size)
+    found: dict[Place, int] = {}
+    for ray in _rays(field, start, size, flying):
+        for spaces, place in enumerate(ray[:sprint], start=1):
+            if place in closed:
+                break
+            found[place] = spaces
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _rays(field: Field, start: Place, size: int, flying: bool) -> tuple[tuple[Place, ...], ...]:
+    """The free places straight on from here, in each direction as far as they go."""
+    return tuple(tuple(_ray(field, start, direction, size, flying)) for direction in DIRECTIONS)
+
+
+def _ray(field: Field, start: Place, direction: Place, size: int, flying: bool) -> Iterator[Place]:
+    place = start
+    while _corner_free(field, place, direction, size):
+        place = shifted(place, direction)
+        if not _all_free(field, place, size, flying):
+            return
+        yield place
+
+
+def _all_free(field: Field, place: Place, size: int, flying: bool) -> bool:
+    return all(
+        square in field and (field.ground(square).free or (flying and not field.ground(square).opaque))
+        for square in block(place, size)
+    )
+
+
+def step_places(
+    field: Field, start: Place, occupied: Collection[Place] = (), size: int = 1, *, flying: bool = False
+) -> tuple[Place, ...]:
+    """Where a Step may go: any neighbouring place on which nobody stands, rough ones too (`H-03`)."""
+    taken = _standing_on(occupied, size)
+    neighbours = _going(field, size, flying, False).neighbours[start]
+    return tuple(place for place, _ in neighbours if place not in taken)
+
+
+def pushed_back(
+    field: Field,
+    place: Place,
+    source: Place,
+    occupied: Collection[Place] = (),
+    size: int = 1,
+    source_size: int = 1,
+) -> Place:
+    """Where a blow from `source` pushes someone: 1 space straight away, or nowhere (`H-24`).
+
+    Pits do not stop it; walls, shut doors, the edge of the field and whoever stands there do.
+    """
+    direction = direction_from(source, place, source_size, size)
+    there = shifted(place, direction)
+    stopped = there in _standing_on(occupied, size) or not _corner_free(field, place, direction, size)
+    if stopped or any(square not in field or field.ground(square).opaque for square in block(there, size)):
+        return place
+    return there

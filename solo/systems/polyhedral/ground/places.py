@@ -1,0 +1,104 @@
+"""Owns the named fields: ground, light and where the sides begin, as the content draws them (`H-01`, `H-10`).
+
+The geometry of a field is its own module's; here a drawing is read and found fit for a fight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.ground.field import DIRECTIONS, GROUNDS, SHUT_DOOR, Field, Light, place_name
+
+Spread = Literal["cramped", "usual", "open"]
+Square = tuple[int, int]
+
+START_DISTANCES: Final[dict[Spread, int]] = {"cramped": 5, "usual": 10, "open": 25}
+MOST_COLUMNS: Final = 40
+MOST_ROWS: Final = 20
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A field by name. `rows` and `lights` are drawn with the characters of `Field`.
+
+    `party` and `foes` are the squares where the sides begin, (column, row) from (0, 0) at the top left,
+    the first for the first in line; without them the sides begin as far apart as `spread` says (`H-10`).
+    """
+
+    name: str
+    text: str
+    rows: tuple[str, ...]
+    light: Light = "lit"
+    lights: tuple[str, ...] = ()
+    spread: Spread = "usual"
+    party: tuple[Square, ...] = ()
+    foes: tuple[Square, ...] = ()
+
+
+def field_of(place: Place) -> Field:
+    """Returns the field that a place draws; ValueError with a sentence for a drawing that is none."""
+    return Field(place.rows, place.light, place.lights)
+
+
+def start_distance(place: Place) -> int:
+    """Returns the spaces between the nearest members of the two sides at the start (`H-10`)."""
+    return START_DISTANCES[place.spread]
+
+
+def faults(place: Place, _content: Content) -> list[tuple[str, str]]:
+    """Returns what is wrong with a place as (field, sentence) pairs, none for one that can be fought on."""
+    try:
+        field = field_of(place)
+    except ValueError as fault:
+        return [("rows", str(fault))]
+    return [*_drawing(place, field), *_starts(place, field)]
+
+
+def _drawing(place: Place, field: Field) -> Iterator[tuple[str, str]]:
+    if not place.text.strip():
+        yield "text", "Say in a sentence what this place is like."
+    if field.width > MOST_COLUMNS or field.height > MOST_ROWS:
+        yield "rows", f"A place has at most {MOST_COLUMNS} columns and {MOST_ROWS} rows."
+    if not (place.party or place.foes) and max(field.width, field.height) <= start_distance(place):
+        yield (
+            "spread",
+            f"Sides {start_distance(place)} squares apart do not fit: draw it larger, or name their squares.",
+        )
+
+
+def _starts(place: Place, field: Field) -> Iterator[tuple[str, str]]:
+    if bool(place.party) != bool(place.foes):
+        yield "party", "Name squares for both sides or for neither."
+        return
+    for side, squares in (("party", place.party), ("foes", place.foes)):
+        for square in squares:
+            if square not in field:
+                yield side, f"{list(square)} lies outside the field."
+            elif not field.ground(square).cost:
+                yield side, f"Nobody can stand on {place_name(square)}."
+    taken = place.party + place.foes
+    if len(set(taken)) < len(taken):
+        yield "foes", "Two fighters cannot begin on the same square."
+    if place.party and not _within_walk(field, place.party[0]).issuperset(taken):
+        yield "foes", "The sides must be able to walk to each other."
+
+
+def _within_walk(field: Field, start: Square) -> set[Square]:
+    """The squares that can be walked to, doors opened on the way."""
+    unreached = {
+        (column, row)
+        for row, signs in enumerate(field.rows)
+        for column, ground in enumerate(signs)
+        if GROUNDS[ground].cost or ground == SHUT_DOOR
+    }
+    reached, edge = {start}, [start]
+    while edge:
+        column, row = edge.pop()
+        around = {(column + right, row + down) for right, down in DIRECTIONS} & unreached
+        unreached -= around
+        reached |= around
+        edge += around
+    return reached

@@ -1,0 +1,1 @@
+"""Owns hazards: falls, fire, poison and disease (`P-37`)."""

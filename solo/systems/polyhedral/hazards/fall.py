@@ -1,0 +1,100 @@
+"""Owns the fall (`P-37`, `R-25`): a d8 for each ten feet, less half the DR, less Jumping for whoever controls it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from solo.resolver import Distribution, Modifier, distribution
+from solo.systems.contract import Choose, Decision, Event, Option, Preview, Scene, WholeNumber
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.polyhedral.company.points import drain, tell_fall
+from solo.systems.polyhedral.fight.telling import check_roll, damage_roll
+from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking
+from solo.systems.polyhedral.hazards.odds import harm_preview
+from solo.systems.polyhedral.people.sheet import skill_dice
+from solo.systems.polyhedral.wording import dice
+
+MOST_FEET = 500
+CONTROLLED, HELPLESS = "jump", "drop"
+LINES = {
+    "feet": "Only whole tens of feet count: 19 feet are one d8.",
+    "fall": "A fall is controlled by whoever jumps, or can catch hold of something on the way.",
+}
+
+
+class FallProcedure(HazardProcedure):
+    """Somebody falls."""
+
+    key = "fall"
+    title = "A fall"
+    help = "From a wall, into a pit, off a cliff: so many feet, controlled by Jumping or not."
+    cause = "a fall"
+    question = "Who falls?"
+    lines = LINES
+
+    def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
+        """The height once for all, then one after the other."""
+        feet = int((yield WholeNumber(company.speaker().key, "feet", "How many feet?", 10, MOST_FEET, "10")))
+        for person in victims:
+            jump = yield from _jump(scene, person, feet)
+            _land(scene, person, feet, jump)
+
+
+def jumping(person: Person) -> tuple[Modifier, ...]:
+    """What a load does to Jumping (`P-13`)."""
+    return (Modifier("load", -person.load_penalty),) if person.load_penalty else ()
+
+
+def _jump(scene: Scene, person: Person, feet: int) -> Generator[Decision, str, int]:
+    """The result of Jumping that softens the fall; 0 for whoever just drops (`R-01`)."""
+    if (yield _controlled(person, feet)) == HELPLESS:
+        return 0
+    named = jumping(person)
+    what = f"{person.name}: control the fall"
+    modifier = sum(one.value for one in named)
+    jump = scene.roll(person.key, what, checks.checked, *skill_dice(person.build, "Jumping"), modifier)
+    roll = check_roll(scene, "Jumping", None, named, f"{jump} less to take")
+    scene.tell(Event("jump", f"{person.name} tries to land well.", person.name, (roll,)))
+    return jump
+
+
+def _controlled(person: Person, feet: int) -> Choose:
+    unable = "" if person.awake else f"{person.name} is unconscious."
+    options = [
+        Option(CONTROLLED, "a controlled fall", lambda: _preview(person, feet, True), refused=unable),
+        Option(HELPLESS, "just falling", lambda: _preview(person, feet, False)),
+    ]
+    default = HELPLESS if unable else CONTROLLED
+    return Choose(person.key, "fall", f"How does {person.name} fall?", options, default)
+
+
+def _preview(person: Person, feet: int, controlled: bool) -> Preview:
+    dr, named = person.body_dr, jumping(person)
+    sentences = [f"{dice(checks.fall_dice(feet), checks.FALL_SIDES)} for {feet} feet, less half of DR {dr}."]
+    if not controlled:
+        return _loss(person, distribution(checks.fall, feet, dr, 0), sentences)
+    pool = skill_dice(person.build, "Jumping")
+    sentences.append(f"The result of Jumping, {dice(*pool)}, is taken off as well.")
+    modifier = sum(one.value for one in named)
+    losses = distribution(checks.controlled_fall, feet, dr, *pool, modifier)
+    return _loss(person, losses, sentences, named)
+
+
+def _loss(
+    person: Person, losses: Distribution[int], sentences: Sequence[str], named: Sequence[Modifier] = ()
+) -> Preview:
+    left = losses.map(lambda lost: checks.drain(person.lp, person.vp, lost)[0])
+    return harm_preview(person, losses, left, sentences, named)
+
+
+def _land(scene: Scene, person: Person, feet: int, jump: int) -> None:
+    thrown = (checks.fall_dice(feet), checks.FALL_SIDES)
+    what = f"{person.name}: damage of the fall"
+    lost = scene.roll(person.key, what, checks.fall, feet, person.body_dr, jump)
+    less = "less half the DR" + (" and Jumping" if jump else "")
+    roll = damage_roll(scene, f"fall, {less}", thrown, 0, lost, False)
+    changed = drain(person, lost, "a fall")
+    text = f"{person.name} falls {feet} feet and loses {lost}." if lost else f"{person.name} falls {feet} feet unhurt."
+    scene.tell(Event("fall", text, person.name, (roll,), changed))
+    tell_fall(scene, person)

@@ -1,0 +1,100 @@
+"""Owns fire (`P-37`): a die by its size each round, less half the DR, taken as a wound."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from solo.resolver import distribution
+from solo.systems.contract import Choose, Event, Explanation, Measure, Option, Outcome, Preview, Scene, WholeNumber
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.polyhedral.company.points import bleed, tell_fall, wound
+from solo.systems.polyhedral.fight.telling import damage_roll
+from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking
+from solo.systems.polyhedral.hazards.odds import harm_preview
+from solo.systems.polyhedral.wording import counted, dice
+
+MOST_ROUNDS = 50
+LINES = {
+    "fire": "Each round in it is a wound of its own, which costs 1 LP at least once it gets through the armour.",
+    "rounds": "A round lasts a few seconds. Whoever goes down in the flames burns on until the rounds are over.",
+}
+
+
+class Fire(NamedTuple):
+    """A fire of some size: its code, what it is, and the sides of its die."""
+
+    code: str
+    label: str
+    sides: int
+
+
+FIRES: Final = (
+    Fire("square", "flames on one square", 4),
+    Fire("blaze", "a blaze of two squares by two", 6),
+    Fire("inferno", "an inferno of four squares by four or more", 8),
+    Fire("lava", "lava or molten metal", 12),
+)
+
+
+class FireProcedure(HazardProcedure):
+    """Somebody burns for some rounds."""
+
+    key = "fire"
+    title = "Fire"
+    help = "Rounds spent in flames of some size, or in lava."
+    cause = "fire"
+    question = "Who burns?"
+    lines = LINES
+
+    def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
+        """The size and the rounds, then round by round."""
+        who = company.speaker().key
+        options = [
+            Option(fire.code, fire.label, lambda fire=fire: _preview(fire, victims))  # type: ignore[misc]
+            for fire in FIRES
+        ]
+        code = yield Choose(who, "fire", "What burns?", options, FIRES[0].code)
+        fire = next(fire for fire in FIRES if fire.code == code)
+        rounds = int((yield WholeNumber(who, "rounds", "For how many rounds?", 1, MOST_ROUNDS, "1")))
+        for number in range(1, rounds + 1):
+            scene.tell(Event("round", f"Round {number} in the fire."))
+            for person in victims:
+                if person.bleeding:
+                    bleed(scene, person, self.cause)
+                if not person.dead:
+                    _burn(scene, person, fire)
+
+
+def _preview(fire: Fire, victims: Sequence[Person]) -> Preview:
+    """What one round would do: to the one victim, or to each on average."""
+    sentence = (
+        f"{dice(1, fire.sides)} each round, less half the DR; 1 LP at least, VP for the rest as long as they last."
+    )
+    if len(victims) == 1:
+        losses = distribution(checks.burn, fire.sides, victims[0].body_dr)
+        left = losses.map(lambda lost: checks.split(victims[0].lp, victims[0].vp, lost)[0])
+        return harm_preview(victims[0], losses, left, [sentence, "This is one round."])
+    means = [distribution(checks.burn, fire.sides, person.body_dr).mean(int) for person in victims]
+    hurt = [distribution(checks.burn, fire.sides, person.body_dr).chance(bool) for person in victims]
+    outcomes = tuple(Outcome(person.name, chance) for person, chance in zip(victims, hurt, strict=True))
+    explanation = Explanation("The chance of a wound in one round", (sentence,), outcomes=outcomes)
+    mean = sum(means, start=Fraction()) / len(victims)
+    return Preview((Measure("lost a round, each", mean, "amount"),), explain=lambda: explanation)
+
+
+def _burn(scene: Scene, person: Person, fire: Fire) -> None:
+    was_awake = person.awake
+    damage = scene.roll(person.key, f"{person.name}: damage of the fire", checks.burn, fire.sides, person.body_dr)
+    roll = damage_roll(scene, "fire, less half the DR", (1, fire.sides), 0, damage, False)
+    changed = wound(person, damage, "fire")
+    text = (
+        f"{person.name} burns for {counted(damage, 'point')}."
+        if damage
+        else f"{person.name} is shielded from the fire."
+    )
+    scene.tell(Event("fire", text, person.name, (roll,), changed))
+    if was_awake or person.dead:
+        tell_fall(scene, person)

@@ -1,0 +1,124 @@
+"""Owns poison and disease as they strike (`P-37`): strength against Toughness, then the full or the lesser effect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from solo.resolver import Roll, Thrower, distribution
+from solo.systems.contract import Choose, Event, Explanation, Measure, Option, Outcome, Preview, Scene
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.polyhedral.company.points import drain, tell_fall, wound
+from solo.systems.polyhedral.fight.arms import slug
+from solo.systems.polyhedral.fight.telling import check_roll, damage_roll
+from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking
+from solo.systems.polyhedral.hazards.maladies import Harm, Malady, told
+from solo.systems.polyhedral.hazards.odds import harm_preview
+from solo.systems.polyhedral.people.attributes import difficulty
+
+Dice = tuple[int, int, int]
+LINES = {
+    "malady": "Neither armour nor Spell Defense helps against it: its strength is rolled against Toughness alone.",
+}
+
+
+class MaladyProcedure(HazardProcedure):
+    """Somebody is poisoned or falls ill."""
+
+    key = "malady"
+    title = "Poison or disease"
+    help = "A sting, a poisoned cup, a fever: its strength against each one's Toughness."
+    cause = "poison or disease"
+    question = "Who is exposed to it?"
+    lines = LINES
+
+    def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
+        """Which malady it is, then one after the other."""
+        known = self.content.entries(Malady).values()
+        options = [
+            Option(slug(malady.name), malady.name, lambda malady=malady: _preview(malady, victims), malady.kind)  # type: ignore[misc]
+            for malady in known
+        ]
+        code = yield Choose(company.speaker().key, "malady", "Which poison or disease?", options)
+        malady = next(malady for malady in known if slug(malady.name) == code)
+        for person in victims:
+            _resist(scene, person, malady)
+
+
+def suffered(throw: Thrower, count: int, sides: int, toughness: int, full: Dice, lesser: Dice) -> tuple[bool, int]:
+    """Whether a malady's strength reaches Toughness, and the damage: by the full effect's dice, or the lesser one's."""
+    in_full = throw.roll(checks.malady, count, sides, toughness)
+    return in_full, throw.roll(checks.damage, *(full if in_full else lesser), False)
+
+
+def takes_hold(malady: Malady, person: Person) -> Fraction:
+    """The chance of the full effect."""
+    return distribution(checks.malady, *malady.pool, person.build.attributes.toughness).chance_of(True)
+
+
+def _preview(malady: Malady, victims: Sequence[Person]) -> Preview:
+    chances = [takes_hold(malady, person) for person in victims]
+    sentences = (
+        malady.text,
+        f"Strength {malady.strength} against the Toughness difficulty. In full: {told(malady.full)}.",
+        f"Otherwise: {told(malady.lesser)}.",
+    )
+    if len(victims) == 1:
+        alone = _alone(malady, victims[0], sentences)
+        measure = Measure("in full", chances[0], "chance")
+        return Preview((measure, *alone.measures), explain=alone.explain)
+    outcomes = tuple(Outcome(person.name, chance) for person, chance in zip(victims, chances, strict=True))
+    explanation = Explanation(f"{malady.name}: the chance of the full effect", sentences, outcomes=outcomes)
+    measure = Measure("struck in full", sum(chances, start=Fraction()), "amount")
+    return Preview((measure,), explain=lambda: explanation)
+
+
+def _alone(malady: Malady, person: Person, sentences: Sequence[str]) -> Preview:
+    full, lesser = _dice(malady.full), _dice(malady.lesser)
+    odds = distribution(suffered, *malady.pool, person.build.attributes.toughness, full, lesser)
+    left = odds.map(lambda fell: _lp_left(person, malady.full if fell[0] else malady.lesser, fell[1]))
+    return harm_preview(person, odds.map(lambda fell: fell[1]), left, sentences)
+
+
+def _lp_left(person: Person, harm: Harm, lost: int) -> int:
+    take = checks.drain if harm.takes == "VP" else checks.split
+    return take(person.lp, person.vp, lost)[0]
+
+
+def _resist(scene: Scene, person: Person, malady: Malady) -> None:
+    toughness = person.build.attributes.toughness
+    what = f"{malady.name}: strength against {person.name}"
+    in_full = scene.roll(person.key, what, checks.malady, *malady.pool, toughness)
+    outcome = "full effect" if in_full else "lesser effect"
+    roll = check_roll(scene, "strength", difficulty(toughness), (), outcome)
+    verb = "takes hold of" if in_full else "does not overcome"
+    scene.tell(Event("malady", f"{malady.name} {verb} {person.name}.", person.name, (roll,)))
+    _suffer(scene, person, malady, malady.full if in_full else malady.lesser)
+
+
+def _suffer(scene: Scene, person: Person, malady: Malady, harm: Harm) -> None:
+    lost, rolls = _damage(scene, person, malady, harm)
+    if lost:
+        take = drain if harm.takes == "VP" else wound
+        changed = take(person, lost, malady.name)
+        scene.tell(Event("malady", f"{person.name} suffers {lost}.", person.name, rolls, changed))
+    for text in filter(None, (harm.text, harm.lasting)):
+        scene.tell(Event("malady", f"{person.name}: {text}.", person.name))
+    if harm.lasting and (ail := f"{malady.name}: {harm.lasting}") not in person.ails:
+        person.ails.append(ail)
+    tell_fall(scene, person)
+
+
+def _damage(scene: Scene, person: Person, malady: Malady, harm: Harm) -> tuple[int, tuple[Roll, ...]]:
+    """The damage and how it was thrown; nothing is thrown for a bare number."""
+    count, sides, bonus = _dice(harm)
+    if not count:
+        return bonus, ()
+    lost = scene.roll(person.key, f"{person.name}: damage of {malady.name}", checks.damage, count, sides, bonus, False)
+    return lost, (damage_roll(scene, "damage", (count, sides), bonus, lost, False),)
+
+
+def _dice(harm: Harm) -> Dice:
+    dice = harm.dice
+    return dice.count, dice.sides, dice.bonus

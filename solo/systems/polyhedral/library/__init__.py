@@ -1,0 +1,1 @@
+"""Everything that can be looked up, page by page."""

@@ -1,0 +1,70 @@
+"""Owns the library's pages on whoever fights: foes and ready characters with their values and weapons worked out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from solo.systems.contract import Content, Entry
+from solo.systems.polyhedral.foes.foe import Foe, price
+from solo.systems.polyhedral.gear.affixes import called
+from solo.systems.polyhedral.gear.weapon_uses import WeaponUse, uses_of, weapon_uses
+from solo.systems.polyhedral.magic.known import castable
+from solo.systems.polyhedral.names import short_name
+from solo.systems.polyhedral.people.advancement import total_xp
+from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
+from solo.systems.polyhedral.people.characters import ReadyCharacter, character_of
+from solo.systems.polyhedral.people.sheet import Build, bodily_weapons, derive
+from solo.systems.polyhedral.wording import xp
+
+
+def foes(content: Content) -> Iterator[Entry]:
+    """Yields every foe with its price, worked out from its build (`P-38`)."""
+    for name, foe in content.entries(Foe).items():
+        facets = (
+            ("role", foe.role),
+            *(("theme", theme) for theme in foe.themes),
+            *(("tag", tag) for tag in foe.build.tags),
+        )
+        facts = (("price", xp(price(foe, content))), *_figures(foe.build, content))
+        yield Entry(name, "foe", foe.text, facets, facts, "P-39")
+
+
+def characters(content: Content) -> Iterator[Entry]:
+    """Yields every ready character (`P-03`)."""
+    for name, ready in content.entries(ReadyCharacter).items():
+        facets = tuple(("skill", skill) for skill in ready.build.skills)
+        facts = (("total", xp(total_xp(character_of(ready)))), *_figures(ready.build, content))
+        yield Entry(name, "character", ready.text, facets, facts, "P-03")
+
+
+def _figures(build: Build, content: Content) -> Iterator[tuple[str, str]]:
+    sheet = derive(build, content)
+    yield "attributes", " ".join(f"{short} {build.attributes.score(short)}" for short in ABBREVIATIONS)
+    yield "points", f"LP {sheet.lp}, VP {sheet.vp}, SP {sheet.sp}"
+    yield "defences", f"Dodge {sheet.dodge}, DR {sheet.body_dr}" + (f", Block {sheet.block}" if sheet.block else "")
+    yield "going", f"Move {sheet.move}, Sprint {sheet.sprint}"
+    if sheet.size > 1:
+        yield "size", f"{sheet.size}, reach {sheet.reach}"
+    yield from ((use.name, use.summary) for use in _own_uses(build, content))
+    if build.skills:
+        yield "skills", ", ".join(f"{name} {level}" for name, level in build.skills.items())
+    if spells := castable(build, content):
+        yield "spells", ", ".join(spell.name for spell in spells)
+    if build.gear:
+        yield "gear", ", ".join(_pieces(build))
+
+
+def _own_uses(build: Build, content: Content) -> Iterator[WeaponUse]:
+    """What they fight with: weapons carried and grown; fists and feet where there is nothing else."""
+    body = bodily_weapons(build, content)
+    own = [use for use in weapon_uses(build, content) if use.weapon not in body[len(build.natural_weapons) :]]
+    yield from own or (use for weapon in body for use in uses_of(weapon, build))
+
+
+def _pieces(build: Build) -> Iterator[str]:
+    counts = Counter[str]()
+    for carried in build.gear:
+        counts[called(short_name(carried.name), carried.prefix, carried.suffix)] += carried.count
+    for name, count in counts.items():
+        yield name if count == 1 else f"{count} × {name}"

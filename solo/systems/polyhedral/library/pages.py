@@ -1,0 +1,229 @@
+"""Owns what can be looked up: every weapon, suit, skill, spell, foe and rule as an entry with its figures.
+
+Gear and rules are printed here; spells and whoever fights are other modules'.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Final
+
+from solo.systems.contract import Content, Entry
+from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS
+from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of
+from solo.systems.polyhedral.gear.affixes import Affix
+from solo.systems.polyhedral.gear.equipment import Armour, Grip, Item, Mode, Shield, Weapon
+from solo.systems.polyhedral.hazards import maladies
+from solo.systems.polyhedral.library.fighters import characters, foes
+from solo.systems.polyhedral.library.spells import spells
+from solo.systems.polyhedral.library.topics import Topic
+from solo.systems.polyhedral.people.attributes import ATTRIBUTES, SCORES
+from solo.systems.polyhedral.people.skills import SKILLS, Skill, level_label, skill_cost
+from solo.systems.polyhedral.wording import dice, distance, dollars_of, pounds, signed, xp
+
+Facts = tuple[tuple[str, str], ...]
+
+LAST_PRICED_LEVEL: Final = 7
+_HANDS: Final = {0: "no hand", 1: "one hand", 2: "both hands"}
+_GRIPS: Final[Mapping[Grip, str]] = {
+    "one-handed": "in one hand",
+    "two-handed": "in both hands",
+    "swing": "for swings",
+    "thrust": "for thrusts",
+    "thrown": "as a missile",
+    "shot": "for shots",
+    "stone": "with stones",
+    "bullet": "with bullets",
+    "kick": "for kicks",
+}
+_AFFIX_SOURCES: Final = {
+    ("weapon", "prefix"): "P-20",
+    ("weapon", "suffix"): "P-21",
+    ("armour", "prefix"): "P-22",
+    ("armour", "suffix"): "P-23",
+}
+_METAL: Final = {"none": "no metal", "part": "partly metal", "all": "all metal"}
+_GROUP_OF: Final = {name: group for group, names in SKILL_GROUPS.items() for name in names}
+
+
+def library(content: Content) -> Sequence[Entry]:
+    """Returns everything that can be looked up, gear first, rules last."""
+    shelves: tuple[Callable[[Content], Iterator[Entry]], ...] = (
+        _weapons,
+        _armours,
+        _shields,
+        _items,
+        _affixes,
+        _attributes,
+        _skills,
+        spells,
+        foes,
+        characters,
+        maladies.entries,
+        _topics,
+    )
+    return tuple(chain.from_iterable(shelf(content) for shelf in shelves))
+
+
+def _weapons(content: Content) -> Iterator[Entry]:
+    """One entry for each way to use a weapon."""
+    for name, (weapon, mode) in weapon_entries(content).items():
+        yield Entry(
+            name=name,
+            kind="weapon",
+            text=" ".join(_peculiarities(weapon, mode)),
+            facets=tuple(_weapon_facets(mode)),
+            facts=tuple(_weapon_facts(weapon, mode)),
+            source="P-14" if mode.melee else "P-15",
+        )
+
+
+def weapon_entries(content: Content) -> Mapping[str, tuple[Weapon, Mode]]:
+    """Returns each way to use a weapon by the name of its entry; those that share a name are told apart by skill."""
+    uses = [(weapon, mode) for weapon in content.entries(Weapon).values() for mode in weapon.modes]
+    names = Counter(_use_name(weapon, mode).casefold() for weapon, mode in uses)
+    return {
+        name if names[name.casefold()] == 1 else f"{name} ({mode.skill})": (weapon, mode)
+        for weapon, mode in uses
+        for name in (_use_name(weapon, mode),)
+    }
+
+
+def _use_name(weapon: Weapon, mode: Mode) -> str:
+    return mode.row or f"{weapon.name}, {mode.key}"
+
+
+def _peculiarities(weapon: Weapon, mode: Mode) -> Iterator[str]:
+    if mode.never_parried:
+        yield "It neither parries nor can be parried."
+    if mode.parries == "two":
+        yield "It parries twice a round."
+    if mode.parries == "two when not moving":
+        yield "It parries twice a round for whoever stands still."
+    if mode.dual_ends:
+        yield "Its two ends may strike as two weapons."
+    if mode.rapid:
+        yield "It strikes twice a turn for whoever stands still."
+    if mode.whole_turn_ready:
+        yield "After a swing it takes a whole turn to bring it back to guard."
+    elif mode.reload:
+        yield f"{mode.reload} Ready {'action' if mode.reload == 1 else 'actions'} between two attacks."
+    others = [_GRIPS[other.key] for other in weapon.modes if other is not mode]
+    if others:
+        yield f"The same piece is also used {' and '.join(others)}."
+
+
+def _weapon_facets(mode: Mode) -> Iterator[tuple[str, str]]:
+    yield "skill", mode.skill
+    yield "use", "melee" if mode.melee else "shot" if mode.launcher else "thrown"
+    yield "hands", _HANDS[mode.hands]
+    yield from (("damage", kind) for kind in mode.types)
+    if mode.light:
+        yield "light", "yes"
+
+
+def _weapon_facts(weapon: Weapon, mode: Mode) -> Iterator[tuple[str, str]]:
+    yield "damage", f"STR die {signed(mode.damage)}" + _cutting(mode)
+    yield "distance", distance(mode)
+    yield "min STR", str(mode.min_strength) if mode.min_strength else "–"
+    if mode.melee:
+        yield "parry", "–" if mode.parry is None else signed(mode.parry)
+    yield "hands", _HANDS[mode.hands]
+    if mode.ammunition:
+        yield "shoots", mode.ammunition
+    if not weapon.natural:
+        yield "price", dollars_of(weapon.cost)
+        yield "weight", pounds(weapon.weight)
+
+
+def _cutting(mode: Mode) -> str:
+    return "" if mode.slash_damage is None else f", {signed(mode.slash_damage)} slashing"
+
+
+def _armours(content: Content) -> Iterator[Entry]:
+    for armour in content.entries(Armour).values():
+        weight = "heavy" if armour.heavy else "light"
+        facts = (("DR", str(armour.dr)), ("price", dollars_of(armour.cost)), ("weight", pounds(armour.weight)))
+        facets = (("class", weight), ("metal", _METAL[armour.metal]))
+        yield Entry(armour.name, "armour", f"Takes {armour.dr} off every blow.", facets, facts, "P-16")
+
+
+def _shields(content: Content) -> Iterator[Entry]:
+    for shield in content.entries(Shield).values():
+        facts = (
+            ("Block", signed(shield.block)),
+            ("price", dollars_of(shield.cost)),
+            ("weight", pounds(shield.weight)),
+            ("as an object", f"DR {shield.object_dr}, {shield.object_lp} LP"),
+        )
+        text = "Counts in a Block only, and leaves no hand for a bow or a long grip."
+        yield Entry(shield.name, "shield", text, (), facts, "P-17")
+
+
+def _items(content: Content) -> Iterator[Entry]:
+    for item in content.entries(Item).values():
+        facts = [("price", dollars_of(item.cost)), ("weight", pounds(item.weight))]
+        if item.lp or item.vp:
+            facts.append(("heals", f"{item.lp} LP, {item.vp} VP"))
+        if item.highest_rank:
+            facts.append(("ranks", f"{item.lowest_rank} to {item.highest_rank}"))
+        source = "P-15" if item.kind == "ammunition" else "P-18"
+        yield Entry(item.name, "item", item.text, (("use", item.kind),), tuple(facts), source)
+
+
+def _affixes(content: Content) -> Iterator[Entry]:
+    for affix in content.entries(Affix).values():
+        facets: list[tuple[str, str]] = [("item", affix.item), ("stands", affix.kind)]
+        facts = [("price", dollars_of(affix.price))]
+        if affix.only:
+            facets.append(("limit", ONLY[affix.only]))
+            facts.append(("for", ONLY[affix.only]))
+        if affix.shield_price is not None:
+            facts.append(("price on a shield", dollars_of(affix.shield_price)))
+        effect = effect_of(affix)
+        text = f"{effect[0].upper()}{effect[1:]}."
+        yield Entry(affix.name, "affix", text, tuple(facets), tuple(facts), _AFFIX_SOURCES[affix.item, affix.kind])
+
+
+def _attributes(_content: Content) -> Iterator[Entry]:
+    table = tuple(
+        (str(line.score), f"{dice(*line.die)}, Difficulty {line.difficulty}, {xp(line.cost_from_average)}")
+        for line in SCORES
+    )
+    for name in ATTRIBUTES:
+        facets = (("abbreviation", name.abbreviation),)
+        yield Entry(name.name, "attribute", name.drives, facets, table, "P-02")
+
+
+def _skills(_content: Content) -> Iterator[Entry]:
+    prices = tuple(
+        (f"level {level}", f"{xp(skill_cost(0, level))}, {level_label(level)}")
+        for level in range(1, LAST_PRICED_LEVEL + 1)
+    )
+    for skill in SKILLS.values():
+        yield Entry(
+            name=skill.name,
+            kind="skill",
+            text=skill.summary + (f" Against {skill.opposed_by}." if skill.opposed_by else ""),
+            facets=tuple(_skill_facets(skill)),
+            facts=prices,
+            source="P-06" if skill.active else "P-07",
+        )
+
+
+def _skill_facets(skill: Skill) -> Iterator[tuple[str, str]]:
+    yield "use", "active" if skill.active else "passive"
+    if skill.attribute:
+        yield "attribute", skill.attribute
+    if skill.name in _GROUP_OF:
+        yield "group", _GROUP_OF[skill.name]
+    yield "for", "creatures" if skill.creatures_only else "everybody"
+
+
+def _topics(content: Content) -> Iterator[Entry]:
+    for topic in content.entries(Topic).values():
+        yield Entry(
+            topic.name, topic.kind, topic.text, (("about", topic.about),), tuple(topic.facts.items()), topic.source
+        )

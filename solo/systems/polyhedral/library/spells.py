@@ -1,0 +1,78 @@
+"""Owns the library's pages on spells, each told from its pieces (`P-26` to `P-29`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from solo.systems.contract import Content, Entry
+from solo.systems.polyhedral.magic.spell import Aim, School, Spell, Variant
+from solo.systems.polyhedral.magic.wording import (
+    duration_words,
+    effects_words,
+    range_words,
+    resisted_by,
+    target_words,
+)
+from solo.systems.polyhedral.wording import signed
+
+_SOURCES: Final[Mapping[School, str]] = {
+    "Afflictions": "P-26",
+    "Charms": "P-27",
+    "Evocations": "P-28",
+    "Life Magic": "P-29",
+}
+_KIND_OF_TARGET: Final[Mapping[Aim, str]] = {
+    "self": "the caster",
+    "one": "one",
+    "touch": "one, touched",
+    "several": "several",
+    "block": "an area",
+    "cone": "an area",
+    "line": "an area",
+    "around": "around the caster",
+    "spot": "an area",
+    "border": "the ground",
+    "squares": "the ground",
+    "weapon": "a weapon",
+}
+
+
+def spells(content: Content) -> Iterator[Entry]:
+    """Yields every spell with its figures, school by school as the content has them."""
+    for name, spell in content.entries(Spell).items():
+        facets = (
+            ("school", spell.school),
+            ("rank", str(spell.rank)),
+            ("target", _KIND_OF_TARGET[spell.target.aim]),
+            ("resisted by", _kind_of_resistance(spell)),
+        )
+        yield Entry(name, "spell", spell.text, facets, tuple(_facts(spell)), _SOURCES[spell.school])
+
+
+def _kind_of_resistance(spell: Spell) -> str:
+    return "a Difficulty" if spell.resist.difficulty else resisted_by(spell)
+
+
+def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
+    yield "cost", f"{spell.cost} SP"
+    if spell.time != "an action":
+        yield "time", spell.time
+    yield "range", range_words(spell)
+    yield "target", target_words(spell)
+    yield "duration", duration_words(spell)
+    yield "resisted by", resisted_by(spell)
+    if spell.resist.modifier:
+        yield "on the check", signed(spell.resist.modifier)
+    if spell.full:
+        yield "full", effects_words(spell.full)
+    yield from ((choice.name, _choice(spell, choice)) for choice in spell.choices)
+    if spell.resist.by != "nothing":
+        yield "resisted", effects_words(spell.resisted)
+    elif spell.resist.difficulty and not spell.resist.asked:
+        yield "failed", effects_words(spell.resisted)
+
+
+def _choice(spell: Spell, choice: Variant) -> str:
+    effects = effects_words(choice.full)
+    return f"{effects}; range {range_words(spell, choice.range)}" if choice.range else effects

@@ -1,0 +1,217 @@
+"""Owns what an entry of the library means to a character: how it stands to them, its figures, and what buys it.
+
+Spells have a module of their own; gear, skills and foes are here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import Final
+
+from solo.resolver import distribution
+from solo.systems.contract import Content, Entry, Line, Standing
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.creation.shop import Shop
+from solo.systems.polyhedral.foes.opponents import Opponent, opponent
+from solo.systems.polyhedral.gear.equipment import Gear, Mode, Weapon, gear_named
+from solo.systems.polyhedral.gear.weapon_uses import WeaponUse, uses_of, weapon_uses
+from solo.systems.polyhedral.library.pages import weapon_entries
+from solo.systems.polyhedral.magic import worked_out as magic
+from solo.systems.polyhedral.magic.known import book_of, knows
+from solo.systems.polyhedral.magic.spell import Spell
+from solo.systems.polyhedral.people.attributes import ATTRIBUTES, die, score_line
+from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Place, derive, load_of, skill_dice
+from solo.systems.polyhedral.people.skills import SKILLS, level_label, skill_cost
+from solo.systems.polyhedral.wording import average, chances_of, counted, dice, distance, percent, pounds, signed, xp
+
+NOTHING: Final = Standing()
+_GEAR: Final = ("weapon", "armour", "shield", "item")
+_PLACES: Final[Mapping[Place, str]] = {
+    "hand": "in hand",
+    "off-hand": "in hand",
+    "worn": "worn",
+    "belt": "carried",
+    "pack": "carried",
+}
+
+
+class Bearing:
+    """What entries mean to characters. Names of entries are looked up once."""
+
+    def __init__(self, content: Content, shop: Shop) -> None:
+        self._content = content
+        self._shop = shop
+
+    @cached_property
+    def _uses(self) -> Mapping[str, tuple[Weapon, Mode]]:
+        return weapon_entries(self._content)
+
+    # How an entry stands to a character
+
+    def standing(self, entry: Entry, character: Character) -> Standing:
+        """Returns whether a character has what an entry is about, or could use it now."""
+        build = character.build
+        if entry.kind == "spell":
+            return magic.standing(self._spell(entry), build, self._sp_left(character), self._content)
+        if entry.kind == "skill":
+            level = build.skills.get(entry.name, 0)
+            return Standing(f"level {level}", 0, f"{level_label(level)}.") if level else NOTHING
+        if entry.kind in _GEAR:
+            return self._gear_standing(entry, build)
+        return NOTHING
+
+    def _gear_standing(self, entry: Entry, build: Build) -> Standing:
+        gear = self._gear(entry)
+        if isinstance(gear, Weapon) and gear.natural:
+            return Standing("your own", 1, "Nobody can be disarmed of it.") if build.hands else NOTHING
+        had = [carried for carried in build.gear if carried.name == gear.name]
+        if had:
+            return _owned(had)
+        mode = self._uses[entry.name][1] if entry.kind == "weapon" else None
+        if mode and mode.min_strength is not None and mode.min_strength > build.attributes.strength:
+            return Standing("too heavy", 3, f"It wants Strength {mode.min_strength}; without it checks suffer −1.")
+        return NOTHING
+
+    # Figures
+
+    def worked_out(self, entry: Entry, character: Character, against: str | None) -> tuple[Line, ...]:
+        """Returns an entry's figures in a character's hands, each with its why. Raises KeyError for an unknown foe."""
+        target = opponent(against, self._content)
+        if entry.kind == "spell":
+            left = self._sp_left(character)
+            return tuple(magic.worked_out(self._spell(entry), character.build, left, target))
+        writers: Mapping[str, Callable[[Entry, Character, Opponent], Iterator[Line]]] = {
+            "weapon": self._weapon,
+            "armour": self._burden,
+            "shield": self._shield,
+            "item": self._burden,
+            "skill": self._skill,
+            "attribute": self._attribute,
+            "foe": self._foe,
+        }
+        writer = writers.get(entry.kind)
+        return tuple(writer(entry, character, target)) if writer else ()
+
+    def _weapon(self, entry: Entry, character: Character, target: Opponent) -> Iterator[Line]:
+        weapon, mode = self._uses[entry.name]
+        use = next(use for use in uses_of(weapon, character.build) if use.mode is mode)
+        yield from weapon_lines(use, character.build, target)
+
+    def _shield(self, entry: Entry, character: Character, target: Opponent) -> Iterator[Line]:
+        figures = dict(entry.facts)
+        build = character.build
+        dr, level = derive(build, self._content).body_dr, build.skills.get("Blocking", 0)
+        block = int(figures["Block"].lstrip("+"))
+        why = f"Armour DR {dr} + shield {block} + Blocking {level}."
+        yield Line("blocks with", f"DR {dr + block + level}", why)
+        yield from self._burden(entry, character, target)
+
+    def _burden(self, entry: Entry, character: Character, _target: Opponent) -> Iterator[Line]:
+        """What one more piece would make of the load."""
+        gear = self._gear(entry)
+        sheet = derive(character.build, self._content)
+        load = load_of(character.build, self._content) + gear.weight
+        free = sheet.free_load
+        over = "slows nobody" if load <= free else "slows"
+        why = f"{pounds(load - gear.weight)} carried and {pounds(gear.weight)} more; {free} lb are free."
+        yield Line("load with it", f"{pounds(load)} of {free} lb free, {over}", why)
+
+    def _skill(self, entry: Entry, character: Character, _target: Opponent) -> Iterator[Line]:
+        skill, level = SKILLS[entry.name], character.build.skills.get(entry.name, 0)
+        yield Line("level", f"{level}, {level_label(level)}", "As bought with XP.")
+        if skill.active:
+            thrown = dice(*skill_dice(character.build, entry.name))
+            yield Line("check", thrown, f"The dice of {skill.attribute}, and one more for each level.")
+        price = skill_cost(level, level + 1)
+        yield Line("next level", xp(price), f"Level {level + 1} costs {level + 1} × {level + 1} XP.")
+
+    def _attribute(self, entry: Entry, character: Character, _target: Opponent) -> Iterator[Line]:
+        name = next(one for one in ATTRIBUTES if one.name == entry.name)
+        line = score_line(character.build.attributes.score(name.abbreviation))
+        value = f"{line.score}: {dice(*line.die)}, Difficulty {line.difficulty}"
+        yield Line("score", value, f"{line.label.capitalize()}. The Difficulty is 2 + half the score.")
+
+    def _foe(self, entry: Entry, character: Character, _target: Opponent) -> Iterator[Line]:
+        """Every weapon in the character's hands against this foe."""
+        foe = opponent(entry.name, self._content)
+        ready = [carried.name for carried in character.build.gear if carried.place in ("hand", "off-hand")]
+        for use in weapon_uses(character.build, self._content):
+            if use.weapon.name in ready:
+                chance, passed, drops, _ = weapon_lines_of_odds(use, character.build, foe)
+                value = f"{chance.value}; {passed.value} {passed.name}; drops {drops.value}"
+                yield Line(use.name, value, f"{chance.why} {passed.why}")
+
+    # What is for sale
+
+    def purchase(self, entry: Entry, character: Character) -> str:
+        """Returns the key of the field that buys what an entry is or needs; "" where there is no such thing."""
+        if entry.kind == "spell":
+            spell = self._spell(entry)
+            book = book_of(spell, self._content)
+            if book is None or character.build.sorcerer or knows(character.build, spell, self._content):
+                return ""
+            ware = self._shop.ware(book.name, spell.school)
+        elif entry.kind in _GEAR:
+            ware = self._shop.ware(self._gear(entry).name)
+        else:
+            return ""
+        return ware.key if ware else ""
+
+    # Within
+
+    def _gear(self, entry: Entry) -> Gear:
+        return self._uses[entry.name][0] if entry.kind == "weapon" else gear_named(entry.name, self._content)
+
+    def _spell(self, entry: Entry) -> Spell:
+        return self._content.entries(Spell)[entry.name]
+
+    def _sp_left(self, character: Character) -> int:
+        return derive(character.build, self._content).sp - character.wounds.sp_lost
+
+
+def weapon_lines(use: WeaponUse, build: Build, target: Opponent) -> Iterator[Line]:
+    """Yields a weapon's figures against a target: its own, then the odds of one blow without circumstances (`P-30`)."""
+    whys = use.why.split("; ")
+    yield Line("check", dice(*use.hit), f"{whys[0]}: the highest face counts, and 1 more for each top face.")
+    chance, passed, drops, critical = weapon_lines_of_odds(use, build, target)
+    yield from (chance, critical)
+    yield Line("damage", use.damage, f"{whys[1]}. On a critical all dice count as their highest face.")
+    yield from (passed, drops)
+    yield Line("distance", distance(use.mode), "In spaces of five feet.")
+    if use.parry:
+        yield Line("parry", str(use.parry.value), f"{use.parry.why}.")
+
+
+def weapon_lines_of_odds(use: WeaponUse, build: Build, target: Opponent) -> tuple[Line, Line, Line, Line]:
+    """Returns the chance to hit, the damage past DR, the chance to drop the target, and that of a critical (`P-30`)."""
+    parried = use.mode.melee and not use.mode.never_parried and target.parry > target.dodge
+    defence, word = (target.parry, "parry") if parried else (target.dodge, "dodge")
+    modifier = checks.TOO_HEAVY.value if use.too_heavy else 0
+    precision, damage = build.attributes.precision, use.mode.damage + use.enchantment.adds("damage")
+    known = distribution(checks.strike, *use.hit, precision, defence, modifier, *die(build.attributes.strength), damage)
+    blows, past = known.map(lambda one: one[0]), known.map(lambda one: checks.past(one[1], target.dr))
+    hits = blows.chance(lambda blow: blow is not checks.Blow.MISS)
+    drops = past.chance(lambda lost: checks.split(target.lp, target.vp, lost)[0] <= 0)
+    suffers = f", {signed(modifier)} as it is too heavy" if modifier else ""
+    must = f"{dice(*use.hit)}{suffers} must reach {defence}, the {word} of {target.name}."
+    enough = f"Two dice must each reach {defence}, and Precision {precision} be no less."
+    whole = f"{target.name}, unhurt with LP {target.lp} and VP {target.vp}"
+    return (
+        Line("chance", f"{percent(hits)} against a {word} of {defence}", must),
+        Line(
+            f"past DR {target.dr}",
+            f"{average(past.mean(lambda lost: lost))} on average",
+            f"How much, and how often: {chances_of(past)}.",
+        ),
+        Line("drops", percent(drops), f"How often it takes the last LP of {whole}."),
+        Line("critical", percent(blows.chance_of(checks.Blow.CRITICAL)), enough),
+    )
+
+
+def _owned(had: list[Carried]) -> Standing:
+    order = list(_PLACES)
+    nearest = min(had, key=lambda carried: order.index(carried.place))
+    count = sum(carried.count for carried in had)
+    word = _PLACES[nearest.place] if count == 1 else f"{count} {_PLACES[nearest.place]}"
+    return Standing(word, 1 if nearest.place in ("belt", "pack") else 0, f"{counted(count, 'piece')} owned.")

@@ -1,0 +1,199 @@
+"""Owns what makes a declared spell unsound beyond its form: wild figures, pieces that fit neither school nor aim.
+
+Our own spells and the player's are held against the same, so that every spell that is read can be cast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.gear.loadout import EntryFault
+from solo.systems.polyhedral.magic import pieces
+from solo.systems.polyhedral.magic.amounts import Amount
+from solo.systems.polyhedral.magic.pieces import Harm, Piece
+from solo.systems.polyhedral.magic.spell import Aim, Resist, Resistance, School, Spell, Target
+from solo.systems.polyhedral.people.derived import HIGHEST_RANK
+
+LONGEST_TEXT: Final = 400
+LARGEST_FIGURE: Final = 100
+MOST_ADDED: Final = 24 * pieces.HOUR
+LEAST_MODIFIER: Final = -4
+MOST_MODIFIER: Final = 2
+
+_RESISTED_BY: Final[Mapping[School, tuple[Resistance, ...]]] = {
+    "Afflictions": ("toughness",),
+    "Charms": ("spirit", "nothing"),
+    "Evocations": ("quickness", "bolt", "spirit", "nothing"),
+    "Life Magic": ("nothing", "bolt", "spirit"),
+}
+_SIZED: Final[tuple[Aim, ...]] = ("block", "around", "spot")
+_GROWING: Final[tuple[Aim, ...]] = ("several", "cone", "border", "squares")
+_RANGED: Final[tuple[Aim, ...]] = ("one", "several", "block", "line", "spot", "border", "squares", "weapon")
+_AREAS: Final[tuple[Aim, ...]] = ("block", "around")
+_AIMS_OF: Final[Mapping[type[msgspec.Struct], tuple[Aim, ...]]] = {
+    pieces.Missiles: _AREAS,
+    pieces.Storm: _AREAS,
+    pieces.FireWall: ("border",),
+    pieces.EarthWall: ("squares",),
+    pieces.Illusion: ("squares",),
+    pieces.Hide: ("around",),
+    pieces.HoldOff: ("around",),
+    pieces.Kindle: ("weapon",),
+    pieces.Lash: ("self",),
+    pieces.ForceArrow: ("self",),
+}
+_HARMFUL: Final = (
+    Harm,
+    pieces.Wither,
+    pieces.Bleed,
+    pieces.Missiles,
+    pieces.Throw,
+    pieces.Storm,
+    pieces.FireWall,
+    pieces.Burn,
+)
+_HEALING: Final = (pieces.Heal, pieces.Mend, pieces.Staunch, pieces.Cure, pieces.Revive, pieces.Ward)
+_MAY_BE_NOTHING: Final = ("turns of wither",)
+
+
+def faults(spell: Spell, _content: Content) -> Iterator[EntryFault]:
+    """Yields what is wrong with a spell as (field, sentence) pairs, none for one that can be cast (`P-24`, `P-25`)."""
+    if not 1 <= spell.rank <= HIGHEST_RANK:
+        yield "rank", f"Ranks run from 1 to {HIGHEST_RANK}, not to {spell.rank}."
+    if not spell.text.strip():
+        yield "text", "Say in a sentence or two what the spell does."
+    elif len(spell.text) > LONGEST_TEXT:
+        yield "text", f"Say it in at most {LONGEST_TEXT} letters."
+    yield from _target_faults(spell.target)
+    yield from _resist_faults(spell)
+    yield from _choice_faults(spell)
+    yield from _effect_faults(spell)
+
+
+def _target_faults(target: Target) -> Iterator[EntryFault]:
+    aim = target.aim
+    for name, figure in (("size", target.size), ("per_skill", target.per_skill), ("per_result", target.per_result)):
+        if not 0 <= figure <= LARGEST_FIGURE:
+            yield f"target.{name}", f"Give a whole number from 0 to {LARGEST_FIGURE}, not {figure}."
+    if (aim in _SIZED) != bool(target.size):
+        yield "target.size", _wanted(aim in _SIZED, aim, "a size of 1 or more")
+    if (aim in _GROWING) != bool(target.per_skill or target.per_result):
+        yield "target.per_skill", _wanted(aim in _GROWING, aim, "a per_skill or per_result of 1 or more")
+    if aim in _RANGED and not 1 <= target.range <= LARGEST_FIGURE:
+        yield "target.range", f"Give the spaces for each level, from 1 to {LARGEST_FIGURE}, not {target.range}."
+
+
+def _wanted(wanted: bool, aim: Aim, what: str) -> str:
+    return f'The aim "{aim}" needs {what}.' if wanted else f'The aim "{aim}" has no use for this: leave it out.'
+
+
+def _resist_faults(spell: Spell) -> Iterator[EntryFault]:
+    resist, allowed = spell.resist, _RESISTED_BY[spell.school]
+    if resist.by not in allowed:
+        yield "resist.by", f"{spell.school} are resisted by {' or '.join(allowed)}, not by {resist.by}."
+    if resist.by == "bolt" and spell.target.aim != "one":
+        yield "resist.by", 'A bolt flies at one target: set the aim to "one".'
+    if resist.by != "nothing" and resist.difficulty:
+        yield "resist.difficulty", "Name either a defence that resists, or a fixed difficulty, not both."
+    if not 0 <= resist.difficulty <= LARGEST_FIGURE:
+        yield "resist.difficulty", f"Give a difficulty from 0 to {LARGEST_FIGURE}, not {resist.difficulty}."
+    if (resist.asked or resist.grows) and not resist.difficulty:
+        yield "resist.difficulty", "Give the difficulty to start from, such as 7."
+    if not LEAST_MODIFIER <= resist.modifier <= MOST_MODIFIER:
+        yield "resist.modifier", f"A modifier lies between {LEAST_MODIFIER} and +{MOST_MODIFIER}."
+    if spell.resisted and not tested(resist):
+        yield "resisted", "Nothing can fall short here: name what resists, or leave this out."
+
+
+def tested(resist: Resist) -> bool:
+    """Whether a check can fall short of anything (`R-34`)."""
+    return resist.by != "nothing" or resist.difficulty > 0
+
+
+def _choice_faults(spell: Spell) -> Iterator[EntryFault]:
+    names = [choice.name for choice in spell.choices]
+    if len(names) == 1 or len(set(names)) < len(names):
+        yield "choices", "Offer at least two choices, each with a name of its own."
+    if not spell.full and (not names or not all(choice.full for choice in spell.choices)):
+        yield "full", "Say what happens: at least one effect, here or in each of the choices."
+    for choice in spell.choices:
+        if not choice.name.strip() or not choice.text.strip():
+            yield "choices", "Give every choice a name and a text."
+        if not 0 <= choice.range <= LARGEST_FIGURE:
+            yield "choices", f"Give the spaces for each level, from 0 to {LARGEST_FIGURE}, not {choice.range}."
+
+
+def _effect_faults(spell: Spell) -> Iterator[EntryFault]:
+    for field, effects in effects_of(spell):
+        for piece in effects:
+            yield from ((field, sentence) for sentence in _piece_faults(piece, spell))
+
+
+def effects_of(spell: Spell) -> Iterator[tuple[str, tuple[Piece, ...]]]:
+    """Yields all that a spell can do, with the field where it is written."""
+    yield "full", spell.full
+    yield "resisted", spell.resisted
+    yield from (("choices", choice.full) for choice in spell.choices)
+
+
+def _piece_faults(piece: Piece, spell: Spell) -> Iterator[str]:
+    name = _name(piece)
+    if spell.school == "Charms" and isinstance(piece, _HARMFUL):
+        yield f'Charms never wound: leave out "{name}".'
+    if spell.school == "Afflictions" and any(harm.dr != "none" for harm in _harms(piece)):
+        yield 'No armour helps against Afflictions: set the dr to "none".'
+    if spell.school != "Life Magic" and isinstance(piece, _HEALING):
+        yield f'Only Life Magic heals: leave out "{name}".'
+    allowed = _AIMS_OF.get(type(piece))
+    if allowed and spell.target.aim not in allowed:
+        yield f'The effect "{name}" needs the aim {" or ".join(allowed)}, not {spell.target.aim}.'
+    if isinstance(piece, pieces.Revive) != (spell.target.whom == "dead"):
+        yield 'Those whom a spell revives are "dead", and nothing else can be done to them.'
+    if isinstance(piece, pieces.Heal) and piece.lp is piece.vp is piece.points is None:
+        yield "Say how many lp, vp or points are healed."
+    yield from _figure_faults(piece)
+
+
+def _harms(piece: Piece) -> Iterator[Harm | pieces.Wither]:
+    if isinstance(piece, Harm | pieces.Wither):
+        yield piece
+    if isinstance(piece, pieces.Missiles | pieces.Throw | pieces.Storm | pieces.FireWall):
+        yield piece.harm
+
+
+def _figure_faults(piece: msgspec.Struct) -> Iterator[str]:
+    """What is wrong with the numbers of a piece: amounts that come to nothing, times of no length."""
+    name = _name(piece)
+    for field in piece.__struct_fields__:
+        figure = getattr(piece, field)
+        place = f"{field} of {name}"
+        if isinstance(figure, Harm):
+            yield from _figure_faults(figure)
+        if isinstance(figure, Amount):
+            yield from _amount_faults(figure, place)
+        if field == "modifier" and not LEAST_MODIFIER <= figure <= MOST_MODIFIER:
+            yield f"A modifier lies between {LEAST_MODIFIER} and +{MOST_MODIFIER}, not at {figure:+d}."
+        elif field == "turns" and isinstance(figure, int) and figure < 1:
+            yield f"The {place} are 1 or more, not {figure}."
+        elif field in ("by", "damage", "spaces", "least", "metal", "lp", "within", "seen") and _negative(figure):
+            yield f"The {place} is 0 or more, not {figure}."
+
+
+def _negative(figure: object) -> bool:
+    return isinstance(figure, int) and figure < 0
+
+
+def _amount_faults(amount: Amount, place: str) -> Iterator[str]:
+    parts = (amount.skill, amount.result, amount.plus)
+    if not all(0 <= part <= MOST_ADDED for part in parts):
+        yield f"The {place} adds too much or too little: write numbers from 0 up."
+    if amount == Amount() and place not in _MAY_BE_NOTHING:
+        yield f"The {place} comes to nothing: give it dice, or so much for skill, result or plus."
+
+
+def _name(piece: msgspec.Struct) -> str:
+    return str(piece.__struct_config__.tag)

@@ -1,0 +1,129 @@
+"""Owns who can cast what (`P-24`): the schools trained, the highest rank, the books carried or a sorcerer's own list.
+
+A sorcerer's declared list is judged here too, so that play never meets a spell that cannot be cast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.gear.equipment import Item, gear_named
+from solo.systems.polyhedral.gear.loadout import EntryFault
+from solo.systems.polyhedral.magic.spell import Spell, spell_named
+from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people.attributes import difficulty
+from solo.systems.polyhedral.people.sheet import Build
+from solo.systems.polyhedral.people.skills import SCHOOLS
+
+
+def known(build: Build, content: Content) -> tuple[Spell, ...]:
+    """Returns the spells in the books carried, or on a sorcerer's list, in the order of the content (`P-24`).
+
+    Raises ValueError with a sentence for unknown gear.
+    """
+    spells = content.entries(Spell).values()
+    if build.sorcerer:
+        return tuple(spell for spell in spells if spell.name in build.spells)
+    books = _books(build, content)
+    return tuple(spell for spell in spells if any(_holds(book, school, spell) for book, school in books))
+
+
+def knows(build: Build, spell: Spell, content: Content) -> bool:
+    """Returns whether a spell stands in a book carried, or on a sorcerer's list (`P-24`); errors as `known`."""
+    if build.sorcerer:
+        return spell.name in build.spells
+    return any(_holds(book, school, spell) for book, school in _books(build, content))
+
+
+def book_of(spell: Spell, content: Content) -> Item | None:
+    """Returns the book that a spell stands in, whatever its school; None where no book holds its rank."""
+    books = (item for item in content.entries(Item).values() if item.kind == "spellbook")
+    return next((book for book in books if _holds(book, spell.school, spell)), None)
+
+
+def castable(build: Build, content: Content) -> tuple[Spell, ...]:
+    """Returns the spells that somebody can cast with enough SP (`P-24`); errors as `known`."""
+    return tuple(spell for spell in known(build, content) if not _unable(build, spell))
+
+
+def why_not(build: Build, spell: Spell, content: Content, sp_left: int) -> str:
+    """Returns in a sentence why somebody cannot cast a spell now, "" where nothing is in the way; errors as `known`."""
+    if reason := _unable(build, spell):
+        return reason
+    if not knows(build, spell, content):
+        return _unknown_spell(build, spell, content)
+    if spell.cost > sp_left:
+        return f"{spell.name} costs {spell.cost} SP, and {sp_left or 'none'} {'is' if sp_left == 1 else 'are'} left."
+    return ""
+
+
+def highest_rank(build: Build) -> int:
+    """Returns the highest rank of spell that somebody can cast, 0 for none (`P-08`, `P-24`)."""
+    spellcraft = build.skills.get("Spellcraft", 0)
+    if build.sorcerer:
+        return derived.sorcerer_rank(spellcraft).value
+    return derived.highest_rank(build.attributes.intellect, spellcraft).value
+
+
+def magic_faults(build: Build, content: Content) -> Iterator[EntryFault]:
+    """Yields what is wrong with a build's books and its list of spells as (field, sentence) pairs (`P-24`).
+
+    Raises ValueError with a sentence for unknown gear.
+    """
+    for book, school in _books(build, content):
+        if school not in SCHOOLS:
+            yield "gear", f"Say which school the {book.name} is of: {', '.join(SCHOOLS)}."
+    if build.sorcerer:
+        yield from _sorcerer_faults(build, content)
+    elif build.spells:
+        yield "spells", "Only a sorcerer has spells without books: leave the list out, or set sorcerer to true."
+
+
+def _sorcerer_faults(build: Build, content: Content) -> Iterator[EntryFault]:
+    spellcraft = build.skills.get("Spellcraft", 0)
+    if len(build.spells) != spellcraft:
+        yield "spells", f"A sorcerer knows one spell per level of Spellcraft: {spellcraft}, not {len(build.spells)}."
+    if len(set(build.spells)) < len(build.spells):
+        yield "spells", "A spell stands twice on the list."
+    for name in build.spells:
+        try:
+            spell = spell_named(name, content)
+        except ValueError as fault:
+            yield "spells", str(fault)
+            continue
+        if name != spell.name:
+            yield "spells", f'Write the spell "{name}" as "{spell.name}".'
+        if reason := _unable(build, spell):
+            yield "spells", reason
+
+
+def _unable(build: Build, spell: Spell) -> str:
+    """Why somebody could not cast a spell even with the book at hand and all SP."""
+    spellcraft, limit = build.skills.get("Spellcraft", 0), difficulty(build.attributes.intellect)
+    if not build.skills.get(spell.school, 0):
+        return f"{spell.name} needs a level of {spell.school}."
+    if not spellcraft:
+        return f"{spell.name} needs a level of Spellcraft."
+    if spellcraft >= limit and not build.sorcerer:
+        return f"Spellcraft {spellcraft} must stay below the Intellect difficulty {limit} for any spell."
+    highest = highest_rank(build)
+    if spell.rank > highest:
+        return f"{spell.name} has rank {spell.rank}, and {highest} is the highest that can be cast."
+    return ""
+
+
+def _unknown_spell(build: Build, spell: Spell, content: Content) -> str:
+    if build.sorcerer:
+        return f"{spell.name} is not among the spells of this sorcerer."
+    book = book_of(spell, content)
+    return f"{spell.name} stands in a {book.name if book else 'book'} of {spell.school}, which is not carried."
+
+
+def _books(build: Build, content: Content) -> Sequence[tuple[Item, str]]:
+    carried = ((gear_named(entry.name, content), entry.school) for entry in build.gear)
+    return [(gear, school) for gear, school in carried if isinstance(gear, Item) and gear.kind == "spellbook"]
+
+
+def _holds(book: Item, school: str, spell: Spell) -> bool:
+    return spell.school == school and book.lowest_rank <= spell.rank <= book.highest_rank

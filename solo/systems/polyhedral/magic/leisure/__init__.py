@@ -1,0 +1,1 @@
+"""Owns magic outside a fight: healing at leisure, and calls back from death (`P-29`)."""

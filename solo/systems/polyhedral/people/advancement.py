@@ -1,0 +1,73 @@
+"""XP: what a character starts with, earns and has spent, and scores brought over from other games.
+
+Attributes and skills are priced in their own modules; here they are added up.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE, Attributes, cost, difficulty, score_line
+from solo.systems.polyhedral.people.sheet import Character
+from solo.systems.polyhedral.people.skills import skill_cost
+
+STARTING_XP_FOR_ANYTHING: Final = 75
+STARTING_MONEY: Final = 300_00
+MOST_SESSION_ADJUSTMENT: Final = 2
+
+_CONVERTED: Final = ((2, 2), (4, 4), (7, 6), (12, 8), (16, 10), (18, 12), (22, 14))
+_CONVERTED_BEYOND: Final = 16
+
+
+def starting_xp(intellect: int) -> int:
+    """Returns the XP a new character has in all (`P-03`): 75, and the INT score for skills only."""
+    return STARTING_XP_FOR_ANYTHING + score_line(intellect).score
+
+
+def session_xp(intellect: int, adjustment: int = 0) -> int:
+    """Returns the XP of one session (`P-10`): the INT Difficulty, 1 or 2 more or less for a rich or thin one.
+
+    Raises ValueError for an adjustment beyond 2.
+    """
+    if abs(adjustment) > MOST_SESSION_ADJUSTMENT:
+        raise ValueError(f"A session's XP may be adjusted by -2 to +2, not {adjustment:+}.")
+    return difficulty(intellect) + adjustment
+
+
+def attributes_cost(attributes: Attributes) -> int:
+    """Returns the XP the six scores have cost, negative where lowered ones pay back more (`P-02`)."""
+    return sum(cost(AVERAGE, attributes.score(name.abbreviation)) for name in ATTRIBUTES)
+
+
+def skills_cost(levels: Mapping[str, int]) -> int:
+    """Returns the XP all skill levels have cost (`P-04`)."""
+    return sum(skill_cost(0, level) for level in levels.values())
+
+
+def character_cost(attributes: Attributes, levels: Mapping[str, int]) -> int:
+    """Returns the XP attributes and skills have cost together (`P-02`, `P-04`)."""
+    return attributes_cost(attributes) + skills_cost(levels)
+
+
+def total_xp(character: Character) -> int:
+    """Returns all XP a character has received, spent or not: its weight in a party (`R-06`, `P-38`)."""
+    return starting_xp(character.starting_intellect) + character.earned_xp
+
+
+def xp_for_anything(character: Character) -> int:
+    """Returns the XP that attributes may cost at most: all but the INT share of the start (`R-06`)."""
+    return STARTING_XP_FOR_ANYTHING + character.earned_xp
+
+
+def unspent_xp(character: Character) -> int:
+    """Returns the XP left to spend, negative when too much was spent."""
+    return total_xp(character) - character_cost(character.build.attributes, character.build.skills)
+
+
+def converted_score(score: int) -> int:
+    """Returns the score here of an attribute from a game with scores of 3 to 18 (`P-03`).
+
+    Raises ValueError for a score below 1.
+    """
+    if score < 1:
+        raise ValueError(f"An attribute score to convert is 1 or more, not {score}.")
+    return next((ours for highest, ours in _CONVERTED if score <= highest), _CONVERTED_BEYOND)

@@ -1,0 +1,330 @@
+"""Who somebody is: the build that people and foes share, the character saved, and the sheet worked out.
+
+A build says what was bought and what is carried where; `derive` says what that amounts to.
+"""
+
+from decimal import Decimal
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.gear import affixes
+from solo.systems.polyhedral.gear.affixes import Enchantment
+from solo.systems.polyhedral.gear.equipment import (
+    Armour,
+    DamageType,
+    Gear,
+    Metal,
+    Shield,
+    Weapon,
+    armour_named,
+    find_row,
+    gear_named,
+)
+from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people.attributes import AVERAGE, Attributes
+from solo.systems.polyhedral.people.derived import NO_BONUSES, Bonuses, Derived, Levels
+from solo.systems.polyhedral.people.skills import pool, skill_named
+
+Tag = Literal[
+    "person",
+    "animal",
+    "undead",
+    "demon",
+    "holy",
+    "construct",
+    "mindless",
+    "night-eyed",
+    "light-shy",
+    "silver-shy",
+    "flying",
+]
+SENSES: Final = ("Perception", "Survival")
+Place = Literal["hand", "off-hand", "worn", "belt", "pack"]
+
+
+class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Some pieces of one kind of gear, and where they are.
+
+    A weapon for two hands is in the "hand" with nothing in the "off-hand", where shields and second
+    weapons go; armour, knuckles and boots are "worn"; what is on the "belt" can be readied in a fight.
+    `prefix` and `suffix` name its enchantments, `school` the spells in a spellbook.
+    """
+
+    name: str
+    count: int = 1
+    place: Place = "belt"
+    prefix: str = ""
+    suffix: str = ""
+    school: str = ""
+
+    def __post_init__(self) -> None:
+        if self.count < 1:
+            raise ValueError(f"The number of {self.name} carried must be at least 1, not {self.count}.")
+
+
+class NaturalWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bite, claw or tail that copies the figures of a printed row (`P-39`): a bite as a dagger.
+
+    It is used with the skill `uses`, and does other damage than the row if `types` names it.
+    """
+
+    name: str
+    as_skill: str
+    as_row: str
+    uses: str = "Unarmed"
+    types: tuple[DamageType, ...] = ()
+
+
+class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What XP and money have made of somebody, person or foe.
+
+    `hide` names the armour that a creature's own skin copies (`P-39`); `hands` is 0 for beasts.
+    `keen_senses` lets an animal roll d8s for Perception and Survival (`R-26`). A `sorcerer` casts the
+    listed `spells` without books (`P-24`).
+    """
+
+    attributes: Attributes = Attributes()
+    skills: dict[str, int] = {}
+    gear: tuple[Carried, ...] = ()
+    tags: tuple[Tag, ...] = ("person",)
+    hands: int = 2
+    natural_weapons: tuple[NaturalWeapon, ...] = ()
+    hide: str = ""
+    keen_senses: bool = False
+    sorcerer: bool = False
+    spells: tuple[str, ...] = ()
+
+
+class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How many points are missing from the full LP, VP and SP.
+
+    `untended` is for wounds of a fight that have had no first aid yet (`P-36`).
+    """
+
+    lp_lost: int = 0
+    vp_lost: int = 0
+    sp_lost: int = 0
+    untended: bool = False
+
+
+class Character(msgspec.Struct, omit_defaults=True):
+    """A person played, as it is saved.
+
+    `money` is in cents, since a sling bullet costs a quarter of a dollar. `starting_intellect` is the
+    score the starting XP were reckoned with: raising it later pays nothing back (`R-06`).
+    `house_rules` holds the codes of the problems that the table has allowed.
+    """
+
+    name: str
+    build: Build = Build()
+    money: int = 0
+    starting_intellect: int = 8
+    earned_xp: int = 0
+    house_rules: tuple[str, ...] = ()
+    wounds: Wounds = Wounds()
+    notes: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """All derived values as plain numbers, and in `derived` the same with their whys (`P-08`, `P-09`).
+
+    Loads are in pounds, distances in spaces. `load_penalty` is None for a load that cannot be carried;
+    the other values then take the heaviest penalty. `block` is None without a shield. `parry` holds no
+    weapon's modifier unless one was given.
+    """
+
+    lp: int
+    vp: int
+    sp: int
+    free_load: int
+    load: Decimal
+    load_penalty: int | None
+    quickness_difficulty: int
+    move: int
+    sprint: int
+    dodge: int
+    parry: int
+    block: int | None
+    qkn_vs_spell: int
+    tgh_vs_spell: int
+    spi_vs_spell: int
+    size: int
+    reach: int
+    max_rank: int
+    body_dr: int
+    metal: Metal
+    heal_bonus: int
+    derived: tuple[Derived, ...]
+
+    @property
+    def reach_bonus(self) -> int:
+        """The spaces that size adds to a held weapon's reach (`H-01`)."""
+        return self.reach - 1
+
+
+def derive(build: Build, content: Content) -> Sheet:
+    """Returns the sheet of a build, with what its enchanted gear adds (`P-08`, `P-09`, `R-30`).
+
+    Raises ValueError with a sentence for gear or enchantments that the content does not know, or two suits of armour.
+    """
+    armour = body_armour(build, content)
+    shield = shield_in_hand(build, content)
+    return derived_from(
+        build.attributes,
+        build.skills,
+        load_of(build, content),
+        armour.dr if armour else 0,
+        shield_dr=shield.block if shield else None,
+        metal=armour.metal if armour else "none",
+        sorcerer=build.sorcerer,
+        bonuses=bonuses_of(build, content),
+    )
+
+
+def derived_from(
+    attributes: Attributes,
+    skills: Levels,
+    load: Decimal | float,
+    armour_dr: int,
+    weapon_parry: int = 0,
+    shield_dr: int | None = None,
+    *,
+    metal: Metal = "none",
+    sorcerer: bool = False,
+    bonuses: Bonuses = NO_BONUSES,
+) -> Sheet:
+    """Returns all derived values of these figures (`P-08`, `P-09`); skills under their printed names.
+
+    Raises ValueError for a load below 0.
+    """
+    penalty = derived.load_penalty(attributes.strength, load)
+    slowed = derived.HEAVIEST_PENALTY if penalty is None else penalty
+    body_dr = max(0, armour_dr + bonuses.dr)
+    spellcraft = skills.get("Spellcraft", 0)
+    rank = derived.sorcerer_rank(spellcraft) if sorcerer else derived.highest_rank(attributes.intellect, spellcraft)
+    shown = {
+        "lp": derived.life_points(attributes, skills),
+        "vp": derived.vitality_points(attributes, skills, bonuses.vp),
+        "sp": derived.spell_points(attributes, skills),
+        "free_load": derived.free_load(attributes.strength),
+        "quickness_difficulty": derived.current_quickness(attributes, slowed),
+        "move": derived.move(attributes, slowed),
+        "sprint": derived.sprint(attributes, skills, slowed, bonuses.sprint),
+        "dodge": derived.dodge(attributes, skills, slowed, bonuses.dodge),
+        "parry": derived.parry(attributes, skills, weapon_parry),
+        "qkn_vs_spell": derived.quickness_against_spells(attributes, skills, slowed, bonuses.qkn_vs_spell),
+        "tgh_vs_spell": derived.toughness_against_spells(attributes, skills, bonuses.tgh_vs_spell),
+        "spi_vs_spell": derived.spirit_against_spells(attributes, skills, bonuses.spi_vs_spell),
+        "size": derived.size(skills),
+        "reach": derived.reach(skills),
+        "max_rank": rank,
+    }
+    block = None if shield_dr is None else derived.block(skills, body_dr, shield_dr, bonuses.block)
+    return Sheet(
+        load=Decimal(str(load)),
+        load_penalty=penalty,
+        block=None if block is None else block.value,
+        body_dr=body_dr,
+        metal=metal,
+        heal_bonus=bonuses.heal,
+        derived=tuple(shown.values()) + (() if block is None else (block,)),
+        **{field: line.value for field, line in shown.items()},
+    )
+
+
+def skill_dice(build: Build, skill_name: str) -> tuple[int, int]:
+    """Returns the dice somebody rolls for an active skill as (count, sides) (`P-05`).
+
+    Sorcerers roll d8s for spells (`P-24`), keen-sensed animals for Perception and Survival (`R-26`).
+    Raises ValueError for an unknown skill or a passive one.
+    """
+    skill = skill_named(skill_name)
+    if skill.attribute is None:
+        raise ValueError(f"{skill.name} is a passive skill: it is never rolled.")
+    level = build.skills.get(skill.name, 0)
+    if (build.sorcerer and skill.school) or (build.keen_senses and skill.name in SENSES):
+        return pool(AVERAGE, level)
+    return pool(build.attributes.score(skill.attribute), level)
+
+
+def load_of(build: Build, content: Content) -> Decimal:
+    """Returns the pounds of everything worn and carried (`P-09`); the own body is no load."""
+    return sum((weight_of(carried, content) for carried in build.gear), start=Decimal(0))
+
+
+def weight_of(carried: Carried, content: Content) -> Decimal:
+    """Returns the pounds of some pieces, lighter or heavier where enchanted (`P-22`)."""
+    gear = gear_named(carried.name, content)
+    return affixes.weight(gear, carried.prefix, carried.suffix, content) * carried.count
+
+
+def price_of(carried: Carried, content: Content) -> Decimal:
+    """Returns the dollars of some pieces with their enchantments (`P-19`)."""
+    gear = gear_named(carried.name, content)
+    return affixes.price(gear, carried.prefix, carried.suffix, content) * carried.count
+
+
+def enchantment_of(carried: Carried, content: Content) -> Enchantment:
+    """Returns what the affixes of a piece amount to."""
+    return affixes.enchantment(gear_named(carried.name, content), carried.prefix, carried.suffix, content)
+
+
+def bonuses_of(build: Build, content: Content) -> Bonuses:
+    """Returns what the enchanted gear worn and held adds to the derived values (`R-30`)."""
+    enchanted = [carried for carried in build.gear if carried.prefix or carried.suffix]
+    if not enchanted:
+        return NO_BONUSES
+    borne = [(carried, gear_named(carried.name, content)) for carried in enchanted]
+    return affixes.bonuses(
+        (gear, enchantment_of(carried, content)) for carried, gear in borne if affixes.works(gear, carried.place)
+    )
+
+
+def body_armour(build: Build, content: Content) -> Armour | None:
+    """Returns the armour worn, or the own hide where that is thicker; None for neither.
+
+    Raises ValueError if two suits are worn at once.
+    """
+    suits = [gear for _, gear in _in_place(build, content, "worn") if isinstance(gear, Armour)]
+    if len(suits) > 1:
+        raise ValueError(f"Only one suit of armour can be worn: take off {suits[0].name} or {suits[1].name}.")
+    if build.hide:
+        suits.append(armour_named(build.hide, content))
+    return max(suits, key=lambda suit: suit.dr, default=None)
+
+
+def shield_in_hand(build: Build, content: Content) -> Shield | None:
+    """Returns the shield held in either hand, None for none."""
+    held = _in_place(build, content, "hand", "off-hand")
+    return next((gear for _, gear in held if isinstance(gear, Shield)), None)
+
+
+def weapons_in_hand(build: Build, content: Content) -> tuple[tuple[Carried, Weapon], ...]:
+    """Returns the weapons held, the main hand's first."""
+    held = _in_place(build, content, "hand") + _in_place(build, content, "off-hand")
+    return tuple((carried, gear) for carried, gear in held if isinstance(gear, Weapon))
+
+
+def bodily_weapons(build: Build, content: Content) -> tuple[Weapon, ...]:
+    """Returns what nobody can be disarmed of: fangs and claws, then fists and feet of whoever has hands."""
+    grown = tuple(grow(natural, content) for natural in build.natural_weapons)
+    if not build.hands:
+        return grown
+    return grown + tuple(weapon for weapon in content.entries(Weapon).values() if weapon.natural)
+
+
+def grow(natural: NaturalWeapon, content: Content) -> Weapon:
+    """Returns a natural weapon with the figures, price and weight of the row it copies (`P-39`, `R-44`).
+
+    It takes no hand. Raises ValueError with a sentence for an unknown row.
+    """
+    copied, mode = find_row(natural.as_skill, natural.as_row, content)
+    types = natural.types or mode.types
+    own = msgspec.structs.replace(mode, row="", skill=natural.uses, hands=0, types=types)
+    return Weapon(natural.name, copied.cost, copied.weight, (own,), natural=True)
+
+
+def _in_place(build: Build, content: Content, *places: Place) -> list[tuple[Carried, Gear]]:
+    return [(carried, gear_named(carried.name, content)) for carried in build.gear if carried.place in places]

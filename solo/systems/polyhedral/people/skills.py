@@ -1,0 +1,148 @@
+"""The 31 active and 10 passive skills: who they belong to, what they cost, how many dice they give.
+
+Active skills are rolled; passive ones change derived values and damage.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from solo.systems.polyhedral.names import find_name
+from solo.systems.polyhedral.people.attributes import Abbreviation, die
+
+LEVEL_LABELS: Final = ("Untrained", "Trained", "Professional", "Expert", "Master")
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """A skill (`P-06`, `P-07`); a passive one has no controlling attribute, as it is never rolled."""
+
+    name: str
+    attribute: Abbreviation | None
+    summary: str
+    school: bool = False
+    creatures_only: bool = False
+    opposed_by: str = ""
+
+    @property
+    def active(self) -> bool:
+        return self.attribute is not None
+
+
+ACTIVE_SKILLS: Final[tuple[Skill, ...]] = (
+    Skill("Afflictions", "INT", "Spells that sicken, poison, curse and wear a body down.", school=True),
+    Skill("Ancient Tongues", "INT", "Making sense of writing nobody speaks any more; never an easy task."),
+    Skill("Axes & maces", "PRC", "Axes, clubs, maces and hammers swung in one hand."),
+    Skill("Bluff", "SPI", "Being believed while lying.", opposed_by="INT Difficulty + Perception"),
+    Skill("Bows", "PRC", "Shooting every sort of bow."),
+    Skill("Charms", "INT", "Spells that sway minds or deceive the senses.", school=True),
+    Skill("Climbing", "STR", "Getting up walls and cliffs; a load makes it harder."),
+    Skill("Crossbows", "PRC", "Shooting the crossbow and the prodd."),
+    Skill("Diplomacy", "SPI", "Winning people over by haggling, pleading and good manners."),
+    Skill("Distraction", "SPI", "Provoking a foe to strike at you; no action.", opposed_by="SPI Difficulty"),
+    Skill("Evocations", "INT", "Spells that call up fire, frost, force and lightning.", school=True),
+    Skill("Fencing", "PRC", "The rapier, which parries twice for a fighter who stands still."),
+    Skill("Flails", "PRC", "Weapons on chain or cord, which neither parry nor can be parried."),
+    Skill("Jumping", "QKN", "Long leaps and soft landings; a load makes it harder."),
+    Skill("Knives", "PRC", "Knife fighting; a knife that leaves the hand belongs to Throwing."),
+    Skill("Life Magic", "INT", "Spells that mend the living and burn the undead and demons.", school=True),
+    Skill("Lockpicking", "PRC", "Opening locks, a minute for each try; improvised tools cost 1 or 2."),
+    Skill("Medicine", "INT", "First aid in five minutes, nursing over days, and knowing herbs."),
+    Skill("Perception", "INT", "Noticing what is hidden, heard, smelt or left unsaid."),
+    Skill("Poleaxes", "PRC", "Long blades in a full swing, after which they must be brought back to guard."),
+    Skill("Slings", "PRC", "Slinging stones and bullets."),
+    Skill("Spears", "PRC", "Thrusting with shafts, in one hand or in both."),
+    Skill("Staff", "PRC", "Staves in both hands, which parry twice."),
+    Skill(
+        "Stealth",
+        "PRC",
+        "Going unseen and unheard, and emptying pockets; a load makes it harder.",
+        opposed_by="INT Difficulty + Perception",
+    ),
+    Skill(
+        "Survival",
+        "INT",
+        "Food, shelter and trails in the wild.",
+        opposed_by="when tracking, the attribute Difficulty + Survival or Stealth of the quarry",
+    ),
+    Skill("Swords", "PRC", "Swords and their like in one hand."),
+    Skill("Throwing", "PRC", "Everything thrown; what was not made for it is thrown at -1."),
+    Skill("Traps", "PRC", "Laying traps in five minutes and taking them apart in one."),
+    Skill("2-h axes & maces", "PRC", "Great axes and mauls, which need both hands."),
+    Skill("2-h swords", "PRC", "Great swords, and the bastard sword in both hands."),
+    Skill("Unarmed", "PRC", "Fists, feet and what nature gave a beast."),
+)
+
+PASSIVE_SKILLS: Final[tuple[Skill, ...]] = (
+    Skill("Assassination", None, "Light weapons hurt slower foes more, the unaware twice as much."),
+    Skill("Blocking", None, "Each level adds 1 to the DR of a Block."),
+    Skill("Deflection", None, "Every second level adds 1 to Parry."),
+    Skill("Diehard", None, "Each level adds 1 Life Point and 1 Vitality Point."),
+    Skill("Energy", None, "Each level adds 1 Spell Point."),
+    Skill("Evasion", None, "Every second level adds 1 to Dodge."),
+    Skill("Spellcraft", None, "Sets the highest rank of spells; must stay below the INT Difficulty."),
+    Skill("Spell Defense", None, "Each level adds 1 to all three defences against spells."),
+    Skill("Extra Size", None, "A bigger body: more points, reach and stride.", creatures_only=True),
+    Skill("Fast Sprint", None, "Doubles the sprint, triples it at level 2.", creatures_only=True),
+)
+
+SKILLS: Final[Mapping[str, Skill]] = {skill.name: skill for skill in ACTIVE_SKILLS + PASSIVE_SKILLS}
+SCHOOLS: Final = tuple(skill.name for skill in ACTIVE_SKILLS if skill.school)
+_OTHER_NAMES: Final = {"extra move": "Fast Sprint"}
+
+
+def skill_named(name: str) -> Skill:
+    """Returns the skill of that name, whatever its case (`P-06`, `P-07`, `R-27`).
+
+    Raises ValueError with the nearest names if there is no such skill.
+    """
+    exact = SKILLS.get(name)
+    if exact is not None:
+        return exact
+    return SKILLS[find_name(_OTHER_NAMES.get(name.strip().casefold(), name), SKILLS, "skill")]
+
+
+def skill_levels(levels: Mapping[str, int]) -> dict[str, int]:
+    """Returns the same levels under the printed names of the skills.
+
+    Raises ValueError for an unknown skill, one named twice, or a level below 0.
+    """
+    found: dict[str, int] = {}
+    for typed, level in levels.items():
+        name = skill_named(typed).name
+        if name in found:
+            raise ValueError(f"The skill {name} is given twice; keep one level for it.")
+        _demand_level(level)
+        found[name] = level
+    return found
+
+
+def skill_cost(from_level: int, to_level: int) -> int:
+    """Returns the XP to go from one level to another (`P-04`): each level costs its own square.
+
+    Negative when going down. Raises ValueError for a level below 0.
+    """
+    return _total_cost(to_level) - _total_cost(from_level)
+
+
+def pool(score: int, level: int) -> tuple[int, int]:
+    """Returns the dice of an active skill as (count, sides) (`P-05`): the attribute's own + one a level."""
+    _demand_level(level)
+    count, sides = die(score)
+    return count + level, sides
+
+
+def level_label(level: int) -> str:
+    """Returns what a level reads as (`P-04`): "Expert" for 3; levels beyond 4 are "Master" too."""
+    _demand_level(level)
+    return LEVEL_LABELS[min(level, len(LEVEL_LABELS) - 1)]
+
+
+def _total_cost(level: int) -> int:
+    _demand_level(level)
+    return sum(step * step for step in range(1, level + 1))
+
+
+def _demand_level(level: int) -> None:
+    if level < 0:
+        raise ValueError(f"A skill level is a whole number from 0 up, not {level}.")

@@ -1,0 +1,269 @@
+"""Owns what a resting company may do next: each option with what it would give back, and the odds of it (`P-36`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from solo.resolver import distribution
+from solo.systems.contract import (
+    Choose,
+    ChooseSeveral,
+    Content,
+    Explanation,
+    Measure,
+    Option,
+    Outcome,
+    Preview,
+    WholeNumber,
+)
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.company.people import Person
+from solo.systems.polyhedral.fight.arms import slug
+from solo.systems.polyhedral.gear.equipment import Item, item_named
+from solo.systems.polyhedral.names import short_name
+from solo.systems.polyhedral.rest.recovery import (
+    DAY,
+    HOUR,
+    chance_a_day,
+    days_until_whole,
+    mean_days,
+    minutes_needed,
+    sp_an_hour,
+    vp_an_hour,
+)
+from solo.systems.polyhedral.rest.state import Rest, best_carer, best_medic, medicine, patients, span
+from solo.systems.polyhedral.wording import counted, dice
+
+AID, DRINK, HOUR_OF_REST, HOURS, UNTIL_FRESH, A_DAY, UNTIL_WHOLE, END = (
+    "aid", "drink", "hour", "hours", "fresh", "day", "whole", "end",
+)  # fmt: skip
+MOST_HOURS = 72
+FIRST_AID_MINUTES = 5
+
+
+def next_step(rest: Rest, content: Content) -> Choose:
+    """The question what to do now; the default is what a sensible company would do."""
+    options = [*_first_aid(rest), *_potions(rest, content), *_resting(rest), Option(END, "break camp")]
+    asked = f"{span(rest.minutes).capitalize()} of rest so far. What now?" if rest.minutes else "How do you rest?"
+    return Choose(rest.speaker().key, "rest", asked, options, _sensible(options))
+
+
+def how_many_hours(rest: Rest) -> WholeNumber:
+    """The question for how long."""
+    return WholeNumber(rest.speaker().key, "hours", "How many hours?", 1, MOST_HOURS, "8")
+
+
+def who_cares(rest: Rest) -> ChooseSeveral:
+    """The question who cares for the others: any of those who can, or nobody; at first whoever knows most of it."""
+    able = rest.able()
+    best, _ = _expected_care(rest)
+    options = [Option(person.key, person.name, lambda person=person: _care_preview(person)) for person in able]  # type: ignore[misc]
+    return ChooseSeveral(
+        rest.speaker().key,
+        "carers",
+        "Who cares for the others?",
+        options,
+        0,
+        len(options),
+        best.key if best else "",
+    )
+
+
+def _sensible(options: list[Option]) -> str:
+    """First aid while it is due, then VP and SP, then LP, then on the way again."""
+    legal = [option.code for option in options if not option.refused]
+    aid = next((code for code in legal if code.startswith(AID)), None)
+    return aid or next(code for code in (UNTIL_FRESH, UNTIL_WHOLE, END) if code in legal)
+
+
+# First aid and potions
+
+
+def _first_aid(rest: Rest) -> Iterator[Option]:
+    medic = best_medic(rest)
+    for person in rest.living():
+        if not person.untended:
+            continue
+        refused = "Nobody can lend a hand." if medic is None else ""
+        if person.vp == person.full_vp:
+            refused = f"{person.name} has all VP."
+        yield Option(
+            f"{AID}:{person.key}",
+            f"first aid for {person.name}, 5 minutes",
+            lambda person=person: _aid_preview(medic, person),  # type: ignore[misc]
+            "first aid",
+            refused,
+        )
+
+
+def _aid_preview(medic: Person | None, person: Person) -> Preview:
+    if medic is None:
+        return Preview()
+    missing = person.full_vp - person.vp
+    gained = distribution(checks.first_aid, *medicine(medic), 0).map(lambda points: min(points, missing))
+    title = f"First aid by {medic.name}"
+    sentence = f"Half the result of Medicine, {dice(*medicine(medic))}; {person.name} lacks {missing} VP."
+    outcomes = tuple(Outcome(f"{points} VP", gained.chance_of(points)) for points, _ in sorted(gained))
+    explanation = Explanation(title, (sentence,), outcomes=outcomes)
+    return Preview((Measure("VP", gained.mean(int), "amount"),), explain=lambda: explanation)
+
+
+def _potions(rest: Rest, content: Content) -> Iterator[Option]:
+    """Each kind of potion for each who is hurt: of their own first, else of the first who has one."""
+    kinds = dict.fromkeys(name for person in rest.living() for name, count in person.potions.items() if count)
+    for name in kinds:
+        potion = item_named(name, content)
+        for drinker in rest.living():
+            if drinker.lp == drinker.full_lp and drinker.vp == drinker.full_vp:
+                continue
+            owners = [person for person in rest.living() if person.potions.get(name)]
+            owner = drinker if drinker in owners else owners[0]
+            left = counted(sum(person.potions[name] for person in owners), "left", "left")
+            yield Option(
+                f"{DRINK}:{owner.key}:{slug(name)}:{drinker.key}",
+                f"{drinker.name} drinks {_a_potion(owner, drinker, potion)}",
+                lambda drinker=drinker, potion=potion, left=left: _potion_preview(drinker, potion, left),  # type: ignore[misc]
+                "potions",
+            )
+
+
+def _a_potion(owner: Person, drinker: Person, potion: Item) -> str:
+    name = short_name(potion.name).lower()
+    return f"a {name}" if owner is drinker else f"a {name} of {owner.name}'s"
+
+
+def _potion_preview(drinker: Person, potion: Item, left: str) -> Preview:
+    lp = min(potion.lp, drinker.full_lp - drinker.lp)
+    vp = min(potion.vp, drinker.full_vp - drinker.vp)
+    measures = (Measure("LP", Fraction(lp), "amount"), Measure("VP", Fraction(vp), "amount"))
+    return Preview(measures, cost="1 potion", note=left)
+
+
+# Hours and days
+
+
+def _resting(rest: Rest) -> Iterator[Option]:
+    spent, wounded = rest.spent(), rest.wounded()
+    fresh = max(map(minutes_needed, spent), default=0)
+    yield Option(HOUR_OF_REST, "rest for an hour", lambda: _hour_preview(rest))
+    yield Option(HOURS, "rest for some hours")
+    yield Option(
+        UNTIL_FRESH,
+        f"rest until VP and SP are full, {span(fresh)}" if spent else "rest until VP and SP are full",
+        refused="" if spent else "Everybody has all VP and SP.",
+    )
+    today = rest.minutes_left_today
+    yield Option(
+        A_DAY,
+        "rest for a day" if today == DAY else f"rest until the day is over, {span(today)}",
+        lambda: _day_preview(rest),
+    )
+    carer, dice_of_care = _expected_care(rest)
+    waiting = zip(wounded, patients(rest, carer), strict=True)
+    hopeless = next((person for person, patient in waiting if not chance_a_day(patient, dice_of_care)), None)
+    refused = f"{hopeless.name} will not get better by rest alone." if hopeless else ""
+    yield Option(
+        UNTIL_WHOLE,
+        "rest until all LP are back",
+        lambda: _whole_preview(rest),
+        refused=refused if wounded else "Everybody has all LP.",
+    )
+
+
+def _hour_preview(rest: Rest) -> Preview:
+    """Points that an hour gives back in all, without luck."""
+    vp = sum(
+        min(person.full_vp - person.vp, (person.vp_due + vp_an_hour(person) * HOUR) // HOUR) for person in rest.living()
+    )
+    sp = sum(
+        min(person.full_sp - person.sp, (person.sp_due + sp_an_hour(person) * HOUR) // HOUR) for person in rest.living()
+    )
+    return Preview((Measure("VP", Fraction(vp), "amount"), Measure("SP", Fraction(sp), "amount")))
+
+
+def _day_preview(rest: Rest) -> Preview:
+    """LP that the day's checks give back on average, with the best carer."""
+    wounded = rest.wounded()
+    if not wounded:
+        return Preview()
+    carer, dice_of_care = _expected_care(rest)
+    waiting = patients(rest, carer)
+    chances = [chance_a_day(patient, dice_of_care) for patient in waiting]
+    sentences = (_about_care(carer), "Each day a Toughness check against 5 gives 1 LP back.")
+    outcomes = tuple(Outcome(person.name, chance) for person, chance in zip(wounded, chances, strict=True))
+    explanation = Explanation("A day of rest: the chance of 1 LP", sentences, outcomes=outcomes)
+    measure = Measure("LP", sum(chances, start=Fraction()), "amount")
+    return Preview((measure,), explain=lambda: explanation)
+
+
+def _whole_preview(rest: Rest) -> Preview:
+    """How many days it takes: on average for one patient, in half of all cases for several."""
+    carer, dice_of_care = _expected_care(rest)
+    waiting = patients(rest, carer)
+    if not waiting or not all(chance_a_day(patient, dice_of_care) for patient in waiting):
+        return Preview()
+    slowest = max(mean_days(patient, dice_of_care) for patient in waiting)
+    if len(waiting) == 1:
+        return Preview((Measure("days", slowest, "amount"),), explain=lambda: _explain_whole(rest))
+    chances = days_until_whole(waiting, dice_of_care)
+    half = next((day for day in range(len(chances)) if sum(chances[: day + 1]) * 2 >= 1), len(chances))
+    measures = (Measure("days", slowest, "amount"),)
+    return Preview(
+        measures,
+        note=f"for the slowest on average; in half of all cases all are whole within {half} days",
+        explain=lambda: _explain_whole(rest),
+    )
+
+
+def _explain_whole(rest: Rest) -> Explanation:
+    carer, dice_of_care = _expected_care(rest)
+    waiting = patients(rest, carer)
+    lines = [_about_care(carer), "Each day a Toughness check against 5 gives 1 LP back."]
+    for person, patient in zip(rest.wounded(), waiting, strict=True):
+        mean = f"{float(mean_days(patient, dice_of_care)):.1f}"
+        lines.append(f"{person.name}: {patient.missing} LP missing, on average {mean} days.")
+    return Explanation(
+        "Until all LP are back", tuple(lines), outcomes=_charted(days_until_whole(waiting, dice_of_care))
+    )
+
+
+def _charted(chances: list[Fraction]) -> tuple[Outcome, ...]:
+    """Bars for the likely days, those from nine cases in ten on taken together."""
+    outcomes: list[Outcome] = []
+    so_far = Fraction()
+    for day, chance in enumerate(chances):
+        if so_far * 10 >= 9:
+            break
+        so_far += chance
+        if chance * 100 >= 1:
+            outcomes.append(Outcome(counted(day, "day"), chance))
+    listed = sum((outcome.chance for outcome in outcomes), start=Fraction())
+    rest = 1 - listed
+    return (*outcomes, Outcome("other", rest)) if rest else tuple(outcomes)
+
+
+def _expected_care(rest: Rest) -> tuple[Person | None, tuple[int, int] | None]:
+    """The best carer for the others, and the dice; nobody where only the carer is hurt."""
+    best = best_carer(rest)
+    if best is None or not any(person is not best for person in rest.wounded()):
+        return None, None
+    return best, medicine(best)
+
+
+def _about_care(carer: Person | None) -> str:
+    if carer is None:
+        return "Nobody cares for the wounded."
+    return f"{carer.name} cares for the others with Medicine, {dice(*medicine(carer))}: +1 from 7 on, +2 from 10 on."
+
+
+def _care_preview(carer: Person) -> Preview:
+    care = distribution(checks.care, *medicine(carer), 0)
+    sentence = (
+        f"Medicine, {dice(*medicine(carer))}, once a day for all others: +1 on their check from 7 on, +2 from 10 on."
+    )
+    outcomes = tuple(
+        Outcome(f"+{modifier}" if modifier else "no help", care.chance_of(modifier)) for modifier in (0, 1, 2)
+    )
+    explanation = Explanation(f"{carer.name} cares for the others", (sentence,), outcomes=outcomes)
+    return Preview((Measure("helps", care.chance(bool), "chance"),), explain=lambda: explanation)

@@ -1,0 +1,85 @@
+"""Owns how figures are written for a person: dice, damage, money, pounds, signs.
+
+One way everywhere, so that a price in the shop looks like the same price on the sheet.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from solo.resolver import Distribution
+from solo.resolver.dice import Dice
+from solo.systems.polyhedral.gear.equipment import CENTS, Mode, cents, plain
+
+MINUS: Final = "−"
+MANY: Final = 12
+RARE: Final = Fraction(1, 200)
+
+
+def signed(amount: int) -> str:
+    """Returns a whole number with its sign: +4, −1."""
+    return f"{amount:+d}".replace("-", MINUS)
+
+
+def dice(count: int, sides: int, bonus: int = 0) -> str:
+    """Returns dice as they are written: 3d8, 1d8+4, 2d12−1."""
+    return str(Dice(count, sides, bonus)).replace("-", MINUS)
+
+
+def dollars(amount: int) -> str:
+    """Returns an amount of cents in dollars: $75, $0.25, −$3.75."""
+    whole, rest = divmod(abs(amount), CENTS)
+    return f"{MINUS if amount < 0 else ''}${whole}" + (f".{rest:02d}" if rest else "")
+
+
+def dollars_of(price: Decimal) -> str:
+    """Returns a price in dollars as it is written: $75, $0.25."""
+    return dollars(cents(price))
+
+
+def xp(amount: int) -> str:
+    """Returns an amount of XP as it is written: 30 XP, −15 XP."""
+    return f"{amount} XP".replace("-", MINUS)
+
+
+def pounds(weight: Decimal) -> str:
+    """Returns a weight as it is written: 4 lb, 0.25 lb."""
+    return f"{plain(weight)} lb"
+
+
+def distance(mode: Mode) -> str:
+    """Returns how far a mode of a weapon strikes, in spaces: "reach 2", or "range 15, at most 75"."""
+    return f"reach {mode.reach}" if mode.melee else f"range {mode.range}, at most {mode.max_range}"
+
+
+def counted(amount: int, one: str, several: str = "") -> str:
+    """Returns a number with its noun: "1 level", "3 levels"."""
+    return f"{amount} {one if amount == 1 else several or f'{one}s'}"
+
+
+def percent(chance: Fraction) -> str:
+    """Returns a chance from 0 to 1 in per cent: "84 %"; only what is impossible reads 0 %, what is certain 100 %."""
+    if 0 < chance < RARE:
+        return "<1 %"
+    if 1 - RARE < chance < 1:
+        return ">99 %"
+    return f"{int(chance * 100 + Fraction(1, 2))} %"
+
+
+def average(amount: Fraction) -> str:
+    """Returns a mean to one decimal, rounded half up: "4.1"."""
+    tenths = int(amount * 10 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def chances_of(amounts: Distribution[int]) -> str:
+    """Returns each amount with its chance, the smallest first: "0: 16 %, 4: 8 %, 5: 12 %".
+
+    Where there are many, those that hardly ever fall are left out.
+    """
+    known = {amount: amounts.chance_of(amount) for amount in sorted(one for one, _ in amounts)}
+    if len(known) > MANY:
+        known = {amount: chance for amount, chance in known.items() if chance >= RARE}
+    return ", ".join(f"{amount}: {percent(chance)}" for amount, chance in known.items())

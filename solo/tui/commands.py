@@ -1,0 +1,73 @@
+"""Owns what the command palette finds: every page, every key of the page one is on, and every theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+from textual.markup import escape
+from textual.types import IgnoreReturnCallbackType
+
+from solo.tui.page import Page
+from solo.tui.themes import TITLES
+
+if TYPE_CHECKING:
+    from solo.tui.app import SoloApp
+
+
+ON_FOES = (
+    ("new", "Make a foe", "Make a foe of your own, of a kind and a price that you choose."),
+    ("import_monsters", "Import monsters", "Bring monsters of another game over from a file."),
+)
+
+
+class Command(NamedTuple):
+    """One thing to do, found by its name."""
+
+    name: str
+    help: str
+    run: IgnoreReturnCallbackType
+
+
+class Commands(Provider):
+    """All commands that make sense on the page one is on."""
+
+    async def discover(self) -> Hits:
+        for command in self._commands():
+            yield DiscoveryHit(Content(command.name), command.run, text=command.name, help=command.help)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for command in self._commands():
+            score = matcher.match(command.name)
+            if score > 0:
+                shown = matcher.highlight(escape(command.name))  # a page may bear a person's name
+                yield Hit(score, shown, command.run, text=command.name, help=command.help)
+
+    def _commands(self) -> Iterator[Command]:
+        app = cast("SoloApp", self.app)
+        page = self.screen
+        if isinstance(page, Page) and page.page_title:
+            for key in (key for key in page.keys if key.word):
+                yield Command(f"{page.page_title}: {key.word}", key.help, lambda key=key: _run(page, key.action))
+        for name, title, help_text in app.pages():
+            yield Command(f"Go to {title}", help_text, lambda name=name: app.go(name))
+        for action, name, help_text in ON_FOES:
+            yield Command(name, help_text, lambda action=action: _on_foes(app, action))
+        for theme, title in TITLES.items():
+            yield Command(
+                f"Colours: {title}", "Change the colours of the app.", lambda theme=theme: app.use_theme(theme)
+            )
+        yield Command("Quit", "Save and leave.", app.action_quit)
+
+
+async def _run(page: Page, action: str) -> None:
+    await page.run_action(action)
+
+
+def _on_foes(app: SoloApp, action: str) -> None:
+    """Go to the foes, and do this there once the page is shown."""
+    app.go("foes")
+    app.call_after_refresh(lambda: app.screen.run_action(action))

@@ -1,0 +1,76 @@
+"""Owns characters that were left before they were finished: kept in a file of their own until they are.
+
+A file that cannot be read is set aside, and one that cannot be written is a sentence; neither stops anything.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from solo.storage import atomic
+from solo.storage.faults import SaveFault
+from solo.systems.contract import Draft
+
+
+class Unfinished(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A draft, the campaign folder it belongs to ("" for none), and whom of its roster it replaces."""
+
+    key: str
+    draft: Draft
+    campaign: str = ""
+    replacing: str | None = None
+
+
+class Drafts:
+    """All unfinished characters. `notice` is a sentence where their file could not be read."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._kept: dict[str, Unfinished] = {}
+        self.notice = ""
+        if path.exists():
+            self._read()
+
+    def of(self, system: str, campaign: str) -> list[Unfinished]:
+        """Those of this system that belong to this campaign or to none, in the order in which they were left."""
+        return [one for one in self._kept.values() if one.draft.system == system and one.campaign in ("", campaign)]
+
+    def free_key(self) -> str:
+        """A key that no unfinished character has."""
+        number = 1
+        while str(number) in self._kept:
+            number += 1
+        return str(number)
+
+    def keep(self, unfinished: Unfinished) -> None:
+        """Keep this one, in the place of an older state of it. Raises SaveFault where it cannot be written."""
+        self._kept[unfinished.key] = unfinished
+        self._write()
+
+    def forget(self, key: str) -> None:
+        """Keep this one no longer. Raises SaveFault where that cannot be written."""
+        if self._kept.pop(key, None) is not None:
+            self._write()
+
+    def _read(self) -> None:
+        try:
+            kept = msgspec.json.decode(atomic.read_bytes(self._path), type=list[Unfinished])
+        except SaveFault as fault:
+            self.notice = f"{fault} Unfinished characters are not shown."
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            self.notice = self._set_aside()
+        else:
+            self._kept = {one.key: one for one in kept}
+
+    def _set_aside(self) -> str:
+        try:
+            aside = atomic.set_aside(self._path)
+        except SaveFault as fault:
+            return f"Unfinished characters cannot be read. {fault}"
+        return f"Unfinished characters could not be read: their file was kept as {aside.name}."
+
+    def _write(self) -> None:
+        atomic.make_folder(self._path.parent)
+        atomic.write(self._path, msgspec.json.encode(list(self._kept.values())))

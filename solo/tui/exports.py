@@ -1,0 +1,117 @@
+"""Owns what pages write to and read from files of the person's choosing: characters, encounters, chronicles.
+
+A file that is there already is never written over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from solo import __version__
+from solo.campaign.on_disk import slug
+from solo.storage import atomic, save_file
+from solo.storage.faults import SaveFault
+from solo.systems.contract import Draft, System
+from solo.tui.widgets.dialogs import AskText
+
+if TYPE_CHECKING:
+    from solo.tui.app import SoloApp
+
+CHARACTER = "character"
+LARGEST_FILE = 4 * 1024 * 1024
+
+
+def folder(home: Path) -> Path:
+    """Where exports go unless another place is typed."""
+    return home / "exports"
+
+
+def ask(app: SoloApp, question: str, name: str, ending: str, data: Callable[[Path], bytes]) -> None:
+    """Ask for a file's name, and write what `data` makes for it."""
+    home = app.wanted.home
+
+    def write_there(text: str | None) -> None:
+        if not text:
+            return
+        path = typed_path(text, home)
+        try:
+            write(path, data(path))
+        except ValueError as fault:
+            app.complain(str(fault))
+            return
+        app.notify(str(path), title="Written", markup=False, timeout=8)
+
+    suggested = str(free_path(home, name, ending))
+    app.push_screen(AskText(question, "A bare name lies in Solo's exports folder.", suggested), write_there)
+
+
+def free_path(home: Path, name: str, ending: str) -> Path:
+    """A file in the exports folder that is not there yet, named after what it holds."""
+    wanted = folder(home) / f"{slug(name)}{ending}"
+    number = 1
+    path = wanted
+    while path.exists():
+        number += 1
+        path = wanted.with_stem(f"{wanted.stem}-{number}")
+    return path
+
+
+def typed_path(text: str, home: Path) -> Path:
+    """The file that a typed text means: "~" is the person's own folder, a bare name lies in the exports folder."""
+    path = Path(text).expanduser()
+    return path if path.is_absolute() else folder(home) / path
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a new file. Raises SaveFault with a sentence where that is not possible, or it is there already."""
+    if path.exists():
+        raise SaveFault(f"There is a file {path} already: choose another name, or remove it first.")
+    atomic.make_folder(path.parent)
+    atomic.write(path, data)
+
+
+def character_data(system: System, character: msgspec.Struct) -> bytes:
+    """A character as a file of its own."""
+    manifest = system.manifest
+    data = save_file.encode(
+        character,
+        kind=CHARACTER,
+        system=manifest.key,
+        rules_version=manifest.rules_version,
+        app_version=__version__,
+    )
+    return msgspec.json.format(data, indent=2) + b"\n"
+
+
+def read_character(system: System, path: Path) -> msgspec.Struct:
+    """The character in an exported file, or the one that a draft in a file makes.
+
+    Raises SaveFault or ValueError with a sentence for any other file.
+    """
+    if path.is_file() and path.stat().st_size > LARGEST_FILE:
+        raise SaveFault(f"{path} is too large to be a character.")
+    data = atomic.read_bytes(path)
+    draft = _draft(data, system.manifest.key)
+    if draft is not None:
+        _check_system(system, draft.system, path)
+        return system.finish(draft)
+    saved = save_file.decode(data, CHARACTER)
+    _check_system(system, saved.header.system, path)
+    return save_file.read_payload(saved.payload, system.character_type)
+
+
+def _draft(data: bytes, key: str) -> Draft | None:
+    try:
+        document = msgspec.json.decode(data, type=dict[str, object])
+        return None if "solo" in document else msgspec.convert({"system": key, **document}, Draft)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def _check_system(system: System, key: str, path: Path) -> None:
+    if key != system.manifest.key:
+        raise SaveFault(f"{path.name} is a character of the game “{key}”, and “{system.manifest.key}” is open here.")

@@ -1,0 +1,83 @@
+"""Owns how pages lead into a fight: a new one begun, the one in progress gone on with, and never two screens of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from solo.tui.screens.fight.screen import FightScreen
+from solo.tui.widgets.dialogs import PickOne
+
+if TYPE_CHECKING:
+    from solo.campaign.session import Session
+    from solo.systems.contract import Setup
+    from solo.tui.app import SoloApp
+
+FIGHT = "fight"
+GO_ON, BREAK_OFF = "go on", "break off"
+
+
+def go_on(app: SoloApp) -> None:
+    """Show the fight in progress; a sentence where there is none, or it cannot be opened with these rules."""
+    session = app.session
+    if session is None or not session.fight_in_progress:
+        app.notify("No fight is in progress.")
+    elif session.table is None:
+        app.complain(f"“{session.fight_in_progress}” cannot be opened with these rules.")
+    else:
+        app.leave_pages(FightScreen)
+        app.push_screen(FightScreen(session))
+
+
+def begin(app: SoloApp, setup: Setup, title: str, roster: Iterable[str] = ()) -> None:
+    """Begin a fight and show it, once it is clear what becomes of one in progress. `roster` are marked by it."""
+    names = list(roster)
+    app.with_campaign(lambda session: _begin_or_ask(app, session, FIGHT, setup, title, names))
+
+
+def begin_procedure(app: SoloApp, key: str) -> None:
+    """Begin the procedure of this key with the whole roster, such as a rest, and show it."""
+    app.with_campaign(lambda session: _with_roster(app, session, key))
+
+
+def _with_roster(app: SoloApp, session: Session, key: str) -> None:
+    from solo.systems.contract import Setup
+
+    procedure = session.system.procedures.get(key)
+    roster = session.characters()
+    if procedure is None:
+        app.complain(f"There is no procedure “{key}”: there are {', '.join(session.system.procedures)}.")
+    elif not roster:
+        app.complain("Nobody is on the roster: make a character, or copy a ready one into the campaign.")
+    else:
+        setup = Setup(tuple(roster.values()), title=procedure.title)
+        _begin_or_ask(app, session, key, setup, procedure.title, list(roster))
+
+
+def _begin_or_ask(app: SoloApp, session: Session, key: str, setup: Setup, title: str, roster: list[str]) -> None:
+    if session.read_only or not session.fight_in_progress:
+        _begin(app, session, key, setup, title, roster)
+        return
+    rows = [(GO_ON, "Go on with it", "")] if session.table is not None else []
+    rows.append((BREAK_OFF, "Break it off and begin the new one", "Nobody bears a mark of what is broken off."))
+
+    def answered(answer: str | None) -> None:
+        if answer == GO_ON:
+            go_on(app)
+        elif answer == BREAK_OFF:
+            session.abandon_fight()
+            app.leave_pages(FightScreen)
+            _begin(app, session, key, setup, title, roster)
+
+    app.push_screen(PickOne(f"“{session.fight_in_progress}” is in progress", rows), answered)
+
+
+def _begin(app: SoloApp, session: Session, key: str, setup: Setup, title: str, roster: list[str]) -> None:
+    known = session.characters()
+    try:
+        session.begin(key, setup, title, characters=[name for name in roster if name in known])
+    except ValueError as fault:
+        app.complain(str(fault))
+        return
+    app.opened_signal.publish(app.game)
+    go_on(app)

@@ -1,0 +1,20 @@
+"""Owns the last guard before the terminal: names come from files, and a terminal would obey what stands in them."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+
+class OnlyPrintable(LineFilter):
+    """Puts a blank in the place of every character that does not show."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        del background
+        return [segment if segment.text.isprintable() else _printable(segment) for segment in segments]
+
+
+def _printable(segment: Segment) -> Segment:
+    text = "".join(letter if letter.isprintable() else " " for letter in segment.text)
+    return Segment(text, segment.style, segment.control)

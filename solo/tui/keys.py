@@ -1,0 +1,229 @@
+"""Owns which key does what: one table a page, read by the bindings, by the footer and by the help.
+
+A key's id is stable, so that a keymap may move it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from textual.binding import Binding, BindingType
+
+
+class Key(NamedTuple):
+    """One key: its id, the keys that press it, the action it takes, its word in the footer, and its sentence."""
+
+    id: str
+    keys: str
+    action: str
+    word: str
+    help: str
+    shown: bool = True
+    priority: bool = False
+    display: str | None = None
+
+
+HELP_WHILE_TYPING = Key("everywhere.help-while-typing", "f1", "help", "Help", "The same, also while you type.", False)
+ON_EACH_PAGE = (
+    Key("everywhere.back", "escape", "back", "Back", "Go back to the page before.", display="esc"),
+    Key("everywhere.help", "question_mark", "help", "Help", "Explain this page and what is marked.", display="?"),
+    HELP_WHILE_TYPING,
+)
+ON_THE_APP = (
+    Key("everywhere.palette", "ctrl+p", "command_palette", "Go to", "Search all pages and commands.", False, True),
+    Key("everywhere.notice", "ctrl+n", "put_away", "Put away", "Put the notice at the foot away.", False, True),
+    Key("everywhere.quit", "ctrl+q,ctrl+c", "quit", "Quit", "Save and leave.", False, True),
+)
+EVERYWHERE = (*ON_EACH_PAGE, *ON_THE_APP)
+
+HOME = (
+    Key("home.continue", "c", "open('continue')", "Continue", "Go on with the fight in progress.", shown=False),
+    Key("home.quick-fight", "q", "open('quick_fight')", "Quick fight", "Pick a ready fight and play it at once."),
+    Key("home.campaigns", "a", "open('campaigns')", "Campaigns", "Create a campaign or open another.", shown=False),
+    Key("home.characters", "h", "open('characters')", "Characters", "See, make and change characters.", shown=False),
+    Key("home.encounter", "e", "open('encounter')", "Encounter", "Build a fight that fits the party.", shown=False),
+    Key("home.library", "l", "open('library')", "Library", "Look up weapons, spells, foes and rules.", shown=False),
+    Key("home.chronicle", "r", "open('chronicle')", "Chronicle", "Read what has happened, down to the dice.", False),
+    Key("home.settings", "s", "open('settings')", "Settings", "Colours, dice, pace.", shown=False),
+    Key("home.help", "question_mark", "open('help')", "Help", "What Solo is, and all its keys.", False, display="?"),
+    Key("home.quit", "x", "app.quit", "Quit", "Save and leave."),
+)
+
+QUICK_FIGHT = (
+    # No priority: typed in one go with a number, it must come after it. The page's hints show it.
+    Key("quick-fight.start", "enter", "start", "Fight", "Start the marked fight.", shown=False),
+    Key("quick-fight.number", "1", "number(1)", "Pick", "Mark the fight of this number.", display="1–9"),
+    *(
+        Key(f"quick-fight.number-{digit}", str(digit), f"number({digit})", "", "", shown=False)
+        for digit in range(2, 10)
+    ),
+)
+
+CAMPAIGNS = (Key("campaigns.new", "n", "new", "New", "Make a new campaign and open it."),)
+
+CHARACTERS = (
+    Key("characters.new", "n", "new", "New", "Make a new character."),
+    Key("characters.edit", "e", "edit", "Edit, level up", "Reopen the marked character and spend what it has earned."),
+    Key("characters.copy", "c", "copy", "Copy", "Copy the marked ready character into the campaign."),
+    Key("characters.rest", "z", "rest", "Rest…", "Rest, a hazard, the end of a session: for all on the roster."),
+    Key("characters.take", "t", "take", "Take loot", "The marked character takes what won fights have left.", False),
+    Key("characters.export", "x", "export", "Export", "Write the marked character to a file."),
+    Key("characters.import", "i", "import", "Import", "Read a character from a file."),
+    Key("characters.remove", "delete,d", "remove", "Remove", "Remove the marked character; u brings it back."),
+    Key("characters.undo", "u", "undo", "Undo", "Bring the removed character back."),
+)
+
+CREATION = (
+    Key("creation.section", "tab", "section(1)", "Page", "Go to the next page of the sheet.", priority=True),
+    Key("creation.section-back", "shift+tab", "section(-1)", "Page before", "Go to the page before.", False, True),
+    Key("creation.finish", "ctrl+s", "finish", "Finish", "Check the character and save it into the campaign."),
+    Key("creation.suggest", "s", "suggest", "Suggest", "Fill in a whole legal character of a concept you pick."),
+    Key("creation.undo", "u", "undo", "Undo", "Take the latest change back."),
+    Key("creation.values", "v", "values", "Values", "Go to the derived values, or back to the fields."),
+    Key("creation.filter", "slash", "filter", "Filter", "Show only fields whose name holds what you type."),
+    Key(
+        "creation.house-rule",
+        "h",
+        "house_rule",
+        "House rule",
+        "Allow what is wrong with the marked field, or no longer.",
+    ),
+    Key(
+        "creation.more",
+        "right,plus,equals_sign",
+        "change(1)",
+        "More",
+        "Raise the marked field, or its next choice.",
+        False,
+    ),
+    Key("creation.less", "left,minus", "change(-1)", "Less", "Lower the marked field, or its choice before.", False),
+)
+
+ENCOUNTER = (
+    Key(
+        "encounter.pane", "tab", "pane", "Other side", "Go to the encounters, to the foes of one, and back.", True, True
+    ),
+    Key("encounter.fight", "f", "fight", "Fight", "Fight the marked encounter now."),
+    Key("encounter.roll", "r", "reroll", "Reroll", "Roll up other encounters for the same request."),
+    Key("encounter.slot", "R", "reroll_slot", "Reroll one", "Put others in the place of the marked foes of it."),
+    Key("encounter.pin", "p", "pin", "Pin", "The marked foe must be there, or need not be any longer."),
+    Key("encounter.save", "s", "save", "Save", "Keep the marked encounter in the campaign."),
+    Key("encounter.export", "x", "export", "Export", "Write the marked encounter as text, Markdown or JSON."),
+    Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change them, import monsters."),
+    Key("encounter.open", "o", "open", "Open", "Take party, tier and place from the marked kept one.", False),
+    Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked encounter; u brings it back.", False),
+    Key("encounter.undo", "u", "undo", "Undo", "Bring the removed encounter back.", False),
+    Key("encounter.more", "right", "change(1)", "More", "Take the next value of the marked line.", False),
+    Key("encounter.less", "left", "change(-1)", "Less", "Take the value before.", False),
+)
+
+FOES = (
+    Key("foes.new", "n", "new", "New", "Make a foe of a kind and a price that you choose."),
+    Key("foes.text", "t", "text", "Text", "Change the text of the marked foe's entry; faults are said as you type."),
+    Key("foes.monsters", "m", "import_monsters", "Import monsters", "Bring monsters of another game over from a file."),
+    Key("foes.export", "x", "export", "Export", "Write the marked foe to a file that others can import."),
+    Key("foes.import", "i", "import", "Import", "Read foes from a file that somebody exported."),
+    Key("foes.remove", "delete,d", "remove", "Remove", "Remove the marked foe of your own; u brings it back."),
+    Key("foes.undo", "u", "undo", "Undo", "Take the latest change of your own foes back."),
+    Key("foes.filter", "slash", "filter", "Filter", "Show only foes whose name holds what you type."),
+)
+
+MONSTERS = (
+    Key("monsters.file", "i", "file", "Another file", "Read another file."),
+    Key("monsters.keep", "ctrl+s", "keep", "Keep", "Put those with a full dot among your own foes."),
+    Key("monsters.all", "a", "all", "All or none", "Take all of them, or none."),
+)
+
+LIBRARY = (
+    Key("library.kind", "tab", "kind(1)", "Kind", "Show another kind of entry.", priority=True),
+    Key("library.kind-back", "shift+tab", "kind(-1)", "Kind before", "Show the kind before.", False, True),
+    Key("library.list", "enter", "list", "To the list", "From the words to the list, whose keys are letters."),
+    Key("library.search", "slash", "search", "Search", "Type words again."),
+    Key("library.compare", "c", "compare", "Compare", "Mark an entry; the second one marked is set beside the first."),
+    Key("library.buy", "dollar_sign", "buy", "Buy", "Buy it, or the book it stands in, for the chosen character."),
+    Key("library.undo", "u", "undo", "Undo", "Give back what was bought last."),
+    Key("library.who", "w", "who", "Whose", "Choose in whose hands the figures are worked out."),
+    Key("library.versus", "v", "versus", "Against", "Choose the foe that chances and damage are held against."),
+    Key("library.facet-on", "f", "facet_on(1)", "Facet", "Take the next facet at hand; ← and → change it."),
+    Key("library.facet-back", "F", "facet_on(-1)", "Facet before", "Take the facet before at hand.", False),
+    Key("library.facet-next", "right", "facet_change(1)", "Narrow", "Keep only the next value of the facet.", False),
+    Key("library.facet-before", "left", "facet_change(-1)", "Narrow", "Keep only the value before.", False),
+    Key("library.down", "down", "walk(1)", "Down", "Mark the next entry while you type.", False),
+    Key("library.up", "up", "walk(-1)", "Up", "Mark the entry before.", False),
+    Key("library.page-down", "pagedown", "walk(10)", "Page down", "Mark an entry further down.", False),
+    Key("library.page-up", "pageup", "walk(-10)", "Page up", "Mark an entry further up.", False),
+    Key("library.card-down", "shift+down", "scroll_card(4)", "Card down", "Read on in the card.", False),
+    Key("library.card-up", "shift+up", "scroll_card(-4)", "Card up", "Go back in the card.", False),
+    Key("library.facet", "ctrl+f", "facet", "Narrow", "Pick a facet that entries must share, or none.", False),
+)
+
+CHRONICLE = (
+    Key("chronicle.fold", "space", "fold", "Fold", "Open or close the marked chapter or moment.", False),
+    Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
+    Key("chronicle.dice", "d", "dice", "Dice", "Show the dice of every moment, or hide them."),
+    Key("chronicle.export", "x", "export", "Export", "Write the chronicle to a Markdown file."),
+)
+
+SETTINGS = (
+    Key("settings.next", "right,space,enter", "change(1)", "Change", "Take the next value.", display="→"),
+    Key("settings.before", "left", "change(-1)", "Back", "Take the value before.", shown=False),
+)
+
+PAGES: Mapping[str, tuple[Key, ...]] = {
+    "Everywhere": EVERYWHERE,
+    "Home": HOME,
+    "Quick fight": QUICK_FIGHT,
+    "Campaigns": CAMPAIGNS,
+    "Characters": CHARACTERS,
+    "Creation": CREATION,
+    "Encounter": ENCOUNTER,
+    "Foes": FOES,
+    "Import monsters": MONSTERS,
+    "Library": LIBRARY,
+    "Chronicle": CHRONICLE,
+    "Settings": SETTINGS,
+}
+
+
+def page_bindings(keys: Iterable[Key]) -> list[BindingType]:
+    """What a page binds: its own keys, and those of each page behind them."""
+    return bindings((*keys, *ON_EACH_PAGE))
+
+
+def bindings(keys: Iterable[Key]) -> list[BindingType]:
+    """What Textual binds for these keys."""
+    return [
+        Binding(
+            key.keys,
+            key.action,
+            key.word,
+            show=key.shown,
+            key_display=key.display,
+            priority=key.priority,
+            tooltip=key.help,
+            id=key.id,
+        )
+        for key in keys
+    ]
+
+
+NAMES = {
+    "escape": "esc",
+    "question_mark": "?",
+    "slash": "/",
+    "plus": "+",
+    "minus": "−",
+    "equals_sign": "=",
+    "dollar_sign": "$",
+    "left": "←",
+    "right": "→",
+    "delete": "del",
+}
+
+
+def names(key: Key) -> str:
+    """The keys as a person reads them: "→, +, =", or the short form where the table gives one for a range."""
+    if key.display and "–" in key.display:
+        return key.display
+    return ", ".join(NAMES.get(part, part) for part in key.keys.split(","))

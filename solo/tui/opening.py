@@ -1,0 +1,142 @@
+"""Owns how systems and campaigns are opened for the app: off its loop, and each fault as a sentence.
+
+A fault never keeps the app from starting: whatever can be opened is open, and the rest is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+
+from solo import __version__
+from solo.campaign import shelf
+from solo.campaign.session import Session
+from solo.campaign.settings import Settings
+from solo.library.systems import Opened, Survey, open_system, survey
+from solo.storage.faults import SaveFault
+from solo.tui.game import Game, Wanted
+
+
+class Systems(msgspec.Struct, frozen=True):
+    """Where systems come from: what there is, and how one is opened with the player's own content."""
+
+    survey: Callable[[], Survey] = survey
+    open: Callable[[str, Path | None], Opened] = open_system
+
+
+class Opener:
+    """Opens what is wanted, each system once."""
+
+    def __init__(self, wanted: Wanted, settings: Settings, source: Systems) -> None:
+        self.wanted = wanted
+        self._settings = settings
+        self._source = source
+        self._systems: dict[str, Opened] = {}
+
+    def first(self) -> Game:
+        """What was wanted on the command line, else what was open last, else the first system alone."""
+        found = self._source.survey()
+        game = Game(True, found.manifests, faults=list(found.broken))
+        folder = self._first_folder(game)
+        if folder is not None:
+            self._open_campaign(game, folder)
+        if game.session is None:
+            self._open_system(game)
+        return self._looked(game)
+
+    def campaign(self, before: Game, folder: Path) -> Game:
+        """The campaign in this folder; what was open before where it cannot be opened."""
+        game = replace(before, faults=[])
+        if game.session is None or game.session.folder != folder:
+            self._open_campaign(game, folder)
+        return self._looked(game)
+
+    def new_campaign(self, before: Game, name: str, system: str) -> Game:
+        """A new campaign of this name, open; what was open before where it cannot be made."""
+        game = replace(before, faults=[])
+        wanted = self.wanted
+        try:
+            manifest = self.system(system).system.manifest
+            folder = shelf.create(
+                wanted.home, name, manifest, seed=wanted.seed, clock=wanted.clock, app_version=__version__
+            )
+        except ValueError as fault:
+            game.faults.append(str(fault))
+            return self._looked(game)
+        self._open_campaign(game, folder)
+        return self._looked(game)
+
+    def reread(self, game: Game) -> Game:
+        """The same with its system's content read anew. Raises ValueError with a sentence where it cannot be opened."""
+        if game.system is None:
+            return game
+        key = game.system.manifest.key
+        before = self._systems.pop(key, None)
+        try:
+            opened = self.system(key)
+        except ValueError:
+            if before is not None:
+                self._systems[key] = before
+            raise
+        if game.session is not None:
+            game.session.use(opened.system)
+        return replace(game, opened=opened, faults=[])
+
+    def system(self, key: str) -> Opened:
+        """The system of this key with its content. Raises ValueError with a sentence."""
+        if key not in self._systems:
+            try:
+                self._systems[key] = self._source.open(key, self.wanted.home / "content")
+            except ValueError:
+                raise
+            except Exception as error:  # whatever a stranger's system does while it is opened
+                raise ValueError(f"The system “{key}” cannot be opened: {error}.") from error
+        return self._systems[key]
+
+    def _first_folder(self, game: Game) -> Path | None:
+        wanted = self.wanted
+        try:
+            if wanted.campaign is not None:
+                return shelf.find(wanted.home, wanted.campaign)
+        except SaveFault as fault:
+            game.faults.append(str(fault))
+            return None
+        folder = shelf.last_opened(wanted.home)
+        if wanted.system is None:
+            return folder
+        summaries = [one for one in shelf.campaigns(wanted.home) if one.system == wanted.system]
+        last = next((one.folder for one in summaries if one.folder == folder), None)
+        return last or (summaries[0].folder if summaries else None)
+
+    def _open_system(self, game: Game) -> None:
+        keys = [manifest.key for manifest in game.manifests]
+        preferred = [self.wanted.system, self._settings.system, *keys]
+        key = next((key for key in preferred if key in keys), None)
+        if key is None:
+            game.faults.append("No system is installed: install Solo again, or a package that brings a system.")
+            return
+        try:
+            game.opened = self.system(key)
+        except ValueError as fault:
+            game.faults.append(str(fault))
+
+    def _open_campaign(self, game: Game, folder: Path) -> None:
+        try:
+            session = Session.open(folder, lambda key: self.system(key).system, self.wanted.clock, __version__)
+        except ValueError as fault:
+            game.faults.append(str(fault))
+            return
+        if game.session is not None:
+            game.faults += filter(None, [game.session.close()])
+        game.session = session
+        game.opened = self.system(session.system.manifest.key)
+        shelf.mark_opened(self.wanted.home, folder)
+
+    def _looked(self, game: Game) -> Game:
+        game.campaigns = shelf.campaigns(self.wanted.home)
+        if game.opened is not None:
+            game.faults += [str(fault) for fault in game.opened.faults]
+        return game

@@ -1,0 +1,73 @@
+"""Owns the player's own file of one shelf while pages change it: each change written at once, and the way back.
+
+Every method that changes the file raises ValueError with a sentence where it cannot, the file untouched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from solo.library import own
+from solo.library.systems import Opened
+from solo.storage import atomic
+from solo.storage.places import own_content_folder
+
+
+class OwnEntries:
+    """The entries that a player has written for a shelf, sound and faulty ones."""
+
+    def __init__(self, home: Path, opened: Opened, shelf: str) -> None:
+        self.folder = own_content_folder(home) / opened.system.manifest.key
+        self.shelf = shelf
+        self._opened = opened
+
+    @property
+    def file(self) -> Path:
+        """The file itself; it may not be there yet."""
+        return self.folder / f"{self.shelf}.toml"
+
+    def text(self) -> str:
+        """All that the file holds."""
+        return own.read_own(self.file)
+
+    def names(self) -> list[str]:
+        """The names of all entries, in the order of the file, each once."""
+        return list(dict.fromkeys(own.names_in(self.text(), self.shelf)))
+
+    def faults(self) -> dict[str, str]:
+        """What is wrong with each faulty entry, in a sentence."""
+        _, faults = self._opened.content.judge(self.shelf, self.text())
+        return {fault.entry: f"{fault.field}: {fault.message}" if fault.field else fault.message for fault in faults}
+
+    def text_of(self, name: str) -> str:
+        """One entry as it stands in the file; "" where it does not."""
+        return own.written_text(self.text(), self.shelf, name)
+
+    def judge(self, text: str) -> tuple[list[msgspec.Struct], list[str]]:
+        """The sound entries in a text, and what is wrong in it, in sentences."""
+        entries, faults = self._opened.content.judge(self.shelf, text)
+        return list(entries.values()), [str(fault) for fault in faults]
+
+    def keep(self, entries: Sequence[msgspec.Struct], replacing: str | None = None) -> str:
+        """Put entries into the file, one of them in the place of another name; what the file held before."""
+        before = self.text()
+        after = own.with_entries(before, self.shelf, entries)
+        names = own.names_in(own.with_entries("", self.shelf, entries), self.shelf)
+        if replacing is not None and replacing not in names:
+            after = own.without_entry(after, self.shelf, replacing)
+        self.write(after)
+        return before
+
+    def remove(self, name: str) -> str:
+        """Take an entry out of the file; what the file held before."""
+        before = self.text()
+        self.write(own.without_entry(before, self.shelf, name))
+        return before
+
+    def write(self, text: str) -> None:
+        """Make the file hold this."""
+        atomic.make_folder(self.folder)
+        atomic.write(self.file, text.encode())

@@ -1,0 +1,113 @@
+"""Owns what all pages share: the title line, the footer, help, the way back, and room that may be too small.
+
+A page says in `about` what it is for, and in `topics` what is marked on it now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.events import Resize, ScreenResume
+from textual.screen import Screen
+from textual.widget import Widget
+
+from solo.tui.keys import Key
+from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
+
+if TYPE_CHECKING:
+    from solo.tui.app import SoloApp
+    from solo.tui.widgets.notices import Notices
+    from solo.tui.widgets.title_bar import TitleBar
+
+WIDE, TALL = 100, 30
+
+
+class Page(Screen[None]):
+    """One page of the app. Subclasses yield what is between the title line and the footer from `body`.
+
+    `keys` are the page's own, bound by `page_bindings`; `hints` are keys of its widgets, shown first in the footer.
+    """
+
+    HORIZONTAL_BREAKPOINTS = [
+        (0, "-too-narrow"),
+        (LEAST_WIDTH, "-narrow"),
+        (WIDE, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [
+        (0, "-too-flat"),
+        (LEAST_HEIGHT, "-short"),
+        (TALL, "-tall"),
+    ]
+
+    page_title = ""
+    about: ClassVar[str] = ""
+    keys: ClassVar[tuple[Key, ...]] = ()
+    hints: ClassVar[list[tuple[str, str]]] = []
+
+    _bar: TitleBar | None = None
+    _notices: Notices | None = None
+
+    @property
+    def solo(self) -> SoloApp:
+        """The app, as ours."""
+        return cast("SoloApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        # The first paint waits for this module, and for none of these.
+        from solo.tui.widgets.key_line import KeyLine
+        from solo.tui.widgets.notices import Notices
+        from solo.tui.widgets.title_bar import TitleBar
+
+        self._bar, self._notices = TitleBar(), Notices()
+        yield self._bar
+        yield from self.body()
+        yield self._notices
+        foot = KeyLine()
+        foot.hint(self.hints)
+        yield foot
+        yield TooSmall()
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets between the title line and the footer."""
+        return ()
+
+    def topics(self) -> Iterable[tuple[str, str]]:
+        """What help says about whatever is marked now, as titles and texts."""
+        return ()
+
+    def show_open(self) -> None:
+        """Draw again what depends on the open campaign and system. Called whenever one of them changes."""
+
+    def leaving(self) -> None:
+        """Keep what would be lost: the page is left from elsewhere, without a key of its own."""
+
+    def on_mount(self) -> None:
+        self.solo.opened_signal.subscribe(self, lambda _: self._open_changed())
+        self._open_changed()
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        del event
+        self._open_changed()
+        if self.is_mounted and self.size != self.app.size:
+            self.post_message(Resize(self.app.size, self.app.size))
+
+    def action_back(self) -> None:
+        """Go back to the page before."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """Explain this page and what is marked on it."""
+        from solo.tui.screens.help.card import HelpCard
+
+        self.app.push_screen(HelpCard(self.page_title, self.about, tuple(self.topics()), self.keys))
+
+    def _open_changed(self) -> None:
+        if self._bar is None or self._notices is None:
+            return
+        self._bar.title = self.page_title
+        self._bar.place = self.solo.place
+        self._notices.show(self.solo.notices)
+        self.show_open()
+        self.refresh_bindings()

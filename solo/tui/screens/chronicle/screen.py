@@ -1,0 +1,90 @@
+"""Owns the chronicle as it is read: chapters to open and fold, down to the dice of each moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual import on
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from solo.campaign.chronicle import Chapter, markdown
+from solo.tui import exports
+from solo.tui.keys import CHRONICLE, page_bindings
+from solo.tui.page import Page
+from solo.tui.screens.chronicle import rows
+from solo.tui.widgets.listing import Listing
+
+
+class ChronicleScreen(Page):
+    """All chapters; the last one is open at first."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(CHRONICLE)
+    keys = CHRONICLE
+    hints = [("enter", "Open, fold")]
+    page_title = "Chronicle"
+    about = (
+        "All that happened in this campaign, fight by fight. It is only ever added to: what was taken back is left out "
+        "here and counted beside the fight. Open a moment to see its dice and what they changed."
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chapters: list[Chapter] = []
+        self._opened: frozenset[str] = frozenset()
+        self._dice = False
+
+    def body(self) -> Iterable[Widget]:
+        yield Static("Nothing has happened yet: the chronicle begins with the first fight.", id="empty")
+        yield Listing(id="chapters")
+
+    def show_open(self) -> None:
+        session = self.solo.session
+        first = not self._chapters
+        self._chapters = session.chronicle() if session else []
+        self.query_one("#empty").display = not self._chapters
+        self._chapters_list.display = bool(self._chapters)
+        if first and self._chapters:
+            last = str(len(self._chapters) - 1)
+            self._opened = frozenset([last])
+            self._draw()
+            self._chapters_list.mark(last)
+            self._chapters_list.focus()
+        else:
+            self._draw()
+
+    @on(OptionList.OptionSelected)
+    def action_fold(self) -> None:
+        """Open or fold the marked chapter or moment."""
+        key = self._chapters_list.marked
+        if key is not None:
+            self._opened ^= {key}
+            self._draw()
+
+    def action_open_all(self) -> None:
+        """Open every chapter, or fold them all where all are open."""
+        every = frozenset(map(str, range(len(self._chapters))))
+        self._opened = self._opened - every if every <= self._opened else self._opened | every
+        self._draw()
+
+    def action_dice(self) -> None:
+        """Show the dice of every moment, or hide them."""
+        self._dice = not self._dice
+        self._draw()
+
+    def action_export(self) -> None:
+        """Write the chronicle to a Markdown file."""
+        session = self.solo.session
+        if session is None:
+            self.notify("There is no campaign open.")
+            return
+        text = markdown(session.name, self._chapters)
+        exports.ask(self.solo, "Export the chronicle to", session.name, ".md", lambda _: text.encode())
+
+    @property
+    def _chapters_list(self) -> Listing:
+        return self.query_one("#chapters", Listing)
+
+    def _draw(self) -> None:
+        self._chapters_list.fill(rows.entries(self._chapters, self._opened, self._dice))

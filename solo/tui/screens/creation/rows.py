@@ -1,0 +1,108 @@
+"""Owns how fields, problems and derived values are drawn as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from textual.content import Content
+
+from solo.systems.contract import Derived, Field, Problem, Section
+from solo.tui.screens.creation.workbench import Workbench
+from solo.tui.widgets.listing import Entry, gap, heading
+from solo.tui.widgets.row import Hanging, Row
+
+VALUE_WIDTH = 8
+EMPTY_TEXT = "–"
+LONGEST_SHOWN = 30
+
+
+def chosen_fields(section: Section, words: str, owned: frozenset[str]) -> list[Field]:
+    """The fields of a section that hold all the words; what is owned already stands first among purchases."""
+    wanted = words.casefold().split()
+    fields = [field for field in section.fields if all(word in _searched(field) for word in wanted)]
+    return [field for field in fields if field.key in owned] + [field for field in fields if field.key not in owned]
+
+
+def owned(bench: Workbench, section: Section) -> frozenset[str]:
+    """The keys of the purchases of which at least one is owned."""
+    return frozenset(
+        field.key for field in section.fields if field.kind == "purchase" and bench.value(field) not in (0, field.low)
+    )
+
+
+def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[str]) -> Iterator[Entry]:
+    """A row a field, under a heading where its group changes; `first` are the keys of what is owned."""
+    costs = max((len(bench.assessment.costs.get(field.key, "")) for field in fields), default=0)
+    last = ""
+    for field in fields:
+        group = "Owned" if field.key in first else field.group
+        if group and group != last:
+            yield heading(group, field.key)
+        last = group
+        yield Entry(field.key, field_row(bench, field, costs))
+
+
+def field_row(bench: Workbench, field: Field, costs: int) -> Row:
+    """A field: its name, what it holds, what the next step costs, and below it what is wrong."""
+    problems = bench.problems(field)
+    detail = f"  {field.detail}" if field.detail else ""
+    left = Content.assemble(field.label, (detail, "$faint"), "  ", problem_mark(problems))
+    cost = bench.assessment.costs.get(field.key, "")
+    right = Content.assemble(_value(bench, field), (f"  {cost:>{costs}}" if costs else "", "$faint"))
+    return Row(left, right, Content(" ").join(_sentence(problem) for problem in problems), indent=2)
+
+
+def problem_mark(problems: Sequence[Problem]) -> Content:
+    """ "!" for a problem, "·" for a warning, nothing for nothing."""
+    if any(problem.weight == "problem" for problem in problems):
+        return Content.styled("!", "bold $error")
+    return Content.styled("·", "$faint") if problems else Content("")
+
+
+def value_entries(bench: Workbench) -> Iterator[Entry]:
+    """What is wrong with the whole, what is allowed, and what follows from the fields."""
+    wrong = bench.assessment.problems
+    if wrong:
+        yield heading("Problems" if bench.in_the_way() else "Worth a thought")
+        for number, problem in enumerate(wrong):
+            yield Entry(f"problem {number}", Hanging(Content.assemble(problem_mark([problem]), " "), problem.message))
+        yield gap("problems")
+    if bench.draft.house_rules:
+        yield heading("House rules")
+        for problem in bench.all_house_rules():
+            yield Entry(f"rule {problem.code}", Content(problem.message))
+        yield gap("house rules")
+    yield heading("Values")
+    for value in bench.assessment.derived:
+        yield Entry(f"value {value.name}", Row(value.name, Content.styled(value.value, "bold"), folds=True))
+
+
+def problem_count(bench: Workbench) -> Content:
+    """How many problems are in the way, in words; nothing for none."""
+    count = len(bench.in_the_way())
+    words = "1 problem" if count == 1 else f"{count} problems"
+    return Content.assemble(("! ", "bold $error"), words) if count else Content("")
+
+
+def why(derived: Iterable[Derived], key: str) -> str:
+    """Why a value is what it is."""
+    return next((value.why for value in derived if f"value {value.name}" == key), "")
+
+
+def _value(bench: Workbench, field: Field) -> Content:
+    shown = bench.shown(field) or EMPTY_TEXT
+    if field.kind == "purchase" and bench.value(field) in (0, field.low):
+        return Content.styled(f"{EMPTY_TEXT:>{VALUE_WIDTH}}", "$faint")
+    if field.kind == "purchase":
+        shown = f"{shown} ×"
+    if len(shown) > LONGEST_SHOWN:
+        shown = f"{shown[: LONGEST_SHOWN - 1]}…"
+    return Content.styled(f"{shown:>{VALUE_WIDTH}}", "bold")
+
+
+def _sentence(problem: Problem) -> Content:
+    return Content.styled(problem.message, "$error" if problem.weight == "problem" else "$faint")
+
+
+def _searched(field: Field) -> str:
+    return f"{field.label} {field.group} {field.detail}".casefold()

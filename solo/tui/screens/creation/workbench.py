@@ -1,0 +1,153 @@
+"""Owns a draft while somebody works on it: each change, its assessment, and the way back through all changes.
+
+It knows no screen and no system: fields come from the blueprint, what they amount to from `assess`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.systems.contract import Assessment, Draft, Drafting, Field, Problem, Section
+from solo.systems.contract.creation import FieldValue
+
+NAME = Field("name", "Name", "text", "", help="What it is called. It is also the name of the sheet.")
+LONGEST_TEXT = 400
+
+
+class Workbench:
+    """A draft in the making. `changed` is True where it is no longer what it was when it was laid down here."""
+
+    def __init__(self, system: Drafting, draft: Draft) -> None:
+        self.system = system
+        self.sections = _with_name(system.blueprint().sections)
+        self._earlier: list[Draft] = []
+        self._first = draft
+        self._lay(draft)
+
+    @property
+    def changed(self) -> bool:
+        """True where there is something to lose."""
+        return self.draft != self._first
+
+    def value(self, field: Field) -> FieldValue:
+        """What the field holds: what was entered, or its default."""
+        if field is NAME:
+            return self.draft.name
+        return self.draft.values.get(field.key, field.default)
+
+    def shown(self, field: Field) -> str:
+        """What the field holds as a person reads it."""
+        value = self.value(field)
+        if field.kind == "choice":
+            return next((option.label for option in field.options if option.key == value), str(value))
+        return str(value)
+
+    def problems(self, field: Field) -> list[Problem]:
+        """What is wrong with a field."""
+        return [problem for problem in self.assessment.problems if problem.field == field.key]
+
+    def in_the_way(self) -> list[Problem]:
+        """What keeps the draft from being finished."""
+        return [problem for problem in self.assessment.problems if problem.weight == "problem"]
+
+    def set(self, field: Field, value: FieldValue) -> None:
+        """Enter a value; nothing happens where the field holds it already."""
+        if value == self.value(field) and type(value) is type(self.value(field)):
+            return
+        if field is NAME:
+            self._take(msgspec.structs.replace(self.draft, name=str(value)))
+            return
+        values = dict(self.draft.values)
+        if value == field.default:
+            values.pop(field.key, None)
+        else:
+            values[field.key] = value
+        self._take(msgspec.structs.replace(self.draft, values=values))
+
+    def change(self, field: Field, by: int) -> bool:
+        """Raise or lower a number by `by` steps within its bounds, or take another choice; False for a text."""
+        value = self.value(field)
+        if field.kind == "choice" and field.options:
+            keys = [option.key for option in field.options]
+            index = keys.index(str(value)) if value in keys else -1 if by > 0 else 0
+            self.set(field, keys[(index + by) % len(keys)])
+            return True
+        if field.kind in ("rating", "purchase"):
+            number = value if isinstance(value, int) else field.low
+            self.set(field, min(max(number + by * field.step, field.low), field.high))
+            return True
+        return False
+
+    def fault(self, field: Field, text: str) -> str | None:
+        """Why a typed text cannot be the field's value; None where it can. The rules judge it later."""
+        if field.kind == "text":
+            return f"At most {LONGEST_TEXT} letters fit here." if len(text) > LONGEST_TEXT else None
+        number = text.removeprefix("-").removeprefix("+")
+        if not number.isascii() or not number.isdigit() or len(number) > 9:
+            return "Type a whole number."
+        if not field.low <= int(text) <= field.high:
+            return f"Type a number from {field.low} to {field.high}."
+        if (int(text) - field.low) % field.step:
+            return f"Type a number in steps of {field.step} from {field.low} on."
+        return None
+
+    def type_in(self, field: Field, text: str) -> None:
+        """Enter a typed text in which `fault` found nothing wrong."""
+        self.set(field, text if field.kind == "text" else int(text))
+
+    def house_rules(self, field_key: str) -> list[Problem]:
+        """The problems of a field ("" for the whole) that the table has decided to allow."""
+        return [problem for problem in self.all_house_rules() if problem.field == field_key]
+
+    def all_house_rules(self) -> list[Problem]:
+        """What the draft's house rules stand for: the problems it would have without them."""
+        if not self.draft.house_rules:
+            return []
+        strict = self.system.assess(msgspec.structs.replace(self.draft, house_rules=[]))
+        return [problem for problem in strict.problems if problem.code in self.draft.house_rules]
+
+    def toggle_house_rule(self, field_key: str) -> str:
+        """Allow what is wrong with a field, or no longer allow it; a sentence that says what was done."""
+        wrong = [problem for problem in self.assessment.problems if problem.field == field_key]
+        open_codes = [problem.code for problem in wrong if problem.overridable and problem.weight == "problem"]
+        if open_codes:
+            rules = [*self.draft.house_rules, *open_codes]
+            self._take(msgspec.structs.replace(self.draft, house_rules=rules))
+            return "Allowed as a house rule, and written on the sheet."
+        allowed = {problem.code for problem in self.house_rules(field_key)}
+        if allowed:
+            rules = [code for code in self.draft.house_rules if code not in allowed]
+            self._take(msgspec.structs.replace(self.draft, house_rules=rules))
+            return "No longer allowed: the rule holds again."
+        if wrong:
+            return "This cannot be allowed: the character could not be played."
+        return "Nothing is wrong here that a house rule would allow."
+
+    def replace(self, draft: Draft) -> None:
+        """Lay down another draft in this one's place."""
+        self._take(draft)
+
+    def undo(self) -> bool:
+        """Take the latest change back; False at the start."""
+        if not self._earlier:
+            return False
+        self._lay(self._earlier.pop())
+        return True
+
+    def _take(self, draft: Draft) -> None:
+        self._earlier.append(self.draft)
+        self._lay(draft)
+
+    def _lay(self, draft: Draft) -> None:
+        self.draft = draft
+        self.assessment: Assessment = self.system.assess(draft)
+
+
+def _with_name(sections: tuple[Section, ...]) -> tuple[Section, ...]:
+    """The sections with the name as the first field of all, where the system does not ask for it itself."""
+    if any(field.key == NAME.key for section in sections for field in section.fields):
+        return sections
+    if not sections:
+        return (Section("name", "Name", "", (NAME,)),)
+    first = msgspec.structs.replace(sections[0], fields=(NAME, *sections[0].fields))
+    return (first, *sections[1:])

@@ -1,0 +1,156 @@
+"""Owns how a request, its candidates and the foes of one are drawn as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+from textual.content import Content
+
+from solo.campaign.campaign import SavedEncounter
+from solo.systems.contract import Candidate, FoeCount, System
+from solo.tui.screens.encounter.wish import ANY, REST, Wish
+from solo.tui.widgets.listing import Entry, gap, heading
+from solo.tui.widgets.row import Row
+
+SCALE_WIDTH = 24
+IN, OUT = "● ", "○ "
+
+
+def wish_entries(
+    system: System, wish: Wish, known: Mapping[str, msgspec.Struct], roster: Iterable[str]
+) -> Iterator[Entry]:
+    """The request line by line: the party, what is wished for, and where it is fought."""
+    unit = system.budget_unit
+    yield heading("Party")
+    mine = set(roster)
+    for name in sorted(known, key=lambda name: name not in mine):
+        sign, style = (IN, "$accent") if name in wish.party else (OUT, "$faint")
+        total = f"{system.member(known[name]).total} {unit}"
+        yield Entry(f"member {name}", Row(Content.assemble((sign, style), name), Content.styled(total, "$faint")))
+    typed = ", ".join(map(str, wish.typed)) or "none"
+    yield Entry("typed", Row("Typed totals", Content.styled(typed, "bold")))
+    yield gap("wish")
+    yield from _foe_entries(system, wish)
+    yield gap("where")
+    yield heading("Where")
+    yield Entry("place", _choice("Place", wish.place or "open ground"))
+    if system.encounter_words.terrains:
+        yield Entry("terrain", _choice("At home in", wish.terrain or "the place"))
+    for name, value in wish.options.items():
+        yield Entry(f"option {name}", _choice(name.capitalize(), value or "as usual"))
+
+
+def _foe_entries(system: System, wish: Wish) -> Iterator[Entry]:
+    words = system.encounter_words
+    yield heading("Foes")
+    if not wish.ratings:
+        tier = next((tier.title for tier in system.tiers if tier.key == wish.tier), wish.tier)
+        yield Entry("tier", _choice("Tier", tier))
+        yield Entry("count", _choice("Number", str(wish.count) if wish.count else "free"))
+    if words.rating:
+        yield Entry("ratings", Row("Challenge ratings", Content.styled(wish.ratings or "none", "bold")))
+    yield Entry("theme", _choice("Theme", wish.theme if wish.theme != ANY else "any"))
+    if wish.ratings:
+        return
+    yield Entry("pinned", Row("Must be there", Content.styled(", ".join(wish.pinned) or "nobody", "bold")))
+    yield Entry("followers", _choice("One leads", "yes" if wish.followers else "as it comes"))
+    for role in words.roles:
+        yield Entry(f"role {role}", _choice(role.capitalize(), _role_text(wish.roles.get(role))))
+
+
+def _role_text(count: int | None) -> str:
+    if count is None:
+        return "as it comes"
+    return "all others" if count == REST else str(count)
+
+
+def candidate_entries(
+    candidates: Sequence[Candidate], kept: Mapping[str, SavedEncounter], system: System
+) -> Iterator[Entry]:
+    """The encounters that keep the budget, and those kept for later."""
+    most = max((max(one.weight, one.high) for one in candidates), default=1)
+    if candidates:
+        yield heading("Encounters")
+    for number, candidate in enumerate(candidates):
+        weight = Content.assemble((f"{candidate.weight}", "bold"), (f" {system.budget_unit}", "$faint"))
+        below = scale(candidate, most)
+        if candidate.warnings:
+            below = Content.assemble(below, ("  ! ", "bold $error"), candidate.warnings[0])
+        yield Entry(f"candidate {number}", Row(foe_text(candidate.foes), weight, below))
+    if kept:
+        yield from [gap("kept")] if candidates else []
+        yield heading("Kept for later")
+    for name, encounter in kept.items():
+        yield Entry(f"kept {name}", Row(name, "", Content.styled(foe_text(encounter.foes), "$faint")))
+
+
+def scale(candidate: Candidate, most: int, width: int = SCALE_WIDTH) -> Content:
+    """Where a weight lies between the bounds: a heavy line from low to high, and a dot at the weight."""
+    top = max(most, 1) * 1.1
+
+    def cell(value: int) -> int:
+        return min(width - 1, max(0, round(value / top * (width - 1))))
+
+    low, high, at = cell(candidate.low), cell(candidate.high), cell(candidate.weight)
+    signs = ["━" if low <= place <= high else "╌" for place in range(width)]
+    signs[at] = "●"
+    text = "".join(signs)
+    return Content.assemble(
+        (text[:at], "$faint"),
+        (text[at], "bold $accent"),
+        (text[at + 1 :], "$faint"),
+        (f"  {candidate.low}–{candidate.high}", "$faint"),
+    )
+
+
+def slot_entries(system: System, candidate: Candidate, pinned: Iterable[str]) -> Iterator[Entry]:
+    """The foes of a candidate one by one: how many, what each costs, its role and themes."""
+    prices = system.foe_prices()
+    kept = set(pinned)
+    for slot, foe in enumerate(candidate.foes):
+        sign = ("● ", "$accent") if foe.name in kept else ("  ", "")
+        known = foe.name in prices
+        each = f"{_price(system, prices[foe.name])}{' each' if foe.count > 1 else ''}" if known else "unknown"
+        tags = ", ".join(system.foe_tags(foe.name)) if known else ""
+        left = Content.assemble(sign, (foe_text([foe]), "bold"), (f"  {tags}", "$faint"))
+        yield Entry(f"slot {slot}", Row(left, Content.styled(each, "$faint")))
+
+
+def foe_choices(system: System, pinned: Sequence[str]) -> list[tuple[str, str, str]]:
+    """All foes to pick from, those that are pinned first."""
+    kept = [(name, f"● {name}", "Enter lets it go again.") for name in pinned]
+    prices = {name: price for name, price in system.foe_prices().items() if name not in pinned}
+    others = [
+        (name, f"○ {name}  {_price(system, price)}", ", ".join(system.foe_tags(name))) for name, price in prices.items()
+    ]
+    return [*kept, *others]
+
+
+def candidate_text(candidate: Candidate) -> Content:
+    """What is to be known of a candidate: why, what to mind, and what there is to win."""
+    parts: list[Content | str | tuple[str, str]] = [candidate.why]
+    parts += [part for warning in candidate.warnings for part in ("\n", ("! ", "bold $error"), warning)]
+    if candidate.treasure:
+        parts += ["\n", ("Treasure  ", "$faint"), treasure_text(candidate)]
+    return Content.assemble(*parts)
+
+
+def treasure_text(candidate: Candidate) -> str:
+    """What there is to win, with what it brings: "2 × Spear $7, money $12"."""
+    return ", ".join(
+        f"{f'{found.count} × ' if found.count > 1 else ''}{found.name} {found.worth}" for found in candidate.treasure
+    )
+
+
+def foe_text(foes: Iterable[FoeCount]) -> str:
+    """Foes as a person reads them: "4 × Goblin, Ogre"."""
+    return ", ".join(foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes)
+
+
+def _price(system: System, price: int) -> str:
+    return f"{price} {system.budget_unit}".replace("-", "−")
+
+
+def _choice(title: str, value: str) -> Row:
+    return Row(title, Content.assemble(("‹ ", "$faint"), (value, "bold"), (" ›", "$faint")))

@@ -1,0 +1,141 @@
+"""Owns the request while it is put together: who fights, how hard it should be, which foes, and where.
+
+It knows no screen: each change makes a new wish, and what the system wants is read off it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from solo.systems.contract import EncounterRequest, FoeCount, Member, RoleCount, Setup, System
+
+MOST_FOES = 12
+MOST_MEMBERS = 12
+MOST_OF_A_ROLE = 4
+LARGEST_TOTAL = 100_000
+ANY, PLAIN = "", ""
+REST = 0
+LIGHT = "light"
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What is asked for. `party` are names of known characters, `typed` totals of others; `count` 0 is free.
+
+    `roles` are how many foes of each are wanted, REST for all the others. Where `ratings` of another game are typed,
+    they take the place of tier, number and roles.
+    """
+
+    party: tuple[str, ...] = ()
+    typed: tuple[int, ...] = ()
+    tier: str = ""
+    count: int = 0
+    theme: str = ANY
+    pinned: tuple[str, ...] = ()
+    roles: dict[str, int] = {}
+    followers: bool = False
+    ratings: str = ""
+    terrain: str = ANY
+    place: str = PLAIN
+    options: dict[str, str] = {}
+
+
+def first_wish(system: System, roster: Iterable[str]) -> Wish:
+    """What is asked for at first: the roster, or else the party of the first ready fight, at the second tier."""
+    fights = list(system.ready_fights().values())
+    party = tuple(roster) or (fights[0].party if fights else tuple(system.ready_characters())[:4])
+    tiers = [tier.key for tier in system.tiers]
+    tier = tiers[min(1, len(tiers) - 1)] if tiers else ""
+    return Wish(party[:MOST_MEMBERS], tier=tier, options=default_options(system))
+
+
+def default_options(system: System) -> dict[str, str]:
+    """The switches of a fight's setup, each at its default."""
+    return {name: values[0] for name, values in system.procedures["fight"].setup_options().items() if values}
+
+
+def members(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> tuple[Member, ...]:
+    """The party as the budget rule sees it."""
+    named = [system.member(known[name]) for name in wish.party if name in known]
+    return (*named, *(Member(f"total {number}", total) for number, total in enumerate(wish.typed, start=1)))
+
+
+def request(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> EncounterRequest:
+    """The wish as the system wants it: foes suit the light that the fight is set up with, where that is one."""
+    light = wish.options.get(LIGHT, "")
+    return EncounterRequest(
+        members(system, wish, known),
+        wish.tier,
+        wish.count,
+        wish.theme,
+        wish.pinned,
+        roles=tuple(RoleCount(role, count) for role, count in wish.roles.items()),
+        place=wish.place,
+        terrain=wish.terrain,
+        light=light if light in system.encounter_words.lights else "",
+        with_followers=wish.followers,
+    )
+
+
+def setup(wish: Wish, known: Mapping[str, msgspec.Struct], foes: tuple[FoeCount, ...], title: str) -> Setup:
+    """The fight of the wished party against these foes. Raises ValueError where nobody could fight it."""
+    party = tuple(known[name] for name in wish.party if name in known)
+    if not party:
+        raise ValueError("Typed totals cannot fight: pick characters for the party first.")
+    return Setup(party, foes, wish.place, title, dict(wish.options))
+
+
+def toggled(wish: Wish, name: str) -> Wish:
+    """The wish with a character joining the party, or leaving it."""
+    others = tuple(one for one in wish.party if one != name)
+    return msgspec.structs.replace(wish, party=others if name in wish.party else (*others, name))
+
+
+def pinned(wish: Wish, name: str) -> Wish:
+    """The wish with a foe that must be there, or may be missing again."""
+    others = tuple(one for one in wish.pinned if one != name)
+    return msgspec.structs.replace(wish, pinned=others if name in wish.pinned else (*others, name))
+
+
+def role_turned(wish: Wish, role: str, by: int) -> Wish:
+    """The wish with another number of foes of a role: as it comes, all the others, or so many."""
+    steps: list[int | None] = [None, REST, *range(1, MOST_OF_A_ROLE + 1)]
+    count = steps[(steps.index(wish.roles.get(role)) + by) % len(steps)]
+    others = {other: number for other, number in wish.roles.items() if other != role}
+    return msgspec.structs.replace(wish, roles=others if count is None else {**others, role: count})
+
+
+def turned(values: Sequence[str], now: str, by: int) -> str:
+    """The value `by` places further on, from the last on to the first."""
+    index = values.index(now) if now in values else 0
+    return values[(index + by) % len(values)] if values else now
+
+
+def read_totals(text: str) -> tuple[int, ...]:
+    """The totals in a text such as "83, 83, 85, 85"; none in an empty one. Raises ValueError with a sentence."""
+    parts = [part for part in re.split(r"[,;\s]+", text.strip()) if part]
+    if len(parts) > MOST_MEMBERS:
+        raise ValueError(f"At most {MOST_MEMBERS} totals fit.")
+    strange = next((part for part in parts if not (part.isascii() and part.isdigit() and len(part) < 9)), None)
+    if strange is not None:
+        raise ValueError(f"“{strange[:20]}” is not a whole number: type totals such as 83, 83, 85, 85.")
+    totals = tuple(int(part) for part in parts)
+    if any(not 0 < total <= LARGEST_TOTAL for total in totals):
+        raise ValueError(f"A total lies between 1 and {LARGEST_TOTAL}.")
+    return totals
+
+
+def totals_fault(text: str) -> str | None:
+    """Why a text is no list of totals, in a sentence; None where it is one."""
+    try:
+        read_totals(text)
+    except ValueError as fault:
+        return str(fault)
+    return None
+
+
+def themes(system: System) -> list[str]:
+    """Every tag that any foe has, in the order in which they first stand."""
+    return list(dict.fromkeys(tag for name in system.foe_prices() for tag in system.foe_tags(name)))

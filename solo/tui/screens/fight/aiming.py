@@ -1,0 +1,63 @@
+"""Owns what is shown while a place is picked: the figures of the place under the cursor, who is in it, and warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from solo.systems.contract import FighterView, Measure, PickPlace, Preview
+from solo.systems.contract.decisions import read_place
+from solo.tui.widgets.figures import measure_text
+from solo.tui.widgets.printable import printable
+from solo.tui.widgets.row import FAINT, Row
+
+Place = tuple[int, int]
+BETWEEN = " · "
+
+
+def asked(prompt: str, preview: Preview) -> Row:
+    """The question, and at the right the figures of the place under the cursor and what it costs."""
+    figures = [_figure(measure) for measure in preview.measures]
+    if preview.cost:
+        figures.append(Content(printable(preview.cost)))
+    return Row(Content.styled(prompt, "bold"), Content("  ").join(figures))
+
+
+def _figure(measure: Measure) -> Content:
+    return Content.assemble((f"{measure.name} ", FAINT), (measure_text(measure), "bold"))
+
+
+def noted(note: str) -> Content:
+    """A note, its warnings with a sign and in bold: those parts that open in capitals."""
+    parts = [
+        Content.assemble(("! ", "bold $error"), (part, "bold $error")) if _warns(part) else Content(part)
+        for part in printable(note).split(BETWEEN)
+    ]
+    return Content(BETWEEN).join(parts)
+
+
+def _warns(part: str) -> bool:
+    words = part.split()
+    return len(words) > 1 and words[0].isupper() and words[1].isupper()
+
+
+def start(decision: PickPlace, fighters: Sequence[FighterView]) -> Place | None:
+    """Where the cursor begins: the decision's default, or the place that takes in most of the other side."""
+    if decision.default is not None or not decision.places:
+        return read_place(decision.first_legal())
+    acting = next((fighter.side for fighter in fighters if fighter.acting), "")
+    weights = {
+        place: -1 if fighter.side == acting else 1
+        for fighter in fighters
+        if not fighter.out
+        for place in fighter.places
+    }
+
+    def worth(place: Place) -> tuple[int, int]:
+        """How many more of the other side than of one's own are in it, and how near to its middle all of them are."""
+        caught = [one for one in decision.area(place) if one in weights]
+        apart = sum(abs(place[0] - column) + abs(place[1] - row) for column, row in caught)
+        return sum(weights[one] for one in caught), -apart
+
+    return max(decision.places, key=worth)

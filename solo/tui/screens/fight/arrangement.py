@@ -1,0 +1,56 @@
+"""Owns how the lines of the terminal are shared out between the parts of the fight.
+
+Heights depend on the terminal and on who fights, not on the decision at hand, so that little moves while one plays.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+WIDE, TALL = 104, 30
+FRAME = 2
+LEAST_DECISION = 10
+PLACE_DECISION = 4
+
+
+class Needs(msgspec.Struct, frozen=True):
+    """What the parts ask for, in lines: the order with one line each and in full, the field, and the panel."""
+
+    order_least: int
+    order_full: int
+    field: int
+    panel: int
+
+
+class Arrangement(msgspec.Struct, frozen=True):
+    """What to show: three panes in frames or the order alone, the field or not, and the heights in lines."""
+
+    framed: bool
+    field: bool
+    board: int
+    decision: int
+
+
+def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
+    """The arrangement for a terminal of this size. The story takes the lines that are left."""
+    lines = height - 3
+    if width >= WIDE and height >= TALL:
+        return _framed(lines, needs)
+    story = 3 if height >= 22 else 2 if height >= 19 else 1
+    free = lines - story
+    if picking and needs.field:
+        board = max(4, min(max(needs.field, needs.order_least), free - PLACE_DECISION))
+        return Arrangement(False, True, board, max(PLACE_DECISION, free - board))
+    if wants_field and needs.field:
+        board = max(4, min(max(needs.field, needs.order_least), free - LEAST_DECISION + 3))
+        return Arrangement(False, True, board, free - board)
+    full = needs.order_full if needs.order_full <= free - LEAST_DECISION - 2 else needs.order_least
+    board = max(2, min(full, free - LEAST_DECISION))
+    return Arrangement(False, False, board, min(free - board, LEAST_DECISION + 2))
+
+
+def _framed(lines: int, needs: Needs) -> Arrangement:
+    decision = 13 if lines >= 32 else 11
+    wanted = max(needs.order_least, min(needs.order_full, 16), needs.field, min(needs.panel, 12)) + FRAME
+    board = max(7, min(wanted, lines - decision - 6))
+    return Arrangement(True, True, board, decision)

@@ -1,0 +1,59 @@
+"""Owns the upper part of the fight: the order of action, the field, and the sheet of whoever acts."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from solo.systems.contract import View
+from solo.tui.screens.fight.arrangement import FRAME, Arrangement, Needs
+from solo.tui.screens.fight.cards import panels_of
+from solo.tui.widgets.field_map import FieldMap
+from solo.tui.widgets.sheet_panel import SheetPanel
+from solo.tui.widgets.turn_order import TurnOrder
+
+LEAST_BESIDE = 66  # columns for the order and the panel beside the field
+
+
+class Board(Horizontal):
+    """The three panes. Where there is no room for frames, the order stands alone or beside the field."""
+
+    def compose(self) -> ComposeResult:
+        yield TurnOrder(id="order")
+        yield FieldMap(id="field")
+        yield SheetPanel(id="acting")
+
+    def on_mount(self) -> None:
+        self.order.border_title = "Order"
+
+    @property
+    def order(self) -> TurnOrder:
+        """The order of action."""
+        return self.query_one(TurnOrder)
+
+    @property
+    def field(self) -> FieldMap:
+        """The map."""
+        return self.query_one(FieldMap)
+
+    def show(self, view: View) -> None:
+        """Show this. Panes that show the same as before are left alone."""
+        self.order.show(view.fighters, view.pools)
+        self.field.show(view.field, view.fighters)
+        acting = next((fighter for fighter in view.fighters if fighter.acting), None)
+        self.query_one(SheetPanel).show((acting and panels_of(view, acting)) or view.panels)
+        self._panel_lines = sum(len(panel.lines) + 1 for panel in view.panels)
+
+    def needs(self) -> Needs:
+        """The lines that the panes ask for."""
+        return Needs(self.order.least_height, self.order.full_height, self.field.full_size[1], self._panel_lines)
+
+    def take_room(self, arrangement: Arrangement, width: int) -> None:
+        """Stand in this room: so many lines, the field shown or not, and columns shared out."""
+        self.styles.height = arrangement.board
+        frame = FRAME if arrangement.framed else 0
+        wanted = self.field.full_size[0] + frame
+        room = width - LEAST_BESIDE if arrangement.framed else width // 2
+        self.field.display = arrangement.field and wanted > frame
+        self.field.styles.width = min(wanted, room)
+        self.field.border_title = "Field" if wanted <= room else "Field, in part"

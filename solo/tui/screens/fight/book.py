@@ -1,0 +1,182 @@
+"""Owns the book in the fight: what may be used now of all that stands in the library, such as spells.
+
+Its figures are the options' own, against the best target there is now; beside them stands what the rules say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from solo.systems.contract import Choose, Entry, Option
+from solo.tui.screens.fight.aiming import noted
+from solo.tui.screens.fight.cards import OddsCard
+from solo.tui.screens.library.telling import Fitted, written
+from solo.tui.widgets.option_list import OptionTable
+from solo.tui.widgets.printable import printable
+from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.too_small import LEAST_WIDTH
+
+SIDE_BY_SIDE = 104
+KEYS = "enter uses it · / search · tab all or legal · o odds · esc"
+
+
+class Book(ModalScreen[str | None]):
+    """Options that use entries of the library. The answer is the code of the one taken, None for none."""
+
+    BINDINGS = [
+        Binding("escape,b", "close", "Close"),
+        Binding("slash", "search", "Search"),
+        Binding("tab", "all", "All", priority=True),
+        Binding("o", "odds", "Odds"),
+        Binding("down", "walk(1)", "Down", show=False),
+        Binding("up", "walk(-1)", "Up", show=False),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-stacked"), (LEAST_WIDTH, "-stacked"), (SIDE_BY_SIDE, "-beside")]
+    DEFAULT_CSS = """
+    Book { align: center middle; background: $background 60%; }
+    Book > Vertical {
+        width: 98%; height: 94%; padding: 0 1; background: $surface;
+        border: round $accent; border-title-style: bold; border-subtitle-color: $faint;
+    }
+    Book Input, Book Input:focus { border: none; height: 1; padding: 0 1; margin: 0 1 1 1; background: $panel; }
+    Book .pages { height: 1fr; }
+    Book OptionTable { width: 1fr; height: 1fr; }
+    Book VerticalScroll { width: 1fr; height: 1fr; padding: 0 1 0 2; scrollbar-size-vertical: 1; }
+    Book Static { height: auto; }
+    Book.-stacked .pages { layout: vertical; }
+    Book.-stacked OptionTable { height: 1fr; }
+    Book.-stacked VerticalScroll { border-top: solid $rule; padding: 0 1; }
+    Book.-beside OptionTable { width: 13fr; }
+    Book.-beside VerticalScroll { width: 10fr; border-left: vkey $rule; }
+    """
+
+    def __init__(self, decision: Choose, entries: Mapping[str, Entry], who: str) -> None:
+        super().__init__()
+        self._options = in_book(decision.options)
+        self._entries = entries
+        self._who = who
+        self._legal_only = any(not option.refused for option in self._options)
+
+    def compose(self) -> ComposeResult:
+        with Vertical() as frame:
+            yield Input(placeholder="type to search")
+            with Horizontal(classes="pages"):
+                yield OptionTable(id="book")
+                with VerticalScroll(can_focus=False):
+                    yield Static(id="entry-head")
+                    yield Static(id="entry")
+        frame.border_title = Content(f"{self._who}: the book")
+        frame.border_subtitle = Content(KEYS)
+
+    def on_mount(self) -> None:
+        self._search.display = False
+        self._fill()
+        self._table.focus()
+
+    @property
+    def _table(self) -> OptionTable:
+        return self.query_one(OptionTable)
+
+    @property
+    def _search(self) -> Input:
+        return self.query_one(Input)
+
+    def action_close(self) -> None:
+        """Leave the words, or the book, without an answer."""
+        if self._search.display:
+            self._search.value = ""
+            self._search.display = False
+            self._table.focus()
+        else:
+            self.dismiss(None)
+
+    def action_search(self) -> None:
+        """Type words to search by."""
+        self._search.display = True
+        self._search.focus()
+
+    def action_all(self) -> None:
+        """Show what is not legal now as well, or no longer."""
+        self._legal_only = not self._legal_only
+        self._fill()
+
+    def action_walk(self, by: int) -> None:
+        """Move the mark, while words are typed."""
+        self._table.action_move(by)
+
+    def action_odds(self) -> None:
+        """Explain the odds of the marked option."""
+        row = self._table.marked
+        preview = (row and row.option and self._table.preview(row.option)) or None
+        if preview is not None and preview.explain is not None:
+            self.app.push_screen(OddsCard(preview.explain()))
+        else:
+            self.notify("Its odds depend on the target: they are shown while you aim.")
+
+    @on(Input.Changed)
+    def _fill(self) -> None:
+        words = self._search.value.casefold().split()
+        shown = [option for option in self._options if not (self._legal_only and option.refused)]
+        shown = [option for option in shown if all(word in self._searched(option) for word in words)]
+        hidden = sum(bool(option.refused) for option in self._options) if self._legal_only else 0
+        prompt = "legal now" if self._legal_only else "all, those not legal now at the end"
+        self._table.ask(f"{len(shown)} {prompt}" + (f", {hidden} not" if hidden else ""), shown, None, fold=False)
+
+    def _searched(self, option: Option) -> str:
+        entry = self._entries.get(option.entry)
+        said = [entry.text, *(value for _, value in (*entry.facets, *entry.facts))] if entry else []
+        return " ".join((option.label, option.entry, *said)).casefold()
+
+    @on(Input.Submitted)
+    def _take_marked(self) -> None:
+        self._table.action_take()
+
+    @on(OptionTable.Taken)
+    def _taken(self, event: OptionTable.Taken) -> None:
+        event.stop()
+        self.dismiss(event.codes[0])
+
+    @on(OptionTable.Refused)
+    def _refused(self, event: OptionTable.Refused) -> None:
+        event.stop()
+        self.notify(printable(event.reason), markup=False)
+
+    @on(OptionTable.Marked)
+    def _tell(self, event: OptionTable.Marked) -> None:
+        event.stop()
+        row = self._table.marked
+        option = row.option if row else None
+        head, text = self.query_one("#entry-head", Static), self.query_one("#entry", Static)
+        if option is None:
+            head.update("Nothing holds these words.")
+            text.update("")
+            return
+        head.update(self._head(option))
+        entry = self._entries.get(option.entry)
+        text.update(Fitted(partial(written, entry)) if entry else "")
+
+    def _head(self, option: Option) -> Content:
+        preview = self._table.preview(option)
+        parts: list[Content] = [Content.styled(option.entry, "bold")]
+        if option.refused:
+            parts.append(Content.assemble(("not now: ", "bold"), printable(option.refused)))
+        entry = self._entries.get(option.entry)
+        if preview and preview.note and (entry is None or preview.note != entry.text):
+            parts.append(noted(preview.note))
+        if preview and preview.cost:
+            parts[0] = Content.assemble(parts[0], ("  costs ", FAINT), printable(preview.cost))
+        return Content("\n").join([*parts, Content("")])
+
+
+def in_book(options: Sequence[Option]) -> list[Option]:
+    """The options that use an entry of the library."""
+    return [option for option in options if option.entry]

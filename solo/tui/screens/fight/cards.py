@@ -1,0 +1,167 @@
+"""Owns the cards laid over the fight: the odds of an option, the sheet of a combatant, the whole story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from solo.systems.contract import Event, Explanation, FighterView, Panel, View
+from solo.tui.widgets.bar import bar_content
+from solo.tui.widgets.odds_chart import OddsChart
+from solo.tui.widgets.printable import printable
+from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.sheet_panel import panel_lines
+from solo.tui.widgets.story import Story
+
+SHEET_WIDTH = 66
+
+
+class Card(ModalScreen[None]):
+    """A framed card in the middle. `esc`, and the key that opened it, close it."""
+
+    BINDINGS = [Binding("escape,q", "dismiss", "Close")]
+    DEFAULT_CSS = """
+    Card { align: center middle; background: $background 60%; }
+    Card > VerticalScroll {
+        width: 74; max-width: 96%; height: auto; max-height: 94%;
+        border: round $accent; border-title-style: bold; border-subtitle-color: $faint;
+        background: $surface; padding: 1 2; scrollbar-size-vertical: 1;
+    }
+    Card Static { height: auto; }
+    """
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll() as frame:
+            yield from self.inside()
+        frame.border_title = Content(self.heading)
+        frame.border_subtitle = Content("esc closes")
+
+    heading = ""
+
+    def inside(self) -> Iterable[Widget]:
+        """The widgets within the frame."""
+        return ()
+
+
+class OddsCard(Card):
+    """How the odds of an option come about: sentences, modifiers by name, and a chart."""
+
+    BINDINGS = [Binding("o,enter", "dismiss", "Close")]
+
+    def __init__(self, explanation: Explanation) -> None:
+        super().__init__()
+        self.heading = printable(explanation.title)
+        self._explanation = explanation
+
+    def inside(self) -> Iterable[Widget]:
+        explanation = self._explanation
+        parts: list[Content | str] = []
+        if explanation.sentences:
+            parts.append("\n".join(printable(sentence) for sentence in explanation.sentences))
+        if explanation.modifiers:
+            values = [f"{modifier.value:+d}".replace("-", "−") for modifier in explanation.modifiers]
+            wide = max(len(value) for value in values)
+            lines = [
+                Content.assemble("  ", (value.rjust(wide), "bold"), "  ", printable(modifier.name))
+                for value, modifier in zip(values, explanation.modifiers, strict=True)
+            ]
+            parts.append(Content("\n").join(lines))
+        if parts:
+            yield Static(Content("\n\n").join(parts))
+        if explanation.outcomes:
+            chart = OddsChart(explanation.outcomes)
+            chart.styles.margin = (1 if parts else 0, 0, 0, 0)
+            yield chart
+
+
+class SheetCard(Card):
+    """A combatant closely; left and right go through all of them."""
+
+    BINDINGS = [
+        Binding("s,enter", "dismiss", "Close"),
+        Binding("left", "turn(-1)", "Before"),
+        Binding("right", "turn(1)", "Next"),
+    ]
+
+    def __init__(self, view: View, key: str) -> None:
+        super().__init__()
+        self._view = view
+        keys = [fighter.key for fighter in view.fighters]
+        self._index = keys.index(key) if key in keys else 0
+
+    def inside(self) -> Iterable[Widget]:
+        yield Static(id="sheet")
+
+    def on_mount(self) -> None:
+        self._draw()
+
+    def action_turn(self, by: int) -> None:
+        """Show the next combatant, or the one before."""
+        self._index = (self._index + by) % max(1, len(self._view.fighters))
+        self._draw()
+
+    def _draw(self) -> None:
+        if not self._view.fighters:
+            return
+        fighter = self._view.fighters[self._index]
+        frame = self.query_one(VerticalScroll)
+        frame.border_title = Content(fighter.name)
+        frame.border_subtitle = Content(f"← → other combatants ({self._index + 1} of {len(self._view.fighters)}) · esc")
+        width = min(SHEET_WIDTH, self.app.size.width - 10)
+        self.query_one("#sheet", Static).update(sheet_content(fighter, panels_of(self._view, fighter), width))
+
+
+class StoryCard(Card):
+    """The whole fight, with the dice of each moment."""
+
+    BINDINGS = [Binding("l", "dismiss", "Close")]
+    DEFAULT_CSS = """
+    StoryCard > VerticalScroll { width: 100%; max-width: 120; height: 100%; max-height: 100%; padding: 0 1; }
+    """
+
+    heading = "The fight so far"
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        super().__init__()
+        self._events = events
+
+    def inside(self) -> Iterable[Widget]:
+        yield Story(id="whole-story")
+
+    def on_mount(self) -> None:
+        frame = self.query_one(VerticalScroll)
+        frame.can_focus = False
+        frame.border_subtitle = Content("↑ ↓ walk · enter shows the dice · x all dice · esc closes")
+        story = self.query_one(Story)
+        story.show(self._events)
+        story.focus()
+        story.call_after_refresh(story.action_move, 0)
+
+
+def panels_of(view: View, fighter: FighterView) -> tuple[Panel, ...]:
+    """The blocks about this combatant: those that bear its name, or all of them where it acts and none does."""
+    own = tuple(panel for panel in view.panels if panel.title.startswith(fighter.name))
+    return own or (view.panels if fighter.acting and not _named_panels(view) else ())
+
+
+def _named_panels(view: View) -> bool:
+    return any(panel.title.startswith(fighter.name) for panel in view.panels for fighter in view.fighters)
+
+
+def sheet_content(fighter: FighterView, panels: Sequence[Panel], width: int) -> Content:
+    """All that may be known of a combatant, `width` cells wide."""
+    names = max((len(bar.name) for bar in fighter.bars), default=0)
+    side = {"party": "on your side", "foes": "a foe"}.get(fighter.side, fighter.side)
+    told = [f"marked {fighter.letter}" if fighter.letter else "", side, f"acts at {fighter.order}", *fighter.conditions]
+    lines = [Content.styled(", ".join(part for part in told if part), FAINT), Content("")]
+    lines += [bar_content(bar, 20, names) for bar in fighter.bars]
+    for panel in panels:
+        lines += [Content(""), Content.styled(panel.title, "bold"), *panel_lines(panel, width, whys=True)]
+    return Content("\n").join(lines)

@@ -1,0 +1,212 @@
+"""Owns the pane of the decision: it shows what is asked in the shape it is asked, and hands on the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
+
+from solo.play.scenes import DiceWanted
+from solo.systems.contract import Choose, ChooseSeveral, Decision, Explanation, Option, PickPlace, WholeNumber
+from solo.tui.screens.fight import aiming
+from solo.tui.widgets.coach import Coach
+from solo.tui.widgets.dice_entry import DiceEntry
+from solo.tui.widgets.number_entry import NumberEntry
+from solo.tui.widgets.option_list import OptionTable
+from solo.tui.widgets.option_rows import OptionRow
+from solo.tui.widgets.printable import printable
+from solo.tui.widgets.row import FAINT
+
+Shape = Literal["options", "several", "place", "number", "dice", "waiting", "over", "reading"]
+SHOWN: dict[Shape, str] = {
+    "options": "OptionTable",
+    "several": "OptionTable",
+    "number": "NumberEntry",
+    "dice": "DiceEntry",
+}
+
+
+class DecisionPane(Widget):
+    """The question, the answers on offer, a line about what is marked, and the coach's line."""
+
+    class Answered(Message):
+        """The person's answer, as the decision wants it written."""
+
+        def __init__(self, answer: str) -> None:
+            self.answer = answer
+            super().__init__()
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self.shape: Shape = "waiting"
+        self._decision: Decision | None = None
+        self._complaint = ""
+        self._detail_lines = 1
+
+    def compose(self) -> ComposeResult:
+        yield OptionTable(id="options")
+        yield NumberEntry()
+        yield DiceEntry()
+        yield Static(id="saying")
+        yield Static(id="detail")
+        yield Coach()
+
+    @property
+    def table(self) -> OptionTable:
+        """The list of options."""
+        return self.query_one(OptionTable)
+
+    # What is asked
+
+    def ask(self, decision: Decision, on_map: bool) -> None:
+        """Ask this. Places are picked on the map where there is one, else from a list."""
+        self._decision = decision
+        self._complaint = ""
+        if isinstance(decision, Choose):
+            self._turn("options")
+            self.table.ask(decision.prompt, decision.options, decision.default)
+        elif isinstance(decision, ChooseSeveral):
+            self._turn("several")
+            self.table.ask(decision.prompt, decision.options, decision.default, several=True)
+        elif isinstance(decision, WholeNumber):
+            self._turn("number")
+            start = int(decision.first_legal())
+            self.query_one(NumberEntry).ask(printable(decision.prompt), decision.low, decision.high, start)
+        elif on_map:
+            self._turn("place")
+            self.say(Content.styled(printable(decision.prompt), "bold"))
+        else:
+            self._turn("options")
+            self.table.ask(decision.prompt, place_options(decision), decision.default)
+        self._detail()
+
+    def ask_dice(self, wanted: DiceWanted, name: str) -> None:
+        """Ask for dice thrown by hand by the combatant of this name."""
+        self._decision = None
+        self._complaint = ""
+        self._turn("dice")
+        self.query_one(DiceEntry).ask(wanted, name)
+        self._detail()
+
+    def tell(self, shape: Shape, said: Content) -> None:
+        """Ask nothing, and say this instead."""
+        self._decision = None
+        self._complaint = ""
+        self._turn(shape)
+        self.say(said)
+        self._detail()
+
+    def say(self, said: Content) -> None:
+        """Say this above the details."""
+        self.query_one("#saying", Static).update(said)
+
+    def coach(self, line: str) -> None:
+        """The coach's line; "" for none."""
+        self.query_one(Coach).say(line)
+
+    def complain(self, sentence: str) -> None:
+        """Say why the latest key did nothing, until the next."""
+        self._complaint = printable(sentence)
+        self._detail()
+
+    def aim(self, decision: PickPlace, place: tuple[int, int]) -> None:
+        """The figures of the place under the cursor, and who or what is there."""
+        preview = decision.preview(place)
+        self.query_one("#saying", Static).update(aiming.asked(printable(decision.prompt), preview), layout=False)
+        self._put_detail(aiming.noted(preview.note or decision.note(place)))
+
+    def take_focus(self) -> None:
+        """Let keys go to whatever is asked."""
+        if self.shape in ("options", "several"):
+            self.table.focus()
+        elif self.shape == "number":
+            self.query_one(NumberEntry).focus()
+        elif self.shape == "dice":
+            self.query_one(DiceEntry).focus()
+
+    def explanation(self) -> Explanation | None:
+        """How the odds of the marked option come about; None where it has none."""
+        row = self.table.marked if self.shape in ("options", "several") else None
+        if row is None or row.option is None:
+            return None
+        preview = self.table.preview(row.option) or row.option.preview()
+        return preview.explain() if preview.explain else None
+
+    # What the person does
+
+    def on_option_table_taken(self, event: OptionTable.Taken) -> None:
+        event.stop()
+        self.post_message(self.Answered("+".join(event.codes)))
+
+    def on_option_table_refused(self, event: OptionTable.Refused) -> None:
+        event.stop()
+        self.complain(event.reason)
+
+    def on_option_table_marked(self, event: OptionTable.Marked) -> None:
+        event.stop()
+        self._complaint = ""
+        self._detail()
+
+    def on_number_entry_given(self, event: NumberEntry.Given) -> None:
+        event.stop()
+        self.post_message(self.Answered(event.text))
+
+    # Within
+
+    def _turn(self, shape: Shape) -> None:
+        self.shape = shape
+        wanted = SHOWN.get(shape, "Static")
+        for name in ("OptionTable", "NumberEntry", "DiceEntry"):
+            self.query_one(name).display = name == wanted
+        self.query_one("#saying").display = wanted == "Static"
+
+    def _detail(self) -> None:
+        if self._complaint:
+            self._put_detail(Content.assemble(("! ", "bold $error"), self._complaint))
+        elif self.shape in ("options", "several") and self.table.marked is not None:
+            self._put_detail(self._about(self.table.marked))
+        else:
+            self._put_detail(Content(""))
+
+    def _put_detail(self, said: Content) -> None:
+        """Show this below the options; parts are laid out anew only where it takes more or fewer lines than before."""
+        detail = self.query_one("#detail", Static)
+        lines = len(said.wrap(max(1, detail.content_size.width))) if said else 1
+        detail.update(said, layout=lines != self._detail_lines)
+        self._detail_lines = lines
+
+    def _about(self, row: OptionRow) -> Content:
+        """What there is to know of a row beyond its line."""
+        parts: list[Content | str | tuple[str, str]] = []
+        if isinstance(self._decision, ChooseSeveral):
+            chosen, least, most = len(self.table.chosen), self._decision.least, self._decision.most
+            allowed = str(least) if least == most else f"{least} to {most}"
+            parts.append((f"{chosen} chosen of {allowed}", "bold"))
+        if row.reason:
+            parts.append(Content.assemble(("not now: ", "bold"), printable(row.reason)))
+        if row.group:
+            parts.append(f"{row.members} options: enter opens them, esc closes")
+        if row.option is not None:
+            if self.table.is_cut(row.option):
+                parts.append(self.table.label(row.option))
+            preview = self.table.preview(row.option)
+            if preview and preview.cost:
+                parts.append(Content.assemble(("costs ", FAINT), printable(preview.cost)))
+            if preview and preview.note:
+                parts.append(printable(preview.note))
+        return Content(" · ").join(Content.assemble(part) for part in parts)
+
+
+def place_options(decision: PickPlace) -> Sequence[Option]:
+    """The places as options, for a system without a field."""
+    return [_place_option(decision, place) for place in decision.places]
+
+
+def _place_option(decision: PickPlace, place: tuple[int, int]) -> Option:
+    column, row = place
+    return Option(f"{column},{row}", lambda: decision.note(place) or f"column {column + 1}, row {row + 1}")

@@ -1,0 +1,41 @@
+"""Owns what is said when a fight is over: how it ended, and what it left of everybody."""
+
+from __future__ import annotations
+
+import msgspec
+from textual.content import Content
+
+from solo.play.table import Table
+from solo.systems.contract import FighterView, Result, View
+from solo.tui.widgets.printable import printable, printable_view
+from solo.tui.widgets.row import FAINT
+
+
+def first_view(table: Table, seat: str | None) -> View:
+    """What the holder of a seat saw when the fight began."""
+    state = msgspec.json.decode(table.saved.legs[0].checkpoint, type=table.procedure.state_type)
+    return printable_view(table.procedure.view(state, None, seat))
+
+
+def ending_lines(result: Result, before: View, after: View, room: int) -> Content:
+    """The result, and a line for each combatant whom the fight changed, as far as there is room."""
+    start = {fighter.key: fighter for fighter in before.fighters}
+    names = max((len(fighter.name) for fighter in after.fighters), default=0)
+    told = [
+        Content.assemble("  ", (fighter.name.ljust(names + 2), FAINT if fighter.out else ""), said)
+        for fighter in after.fighters
+        if (said := what_changed(start.get(fighter.key), fighter))
+    ]
+    if len(told) > room > 0:
+        told[room - 1 :] = [Content.styled(f"  and {len(told) - room + 1} more", FAINT)]
+    return Content("\n").join([Content.styled(printable(result.text), "bold"), *told])
+
+
+def what_changed(before: FighterView | None, after: FighterView) -> str:
+    """ "LP 7 → 5, bleeding": what is other than it was at the start; "" where nothing is."""
+    old = {bar.name: bar.value for bar in before.bars} if before else {}
+    bars = [
+        f"{bar.name} {old[bar.name]} → {bar.value}" for bar in after.bars if old.get(bar.name, bar.value) != bar.value
+    ]
+    new = [condition for condition in after.conditions if before is None or condition not in before.conditions]
+    return ", ".join([*bars, *new])

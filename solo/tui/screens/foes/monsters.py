@@ -1,0 +1,198 @@
+"""Owns the page that brings monsters of another game over: read with progress, looked at, then kept or left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+from textual import on
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from solo.library.systems import Opened
+from solo.systems.contract import Import, Imported, Importer
+from solo.tui import exports
+from solo.tui.keys import MONSTERS, page_bindings
+from solo.tui.own_entries import OwnEntries
+from solo.tui.page import Page
+from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.listing import Entry, Listing, heading
+from solo.tui.widgets.row import Row
+
+Keep = Callable[[list[msgspec.Struct]], str | None]
+TAKEN, LEFT = "● ", "○ "
+WHAT = "What the rules have no place for is told beside each; nothing is kept before ctrl+s."
+
+
+class MonstersScreen(Page):
+    """What a file holds at the left, what was lost of the marked one at the right. `keep` puts them away."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(MONSTERS)
+    keys = MONSTERS
+    hints = [("enter", "Take or leave")]
+    page_title = "Import monsters"
+    about = f"Monsters of another game become foes of your own. {WHAT}"
+
+    def __init__(self, opened: Opened, own: OwnEntries, keep: Keep) -> None:
+        super().__init__()
+        self._opened = opened
+        self._own = own
+        self._keep = keep
+        self._found: Import | None = None
+        self._taken: set[str] = set()
+
+    def body(self) -> Iterable[Widget]:
+        yield Static("", id="progress")
+        with Horizontal(classes="columns"):
+            with Vertical(classes="list"):
+                yield Listing(id="monsters")
+            with VerticalScroll(classes="card", can_focus=False):
+                yield Static(WHAT, id="card")
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.action_file)
+
+    # Reading
+
+    def action_file(self) -> None:
+        """Ask for a file, and first for its form where there are several."""
+        forms = list(self._opened.system.manifest.importers)
+        if len(forms) == 1:
+            self._ask_file(forms[0])
+        else:
+            self.app.push_screen(PickOne("Of which game?", [(form, form, "") for form in forms]), self._ask_file)
+
+    def _ask_file(self, form: str | None) -> None:
+        if form is None:
+            return
+
+        def typed(text: str | None) -> None:
+            if text:
+                path = exports.typed_path(text, self.solo.wanted.home)
+                self.run_worker(lambda: self._read(form, path), thread=True, exclusive=True)
+
+        help_text = f"A file of monsters in the form “{form}”."
+        self.app.push_screen(AskText("Import monsters from", help_text, fault=self._file_fault), typed)
+
+    def _file_fault(self, text: str) -> str | None:
+        path = exports.typed_path(text, self.solo.wanted.home)
+        return None if text and path.is_file() else f"There is no file {path}." if text else "Type the path of a file."
+
+    def _read(self, form: str, path: Path) -> None:
+        """Read the file in a thread, telling how far it has come."""
+        importer = self._opened.system.manifest.importers[form]()
+
+        def progress(done: int, total: int) -> None:
+            self.app.call_from_thread(self._tell, f"{done} of {total}")
+
+        try:
+            with path.open("rb") as stream:
+                data = stream.read(importer.largest + 1)
+            found = importer.read(data, self._opened.content, (), self._faulty(importer), progress)
+        except OSError as error:
+            self.app.call_from_thread(self._failed, f"{path} cannot be read: {error.strerror}.")
+        except ValueError as fault:
+            self.app.call_from_thread(self._failed, str(fault))
+        else:
+            self.app.call_from_thread(self._show, found)
+
+    def _faulty(self, importer: Importer) -> set[str]:
+        """Names in one's own file that stand for no entry, since theirs is faulty: they are not to be lost."""
+        return set(self._own.faults()) if importer.shelf == self._own.shelf else set()
+
+    def _tell(self, text: str) -> None:
+        self.query_one("#progress", Static).update(Content(text))
+
+    def _failed(self, sentence: str) -> None:
+        self._tell("")
+        self.solo.complain(sentence)
+
+    def _show(self, found: Import) -> None:
+        self._found = found
+        self._taken = {one.name for one in found.entries}
+        self._draw()
+        self._list.focus()
+
+    # Looking at them
+
+    @property
+    def _list(self) -> Listing:
+        return self.query_one("#monsters", Listing)
+
+    def _draw(self) -> None:
+        found = self._found
+        if found is None:
+            return
+        self._tell(f"{len(self._taken)} of {len(found.entries)} are taken; ctrl+s keeps them.")
+        self._list.fill(self._entries(found))
+        self._show_marked()
+
+    def _entries(self, found: Import) -> Iterator[Entry]:
+        for one in found.entries:
+            sign, style = (TAKEN, "$accent") if one.name in self._taken else (LEFT, "$faint")
+            lost = f"{len(one.lost)} lost" if one.lost else ""
+            yield Entry(
+                f"one {one.name}", Row(Content.assemble((sign, style), one.name), Content.styled(lost, "$faint"))
+            )
+        if found.refused:
+            yield heading("Not read")
+        for number, sentence in enumerate(found.refused):
+            yield Entry(f"refused {number}", Row(Content.assemble(("! ", "bold $error"), sentence)))
+
+    def _marked(self) -> Imported | None:
+        kind, _, name = (self._list.marked or "").partition(" ")
+        if self._found is None or kind != "one":
+            return None
+        return next((one for one in self._found.entries if one.name == name), None)
+
+    @on(OptionList.OptionHighlighted, "#monsters")
+    def _show_marked(self) -> None:
+        one = self._marked()
+        kind, _, number = (self._list.marked or "").partition(" ")
+        if one is not None:
+            self.query_one("#card", Static).update(_told(one))
+        elif self._found is not None and kind == "refused":
+            self.query_one("#card", Static).update(Content(self._found.refused[int(number)]))
+
+    @on(OptionList.OptionSelected, "#monsters")
+    def _turn(self) -> None:
+        """Take the marked one, or leave it."""
+        one = self._marked()
+        if one is not None:
+            self._taken ^= {one.name}
+            self._draw()
+
+    def action_all(self) -> None:
+        """Take all, or none where all are taken."""
+        names = {one.name for one in self._found.entries} if self._found else set()
+        self._taken = set() if self._taken == names else names
+        self._draw()
+
+    def action_keep(self) -> None:
+        """Put those that are taken among one's own foes."""
+        taken = [one.entry for one in self._found.entries if one.name in self._taken] if self._found else []
+        if not taken:
+            self.notify("Nothing is taken: i reads a file, enter takes what is marked.")
+            return
+        fault = self._keep(taken)
+        if fault:
+            self.solo.complain(fault)
+            return
+        self.dismiss()
+        self.app.notify(f"{len(taken)} are foes of your own now; u takes them back.", markup=False)
+
+
+def _told(one: Imported) -> Content:
+    """What became of a monster: what was changed on the way, and what was left behind."""
+    parts: list[Content | str | tuple[str, str]] = [(one.name, "bold")]
+    for mark in one.marks:
+        parts += ["\n", ("! ", "bold $accent"), mark]
+    if one.lost:
+        parts += ["\n\n", ("Left behind", "$faint")]
+    for lost in one.lost:
+        parts += ["\n", lost]
+    return Content.assemble(*parts)

@@ -1,0 +1,56 @@
+"""Owns how foes are listed, and how one is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from textual.content import Content
+
+from solo.systems.contract import Entry as LibraryEntry
+from solo.systems.contract import System
+from solo.tui.drafts import Unfinished
+from solo.tui.widgets.listing import Entry, gap, heading
+from solo.tui.widgets.row import Row
+
+
+def foe_entries(
+    system: System, own: Iterable[str], faults: Mapping[str, str], unfinished: Iterable[Unfinished], words: str
+) -> Iterator[Entry]:
+    """Foes that are not finished, then one's own, then those that come with the game, all that hold the words."""
+    prices = system.foe_prices()
+    mine = list(own)
+    drafts = [one for one in unfinished if _holds(one.draft.name, words)]
+    yield from _under(
+        "Not finished", [Entry(f"draft {one.key}", Row(one.draft.name or "No name yet")) for one in drafts]
+    )
+    yield from _under(
+        "Your own", [Entry(f"own {name}", _row(system, name, prices, faults)) for name in mine if _holds(name, words)]
+    )
+    ready = [name for name in prices if name not in mine and _holds(name, words)]
+    yield from _under("In the game", [Entry(f"ready {name}", _row(system, name, prices, {})) for name in ready])
+
+
+def foe_text(entry: LibraryEntry) -> Content:
+    """A foe's card: what it is like, then its figures line by line."""
+    parts: list[Content | str | tuple[str, str]] = [(entry.name, "bold"), "\n", entry.text]
+    for name, value in entry.facts:
+        parts += ["\n\n" if name == entry.facts[0][0] else "\n", (f"{name}  ", "$faint"), value]
+    return Content.assemble(*parts)
+
+
+def _under(title: str, entries: list[Entry]) -> Iterator[Entry]:
+    if entries:
+        yield heading(title)
+        yield from entries
+        yield gap(title)
+
+
+def _row(system: System, name: str, prices: Mapping[str, int], faults: Mapping[str, str]) -> Row:
+    if name in faults or name not in prices:
+        return Row(Content.assemble(name, ("  !", "bold $error")), Content.styled("faulty", "$error"))
+    price = f"{prices[name]} {system.budget_unit}".replace("-", "−")
+    return Row(name, Content.styled(price, "$faint"))
+
+
+def _holds(name: str, words: str) -> bool:
+    return all(word in name.casefold() for word in words.casefold().split())

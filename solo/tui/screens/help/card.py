@@ -1,0 +1,54 @@
+"""Owns the help card: what a page is for, what is marked on it, and its keys, laid over the page."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from solo.tui.keys import EVERYWHERE, Key, names
+
+KEY_WIDTH = 12
+
+
+class HelpCard(ModalScreen[None]):
+    """A card at the right edge. Any of esc, ? and enter closes it."""
+
+    BINDINGS = [Binding("escape,question_mark,f1,enter,q", "dismiss", "Close")]
+    DEFAULT_CSS = """
+    HelpCard { align: right middle; background: $background 60%; }
+    HelpCard > VerticalScroll {
+        width: 56; max-width: 90%; height: 100%;
+        border-left: solid $accent; background: $surface; padding: 1 2;
+        scrollbar-size-vertical: 1;
+    }
+    HelpCard Static { height: auto; }
+    """
+
+    def __init__(self, title: str, about: str, topics: tuple[tuple[str, str], ...], keys: tuple[Key, ...]) -> None:
+        super().__init__()
+        self._title = title
+        self._about = about
+        self._topics = topics
+        self._keys = keys
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(self._text())
+
+    def _text(self) -> Content:
+        parts: list[Content | str | tuple[str, str]] = [(self._title or "Help", "bold $accent"), "\n\n", self._about]
+        for title, text in self._topics:
+            parts += ["\n\n", (title, "bold"), "\n", text]
+        parts += ["\n\n", ("Keys", "bold")]
+        parts += [line for key in (*self._keys, *EVERYWHERE) if key.help for line in key_line(key)]
+        parts += ["\n\n", ("esc closes this card.", "$faint")]
+        return Content.assemble(*parts)
+
+
+def key_line(key: Key) -> tuple[str | tuple[str, str], ...]:
+    """One key as a line of help: its names, its word, and its sentence under them."""
+    return ("\n", (f"{names(key):<{KEY_WIDTH}} ", "$accent"), key.help)

@@ -1,0 +1,85 @@
+"""Owns the help page: what Solo is, how to begin, every key, the words, and where files live."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from solo.tui.keys import PAGES, Key, page_bindings
+from solo.tui.page import Page
+from solo.tui.screens.help import words
+from solo.tui.screens.help.card import key_line
+from solo.tui.widgets.tab_line import TabLine
+
+HELP_KEYS = (
+    Key("help.next", "tab,right", "part(1)", "Next part", "Read the next part.", display="tab", priority=True),
+    Key("help.before", "shift+tab,left", "part(-1)", "Part before", "Read the part before.", False, True),
+)
+
+
+class HelpScreen(Page):
+    """The parts of the help, one at a time."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(HELP_KEYS)
+    keys = HELP_KEYS
+    hints = [("↑↓", "Scroll")]
+    page_title = "Help"
+    about = words.WHAT_IT_IS
+
+    def body(self) -> Iterable[Widget]:
+        yield TabLine()
+        with VerticalScroll(id="part"):
+            yield Static("", id="text")
+
+    def on_mount(self) -> None:
+        self.query_one(TabLine).show(list(self._parts()))
+        self._show()
+        self.query_one("#part").focus()
+
+    def action_part(self, by: int) -> None:
+        """Read the next part, or the one before."""
+        self.query_one(TabLine).step(by)
+
+    def on_tab_line_changed(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        parts = list(self._parts().values())
+        self.query_one("#text", Static).update(parts[self.query_one(TabLine).current])
+        self.query_one("#part").scroll_home(animate=False)
+
+    def _parts(self) -> dict[str, Content]:
+        return {
+            "What Solo is": _text(words.FIRST_STEPS),
+            "Keys": Content.assemble(*_all_keys()),
+            "Words": _text(words.WORDS),
+            "Files": _text(words.files(self.solo.wanted.home)),
+            "Notices": _notices(self.solo.notices),
+        }
+
+
+def _text(parts: Iterable[tuple[str, str]]) -> Content:
+    return Content("\n\n").join(Content.assemble((title, "bold $accent"), "\n", text) for title, text in parts)
+
+
+def _all_keys() -> Iterator[str | tuple[str, str]]:
+    from solo.tui.screens.fight.keys import FIGHT
+
+    first = ""
+    for page, keys in {**PAGES, "Fight": FIGHT}.items():
+        yield f"{first}"
+        yield (page, "bold $accent")
+        for key in keys:
+            if key.help:
+                yield from key_line(key)
+        first = "\n\n"
+
+
+def _notices(notices: Iterable[str]) -> Content:
+    lines = [Content(notice) for notice in notices]
+    return Content("\n\n").join(lines) if lines else Content("Nothing is wrong.")

@@ -1,0 +1,91 @@
+"""Owns what the first page tells about each of its lines before one goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from solo.tui.places import PLACES
+
+if TYPE_CHECKING:
+    from solo.tui.app import SoloApp
+
+LINES = 12
+
+
+def title(name: str) -> str:
+    """The title of a line of the menu."""
+    if name in PLACES:
+        return PLACES[name].title
+    return {"continue": "Continue", "app.quit": "Quit"}.get(name, "")
+
+
+def text(app: SoloApp, name: str) -> Content:
+    """What awaits behind a line of the menu, as things are now."""
+    help_text = PLACES[name].help if name in PLACES else ""
+    tell = TELL.get(name)
+    lines = tell(app) if tell else []
+    return Content("\n").join([Content.styled(help_text, "$faint"), Content(""), *lines] if help_text else lines)
+
+
+def _continue(app: SoloApp) -> list[Content]:
+    table = app.session.table if app.session else None
+    if table is None:
+        return []
+    story = [Content(event.text) for event in table.story()[-LINES:]]
+    return [Content.styled(table.saved.title, "bold $accent"), Content(""), *story]
+
+
+def _quick_fight(app: SoloApp) -> list[Content]:
+    if app.system is None:
+        return []
+    fights = list(app.system.ready_fights().values())[:9]
+    return [
+        Content.assemble((f"{number}  ", "bold $accent"), fight.name) for number, fight in enumerate(fights, start=1)
+    ]
+
+
+def _campaigns(app: SoloApp) -> list[Content]:
+    if not app.game.campaigns:
+        return [Content("There is none yet. The first one is made when there is something to keep.")]
+    return [
+        Content.assemble((one.name, "bold"), (f"  {one.fight or one.broken}", "$faint"))
+        for one in app.game.campaigns[:LINES]
+    ]
+
+
+def _characters(app: SoloApp) -> list[Content]:
+    if app.system is None:
+        return []
+    roster = list(app.session.characters()) if app.session else []
+    ready = list(app.system.ready_characters())
+    lines = [Content.styled("On the roster", "bold $faint"), *map(Content, roster), Content("")] if roster else []
+    return [*lines, Content.styled("Ready to play", "bold $faint"), *map(Content, ready[:LINES])]
+
+
+def _encounter(app: SoloApp) -> list[Content]:
+    kept = list(app.session.encounters()) if app.session else []
+    return [Content.styled("Kept", "bold $faint"), *map(Content, kept[:LINES])] if kept else []
+
+
+def _chronicle(app: SoloApp) -> list[Content]:
+    chapters = app.session.chronicle() if app.session else []
+    return [Content(chapter.title) for chapter in chapters[-LINES:]] or [Content("Nothing has happened yet.")]
+
+
+def _quit(app: SoloApp) -> list[Content]:
+    del app
+    return [Content("Everything is saved as you go; there is nothing to save first.")]
+
+
+TELL: Mapping[str, Callable[[SoloApp], list[Content]]] = {
+    "continue": _continue,
+    "quick_fight": _quick_fight,
+    "campaigns": _campaigns,
+    "characters": _characters,
+    "encounter": _encounter,
+    "chronicle": _chronicle,
+    "app.quit": _quit,
+}

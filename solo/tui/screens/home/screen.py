@@ -1,0 +1,130 @@
+"""Owns the first page: what there is to do at the left, and what awaits there at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from solo.tui.keys import HELP_WHILE_TYPING, HOME, Key, bindings
+from solo.tui.page import Page
+
+if TYPE_CHECKING:
+    from solo.tui.widgets.listing import Listing
+
+WORD_WIDTH = 24
+
+ABOUT = (
+    "Solo plays tabletop fights with you, by the book: it asks what to do, shows the odds of each answer, throws the "
+    "dice or lets you throw them, and keeps the story. Everything can be taken back."
+)
+
+
+class HomeScreen(Page):
+    """The menu. Each line has its letter; the marked one is explained at the right."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = bindings((*HOME, HELP_WHILE_TYPING))
+    keys = HOME
+    about = ABOUT
+    hints = [("↑↓", "Mark"), ("enter", "Go")]
+
+    def __init__(self) -> None:
+        super().__init__(id="_default")
+        self._had_fight = False
+        self._filled = False
+
+    def compose(self) -> ComposeResult:
+        if self._filled:
+            yield from super().compose()
+        else:
+            yield Static(_first_sight(self._offered().values()), id="first-sight")
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._fill)
+
+    async def _fill(self) -> None:
+        """Once the menu has been painted as plain text: all of the page, in the same places."""
+        self._filled = True
+        await self.recompose()
+        self._menu.focus()
+        self._open_changed()
+
+    def body(self) -> Iterable[Widget]:
+        from solo.tui.widgets.listing import Listing
+
+        with Horizontal(classes="columns"):
+            yield Listing(id="menu", classes="list", click_selects=True)
+            with VerticalScroll(id="preview", classes="card", can_focus=False):
+                yield Static("", id="preview-title")
+                yield Static("", id="preview-text")
+
+    def show_open(self) -> None:
+        from solo.tui.widgets.listing import Entry
+        from solo.tui.widgets.row import Row
+
+        offered = self._offered()
+        new = "continue" in offered and not self._had_fight
+        self._had_fight = "continue" in offered
+        self._menu.fill(
+            Entry(name, Row(key.word, Content.styled(key.display or key.keys, "bold $accent")))
+            for name, key in offered.items()
+        )
+        if new:
+            self._menu.mark("continue")
+        self._preview()
+
+    def topics(self) -> Iterable[tuple[str, str]]:
+        from solo.tui.screens.home import preview
+
+        if self._menu.marked:
+            yield preview.title(self._menu.marked), preview.text(self.solo, self._menu.marked).plain
+
+    def action_open(self, name: str) -> None:
+        """Go to the page of this name, or on with the fight in progress."""
+        if name == "continue":
+            from solo.tui import fights
+
+            fights.go_on(self.solo)
+        else:
+            self.solo.go(name)
+
+    @property
+    def _menu(self) -> Listing:
+        return cast("Listing", self.query_one("#menu"))
+
+    def _offered(self) -> dict[str, Key]:
+        """What can be done now, by name."""
+        offered = {_name(key): key for key in HOME}
+        if not self.solo.fight_in_progress:
+            offered.pop("continue")
+        return offered
+
+    @on(OptionList.OptionHighlighted, "#menu")
+    def _preview(self) -> None:
+        from solo.tui.screens.home import preview
+
+        marked = self._menu.marked or ""
+        self.query_one("#preview-title", Static).update(Content.styled(preview.title(marked), "bold"))
+        self.query_one("#preview-text", Static).update(preview.text(self.solo, marked))
+
+    @on(OptionList.OptionSelected, "#menu")
+    async def _selected(self, event: OptionList.OptionSelected) -> None:
+        await self.run_action(self._offered()[event.option_id or ""].action)
+
+
+def _first_sight(keys: Iterable[Key]) -> Content:
+    """The menu as one text, so that the first paint waits for no widget."""
+    lines = [f"  {key.word:<{WORD_WIDTH}}{key.display or key.keys}" for key in keys]
+    return Content.assemble(("  Solo", "bold $accent"), "\n\n\n", "\n".join(lines))
+
+
+def _name(key: Key) -> str:
+    """The menu name of a key of the first page: "quick_fight" for its action open('quick_fight')."""
+    return key.action.removeprefix("open('").removesuffix("')")

@@ -1,0 +1,33 @@
+"""Owns the card that sets two entries side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from solo.tui.screens.fight.cards import Card
+from solo.tui.screens.library.telling import Compared, Fitted, comparison
+from solo.tui.widgets.row import FAINT
+
+
+class ComparisonCard(Card):
+    """Two entries side by side, for the one named in `who`."""
+
+    BINDINGS = [Binding("c,enter", "dismiss", "Close")]
+    DEFAULT_CSS = """
+    ComparisonCard > VerticalScroll { width: 116; max-width: 98%; max-height: 96%; padding: 0 2; }
+    """
+
+    def __init__(self, both: Sequence[Compared], who: str) -> None:
+        super().__init__()
+        self.heading = f"Side by side, {who}" if who else "Side by side"
+        self._both = both
+
+    def inside(self) -> Iterable[Widget]:
+        yield Static(Fitted(partial(comparison, self._both)))
+        yield Static(Content.styled("\n≠ where they differ", FAINT))

@@ -1,0 +1,63 @@
+"""Owns buying from the library: one more piece for somebody on the roster, paid, written down, to be taken back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from solo.campaign.session import Session
+from solo.systems.contract import Entry, Field, System
+
+
+class Bought(NamedTuple):
+    """What was bought, and whoever bought it as they were before and after."""
+
+    what: str
+    before: msgspec.Struct
+    after: msgspec.Struct
+
+
+def buy(session: Session, name: str, entry: Entry) -> Bought:
+    """Buy what an entry is or needs, for the one of this name on the roster.
+
+    Raises ValueError with a sentence where it is not for sale, there is no money for it, or a fight is in progress.
+    """
+    system = session.system
+    before = _on_roster(session, name)
+    key = system.purchase(entry, before)
+    if not key:
+        raise ValueError(f"There is nothing of “{entry.name}” that {name} could buy.")
+    field = _field(system, key)
+    draft = system.reopen(before)
+    had = draft.values.get(key, 0)
+    draft.values[key] = (had if isinstance(had, int) else 0) + 1
+    problem = next((one for one in system.assess(draft).problems if one.weight == "problem"), None)
+    if problem is not None:
+        raise ValueError(f"{name} cannot buy {field.label}: {problem.message}")
+    after = system.finish(draft)
+    price = field.detail.partition(" · ")[0]
+    bought = f"{field.label}, {price}" if price else field.label
+    session.put_character(after, note=f"{name} bought {bought}.", replacing=name)
+    return Bought(field.label, before, after)
+
+
+def take_back(session: Session, bought: Bought) -> None:
+    """Undo a purchase. Raises ValueError with a sentence where the character has changed since."""
+    name = session.system.member(bought.after).name
+    if _on_roster(session, name) != bought.after:
+        raise ValueError(f"{name} has changed since {bought.what} was bought: sell it by editing the character.")
+    session.put_character(bought.before, note=f"{name} gave {bought.what} back.", replacing=name)
+
+
+def _on_roster(session: Session, name: str) -> msgspec.Struct:
+    if session.fight_in_progress:
+        raise ValueError(f"“{session.fight_in_progress}” is in progress: finish it before anything is bought.")
+    character = session.characters().get(name)
+    if character is None:
+        raise ValueError(f"Only somebody on the roster can buy: copy {name} into the campaign first.")
+    return character
+
+
+def _field(system: System, key: str) -> Field:
+    return next(field for section in system.blueprint().sections for field in section.fields if field.key == key)

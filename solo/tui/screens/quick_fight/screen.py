@@ -1,0 +1,121 @@
+"""Owns the quick fight: the ready fights by number, so that three keys from a cold start lead into one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual import on
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from solo.systems.contract import FoeCount, ReadyFight, Setup, System
+from solo.tui import fights
+from solo.tui.keys import QUICK_FIGHT, page_bindings
+from solo.tui.page import Page
+from solo.tui.widgets.listing import Entry, Listing
+from solo.tui.widgets.row import Row
+
+
+class QuickFightScreen(Page):
+    """Ready fights. Keys pressed before the system is open are remembered until it is."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(QUICK_FIGHT)
+    keys = QUICK_FIGHT
+    hints = [("enter", "Fight")]
+    page_title = "Quick fight"
+    about = "A ready party meets ready foes. Nobody of your campaign is marked by it; the chronicle tells it."
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._number = 0
+
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(classes="columns"):
+            yield Listing(id="fights", classes="list")
+            with VerticalScroll(id="fight", classes="card", can_focus=False):
+                yield Static("", id="told")
+
+    def show_open(self) -> None:
+        fights = self._fights()
+        listing = self.query_one(Listing)
+        listing.fill(_entry(number, fight) for number, fight in enumerate(fights, start=1))
+        self._mark_number()
+        self._tell()
+
+    def topics(self) -> Iterable[tuple[str, str]]:
+        fight = self._marked()
+        if fight is not None:
+            yield fight.name, fight.story
+
+    def action_number(self, number: int) -> None:
+        """Mark the fight of this number, once there are fights to mark."""
+        self._number = number
+        self.call_later(self._mark_number)
+
+    def _mark_number(self) -> None:
+        fights = self._fights()
+        if not self._number or not fights:
+            return
+        if self._number <= len(fights):
+            self.query_one(Listing).mark(fights[self._number - 1].name)
+        else:
+            self.notify(f"There are {len(fights)} ready fights: press 1 to {len(fights)}.", markup=False)
+        self._number = 0
+
+    @on(OptionList.OptionSelected)
+    @on(Listing.SelectedNothing)
+    def action_start(self) -> None:
+        """Begin the marked fight, as soon as there is one."""
+        self.solo.when_ready(self._start)
+
+    def _start(self) -> None:
+        # Keys typed in one go arrive before the list is filled.
+        self.call_later(self._fight)
+
+    def _fight(self) -> None:
+        fight, system = self._marked(), self.solo.system
+        if fight is not None and system is not None:
+            fights.begin(self.solo, setup(system, fight), fight.name)
+
+    @on(OptionList.OptionHighlighted)
+    def _tell(self) -> None:
+        fight = self._marked()
+        if fight is None:
+            told = Content("Opening the rules…" if not self.solo.game.ready else "This system has no ready fights.")
+        else:
+            told = _told(fight)
+        self.query_one("#told", Static).update(told)
+
+    def _fights(self) -> list[ReadyFight]:
+        return list(self.solo.system.ready_fights().values()) if self.solo.system else []
+
+    def _marked(self) -> ReadyFight | None:
+        name = self.query_one(Listing).marked
+        return next((fight for fight in self._fights() if fight.name == name), None)
+
+
+def setup(system: System, fight: ReadyFight) -> Setup:
+    """The setup of a ready fight."""
+    ready = system.ready_characters()
+    return Setup(tuple(ready[name] for name in fight.party), fight.foes, place=fight.place, title=fight.name)
+
+
+def foe_names(foes: Iterable[FoeCount]) -> list[str]:
+    """Foes as a person reads them: "4 × Goblin", "Ogre"."""
+    return [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes]
+
+
+def _entry(number: int, fight: ReadyFight) -> Entry:
+    digit = str(number) if number < 10 else " "
+    return Entry(fight.name, Row(Content.assemble((f"{digit}  ", "bold $accent"), fight.name)))
+
+
+def _told(fight: ReadyFight) -> Content:
+    parts: list[Content | str | tuple[str, str]] = [(fight.name, "bold"), "\n\n", fight.story, "\n"]
+    for title, names in (("Party", fight.party), ("Foes", foe_names(fight.foes)), ("Place", [fight.place])):
+        if any(names):
+            parts += ["\n", (title, "bold $faint"), "\n", *(f"{name}\n" for name in names)]
+    return Content.assemble(*parts)

@@ -1,0 +1,162 @@
+"""Owns the settings: how Solo looks and how fast it goes, and how dice fall in the open campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from textual import on
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from solo.campaign.session import Session
+from solo.tui.keys import SETTINGS, page_bindings
+from solo.tui.page import Page
+from solo.tui.themes import DARK, PLAIN, TITLES
+from solo.tui.widgets.listing import Entry, Listing, gap, heading
+from solo.tui.widgets.row import Row
+
+PACES = {0: "at once", 200: "brisk", 400: "calm", 800: "slow", 1500: "very slow"}
+
+
+class Setting(NamedTuple):
+    """One thing to choose: its values with their words, which one holds, and how another is taken."""
+
+    key: str
+    title: str
+    help: str
+    values: Sequence[tuple[object, str]]
+    now: object
+    take: Callable[[object], None]
+
+
+class SettingsScreen(Page):
+    """Each line a setting; left and right take another value, at once."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(SETTINGS)
+    keys = SETTINGS
+    page_title = "Settings"
+    about = "What you choose holds at once, and for the next time. Dice belong to the open campaign; the rest is yours."
+
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(classes="columns"):
+            yield Listing(id="settings", classes="list")
+            with VerticalScroll(id="setting", classes="card", can_focus=False):
+                yield Static("", id="told")
+
+    def show_open(self) -> None:
+        yours, campaign = self._yours(), self._campaign()
+        entries = [heading("Yours"), *map(_entry, yours)]
+        if campaign:
+            entries += [gap("campaign"), heading("This campaign"), *map(_entry, campaign)]
+        self.query_one(Listing).fill(entries)
+        self._tell()
+
+    def topics(self) -> Iterable[tuple[str, str]]:
+        setting = self._marked()
+        if setting is not None:
+            yield setting.title, setting.help
+
+    @on(OptionList.OptionSelected)
+    def _selected(self) -> None:
+        self.action_change(1)
+
+    def action_change(self, by: int) -> None:
+        """Take the next value of the marked setting, or the one before."""
+        setting = self._marked()
+        if setting is None:
+            return
+        values = [value for value, _ in setting.values]
+        index = values.index(setting.now) if setting.now in values else 0
+        try:
+            setting.take(values[(index + by) % len(values)])
+        except ValueError as fault:
+            self.solo.complain(str(fault))
+        self.show_open()
+
+    @on(OptionList.OptionHighlighted)
+    def _tell(self) -> None:
+        setting = self._marked()
+        if setting is None:
+            return
+        lines: list[Content | str | tuple[str, str]] = [(setting.title, "bold"), "\n\n", setting.help, "\n"]
+        for value, word in setting.values:
+            now = value == setting.now
+            lines += ["\n", ("● " if now else "○ ", "$accent" if now else "$faint"), (word, "bold" if now else "")]
+        self.query_one("#told", Static).update(Content.assemble(*lines))
+
+    def _marked(self) -> Setting | None:
+        key = self.query_one(Listing).marked
+        return next((one for one in (*self._yours(), *self._campaign()) if one.key == key), None)
+
+    def _yours(self) -> list[Setting]:
+        settings, change = self.solo.settings, self.solo.change_settings
+        themes = [(name, title) for name, title in TITLES.items() if name != PLAIN.name]
+        return [
+            Setting(
+                "theme",
+                "Colours",
+                "Dark, light, or high contrast. Where NO_COLOR is set, the terminal's own colours are left alone.",
+                themes,
+                settings.theme or DARK.name,
+                lambda value: change(theme=value),
+            ),
+            Setting(
+                "coach",
+                "Coach",
+                "One line about a kind of decision, the first times you meet it.",
+                [(True, "on"), (False, "off")],
+                settings.coach,
+                lambda value: change(coach=value),
+            ),
+            Setting(
+                "pace",
+                "Pace of foes",
+                "How long each thing a foe does stays before the next. Any key hurries it along.",
+                list(PACES.items()),
+                min(PACES, key=lambda pace: abs(pace - settings.pace)),
+                lambda value: change(pace=value),
+            ),
+            Setting(
+                "motion",
+                "Animations",
+                "Smooth scrolling and the like. Turn them off where they disturb.",
+                [(False, "on"), (True, "off")],
+                settings.reduced_motion,
+                lambda value: change(reduced_motion=value),
+            ),
+        ]
+
+    def _campaign(self) -> list[Setting]:
+        session = self.solo.session
+        return _of_campaign(session) if session is not None else []
+
+
+def _of_campaign(session: Session) -> list[Setting]:
+    return [
+        Setting(
+            "fate",
+            "Fate",
+            "Fixed: after an undo the same choice meets the same dice. Fresh: an undo throws new ones. "
+            "Either way the chronicle tells of the undo.",
+            [("fixed", "fixed"), ("fresh", "fresh")],
+            session.fate,
+            lambda value: session.set_fate("fresh" if value == "fresh" else "fixed"),
+        ),
+        Setting(
+            "dice",
+            "Dice",
+            "Solo throws for you, or you throw your own dice and type what they show. Foes' dice are always Solo's.",
+            [(False, "thrown by Solo"), (True, "your own")],
+            session.physical,
+            lambda value: session.set_physical(bool(value)),
+        ),
+    ]
+
+
+def _entry(setting: Setting) -> Entry:
+    word = next((word for value, word in setting.values if value == setting.now), "")
+    return Entry(setting.key, Row(setting.title, Content.assemble(("‹ ", "$faint"), (word, "bold"), (" ›", "$faint"))))

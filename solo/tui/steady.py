@@ -1,0 +1,73 @@
+"""Owns what Textual would end the app for: strange bytes, a key too early, and failures, none of them on the screen.
+
+It leans on names that Textual calls private; the pinned version and the tests in a real terminal hold them.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from textual.app import App
+from textual.command import CommandList, CommandPalette
+from textual.driver import Driver
+from textual.widget import Widget
+
+
+class SteadyApp(App[int]):
+    """An app that keeps a failure in `failure` and closes, instead of printing a traceback."""
+
+    @property
+    def failure(self) -> Exception | None:
+        """What ended the app, where it did not end by itself."""
+        return self._exception
+
+    def get_driver_class(self) -> type[Driver]:
+        return _steady(super().get_driver_class())
+
+    def let_go_of_terminal(self) -> None:
+        """End the thread that reads keys. Where the terminal hung up, Textual leaves it reading nothing for ever."""
+        exit_event = getattr(self._driver, "exit_event", None)
+        if exit_event is not None:
+            exit_event.set()
+
+    def action_command_palette(self) -> None:
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(_Palette(id="--command-palette"))
+
+    def panic(self, *renderables: object) -> None:
+        del renderables
+        self._exception = self._exception or RuntimeError("The terminal's input could not be read.")
+        self._fatal_error()
+
+    def _fatal_error(self) -> None:
+        self._close_messages_no_wait()
+
+
+class _Palette(CommandPalette):
+    """The palette; keys that come before its list is laid out are passed over."""
+
+    def _action_command_list(self, action: str) -> None:
+        commands: Widget = self.query_one(CommandList)
+        if commands.size.height:
+            super()._action_command_list(action)
+
+
+def _steady(driver: type[Driver]) -> type[Driver]:
+    if sys.platform == "win32":
+        return driver
+    from textual.drivers.linux_driver import LinuxDriver
+
+    if driver is not LinuxDriver:
+        return driver
+
+    class SteadyDriver(LinuxDriver):
+        """The driver of a terminal that may send bytes that are no text: they are passed over."""
+
+        def run_input_thread(self) -> None:
+            while not self.exit_event.is_set():
+                try:
+                    super().run_input_thread()
+                except UnicodeDecodeError:
+                    continue
+
+    return SteadyDriver

@@ -1,0 +1,49 @@
+"""Owns the bar: a value against its maximum as a short line, with its figures beside it.
+
+Heavy line for what is left, light line for what is gone, so that it reads without any colour.
+"""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from solo.systems.contract import Bar
+from solo.tui.widgets.row import FAINT
+
+HEAVY, HALF, LIGHT = "━", "╾", "─"
+GOOD, WORN, LOW = "$success", "$warning", "$error"
+
+
+def bar_line(value: int, maximum: int, width: int) -> str:
+    """The line alone, `width` cells. Anything left shows at least half a cell; only a full value fills it."""
+    if not width:
+        return ""
+    halves = width * 2
+    share = min(max(value, 0), maximum) / maximum if maximum > 0 else 0.0
+    filled = round(share * halves)
+    if 0 < value < maximum:
+        filled = min(max(filled, 1), halves - 1)
+    full, half = divmod(filled, 2)
+    return (HEAVY * full + HALF * half).ljust(width, LIGHT)
+
+
+def bar_style(value: int, maximum: int) -> str:
+    """The style of what is left: good above a half, worn above a quarter, low below."""
+    if value * 2 > maximum:
+        return GOOD
+    return WORN if value * 4 > maximum else LOW
+
+
+def bar_content(bar: Bar, width: int, name_width: int = 0, figure_width: int = 0) -> Content:
+    """ "LP ━━━━─ 4/5": name, line and figures, padded to the given widths; no line where `width` is 0."""
+    line = bar_line(bar.value, bar.maximum, width)
+    filled = len(line.rstrip(LIGHT))
+    figures = f"{bar.value}/{bar.maximum}".ljust(figure_width)
+    return Content.assemble(
+        (bar.name.ljust(name_width), FAINT),
+        " ",
+        (line[:filled], bar_style(bar.value, bar.maximum)),
+        (line[filled:], "$rule"),
+        " " if width else "",
+        (figures, bar_style(bar.value, bar.maximum) if not width and bar.value * 2 <= bar.maximum else ""),
+    )

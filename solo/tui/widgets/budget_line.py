@@ -1,0 +1,72 @@
+"""Owns the budget line: what has been spent of what, as figures, as a thin bar, and in words where it is too much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.events import Resize
+from textual.widgets import Static
+
+from solo.systems.contract import Budget
+
+WIDE = 100
+WIDE_BAR, NARROW_BAR = 10, 5
+GAP = "   "
+FULL, REST = "━", "╌"
+
+
+class BudgetLine(Static):
+    """All budgets side by side, on as many lines as they need; none is torn apart."""
+
+    DEFAULT_CSS = "BudgetLine { height: auto; max-height: 3; padding: 0 2; }"
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self._budgets: Sequence[Budget] = ()
+        self._note = Content("")
+
+    def show(self, budgets: Sequence[Budget], note: Content) -> None:
+        """Show these budgets, and a note behind them."""
+        self._budgets = budgets
+        self._note = note
+        self._arrange(self.app.size.width)
+
+    def on_resize(self, event: Resize) -> None:
+        self._arrange(event.size.width)
+
+    def _arrange(self, width: int) -> None:
+        narrow = width < WIDE
+        figures = [_figure(budget, NARROW_BAR if narrow else WIDE_BAR) for budget in self._budgets]
+        if self._note.plain:
+            figures.append(self._note)
+        self.update(Content("\n").join(packed(figures, width - self.styles.padding.width)))
+
+
+def packed(figures: Sequence[Content], width: int) -> list[Content]:
+    """The figures on lines of at most `width` cells, each whole."""
+    lines: list[Content] = []
+    for figure in figures:
+        if lines and lines[-1].cell_length + len(GAP) + figure.cell_length <= width:
+            lines[-1] = Content.assemble(lines[-1], GAP, figure)
+        else:
+            lines.append(figure)
+    return lines
+
+
+def bar(fraction: float, width: int, style: str = "$accent") -> Content:
+    """A bar of `width` cells of which a fraction is full; a full bar where it is more than all."""
+    full = round(min(1.0, max(0.0, fraction)) * width)
+    return Content.assemble((FULL * full, style), (REST * (width - full), "$faint"))
+
+
+def _figure(budget: Budget, bar_width: int) -> Content:
+    unit = "" if budget.unit in f"{budget.name} {budget.spent}" else f" {budget.unit}"
+    style = "$error" if budget.over else "$accent"
+    return Content.assemble(
+        (budget.name, "bold"),
+        " ",
+        (f"{budget.spent}/{budget.total}{unit}", "$error" if budget.over else ""),
+        (" too much " if budget.over else " ", "bold $error"),
+        bar(budget.fraction, bar_width, style),
+    )

@@ -1,0 +1,140 @@
+"""Owns the two dialogs that pages ask with: type a line, or pick one of a list. `esc` leaves both without an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+
+from solo.tui.widgets.listing import Entry, Listing
+from solo.tui.widgets.row import Row
+
+
+class Dialog(ModalScreen[str | None]):
+    """What both dialogs look like: a small framed box with a question and a line of help."""
+
+    BINDINGS = [Binding("escape", "dismiss", "Leave", key_display="esc")]
+    DEFAULT_CSS = """
+    Dialog { align: center middle; background: $background 60%; }
+    Dialog > Vertical {
+        width: 64; max-width: 90%; height: auto; max-height: 80%;
+        border: round $accent; background: $surface; padding: 0 1;
+        border-title-color: $foreground; border-title-style: bold; border-subtitle-color: $faint;
+    }
+    Dialog Input, Dialog Input:focus { border: none; height: 1; padding: 0 1; margin: 1 0; background: $panel; }
+    Dialog Listing { margin: 1 0; max-height: 14; }
+    Dialog Static { height: auto; padding: 0 1; }
+    Dialog #fault { color: $error; }
+    Dialog #detail { color: $faint; max-height: 5; }
+    """
+
+    def __init__(self, question: str, help_text: str = "") -> None:
+        super().__init__()
+        self._question = question
+        self._help = help_text
+
+    def _framed(self, frame: Vertical, subtitle: str) -> Vertical:
+        frame.border_title = Content(self._question)
+        frame.border_subtitle = subtitle
+        return frame
+
+
+class AskText(Dialog):
+    """Type a line. `fault` tells in a sentence why a text will not do; None lets it pass."""
+
+    def __init__(
+        self,
+        question: str,
+        help_text: str = "",
+        value: str = "",
+        fault: Callable[[str], str | None] = lambda _: None,
+    ) -> None:
+        super().__init__(question, help_text)
+        self._value = value
+        self._fault = fault
+
+    def compose(self) -> ComposeResult:
+        with self._framed(Vertical(), "enter takes it · esc leaves"):
+            if self._help:
+                yield Static(Content(self._help))
+            yield Input(self._value, select_on_focus=True)
+            yield Static("", id="fault")
+
+    @on(Input.Submitted)
+    def take(self, event: Input.Submitted) -> None:
+        """Leave with the text, or say why it will not do."""
+        text = event.value.strip()
+        fault = self._fault(text)
+        if fault:
+            self.query_one("#fault", Static).update(Content(fault))
+        else:
+            self.dismiss(text)
+
+    @on(Input.Changed)
+    def clear(self) -> None:
+        """The old fault says nothing about a new text."""
+        self.query_one("#fault", Static).update("")
+
+
+class PickOne(Dialog):
+    """Pick one of some (key, title, help) rows; the answer is its key. What is typed filters long lists."""
+
+    FILTER_FROM = 12
+
+    def __init__(
+        self, question: str, rows: Sequence[tuple[str, str, str]], marked: str | None = None, help_text: str = ""
+    ) -> None:
+        super().__init__(question, help_text)
+        self._rows = rows
+        self._marked = marked
+
+    def compose(self) -> ComposeResult:
+        with self._framed(Vertical(), "enter picks · esc leaves"):
+            if self._help:
+                yield Static(Content(self._help))
+            if len(self._rows) >= self.FILTER_FROM:
+                yield Input(placeholder="type to filter")
+            yield Listing(click_selects=True)
+            yield Static("", id="detail")
+
+    def on_mount(self) -> None:
+        self._fill("")
+        if self._marked is not None:
+            self.query_one(Listing).mark(self._marked)
+
+    @on(Input.Changed)
+    def filter(self, event: Input.Changed) -> None:
+        """Keep the rows that hold what is typed."""
+        self._fill(event.value)
+
+    @on(Input.Submitted)
+    def take_marked(self) -> None:
+        """Enter in the filter picks the marked row."""
+        self.query_one(Listing).action_select()
+
+    def key_down(self) -> None:
+        """From the filter down into the list."""
+        self.query_one(Listing).focus()
+
+    @on(OptionList.OptionHighlighted)
+    def explain(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what the marked row means."""
+        help_text = next((row[2] for row in self._rows if row[0] == event.option_id), "")
+        self.query_one("#detail", Static).update(Content(help_text))
+
+    @on(OptionList.OptionSelected)
+    def take(self, event: OptionList.OptionSelected) -> None:
+        """Leave with the picked key."""
+        self.dismiss(event.option_id)
+
+    def _fill(self, words: str) -> None:
+        wanted = words.casefold().split()
+        self.query_one(Listing).fill(
+            Entry(key, Row(title)) for key, title, _ in self._rows if all(word in title.casefold() for word in wanted)
+        )

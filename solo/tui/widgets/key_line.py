@@ -1,0 +1,89 @@
+"""Owns the keys at the foot of the fight: what can be pressed now, the most useful first, as many as fit.
+
+A line of its own instead of Textual's footer, which is built anew with every change of what can be pressed.
+"""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.events import Click
+from textual.screen import Screen
+from textual.widget import Widget
+
+GAP = 2
+
+
+class KeyLine(Widget):
+    """One line of keys and their words. A click presses the key."""
+
+    DEFAULT_CSS = """
+    KeyLine {
+        height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: clip;
+        background: $footer-background; color: $footer-description-foreground;
+    }
+    """
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._hints: list[tuple[str, str]] = []
+        self._keys: list[tuple[str, str, str]] = []
+        self._spots: list[tuple[int, int, str]] = []
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._look)
+        self._look(self.screen)
+
+    def hint(self, hints: list[tuple[str, str]]) -> None:
+        """Show these keys of the decision before all others, as (key, word)."""
+        if hints != self._hints:
+            self._hints = hints
+            self.refresh()
+
+    def render(self) -> Content:
+        parts: list[tuple[str, str]] = []
+        self._spots = []
+        used = 0
+        for key, display, word in self._fitting(self.content_size.width):
+            cells = len(display) + 1 + len(word)
+            if key:
+                self._spots.append((used, used + cells, key))
+            parts += [(display, "bold $footer-key-foreground"), (f" {word}{' ' * GAP}", "")]
+            used += cells + GAP
+        return Content.assemble(*parts)
+
+    def _fitting(self, width: int) -> list[tuple[str, str, str]]:
+        """The keys that fit: help, which tells all others, first of all, then in their order."""
+        offered = [*(("", *hint) for hint in self._hints), *self._keys]
+        kept = []
+        for index in sorted(range(len(offered)), key=lambda index: offered[index][2] != "Help"):
+            _, display, word = offered[index]
+            width -= len(display) + 1 + len(word) + GAP
+            if width < -GAP:
+                width += len(display) + 1 + len(word) + GAP
+                continue
+            kept.append(index)
+        return [offered[index] for index in sorted(kept)]
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        for start, end, key in self._spots:
+            if start <= offset.x < end:
+                self.app.simulate_key(key)
+
+    def _look(self, screen: Screen[object]) -> None:
+        if screen is not self.screen:
+            return
+        bound = {
+            active.binding.action: active.binding
+            for active in reversed(screen.active_bindings.values())
+            if active.binding.show and active.enabled and active.node is self.screen
+        }
+        keys = [
+            (binding.key, self.app.get_key_display(binding), binding.description)
+            for binding in reversed(bound.values())
+        ]
+        if keys != self._keys:
+            self._keys = keys
+            self.refresh()

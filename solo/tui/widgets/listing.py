@@ -1,0 +1,130 @@
+"""Owns the listing: rows to walk through with the arrow keys or the mouse, which keep their mark when refilled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rich.segment import Segment
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.strip import Strip
+from textual.visual import Visual
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from solo.tui.widgets.row import Row
+
+MARK = "▸ "
+
+
+class Entry(NamedTuple):
+    """One row and the key it is known by. A heading is shown and cannot be marked."""
+
+    key: str
+    row: Visual
+    heading: bool = False
+
+
+def heading(title: str, key: str = "") -> Entry:
+    """A quiet title over the rows that follow."""
+    return Entry(f"heading {key or title}", Row(Content.styled(title, "bold $faint")), heading=True)
+
+
+def gap(key: str) -> Entry:
+    """An empty line between rows."""
+    return Entry(f"gap {key}", Row(""), heading=True)
+
+
+class Listing(OptionList):
+    """A list of rows. `marked` is the key of the row under the mark.
+
+    Where `click_selects` is False, a click marks a row and a click on the marked one selects it.
+    """
+
+    class SelectedNothing(Message):
+        """Enter was pressed where no row is marked, as before the rows are there; a page may remember it."""
+
+    DEFAULT_CSS = """
+    Listing, Listing:focus {
+        border: none;
+        padding: 0;
+        height: auto;
+        max-height: 100%;
+        background: transparent;
+        background-tint: transparent;
+        scrollbar-size-vertical: 1;
+    }
+    Listing > .option-list--option { padding: 0 1 0 0; }
+    Listing > .option-list--option-disabled { color: $faint; }
+    """
+
+    def __init__(
+        self,
+        *,
+        id: str | None = None,  # noqa: A002 (Textual's own name)
+        classes: str | None = None,
+        click_selects: bool = False,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._click_selects = click_selects
+
+    @property
+    def marked(self) -> str | None:
+        """The key of the row under the mark; None in an empty list."""
+        option = self.highlighted_option
+        return option.id if option is not None and not option.disabled else None
+
+    def line_of(self, index: int) -> int:
+        """The line on which a row begins, from 0."""
+        return self._lines.index((index, 0))
+
+    def mark(self, key: str) -> None:
+        """Put the mark on a row; nothing happens where there is no such row."""
+        index = next((index for index, option in enumerate(self.options) if option.id == key), None)
+        if index is not None:
+            self.highlighted = index
+
+    def fill(self, entries: Iterable[Entry]) -> None:
+        """Show these rows instead; the mark stays on its row, or near its place where that is gone."""
+        before, place = self.marked, self.highlighted or 0
+        options = [Option(entry.row, id=entry.key, disabled=entry.heading) for entry in entries]
+        if [option.id for option in options] == [option.id for option in self.options]:
+            for index, option in enumerate(options):
+                self.replace_option_prompt_at_index(index, option.prompt)
+            return
+        self.set_options(options)
+        allowed = [index for index, option in enumerate(options) if not option.disabled]
+        if not allowed:
+            self.highlighted = None
+            return
+        kept = next((index for index in allowed if options[index].id == before), None)
+        self.highlighted = kept if kept is not None else min(allowed, key=lambda index: (abs(index - place), index))
+
+    def action_select(self) -> None:
+        """Select the marked row."""
+        if self.marked is None:
+            self.post_message(self.SelectedNothing())
+        super().action_select()
+
+    def _get_left_gutter_width(self) -> int:
+        return len(MARK)
+
+    def render_line(self, y: int) -> Strip:
+        """One line, with a sign before the marked row, so that it is not marked by colour alone."""
+        strip = super().render_line(y)
+        segments = list(strip)
+        style = segments[-1].style if segments else None
+        number = self.scroll_offset.y + y
+        is_mark = number < len(self._lines) and self._lines[number] == (self.highlighted, 0) and self.marked is not None
+        return Strip([Segment(MARK if is_mark else " " * len(MARK), style), *segments]).crop(0, self.size.width)
+
+    async def _on_click(self, event: Click) -> None:
+        clicked: int | None = event.style.meta.get("option")
+        if clicked is None or self.options[clicked].disabled:
+            return
+        selects = self._click_selects or clicked == self.highlighted
+        self.highlighted = clicked
+        if selects:
+            self.action_select()

@@ -1,0 +1,25 @@
+"""Owns the notices: calm sentences above the footer about what a person should know, kept until put away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.widgets import Static
+
+
+class Notices(Static):
+    """The latest notice, and how many more there are; no line at all where there is none."""
+
+    DEFAULT_CSS = """
+    Notices { height: auto; max-height: 3; padding: 0 2; color: $foreground; }
+    Notices.-none { display: none; }
+    """
+
+    def show(self, notices: Sequence[str]) -> None:
+        """Show the latest of these sentences."""
+        self.set_class(not notices, "-none")
+        if not notices:
+            return
+        more = f" · {len(notices) - 1} more under ?" if len(notices) > 1 else ""
+        self.update(Content.assemble(("! ", "bold $accent"), notices[-1], (f"  ctrl+n puts it away{more}", "$faint")))

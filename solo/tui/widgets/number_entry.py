@@ -1,0 +1,66 @@
+"""Owns the entry of a whole number within bounds: typed, or moved with the arrow keys."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from solo.tui.widgets.digit_input import DigitInput
+from solo.tui.widgets.row import FAINT
+
+
+class NumberEntry(Widget):
+    """Asks for a whole number."""
+
+    DEFAULT_CSS = """
+    NumberEntry { height: auto; padding: 0 1; }
+    NumberEntry > DigitInput { margin: 1 0 0 2; width: 14; }
+    NumberEntry > #number-hint { margin: 1 0 0 0; }
+    """
+    BINDINGS = [
+        Binding("up,plus", "change(1)", "More", show=False),
+        Binding("down,minus", "change(-1)", "Less", show=False),
+    ]
+
+    class Given(Message):
+        """The person typed this."""
+
+        def __init__(self, text: str) -> None:
+            self.text = text
+            super().__init__()
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="number-question")
+        yield DigitInput(id="number")
+        yield Static(id="number-hint")
+
+    def ask(self, prompt: str, low: int, high: int, start: int) -> None:
+        """Ask for a number from `low` to `high`."""
+        self._low, self._high = low, high
+        self.query_one("#number-question", Static).update(Content.styled(prompt, "bold"))
+        hint = f"from {low} to {high}; ↑ and ↓ change it, enter takes it"
+        self.query_one("#number-hint", Static).update(Content.styled(hint, FAINT))
+        self._put(start)
+
+    def focus(self, scroll_visible: bool = True) -> NumberEntry:
+        self.query_one(DigitInput).focus(scroll_visible)
+        return self
+
+    def action_change(self, by: int) -> None:
+        """Raise or lower the number within its bounds."""
+        typed = self.query_one(DigitInput).value.strip()
+        number = int(typed) if typed.isascii() and typed.isdigit() else self._low - by
+        self._put(min(max(self._low, number + by), self._high))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.post_message(self.Given(event.value.strip()))
+
+    def _put(self, number: int) -> None:
+        entry = self.query_one(DigitInput)
+        entry.value = str(number)
+        entry.cursor_position = len(entry.value)

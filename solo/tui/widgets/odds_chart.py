@@ -1,0 +1,54 @@
+"""Owns the chart of odds: what may happen, each with a bar as long as its chance, and the chance in figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.widget import Widget
+
+from solo.systems.contract import Outcome
+from solo.tui.widgets.figures import chance_text
+from solo.tui.widgets.printable import printable
+
+MOST_LABEL = 24
+
+
+class OddsChart(Widget):
+    """Outcomes one below the other, the most likely one as wide as there is room."""
+
+    DEFAULT_CSS = "OddsChart { height: auto; text-wrap: nowrap; text-overflow: clip; }"
+
+    def __init__(self, outcomes: Sequence[Outcome]) -> None:
+        super().__init__()
+        self._outcomes = tuple(outcomes)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        del container, viewport, width
+        return len(self._outcomes)
+
+    def render(self) -> Content:
+        if not self._outcomes:
+            return Content("")
+        labels = min(MOST_LABEL, max(len(outcome.label) for outcome in self._outcomes))
+        most = max(outcome.chance for outcome in self._outcomes) or 1
+        room = max(1, self.content_size.width - labels - 9)
+        lines = [
+            Content.assemble(
+                Content(printable(outcome.label)).truncate(labels, ellipsis=True, pad=True),
+                (chance_text(outcome.chance).rjust(7), ""),
+                ("  ", ""),
+                (chart_bar(float(outcome.chance / most), room), "$accent"),
+            )
+            for outcome in self._outcomes
+        ]
+        return Content("\n").join(lines)
+
+
+def chart_bar(share: float, width: int) -> str:
+    """A bar of at most `width` cells for a share from 0 to 1; whatever can happen shows at least half a cell."""
+    halves = round(share * width * 2)
+    if share > 0:
+        halves = max(1, halves)
+    full, half = divmod(halves, 2)
+    return "━" * full + "╸" * half

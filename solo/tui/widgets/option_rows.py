@@ -1,0 +1,81 @@
+"""Owns how options become rows: all of them where they are few, folded by their group where they are many.
+
+The group of the default stays open, since its options are what most people want.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from solo.systems.contract import Option
+
+MOST_NUMBERED = 9
+
+
+class OptionRow(msgspec.Struct, frozen=True, eq=False):
+    """One line: an option, or a group of them that opens. `number` is the key that takes it, 0 for none."""
+
+    number: int
+    option: Option | None = None
+    group: str = ""
+    members: int = 0
+    reason: str = ""
+
+    @property
+    def code(self) -> str:
+        """What the row is known by, so that the mark can stay on it."""
+        return self.option.code if self.option else f"group {self.group}"
+
+
+def rows(options: Sequence[Option], opened: str = "", default: str | None = None, fold: bool = True) -> list[OptionRow]:
+    """The rows to show: those of the `opened` group alone, or all, folded where there are more than number keys."""
+    if opened:
+        return _numbered([option for option in options if option.group == opened])
+    if not fold or _legal(options) <= MOST_NUMBERED:
+        return _numbered(options)
+    groups: dict[str, list[Option]] = {}
+    for option in options:
+        groups.setdefault(option.group, []).append(option)
+    marked = [option for option in options if option.code == default] or [one for one in options if not one.refused]
+    unfolded = _folded(options, groups, kept=marked[0].group)
+    return _numbered(unfolded if _legal(unfolded) <= MOST_NUMBERED else _folded(options, groups), groups)
+
+
+def _folded(options: Sequence[Option], groups: Mapping[str, Sequence[Option]], kept: str = "") -> list[Option | str]:
+    """Options and the names of folded groups, each where its first member stood; the group `kept` is left open."""
+    shown: list[Option | str] = []
+    for option in options:
+        if not option.group or option.group == kept or len(groups[option.group]) == 1:
+            shown.append(option)
+        elif option.group not in shown:
+            shown.append(option.group)
+    return shown
+
+
+def _legal(shown: Sequence[Option | str]) -> int:
+    return sum(isinstance(item, str) or not item.refused for item in shown)
+
+
+def _numbered(shown: Sequence[Option | str], groups: Mapping[str, Sequence[Option]] | None = None) -> list[OptionRow]:
+    """Rows with their number keys; what may not be taken now stands at the end, without one."""
+    numbered: list[OptionRow] = []
+    refused_rows: list[OptionRow] = []
+    number = 0
+    for item in shown:
+        members = (groups or {}).get(item, []) if isinstance(item, str) else []
+        refused = item.refused if isinstance(item, Option) else _shared_reason(members)
+        number += not refused
+        key = number if not refused and number <= MOST_NUMBERED else 0
+        if isinstance(item, Option):
+            row = OptionRow(key, option=item, reason=refused)
+        else:
+            row = OptionRow(key, group=item, members=len(members), reason=refused)
+        (refused_rows if refused else numbered).append(row)
+    return numbered + refused_rows
+
+
+def _shared_reason(members: Sequence[Option]) -> str:
+    """Why none of a group may be taken; "" where one of them may."""
+    return members[0].refused if all(option.refused for option in members) else ""

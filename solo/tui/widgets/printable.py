@@ -1,0 +1,38 @@
+"""Owns the guard against control characters: names come from files, and a terminal would obey what stands in them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from solo.systems.contract import FighterView, Panel, View
+
+
+def printable(text: str) -> str:
+    """The text with a blank for every character that does not show."""
+    if text.isprintable():
+        return text
+    return "".join(character if character.isprintable() else " " for character in text)
+
+
+def printable_view(view: View) -> View:
+    """The same view, safe to draw."""
+    return replace(
+        view,
+        title=printable(view.title),
+        subtitle=printable(view.subtitle),
+        fighters=tuple(_fighter(fighter) for fighter in view.fighters),
+        panels=tuple(_panel(panel) for panel in view.panels),
+    )
+
+
+def _fighter(fighter: FighterView) -> FighterView:
+    conditions = tuple(printable(condition) for condition in fighter.conditions)
+    return replace(fighter, name=printable(fighter.name), letter=printable(fighter.letter), conditions=conditions)
+
+
+def _panel(panel: Panel) -> Panel:
+    lines = tuple(
+        replace(line, name=printable(line.name), value=printable(line.value), why=printable(line.why))
+        for line in panel.lines
+    )
+    return Panel(printable(panel.title), lines)

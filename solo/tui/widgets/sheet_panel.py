@@ -1,0 +1,60 @@
+"""Owns the panel: titled blocks of names and values, as a system describes whoever acts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.widget import Widget
+
+from solo.systems.contract import Panel
+from solo.tui.widgets.row import FAINT
+
+
+class SheetPanel(Widget):
+    """Blocks of lines below each other, cut at the lower edge. `whys` shows where each value comes from."""
+
+    DEFAULT_CSS = "SheetPanel { text-wrap: nowrap; text-overflow: clip; }"
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._panels: tuple[Panel, ...] = ()
+
+    def show(self, panels: Sequence[Panel]) -> None:
+        """Show these blocks; the first one's title goes into the border."""
+        if self._panels == tuple(panels):
+            return
+        self._panels = tuple(panels)
+        self.border_title = Content(panels[0].title) if panels else ""
+        self.refresh()
+
+    def render(self) -> Content:
+        width, height = self.content_size
+        if not self._panels or width < 8:
+            return Content("")
+        lines: list[Content] = []
+        for index, panel in enumerate(self._panels):
+            if index:
+                lines.append(Content.styled(f" {panel.title}", "bold"))
+            lines += panel_lines(panel, width)
+        if len(lines) > height:
+            lines[height - 1 :] = [Content.styled(f" +{len(lines) - height + 1} more: s", FAINT)]
+        return Content("\n").join(lines)
+
+
+def panel_lines(panel: Panel, width: int, whys: bool = False) -> list[Content]:
+    """The lines of one block, values aligned and wrapped under themselves, each with its why below if wanted."""
+    names = min(max((len(line.name) for line in panel.lines), default=0), max(6, width // 3))
+    lines: list[Content] = []
+    for line in panel.lines:
+        if not line.name:
+            lines += [Content.assemble(" ", value) for value in Content(line.value).wrap(width - 2)]
+            continue
+        name = Content.styled(line.name, FAINT).truncate(names, ellipsis=True, pad=True)
+        values = Content(line.value).wrap(max(4, width - names - 3)) or [Content("")]
+        lines.append(Content.assemble(" ", name, " ", values[0]))
+        lines += [Content.assemble(" " * (names + 2), value) for value in values[1:]]
+        if whys and line.why:
+            reasons = Content.styled(line.why, FAINT + " italic").wrap(max(4, width - names - 3))
+            lines += [Content.assemble(" " * (names + 2), reason) for reason in reasons]
+    return lines

@@ -1,0 +1,251 @@
+"""Owns the story: what happened, newest at the bottom, each moment with its dice folded until somebody looks.
+
+Only the moments in sight are laid out, so that a long fight costs no more to draw than a short one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Blur, Click, MouseScrollDown, MouseScrollUp, Resize
+from textual.widget import Widget
+
+from solo.resolver import Roll
+from solo.systems.contract import Change, Event
+from solo.tui.widgets.printable import printable
+from solo.tui.widgets.row import FAINT
+
+INDENT = 3
+LEAST_WHOLE = 3  # lines of whole moments in sight before one that does not fit is left out
+MARKS = {"tactic": "›", "down": "†", "undo": "↶", "end": "■"}
+QUIET_KINDS = frozenset({"tactic", "undo"})
+NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
+
+
+class Story(Widget, can_focus=True):
+    """The moments of a fight. With the focus, up and down walk through them and `enter` shows their dice."""
+
+    COMPONENT_CLASSES = {"story--marked"}
+    DEFAULT_CSS = """
+    Story { text-wrap: nowrap; text-overflow: clip; height: 1fr; }
+    Story > .story--marked {
+        color: $block-cursor-foreground;
+        background: $block-cursor-background;
+        text-style: $block-cursor-text-style;
+    }
+    """
+    BINDINGS = [
+        Binding("up", "move(-1)", "Earlier", show=False),
+        Binding("down", "move(1)", "Later", show=False),
+        Binding("pageup", "page(-1)", "Page up", show=False),
+        Binding("pagedown", "page(1)", "Page down", show=False),
+        Binding("home", "move(-99999)", "First", show=False),
+        Binding("end", "move(99999)", "Latest", show=False),
+        Binding("enter,space", "unfold", "Dice", show=False),
+        Binding("x", "unfold_all", "All dice", show=False),
+    ]
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._events: Sequence[Event] = ()
+        self._lines: dict[int, list[Content]] = {}
+        self._unfolded: set[int] = set()
+        self._all_unfolded = False
+        self._marked: int | None = None
+        self._last = -1
+        self._shown: list[int] = []
+
+    def show(self, events: Sequence[Event]) -> int:
+        """Show these moments instead; those still there stay as they are. Returns how many are new or gone."""
+        same = _common(self._events, events)
+        changed = len(self._events) - same + len(events) - same
+        if changed:
+            self._lines = {index: lines for index, lines in self._lines.items() if index < same}
+            self._unfolded = {index for index in self._unfolded if index < same}
+            self._events = events
+            self._marked = None
+            self._last = len(events) - 1
+            self.refresh()
+        return changed
+
+    def action_move(self, by: int) -> None:
+        """Mark an earlier or later moment."""
+        if not self._events:
+            return
+        latest = len(self._events) - 1
+        start = self._marked if self._marked is not None else min(latest, self._last) - min(by, 0)
+        self._mark(min(max(0, start + by), latest))
+
+    def action_page(self, way: int) -> None:
+        """Mark the moment a page further on."""
+        self.action_move(way * max(1, len(set(self._shown) - {-1}) - 1))
+
+    def action_unfold(self) -> None:
+        """Show the dice of the marked moment, or hide them."""
+        if self._marked is None:
+            return
+        self._unfolded ^= {self._marked}
+        self._lines.pop(self._marked, None)
+        self._keep_in_sight()
+        self.refresh()
+
+    def action_unfold_all(self) -> None:
+        """Show the dice of every moment, or hide them all."""
+        self._all_unfolded = not self._all_unfolded
+        self._unfolded.clear()
+        self._lines.clear()
+        self.refresh()
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None and offset.y < len(self._shown) and self._shown[offset.y] >= 0:
+            self._marked = self._shown[offset.y]
+            self.action_unfold()
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        event.stop()
+        self.action_move(-1)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        event.stop()
+        self.action_move(1)
+
+    def on_blur(self, event: Blur) -> None:
+        del event
+        self._marked = None
+        self._last = len(self._events) - 1
+        self.refresh()
+
+    def on_resize(self, event: Resize) -> None:
+        del event
+        self._lines.clear()
+
+    def render(self) -> Content:
+        width, height = self.content_size
+        if width <= INDENT + 4 or not height:
+            return Content("")
+        if not self._events:
+            return NOTHING
+        lines: list[Content] = []
+        self._shown = []
+        index = min(self._last, len(self._events) - 1)
+        while index >= 0 and len(lines) < height:
+            block = self._block(index, width)
+            if len(lines) >= LEAST_WHOLE and len(lines) + len(block) > height:
+                lines[:0] = [Content("")] * (height - len(lines))
+                self._shown[:0] = [-1] * (height - len(self._shown))
+                break
+            lines[:0] = block
+            self._shown[:0] = [index] * len(block)
+            index -= 1
+        index = self._last + 1
+        while index < len(self._events) and len(lines) < height:
+            block = self._block(index, width)
+            lines += block
+            self._shown += [index] * len(block)
+            index += 1
+        extra = max(0, len(lines) - height)
+        self._shown = self._shown[extra:]
+        return Content("\n").join(lines[extra : extra + height])
+
+    def _mark(self, index: int) -> None:
+        self._marked = index
+        self._keep_in_sight()
+        self.refresh()
+
+    def _keep_in_sight(self) -> None:
+        """Move the lowest moment shown just far enough that the marked one is seen whole."""
+        width, height = self.content_size
+        if self._marked is None or not height:
+            return
+        if self._marked > self._last:
+            self._last = self._marked
+            return
+        lines, index = 0, self._marked
+        while index <= self._last:
+            lines += len(self._block(index, width))
+            if lines > height:
+                self._last = max(self._marked, index - 1)
+                return
+            index += 1
+
+    def _block(self, index: int, width: int) -> list[Content]:
+        if index not in self._lines:
+            unfolded = self._all_unfolded != (index in self._unfolded)
+            self._lines[index] = moment_lines(self._events[index], width, unfolded)
+        lines = self._lines[index]
+        if index != self._marked:
+            return lines
+        style = self.get_visual_style("story--marked")
+        return [line.truncate(width, pad=True).stylize(style) for line in lines]
+
+
+def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
+    """The lines of one moment: its text, its dice folded into it or below it, and what changed."""
+    if event.kind == "round":
+        return [_heading(printable(event.text), width)]
+    parts: list[Content | str | tuple[str, str]] = [
+        (
+            printable(event.text),
+            FAINT + " italic" if event.kind in QUIET_KINDS else "bold" if event.kind in MARKS else "",
+        )
+    ]
+    if event.rolls and not unfolded:
+        parts.append(("  " + " · ".join(_folded(roll) for roll in event.rolls), FAINT))
+    if event.changes:
+        parts.append(Content.styled("  " + changes_text(event.changes), "$accent"))
+    lines = _hanging(Content.assemble(*parts), f" {MARKS.get(event.kind, ' ')} ", width)
+    if unfolded:
+        for roll in event.rolls:
+            lines += _hanging(Content.styled(roll_text(roll), FAINT), "     ", width)
+        if event.reason:
+            lines += _hanging(Content.styled(printable(event.reason), FAINT + " italic"), "     ", width)
+    return lines
+
+
+def changes_text(changes: Sequence[Change]) -> str:
+    """ "Goblin VP 6 → 3, LP 7 → 6": whoever changed is named once."""
+    told: list[str] = []
+    who = None
+    for change in changes:
+        told.append(f"{change.who + ' ' if change.who != who else ''}{change.what} {change.before} → {change.after}")
+        who = change.who
+    return printable(", ".join(told))
+
+
+def roll_text(roll: Roll) -> str:
+    """One throw with all that is known of it."""
+    said = f"{roll.what}: {_folded(roll)}"
+    if roll.modifiers:
+        said += f" ({', '.join(str(modifier) for modifier in roll.modifiers)})"
+    if roll.result is not None:
+        said += f" = {roll.result}"
+    if roll.target is not None:
+        said += f" against {roll.target}"
+    return printable(f"{said}: {roll.outcome}" if roll.outcome else said)
+
+
+def _folded(roll: Roll) -> str:
+    return f"{roll.dice} → {', '.join(str(face) for face in roll.faces)}"
+
+
+def _heading(text: str, width: int) -> Content:
+    rule = "─" * max(0, width - len(text) - 5)
+    return Content.assemble((" ── ", "$rule"), (text, "bold"), " ", (rule, "$rule")).truncate(width)
+
+
+def _hanging(content: Content, mark: str, width: int) -> list[Content]:
+    wrapped = content.wrap(width - len(mark) - 1)
+    return [
+        Content.assemble((mark, FAINT) if index == 0 else " " * len(mark), line) for index, line in enumerate(wrapped)
+    ]
+
+
+def _common(before: Sequence[Event], after: Sequence[Event]) -> int:
+    """How many events at the start are the same."""
+    for index, (old, new) in enumerate(zip(before, after, strict=False)):
+        if old is not new and old != new:
+            return index
+    return min(len(before), len(after))

@@ -1,0 +1,23 @@
+"""Owns the line at the top: where one is at the left, which campaign and system are open at the right."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.visual import VisualType
+from textual.widget import Widget
+
+from solo.tui.widgets.row import FAINT, Row
+
+
+class TitleBar(Widget):
+    """One line: the title of the page, and what is open."""
+
+    DEFAULT_CSS = "TitleBar { dock: top; height: 1; padding: 0 2; }"
+
+    title = reactive("")
+    place = reactive("")
+
+    def render(self) -> VisualType:
+        trail = Content.assemble(("Solo", "bold $accent"), ("  ›  ", FAINT), (self.title, "bold"))
+        return Row(trail if self.title else Content.styled("Solo", "bold $accent"), Content.styled(self.place, FAINT))

@@ -1,0 +1,31 @@
+"""Owns what is shown where a terminal is too small to show anything else: one sentence."""
+
+from __future__ import annotations
+
+from textual.visual import VisualType
+from textual.widget import Widget
+
+LEAST_WIDTH, LEAST_HEIGHT = 60, 16
+
+
+class TooSmall(Widget):
+    """A sentence over everything. The page behind keeps its state, and is there again once there is room."""
+
+    DEFAULT_CSS = """
+    TooSmall {
+        layer: cover;
+        display: none;
+        width: 100%;
+        height: 100%;
+        background: $background;
+        padding: 1 2;
+    }
+    .-too-narrow > TooSmall, .-too-flat > TooSmall { display: block; }
+    """
+
+    def render(self) -> VisualType:
+        width, height = self.app.size
+        return (
+            f"Solo needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} lines, and has {width} and {height} here. "
+            "Make the window larger or the letters smaller; nothing is lost."
+        )

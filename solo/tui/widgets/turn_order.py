@@ -1,0 +1,182 @@
+"""Owns the order of action: one combatant after another, whose turn it is, bars and conditions.
+
+Two lines each where there is room, one where there is not, and always whoever acts among those shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.widget import Widget
+
+from solo.systems.contract import Bar, FighterView
+from solo.tui.widgets.bar import bar_content
+from solo.tui.widgets.row import FAINT
+
+ACTING, WAITING, OUT = "▸", " ", "†"
+LEAST_NAME, MOST_NAME = 12, 22
+BAR_LENGTHS = (10, 8, 6, 5, 4, 3, 0)
+SHORT_BAR = 4
+LEAST_CONDITIONS = 8
+
+
+class TurnOrder(Widget):
+    """The combatants in order, and the pools shared by a side below them."""
+
+    DEFAULT_CSS = "TurnOrder { text-wrap: nowrap; text-overflow: clip; }"
+
+    class Chosen(Message):
+        """Somebody clicked on a combatant."""
+
+        def __init__(self, key: str) -> None:
+            self.key = key
+            super().__init__()
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._fighters: tuple[FighterView, ...] = ()
+        self._pools: tuple[Bar, ...] = ()
+        self._shown: list[str] = []
+
+    def show(self, fighters: Sequence[FighterView], pools: Sequence[Bar]) -> None:
+        """Show these combatants and pools instead."""
+        if (self._fighters, self._pools) == (tuple(fighters), tuple(pools)):
+            return
+        self._fighters, self._pools = tuple(fighters), tuple(pools)
+        self.refresh()
+
+    @property
+    def full_height(self) -> int:
+        """How many lines it takes to show everybody in full."""
+        return sum(self._lines_each(fighter) for fighter in self._fighters) + len(self._pools)
+
+    @property
+    def least_height(self) -> int:
+        """How many lines it takes to show everybody on one line each."""
+        return len(self._fighters) + len(self._pools)
+
+    def render(self) -> Content:
+        width, height = self.content_size
+        if width < LEAST_NAME or not self._fighters:
+            return Content("")
+        room = max(1, height - len(self._pools))
+        lines = self._in_full(width) if self.full_height <= height else self._one_line_each(width, room)
+        pools = [bar_content(pool, 8, max(len(pool.name) for pool in self._pools)) for pool in self._pools]
+        return Content("\n").join([*lines, *pools][:height])
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None and offset.y < len(self._shown) and self._shown[offset.y]:
+            self.post_message(self.Chosen(self._shown[offset.y]))
+
+    def _in_full(self, width: int) -> list[Content]:
+        lines: list[Content] = []
+        self._shown = []
+        columns = _Columns.fitting(self._fighters, width, bars_beside=1)
+        for fighter in self._fighters:
+            heading = _heading(fighter, columns.name)
+            under = Content.styled(" " * 7 + ", ".join(fighter.conditions), _condition_style(fighter))
+            lefts = [heading, under] if fighter.conditions else [heading]
+            for left, bar in zip_longest(lefts, fighter.bars, fillvalue=None):
+                start = (left or Content("")).truncate(columns.name + 7, ellipsis=True, pad=True)
+                lines.append(Content.assemble(start, " ", columns.draw(bar) if bar else ""))
+                self._shown.append(fighter.key)
+        return lines
+
+    def _one_line_each(self, width: int, room: int) -> list[Content]:
+        start = _first_shown([fighter.acting for fighter in self._fighters], room)
+        shown = self._fighters[start : start + room]
+        beside = max((len(fighter.bars) for fighter in shown), default=1)
+        columns = _Columns.fitting(shown, width, bars_beside=beside)
+        roomy = width - columns.name - 7 - beside * (columns.bar_cells + 1) >= LEAST_CONDITIONS
+        below = not roomy and len(shown) + sum(bool(fighter.conditions) for fighter in shown) <= room
+        lines: list[Content] = []
+        self._shown = []
+        for fighter in shown:
+            bars = [part for bar in fighter.bars for part in (" ", columns.draw(bar))]
+            said = Content.styled(", ".join(fighter.conditions), _condition_style(fighter))
+            heading = _heading(fighter, columns.name, "" if roomy or below else said.plain)
+            line = Content.assemble(heading, *bars, *(("  ", said) if roomy else ()))
+            block = [line, Content.assemble(" " * 7, said)] if below and fighter.conditions else [line]
+            lines += [part.truncate(width, ellipsis=True) for part in block]
+            self._shown += [fighter.key] * len(block)
+        hidden = len(self._fighters) - len(shown)
+        if hidden and lines:
+            note = Content.styled(f" +{hidden} more", FAINT)
+            lines[-1] = Content.assemble(lines[-1].truncate(width - note.cell_length, pad=True), note)
+        return lines
+
+    @staticmethod
+    def _lines_each(fighter: FighterView) -> int:
+        return max(1, len(fighter.bars), 2 if fighter.conditions else 1)
+
+
+class _Columns:
+    """How wide each part of a line is, so that all lines align."""
+
+    def __init__(self, name: int, line: int, bar_name: int, figures: int) -> None:
+        self.name = name
+        self._line = line
+        self._bar_name = bar_name
+        self._figures = figures
+
+    @property
+    def bar_cells(self) -> int:
+        return self._bar_name + 1 + self._line + bool(self._line) + self._figures
+
+    def draw(self, bar: Bar) -> Content:
+        return bar_content(bar, self._line, self._bar_name, self._figures)
+
+    @classmethod
+    def fitting(cls, fighters: Sequence[FighterView], width: int, bars_beside: int) -> _Columns:
+        """The longest bars that leave every name readable."""
+        bars = [bar for fighter in fighters for bar in fighter.bars]
+        bar_name = max((len(bar.name) for bar in bars), default=0)
+        figures = max((len(f"{bar.value}/{bar.maximum}") for bar in bars), default=0)
+        names = [len(fighter.name) for fighter in fighters]
+        if bars_beside == 1:
+            names += [len(", ".join(fighter.conditions)) for fighter in fighters]
+        wanted = min(MOST_NAME, max(names, default=0))
+        for line in BAR_LENGTHS:
+            columns = cls(0, line, bar_name, figures)
+            left = width - 7 - bars_beside * (columns.bar_cells + 1)
+            enough = wanted if line > SHORT_BAR else LEAST_NAME if line else 0
+            if left >= enough or not line:
+                columns.name = max(1, min(left, wanted if bars_beside > 1 else MOST_NAME))
+                return columns
+        raise AssertionError("a bar without a line always fits")
+
+
+def _heading(fighter: FighterView, name_width: int, conditions: str = "") -> Content:
+    mark = ACTING if fighter.acting else OUT if fighter.out else WAITING
+    style = "bold" if fighter.acting else FAINT if fighter.out else ""
+    said = f", {conditions}" if conditions else ""
+    name = Content.assemble((fighter.name, style), (said, _condition_style(fighter)))
+    return Content.assemble(
+        (f"{mark} ", "bold $accent" if fighter.acting else FAINT),
+        (f"{fighter.order:>2} ", FAINT),
+        (fighter.letter[:1] or " ", side_style(fighter)),
+        " ",
+        name.truncate(name_width, ellipsis=True, pad=True),
+    )
+
+
+def side_style(fighter: FighterView) -> str:
+    """The style of a combatant's letter: foes underlined as well as coloured."""
+    if fighter.out:
+        return FAINT
+    return "bold $primary" if fighter.side == "party" else "underline $error"
+
+
+def _condition_style(fighter: FighterView) -> str:
+    return FAINT if fighter.out else "italic $warning"
+
+
+def _first_shown(acting: Sequence[bool], room: int) -> int:
+    if len(acting) <= room or True not in acting:
+        return 0
+    return min(max(0, acting.index(True) - room // 2), len(acting) - room)

@@ -1,0 +1,148 @@
+"""How long keeping takes: an answer saved, a long campaign opened, encounters found among many foes."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from solo.campaign import shelf
+from solo.campaign.chronicle import Begun, Note, Record, encode
+from solo.campaign.session import Session
+from solo.cli.opening import ready_fight
+from solo.library.content import shipped_content
+from solo.library.systems import manifest, open_system
+from solo.play.table import Told
+from solo.resolver import Seeded
+from solo.storage import places
+from solo.systems.contract import EncounterRequest, Event, System
+from tests.bench.figure import Figure, at_most, ratio, seconds_of, taking_turns
+
+NOW = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
+ANSWERS = 60
+ENTRIES = 10_000
+FOES = 500
+CANDIDATES = 6
+
+
+def figures(folder: Path) -> Iterator[Figure]:
+    system = open_system("polyhedral", None).system
+    yield _saving(folder / "saving", system)
+    yield _opening(folder / "opening", system)
+    yield _finding(folder / "finding")
+
+
+def _session(home: Path, system: System) -> Session:
+    folder = shelf.create(home, "Ash Hollow", manifest("polyhedral"), seed=2, clock=_noon, app_version="0")
+    return Session.open(folder, lambda _: system, _noon, "0")
+
+
+def _noon() -> datetime:
+    return NOW
+
+
+def _saving(home: Path, system: System) -> Figure:
+    """An answer recorded and on disk, against the same bytes written without any care for what they are."""
+    session = _session(home, system)
+    setup = ready_fight(system, "Two cushions and a crown")
+    table = session.begin("fight", setup, "Two cushions and a crown")
+    session.flush()
+    state, chronicle = places.campaign_file(session.folder), places.chronicle_file(session.folder)
+    bare = home / "bare"
+    bare.mkdir()
+    lines = b""
+
+    def saved() -> None:
+        session.record()
+        session.flush()
+
+    def save() -> float:
+        nonlocal lines
+        before = chronicle.stat().st_size
+        table.answer_by_tactic("aid")
+        table.advance()
+        taken = seconds_of(saved)
+        lines = chronicle.read_bytes()[before:]
+        return taken
+
+    def write() -> float:
+        data = state.read_bytes()
+        return seconds_of(lambda: _written(bare, data, lines))
+
+    figure = ratio(
+        "state saved after an answer", "its bytes written, synced, renamed", 1.5, *taking_turns(ANSWERS, save, write)
+    )
+    session.close()
+    return figure
+
+
+def _written(folder: Path, state: bytes, lines: bytes) -> None:
+    """The journal's lines added and synced, where there are any; the state written, synced and renamed."""
+    if lines:
+        with (folder / "chronicle.jsonl").open("ab") as journal:
+            journal.write(lines)
+            journal.flush()
+            os.fsync(journal.fileno())
+    with (folder / "new").open("wb") as file:
+        file.write(state)
+        file.flush()
+        os.fsync(file.fileno())
+    (folder / "new").replace(folder / "campaign.json")
+    descriptor = os.open(folder, os.O_RDONLY)
+    os.fsync(descriptor)
+    os.close(descriptor)
+
+
+def _opening(home: Path, system: System) -> Figure:
+    """A campaign with many fights behind it."""
+    session = _session(home, system)
+    folder = session.folder
+    session.close()
+    event = Event(
+        "attack", "Vex strikes at the near goblin with longsword, against parry 7: hits for 6, less DR 3: 3.", "Vex"
+    )
+    time = NOW.isoformat()
+    records = [Record(time, Note("The party sets out."))]
+    for fight in range(1, ENTRIES // 100 + 1):
+        records.append(Record(time, Begun(f"Fight {fight}", "Vex against a goblin."), fight))
+        records += [Record(time, Told(0, index, event), fight) for index in range(99)]
+    with places.chronicle_file(folder).open("ab") as file:
+        file.write(encode(records[:ENTRIES]))
+
+    def opened() -> float:
+        begun = perf_counter()
+        one = Session.open(folder, lambda _: system, _noon, "0")
+        taken = perf_counter() - begun
+        one.close()
+        return taken
+
+    (seconds,) = taking_turns(7, opened)
+    return at_most(f"a campaign with {ENTRIES:,} chronicle entries opened", 0.050, seconds)
+
+
+def _finding(home: Path) -> Figure:
+    """Candidates for a party of four out of many foes, all of them prepared once."""
+    own = home / "polyhedral"
+    own.mkdir(parents=True)
+    foes = (shipped_content() / "polyhedral" / "foes.toml").read_text("utf-8")
+    count = foes.count("[[foes]]")
+    copies = [re.sub(r'(?m)^name = "(.*)"$', rf'name = "\1 {number}"', foes) for number in range(FOES // count + 1)]
+    (own / "foes.toml").write_text("\n".join(copies), "utf-8")
+    system = open_system("polyhedral", home).system
+    known = len(system.foe_prices())
+    party = tuple(system.member(character) for character in list(system.ready_characters().values())[:4])
+    tiers = [tier.key for tier in system.tiers]
+
+    def found(tier: str, count: int) -> float:
+        request = EncounterRequest(party, tier, count)
+        return seconds_of(lambda: system.encounters(request, Seeded(Random(7)), CANDIDATES))
+
+    times = {(tier, count): taking_turns(3, partial(found, tier, count))[0] for tier in tiers for count in (0, 1, 4, 8)}
+    slowest = max(times, key=lambda one: times[one])
+    remark = f"slowest of {len(times)} requests: {slowest[0]}, {slowest[1] or 'any number'}"
+    return at_most(f"{CANDIDATES} encounters out of {known} foes", 0.050, times[slowest], remark)

@@ -1,0 +1,99 @@
+"""The promises of looking up: lists that filter at each key press, content read at once, monsters brought over."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from solo.library.content import Shelves, shipped_content
+from solo.library.index import Index
+from solo.library.systems import manifest, open_system
+from solo.systems.contract import Entry
+from tests.bench.figure import Figure, at_most, milliseconds, ratio, seconds_of, taking_turns
+
+ROUNDS = 7
+ENTRIES = 2_000
+MONSTERS = 330
+TYPED = ("s", "sw", "swo", "sword", "sword 2", "e", "a e", "a e i", "long sword", "magic fire spell", "zzz")
+
+SEARCH = 0.005
+CONTENT = 0.060
+CONTENT_RATIO = 2.2
+IMPORT = 3.0
+
+
+def figures(folder: Path) -> Iterator[Figure]:
+    """A key press in a long list, every shelf of a system, and a long list of monsters."""
+    del folder
+    yield _searching()
+    yield from _content()
+    yield _importing()
+
+
+def _searching() -> Figure:
+    index = Index(_many_entries())
+    times = taking_turns(ROUNDS, *(partial(seconds_of, partial(index.search, words)) for words in TYPED))
+    slowest = max(times)
+    return at_most(f"a key press among {ENTRIES} entries", SEARCH, slowest, f"“{TYPED[times.index(slowest)]}”")
+
+
+def _many_entries() -> list[Entry]:
+    entries = list(open_system("polyhedral", None).system.library())
+    copies = -(-ENTRIES // len(entries))
+    named = [msgspec.structs.replace(entry, name=f"{entry.name} {n}") for n in range(copies) for entry in entries]
+    return named[:ENTRIES]
+
+
+def _content() -> Iterator[Figure]:
+    """Every shelf of a system, read and checked, once its modules are loaded."""
+    game = manifest("polyhedral")
+    ours = shipped_content() / game.key
+    texts = [file.read_text("utf-8") for file in ours.glob("*.toml")]
+    whole, parsed = taking_turns(
+        ROUNDS,
+        lambda: seconds_of(Shelves(game.shelves, ours).all_faults),
+        lambda: seconds_of(lambda: [tomllib.loads(text) for text in texts]),
+    )
+    content = Shelves(game.shelves, ours)
+    spent = [(seconds_of(partial(content.entries, shelf.kind)), shelf.name) for shelf in game.shelves()]
+    seconds, dearest = max(spent)
+    yield at_most("all content of a system", CONTENT, whole, f"{dearest} {milliseconds(seconds)} of it")
+    yield ratio("all content of a system", "parsing the same files", CONTENT_RATIO, whole, parsed)
+
+
+def _importing() -> Figure:
+    importer = manifest("polyhedral").importers["5e"]()
+    content = open_system("polyhedral", None).content
+    data = json.dumps([_monster(number) for number in range(MONSTERS)]).encode()
+    (seconds,) = taking_turns(3, lambda: seconds_of(partial(importer.read, data, content)))
+    return at_most(f"{MONSTERS} monsters of another game", IMPORT, seconds)
+
+
+def _monster(number: int) -> dict[str, object]:
+    """A monster of our own making, each a little otherwise than the one before."""
+    abilities = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
+    attack = {
+        "name": ("Bite", "Longsword", "Slam", "Shortbow")[number % 4],
+        "desc": "Melee Weapon Attack: +5 to hit, reach 5 ft., one target. Hit: 8 (2d4 + 3) piercing damage.",
+        "attack_bonus": 5,
+        "damage": [{"damage_dice": "2d4+3", "damage_type": {"name": "Piercing"}}],
+    }
+    casting = {"name": "Spellcasting", "desc": "It is a 7th-level spellcaster: fire bolt, lightning, shield."}
+    return {
+        "name": f"Fen walker {number}",
+        "type": ("beast", "humanoid", "undead", "dragon", "construct")[number % 5],
+        "size": ("Small", "Medium", "Large", "Huge")[number % 4],
+        "challenge_rating": number % 24,
+        "armor_class": [{"type": "natural", "value": 11 + number % 9}],
+        "hit_points": 10 + number,
+        "speed": {"walk": "30 ft.", "fly": f"{number % 4 * 30} ft."},
+        "actions": [attack, {"name": "Multiattack", "desc": "It strikes twice. " * 20}],
+        "special_abilities": [casting] * (number % 3 == 0),
+        "senses": {"darkvision": "60 ft."},
+        **{ability: 3 + (number * (place + 3)) % 20 for place, ability in enumerate(abilities)},
+    }

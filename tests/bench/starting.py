@@ -1,0 +1,65 @@
+"""How soon the program is there: the app's first paint, and the answer to a question."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+
+import pexpect
+
+from tests.bench.figure import Figure, ratio, taking_turns
+from tests.real.terminal import SOLO, environment
+
+ROUNDS = 15
+BARE_APP = """
+from textual.app import App
+from textual.widgets import Static
+class Bare(App):
+    def compose(self):
+        yield Static("Quick fight")
+Bare().run()
+"""
+LEAST_IMPORTS = "import msgspec, argparse"
+QUESTION = ("ask", "polyhedral", "attack", "dice=3d8", "precision=8", "defence=7", "--json")
+WHAT_IS_LOADED = "import sys; from solo.cli.main import main; main(sys.argv[1:]); print('textual' in sys.modules)"
+
+
+def figures(folder: Path) -> Iterator[Figure]:
+    surroundings = compiled(folder)
+    app = partial(_first_paint, [SOLO], surroundings)
+    bare = partial(_first_paint, [sys.executable, "-c", BARE_APP], surroundings)
+    yield ratio("first paint of the app", "a bare Textual app", 1.10, *taking_turns(ROUNDS, app, bare))
+    ask = partial(_process, [SOLO, *QUESTION], surroundings)
+    least = partial(_process, [sys.executable, "-c", LEAST_IMPORTS], surroundings)
+    yield ratio("solo ask, a whole process", f"python -c “{LEAST_IMPORTS}”", 1.5, *taking_turns(ROUNDS, ask, least))
+    shown = subprocess.run(
+        [sys.executable, "-c", WHAT_IS_LOADED, *QUESTION], env=surroundings, text=True, capture_output=True, check=True
+    )
+    loaded = shown.stdout.split()[-1] == "True"
+    yield Figure("solo ask leaves Textual alone", "loaded" if loaded else "not loaded", "not loaded", not loaded)
+
+
+def compiled(folder: Path) -> dict[str, str]:
+    """Surroundings in which Python keeps what it has compiled, as it does where Solo is installed."""
+    kept = environment(folder)
+    kept.pop("PYTHONDONTWRITEBYTECODE", None)
+    return kept
+
+
+def _first_paint(command: list[str], surroundings: dict[str, str]) -> float:
+    begun = perf_counter()
+    child = pexpect.spawn(command[0], command[1:], env=surroundings, dimensions=(36, 120), timeout=30)
+    child.expect_exact("Quick fight")
+    taken = perf_counter() - begun
+    child.close(force=True)
+    return taken
+
+
+def _process(command: list[str], surroundings: dict[str, str]) -> float:
+    begun = perf_counter()
+    subprocess.run(command, env=surroundings, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, check=True)
+    return perf_counter() - begun

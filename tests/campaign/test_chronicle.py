@@ -1,0 +1,133 @@
+"""What is recorded folds to what holds, and reads as a story."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solo.campaign.chronicle import DECODER, Begun, Ended, Note, Record, encode, fold, held, markdown
+from solo.play.saved import Fate
+from solo.play.scenes import DiceWanted
+from solo.play.table import TakenBack, Told
+from solo.resolver import Roll
+from solo.systems.contract import Change, Event
+from tests.play.tables import a_table
+
+TIME = "2026-03-01T18:00:00+00:00"
+
+
+def told(leg: int, index: int, text: str, table: int = 1) -> Record:
+    return Record(TIME, Told(leg, index, Event("attack", text)), table)
+
+
+def texts(records: list[Record]) -> list[str]:
+    return [event.text for event in fold(records)[0].events]
+
+
+def test_events_come_leg_by_leg_in_order() -> None:
+    records = [told(0, 0, "a"), told(0, 1, "b"), told(1, 0, "c")]
+    assert texts(records) == ["a", "b", "c"]
+    assert [[event.text for event in leg] for leg in held(records, 1)] == [["a", "b"], ["c"]]
+    assert held(records, 2) == []
+
+
+def test_what_was_taken_back_is_left_out_and_counted() -> None:
+    records = [
+        told(0, 0, "a"),
+        told(0, 1, "b"),
+        told(1, 0, "c"),
+        Record(TIME, TakenBack(0, 1), 1),
+        told(0, 1, "d"),
+        Record(TIME, TakenBack(0, 2), 1),
+    ]
+    chapter = fold(records)[0]
+    assert [event.text for event in chapter.events] == ["a", "d"]
+    assert (chapter.undone, chapter.taken_back) == (2, 2)
+
+
+def test_chapters_stand_in_the_order_in_which_they_began() -> None:
+    records = [
+        Record(TIME, Note("It begins.")),
+        Record(TIME, Begun("First", "Ann against Rat."), 1),
+        told(0, 0, "a"),
+        Record(TIME, Note("Bo joined.")),
+        told(0, 1, "b"),
+        Record(TIME, Ended("won", "They won."), 1),
+        Record(TIME, Begun("Second", ""), 2),
+    ]
+    chapters = fold(records)
+    assert [(one.kind, one.title, one.outcome) for one in chapters] == [
+        ("note", "It begins.", ""),
+        ("fight", "First", "won"),
+        ("note", "Bo joined.", ""),
+        ("fight", "Second", ""),
+    ]
+    assert [event.text for event in chapters[1].events] == ["a", "b"]
+    assert chapters[1].text == "Ann against Rat."
+
+
+def test_a_fight_that_goes_on_after_its_end_was_written_has_no_outcome() -> None:
+    records = [told(0, 0, "a"), Record(TIME, Ended("won", "Won."), 1), Record(TIME, TakenBack(0, 1), 1)]
+    assert fold(records)[0].outcome == ""
+    assert fold(records)[0].ending == ""
+
+
+def test_records_are_lines_of_tagged_json() -> None:
+    roll = Roll("attack", "2d6", (6, 2), 8, 10)
+    event = Event("attack", "A\nblow", "Ann", (roll,), (Change("Rat", "LP", "3", "0"),), "why")
+    records = [Record(TIME, Told(0, 0, event), 3), Record(TIME, Note("n"))]
+    lines = encode(records)
+    assert lines.count(b"\n") == 2
+    assert b'"type":"told"' in lines
+    assert b'"type":"note"' in lines
+    assert DECODER.decode_lines(lines) == records
+
+
+def test_markdown_tells_dice_and_changes_and_escapes_what_would_format() -> None:
+    roll = Roll("attack", "2d6", (6, 2), 8, 10)
+    event = Event("attack", "*Ann* hits\n# Rat", "Ann", (roll,), (Change("Rat", "LP", "3", "0"),))
+    records = [
+        Record(TIME, Note("It begins.")),
+        Record(TIME, Begun("The [cellar]", "Ann against Rat."), 1),
+        Record(TIME, Told(0, 0, event), 1),
+        Record(TIME, TakenBack(0, 1), 1),
+        Record(TIME, Ended("won", "They won."), 1),
+    ]
+    text = markdown("Ash Hollow", fold(records))
+    assert text == "\n".join(
+        [
+            "# Ash Hollow",
+            "",
+            "*2026-03-01 18:00: It begins.*",
+            "",
+            "## The \\[cellar\\]",
+            "",
+            "*2026-03-01 18:00*",
+            "",
+            "Ann against Rat.",
+            "",
+            "- \\*Ann\\* hits \\# Rat (2d6 → 6, 2; Rat LP 3 → 0)",
+            "",
+            "**They won.**",
+            "",
+            "*Something was taken back once.*",
+            "",
+        ]
+    )
+
+
+@settings(max_examples=40, deadline=None)
+@given(moves=st.text("aaaur", max_size=40), fate=st.sampled_from(["fixed", "fresh"]))
+def test_the_chapter_of_a_fight_is_its_story_at_any_time(moves: str, fate: Fate) -> None:
+    table = a_table(fate, rats=3)
+    records: list[Record] = []
+    for move in moves:
+        if move == "u":
+            table.undo()
+        elif move == "r":
+            table.redo()
+        elif table.pending is not None and not isinstance(table.pending, DiceWanted):
+            table.answer(table.pending.first_legal())
+        records += [Record(TIME, news, 1) for news in table.news]
+        table.news.clear()
+        assert fold(DECODER.decode_lines(encode(records)))[0].events == table.story()

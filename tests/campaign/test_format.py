@@ -1,0 +1,61 @@
+"""The form of a campaign on disk: files written by each format so far, kept as they were, still open."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from solo.campaign import on_disk, shelf
+from solo.campaign.chronicle import DECODER, fold
+from solo.play.saved import Step
+from solo.storage import journal, places
+from solo.storage.migrations import FORMAT
+from solo.systems.contract import FoeCount
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def a_folder(tmp_path: Path, number: int) -> Path:
+    """A campaign folder with the files of this format."""
+    shutil.copy(GOLDEN / f"format_{number}.json", places.campaign_file(tmp_path))
+    shutil.copy(GOLDEN / f"format_{number}.jsonl", places.chronicle_file(tmp_path))
+    return tmp_path
+
+
+def test_there_is_a_golden_file_of_every_format() -> None:
+    assert sorted(path.stem for path in GOLDEN.glob("*.json")) == [f"format_{n}" for n in range(1, FORMAT + 1)]
+
+
+def test_every_format_passes_the_check(tmp_path: Path) -> None:
+    for number in range(1, FORMAT + 1):
+        home = tmp_path / str(number)
+        home.mkdir()
+        assert shelf.check(a_folder(home, number)) == []
+
+
+def test_format_1_is_read_in_full(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, 1)
+    saved = on_disk.load(folder).value
+    campaign = saved.campaign
+    assert (saved.header.system, saved.header.rules_version, saved.header.app_version) == ("fake", 1, "0.1.0")
+    assert (campaign.name, campaign.seed, campaign.tables_begun) == ("Ash Hollow", 4711, 1)
+    assert (campaign.fate, campaign.physical, campaign.coach_seen) == ("fresh", True, {"attack": 1})
+    assert [bytes(raw) for raw in campaign.characters] == [b'{"name":"Ann","skill":5,"wounds":0}']
+    assert [bytes(raw) for raw in campaign.removed_characters] == [b'{"name":"Bo","skill":3,"wounds":0}']
+    assert campaign.encounters[0].foes == (FoeCount("Wolf", 2),)
+    assert (campaign.taking_part, campaign.told) == (["Ann"], [6])
+    table = campaign.table
+    assert table is not None
+    assert (table.title, table.number, table.salt, len(table.legs)) == ("The cellar", 1, 2, 1)
+    assert table.legs[0].steps[4] == Step("dodge", reason="Rat 1 would rather dodge.", typed=[(4, 1)])
+    assert [step.by for step in table.undone] == ["tactic", "person"]
+    assert [(seat.name, seat.automatic) for seat in table.seats] == [("You", False), ("Foes", True)]
+
+
+def test_the_chronicle_of_format_1_is_read_in_full(tmp_path: Path) -> None:
+    records, notices = journal.read(places.chronicle_file(a_folder(tmp_path, 1)), DECODER, repair=False)
+    assert notices == []
+    chapters = fold(records)
+    assert [chapter.title for chapter in chapters[-2:]] == ["Fresh dice fall after an undo from now on.", "The cellar"]
+    assert (chapters[-1].undone, chapters[-1].taken_back, len(chapters[-1].events)) == (2, 4, 6)
+    assert chapters[-1].events[4].rolls[0].faces == (4, 1)

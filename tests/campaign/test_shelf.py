@@ -1,0 +1,210 @@
+"""The shelf lists everything, breaks on nothing, and campaigns travel in one file."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from solo.campaign import shelf
+from solo.campaign.on_disk import slug
+from solo.storage import places, save_file
+from solo.storage.faults import NewerFormat, SaveFault
+from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, reopen
+from tests.fake_system import MANIFEST
+from tests.play.tables import seen
+
+
+def make(home: Path, name: str) -> Path:
+    return shelf.create(home, name, MANIFEST, seed=1, clock=Clock(), app_version=VERSION)
+
+
+def aged(folder: Path, seconds: int) -> None:
+    """As if last changed so long after the beginning of time."""
+    os.utime(places.campaign_file(folder), (seconds, seconds))
+
+
+def test_an_empty_home_has_no_campaigns(tmp_path: Path) -> None:
+    assert shelf.campaigns(tmp_path / "nowhere") == []
+    assert shelf.last_opened(tmp_path / "nowhere") is None
+    assert not (tmp_path / "nowhere").exists(), "looking makes nothing"
+
+
+def test_campaigns_are_listed_newest_first_with_the_fight_in_progress(tmp_path: Path) -> None:
+    session = create(tmp_path, "Old")
+    begin(session, "The cellar")
+    session.close()
+    aged(session.folder, 1000)
+    aged(make(tmp_path, "New"), 3000)
+    aged(make(tmp_path, "Middle"), 2000)
+    found = shelf.campaigns(tmp_path)
+    assert [(one.name, one.system, one.fight, one.broken) for one in found] == [
+        ("New", "fake", "", ""),
+        ("Middle", "fake", "", ""),
+        ("Old", "fake", "The cellar", ""),
+    ]
+    assert found[0].modified.timestamp() == 3000
+
+
+def test_broken_campaigns_are_listed_as_broken(tmp_path: Path) -> None:
+    places.campaign_file(make(tmp_path, "Rubbish")).write_bytes(b"\x00rubbish")
+    newer = places.campaign_file(make(tmp_path, "Newer"))
+    newer.write_bytes(newer.read_bytes().replace(b'"format":1', b'"format":9'))
+    (places.campaigns_folder(tmp_path) / "empty").mkdir()
+    (places.campaigns_folder(tmp_path) / "a file").write_text("not a campaign")
+    odd = make(tmp_path, "Odd")
+    places.campaign_file(odd).unlink()
+    places.campaign_file(odd).mkdir()
+    broken = {one.folder.name: one.broken for one in shelf.campaigns(tmp_path)}
+    assert set(broken) == {"rubbish", "newer", "empty", "odd"}
+    assert "newer Solo" in broken["newer"]
+    assert "damaged" in broken["rubbish"]
+    assert "There is no file" in broken["empty"]
+    assert "could not be read" in broken["odd"]
+
+
+def test_a_name_is_in_use_once(tmp_path: Path) -> None:
+    make(tmp_path, "Ash Hollow")
+    with pytest.raises(SaveFault, match="a campaign named “ash hollow” already"):
+        make(tmp_path, "ash  hollow")
+    assert shelf.free_name(tmp_path, "Ash Hollow") == "Ash Hollow (2)"
+    assert shelf.free_name(tmp_path, "Other") == "Other"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 81, "bell\a", "zero\u200bwidth"])
+def test_names_that_cannot_be_are_refused_with_a_sentence(tmp_path: Path, name: str) -> None:
+    with pytest.raises(SaveFault, match="Give the campaign a"):
+        make(tmp_path, name)
+    assert shelf.campaigns(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "folder"),
+    [
+        ("Ash Hollow", "ash-hollow"),
+        ("../../etc/passwd", "etc-passwd"),
+        ("Żółw & Маша 7", "żółw-маша-7"),
+        ("Straße", "strasse"),
+        ("???", "campaign"),
+        ("CON", "campaign"),
+        (".hidden", "hidden"),
+        ("x" * 80, "x" * 40),
+    ],
+)
+def test_folders_are_named_after_campaigns_and_stay_in_their_place(tmp_path: Path, name: str, folder: str) -> None:
+    assert slug(name) == folder
+    assert make(tmp_path, name) == places.campaigns_folder(tmp_path) / folder
+    assert shelf.campaigns(tmp_path)[0].name == name
+
+
+def test_two_names_with_one_folder_name_get_two_folders(tmp_path: Path) -> None:
+    assert make(tmp_path, "A b").name == "a-b"
+    assert make(tmp_path, "A-b").name == "a-b-2"
+
+
+def test_a_campaign_is_found_by_its_name_or_its_folders(tmp_path: Path) -> None:
+    folder = make(tmp_path, "Ash Hollow")
+    for wanted in ("Ash Hollow", "ash hollow", "ash-hollow"):
+        assert shelf.find(tmp_path, wanted) == folder
+    with pytest.raises(SaveFault, match=r"no campaign “Ash Holow”: did you mean Ash Hollow\?"):
+        shelf.find(tmp_path, "Ash Holow")
+    with pytest.raises(SaveFault, match=r"no campaign “Zzz”"):
+        shelf.find(tmp_path, "Zzz")
+
+
+def test_the_campaign_opened_last_is_remembered(tmp_path: Path) -> None:
+    folder = make(tmp_path, "Ash Hollow")
+    shelf.mark_opened(tmp_path, folder)
+    assert shelf.last_opened(tmp_path) == folder
+    for rubbish in (b"../..", b"nowhere", b"\xff\x00", b""):
+        places.last_opened_file(tmp_path).write_bytes(rubbish)
+        assert shelf.last_opened(tmp_path) is None
+
+
+def test_a_campaign_travels_in_one_file(tmp_path: Path) -> None:
+    session = create(tmp_path / "here")
+    table = begin(session)
+    answer(session, 4)
+    session.close()
+    file = tmp_path / "ash.json"
+    shelf.export_campaign(session.folder, file)
+    json.loads(file.read_bytes())
+    for home, name in ((tmp_path / "there", "Ash Hollow"), (tmp_path / "here", "Ash Hollow (2)")):
+        folder = shelf.import_campaign(file, home)
+        assert shelf.check(folder) == []
+        arrived = reopen(folder)
+        assert arrived.notices == []
+        assert arrived.name == name
+        assert arrived.characters() == session.characters()
+        assert arrived.table is not None
+        assert seen(arrived.table) == seen(table)
+        assert fights(arrived)[0].events == table.story()
+        arrived.close()
+
+
+def test_an_export_overwrites_nothing(tmp_path: Path) -> None:
+    folder = make(tmp_path, "Ash Hollow")
+    file = tmp_path / "mine.json"
+    file.write_text("precious")
+    with pytest.raises(SaveFault, match="choose another name"):
+        shelf.export_campaign(folder, file)
+    assert file.read_text() == "precious"
+    with pytest.raises(SaveFault, match="There is no file"):
+        shelf.export_campaign(tmp_path / "nowhere", tmp_path / "new.json")
+
+
+def test_only_whole_bundles_are_imported_and_nothing_is_left_of_others(tmp_path: Path) -> None:
+    file = tmp_path / "ash.json"
+    shelf.export_campaign(make(tmp_path / "here", "Ash Hollow"), file)
+    whole = file.read_bytes()
+    record = shelf.Bundle(msgspec.Raw(b'{"name":"X"}'), [msgspec.Raw(b'{"time":3}')])
+    wrong_record = save_file.encode(record, kind=shelf.BUNDLE, system="fake", rules_version=1, app_version=VERSION)
+    cases = [
+        (whole[:-30], "cut off"),
+        (b"PK\x03\x04", "damaged, or not a save"),
+        (whole.replace(b"Ash Hollow", b"Ash Hillow", 1), "checksum"),
+        (places.campaign_file(tmp_path / "here" / "campaigns" / "ash-hollow").read_bytes(), "another kind"),
+        (wrong_record, "does not fit"),
+    ]
+    for data, words in cases:
+        file.write_bytes(data)
+        with pytest.raises(SaveFault, match=words):
+            shelf.import_campaign(file, tmp_path / "there")
+    file.write_bytes(whole.replace(b'"format":1', b'"format":2'))
+    with pytest.raises(NewerFormat):
+        shelf.import_campaign(file, tmp_path / "there")
+    with pytest.raises(SaveFault, match="There is no file"):
+        shelf.import_campaign(tmp_path / "nothing.json", tmp_path / "there")
+    assert not (tmp_path / "there").exists()
+
+
+def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    session.flush()
+    begin(session)
+    session.close()
+    folder = session.folder
+    assert shelf.check(folder) == []
+    places.campaign_file(folder).write_bytes(b"{}")
+    (folder / "campaign.1.json").write_bytes(b"")
+    with places.chronicle_file(folder).open("ab") as file:
+        file.write(b'{"time"')
+    files = {path: path.read_bytes() for path in folder.iterdir()}
+    faults = shelf.check(folder)
+    assert [fault.split(":")[0] for fault in faults[:2]] == ["campaign.json", "campaign.1.json"]
+    assert "torn" in faults[2]
+    assert len(faults) == 3
+    assert {path: path.read_bytes() for path in folder.iterdir()} == files
+    assert "There is no file" in shelf.check(tmp_path / "nowhere")[0]
+
+
+def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_text("a file where a folder should be")
+    with pytest.raises(SaveFault, match="could not be written"):
+        make(home, "Ash Hollow")
+    shelf.mark_opened(home, tmp_path)
+    assert shelf.campaigns(home) == []

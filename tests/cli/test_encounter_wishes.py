@@ -1,0 +1,65 @@
+"""Wishes for encounters from the command line to PolyRPG's answer, and a sentence for those that make no sense."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solo.cli.main import main
+from solo.library.systems import open_system
+
+PARTY = ("encounter", "polyhedral", "--party", "Maren Toll, Ilka Brandt, 85, 85", "--tier", "boss", "--seed", "3")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SOLO_HOME", str(tmp_path))
+    return tmp_path
+
+
+def found(capsys: pytest.CaptureFixture[str], *words: str) -> list[Any]:
+    assert main([*PARTY, *words, "--json"]) == 0
+    candidates: list[Any] = json.loads(capsys.readouterr().out)["candidates"]
+    assert candidates
+    return candidates
+
+
+def test_roles_themes_and_followers(capsys: pytest.CaptureFixture[str]) -> None:
+    system = open_system("polyhedral", None).system
+    wishes = ("--role", "caster=1", "--role", "brute", "--theme", "undead, plant", "--followers")
+    for candidate in found(capsys, *wishes, "--place", "Barrow of the two kings", "--light", "pitch dark"):
+        tags = [(set(system.foe_tags(foe["name"])), foe["count"]) for foe in candidate["foes"]]
+        assert all(words & {"undead", "plant"} for words, _ in tags)
+        assert sum(count for words, count in tags if "caster" in words) == 1
+        assert sum(count for words, count in tags if "brute" in words) >= 1
+
+
+def test_treasure_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    (candidate, *_) = found(capsys, "--pin", "Cult preacher", "--count", "3")
+    assert {key: candidate["treasure"][0][key] for key in ("name", "count")} == {"name": "money", "count": 1}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--role", "wizard"),
+        ("--role", "caster=0"),
+        ("--role", "caster=x"),
+        ("--role", "caster="),
+        ("--role", "caster=" + "9" * 30),
+        ("--theme", "undeed"),
+        ("--place", "Nowhere"),
+        ("--terrain", "moon"),
+        ("--light", "purple"),
+        ("--followers", "--count", "1"),
+        ("--format", "pdf"),
+    ],
+)
+def test_what_makes_no_sense_gets_one_sentence(capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
+    assert main([*PARTY, *words]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1

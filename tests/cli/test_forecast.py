@@ -1,0 +1,134 @@
+"""`solo forecast`: what it prints as text and as JSON, changes held against each other, and what it refuses."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from solo.cli.forecast import WIDEST
+from tests.cli.conftest import Said, Solo
+
+RATS = ("forecast", "fake", "--party", "Ann, Bo", "--foes", "2 Rat", "--seed", "4", "--workers", "1")
+FIELDS = {"win", "win_low", "win_high", "lose", "fights", "band", "rounds", "seconds", "characters"}
+
+
+class Person(msgspec.Struct):
+    name: str
+    down: float
+    dead: float
+    unhurt: float
+
+
+class Figures(msgspec.Struct):
+    """The fields that a program may rely on."""
+
+    win: float
+    win_low: float
+    win_high: float
+    lose: float
+    draw: float
+    fights: int
+    band: str
+    rounds: float
+    seconds: float
+    characters: list[Person]
+
+
+def figures(said: Said) -> Figures:
+    assert said.code == 0, said.err
+    return msgspec.json.decode(said.out, type=Figures)
+
+
+def test_json_has_the_figures(solo: Solo) -> None:
+    said = solo(*RATS, "--fights", "60", "--json")
+    found = figures(said)
+    assert isinstance(said.json, dict)
+    assert set(said.json) >= FIELDS
+    assert found.fights == 60
+    assert 0 <= found.win_low <= found.win <= found.win_high <= 1
+    assert found.win + found.lose + found.draw == pytest.approx(1)
+    assert [one.name for one in found.characters] == ["Ann", "Bo"]
+    for one in found.characters:
+        assert 0 <= one.dead <= one.down <= 1
+        assert one.down + one.unhurt <= 1
+
+
+def test_the_same_seed_tells_the_same_and_another_something_else(solo: Solo) -> None:
+    words = (*RATS, "--fights", "40", "--json")
+    first, again, other = (figures(solo(*words, "--seed", seed)) for seed in ("4", "4", "5"))
+    assert msgspec.structs.replace(again, seconds=first.seconds) == first
+    assert other.rounds != first.rounds
+
+
+def test_without_a_limit_it_ends_when_the_verdict_is_sure(solo: Solo) -> None:
+    said = solo("forecast", "fake", "--party", "Ann", "--foes", "9 Bear", "--seed", "1", "--workers", "1", "--json")
+    found = figures(said)
+    assert found.band == "hopeless"
+    assert found.fights < 400
+    assert '"stopped":"band"' in said.out
+
+
+def test_a_chance_can_be_asked_for_as_near_as_wanted(solo: Solo) -> None:
+    found = figures(solo(*RATS, "--within", "8%", "--json"))
+    assert (found.win_high - found.win_low) / 2 <= 0.08
+
+
+def test_text_has_bars_and_sentences(solo: Solo) -> None:
+    said = solo(*RATS, "--fights", "48")
+    assert said.code == 0
+    lines = said.out.splitlines()
+    assert re.match(r"^[A-Z][a-z]+: the party wins [<>]?\d+ % of fights \(95 %: .+\)\.", lines[0])
+    assert [line for line in lines if line.startswith("won ")]
+    assert [line for line in lines if line.startswith("Ann")]
+    assert "48 fights" in said.out
+    assert all(len(line) <= 160 for line in lines)
+
+
+def test_a_change_is_held_against_the_same_dice(solo: Solo, tmp_path: Path) -> None:
+    file = tmp_path / "change.json"
+    file.write_text('{"foes": "2 Bear"}')
+    said = solo(*RATS, "--fights", "80", "--compare", "foes: 2 Rat", "--compare", str(file), "--json")
+    assert isinstance(said.json, dict)
+    same, worse = said.json["compared"]
+    assert same["difference"]["change"] == 0.0
+    assert worse["difference"]["high"] < 0
+    assert worse["forecast"]["fights"] == 80
+    text = solo(*RATS, "--fights", "40", "--compare", "foes: 2 Bear").out
+    assert "With foes: 2 Bear" in text
+
+
+def test_a_ready_fight_and_a_campaigns_own_can_be_forecast(solo: Solo, home: Path) -> None:
+    del home
+    found = figures(solo("forecast", "fake", "--fight", "Rats", "--fights", "8", "--workers", "1", "--json"))
+    assert [one.name for one in found.characters] == ["Ann", "Bo"]
+    swapped = ("--fight", "Rats", "--party", "Bo", "--fights", "8", "--workers", "1", "--json")
+    assert [one.name for one in figures(solo("forecast", "fake", *swapped)).characters] == ["Bo"]
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("--party", "Ann"), "Name both sides"),
+        (("--party", "Nobody", "--foes", "Rat"), "Nobody"),
+        (("--party", "Ann", "--foes", "3 Dragon"), "Dragon"),
+        (("--party", "Ann", "--foes", "Rat", "--place", "nowhere"), "nowhere"),
+        (("--party", "Ann", "--foes", "Rat", "--fights", "0"), "whole number"),
+        (("--party", "Ann", "--foes", "Rat", "--within", str(WIDEST + 0.1)), "how near"),
+        (("--party", "Ann", "--foes", "Rat", "--within", "close"), "how near"),
+        (("--party", "Ann", "--foes", "Rat", "--seconds", "0"), "seconds"),
+        (("--party", "Ann", "--foes", "Rat", "--seconds", "nan"), "seconds"),
+        (("--party", "Ann", "--foes", "Rat", "--compare", "weather: rain"), "no change"),
+        (("--party", "Ann", "--foes", "Rat", "--executor", "nowhere"), "module:function"),
+        (("--encounter", "Old bridge"), "--campaign"),
+        (("--party", "missing.toml", "--foes", "Rat"), "missing.toml"),
+    ],
+)
+def test_bad_input_is_one_sentence(solo: Solo, words: tuple[str, ...], part: str) -> None:
+    said = solo("forecast", "fake", *words)
+    assert said.code in (1, 2)
+    assert part in said.err
+    assert said.err.count("\n") == 1
+    assert said.out == ""

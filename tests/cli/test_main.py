@@ -1,0 +1,119 @@
+"""The command as a whole: exit codes, one sentence for whatever goes wrong, and never a traceback."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from pathlib import Path
+
+import pytest
+
+from solo.cli import ask, version
+from solo.cli.main import VERBS
+from tests.cli.conftest import Solo
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["plya"], "There is no verb “plya”: did you mean play? See “solo --help”."),
+        (["ask"], "Name a system, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”."),
+        (["ask", "fkae"], "There is no system “fkae”: did you mean fake?"),
+        (["library"], "Give SYSTEM as well. See “solo library --help”."),
+        (["library", "fake", "--nonsense"], "“--nonsense” is not understood here. See “solo library --help”."),
+        (["play", "--seed", "x"], "--seed: give a whole number of at least 0, not “x”. See “solo play --help”."),
+        (["play", "--seed", "-1"], "--seed: give a whole number of at least 0, not “-1”. See “solo play --help”."),
+        (["play", "--seed", "9" * 5000], "--seed: give a whole number of at least 0, not “99999999999999999999”."),
+        (["play", "--json"], "Only “solo play --auto” prints JSON."),
+        (["play", "--plain", "--party", "Ann"], "Name both sides: --party and --foes."),
+        (["play", "--fight", "Rats"], "A fight is named for --plain or --auto: add one of them."),
+        (["saves", "burn"], "ACTION: invalid choice: 'burn'"),
+        ([""], "There is no verb “”"),
+    ],
+    ids=lambda value: " ".join(value)[:30] if isinstance(value, list) else "",
+)
+def test_bad_input_is_one_sentence_and_code_2(solo: Solo, words: list[str], sentence: str) -> None:
+    said = solo(*words)
+    assert said.code == 2
+    assert said.out == ""
+    assert said.err.startswith(sentence)
+    assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_each_verb_explains_itself(solo: Solo, verb: str) -> None:
+    said = solo(verb, "--help")
+    assert said.code == 0
+    assert said.out.startswith(f"usage: solo {verb} ")
+    assert f"  {verb} " in solo("--help").out
+
+
+def test_without_a_terminal_the_app_says_what_to_use_instead(solo: Solo) -> None:
+    for words in ([], ["play"], ["play", "Ash Hollow"]):
+        said = solo(*words)
+        assert said.code == 2
+        assert "solo play --plain" in said.err
+
+
+def test_a_crash_is_a_sentence_and_a_file(solo: Solo, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> int:
+        raise ZeroDivisionError("secret of the machine")
+
+    monkeypatch.setattr(version, "run", fail)
+    said = solo("version")
+    (report,) = (home / "crashes").iterdir()
+    assert said.code == 1
+    assert str(report) in said.err
+    assert "Traceback" not in said.err + said.out
+    assert "ZeroDivisionError: secret of the machine" in report.read_text()
+
+
+def test_a_crash_is_told_where_home_cannot_be_written(solo: Solo, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home.write_text("a file in the folder's place")
+    monkeypatch.setattr(version, "run", lambda *_: 1 // 0)
+    said = solo("version")
+    report = Path(said.err.split("written in ")[1].strip().removesuffix("."))
+    assert "ZeroDivisionError" in report.read_text()
+    report.unlink()
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "piece"),
+    [
+        (KeyboardInterrupt(), 130, "saved"),
+        (BrokenPipeError(), 141, ""),
+        (OSError(errno.ENOSPC, "No space left on device"), 1, "No space left on device"),
+    ],
+)
+def test_interruption_and_broken_output(
+    solo: Solo, home: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, piece: str
+) -> None:
+    def fail(*_: object) -> int:
+        raise error
+
+    monkeypatch.setattr(version, "run", fail)
+    monkeypatch.setattr("solo.cli.main._forget_output", lambda: None)
+    said = solo("version")
+    assert said.code == code
+    assert piece in said.err
+    assert said.err.count("\n") == (1 if piece else 0)
+    assert not home.exists()
+
+
+def test_versions(solo: Solo) -> None:
+    assert solo("--version").out.startswith("solo ")
+    assert solo("version", "--json").json["systems"] == [{"key": "fake", "title": "Fake", "rules_version": 1}]  # type: ignore[index]
+    assert "fake: Fake, rules 1" in solo("version").out
+
+
+def test_arguments_that_are_not_text_are_refused_kindly(solo: Solo) -> None:
+    assert solo("ask", "fake", "hit", "skill=\udcff").code == 2
+    assert ask.LONGEST_LINE > 1000
+
+
+def test_a_closed_input_is_told(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solo.cli.main.prepare_streams", lambda: monkeypatch.setattr(sys, "stdin", None))
+    for words in (["ask", "--batch"], ["character", "fake", "--from", "-"]):
+        said = solo(*words)
+        assert (said.code, said.err) == (2, "There is no standard input to read from.\n")
+    assert solo("play", "--plain", "--fight", "Rats").code == 0

@@ -1,0 +1,343 @@
+"""Plain mode over a pipe: every answer is saved, everything can be taken back, nothing typed can break it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from solo.campaign import on_disk, shelf
+from solo.campaign.campaign import SavedEncounter
+from solo.campaign.session import Session
+from solo.cli.typed import read_answer, read_faces
+from solo.play.table import IllegalAnswer
+from solo.systems.contract import Choose, ChooseSeveral, FoeCount, Option, PickPlace, WholeNumber
+from tests.cli.conftest import Said, Solo
+from tests.fake_system import FakeCharacter, fake_systems
+
+PLAY = ("play", "--plain", "--fight", "Rats", "--seed", "2")
+ON = ("play", "--plain")
+TO_THE_END = "A\n" * 60
+
+
+def table_steps(home: Path) -> list[list[str | None]]:
+    """The answers of the saved fight, leg by leg."""
+    (summary,) = shelf.campaigns(home)
+    table = on_disk.load(summary.folder).value.campaign.table
+    return [] if table is None else [[step.answer for step in leg.steps] for leg in table.legs]
+
+
+def persons_answers(home: Path) -> int:
+    (summary,) = shelf.campaigns(home)
+    table = on_disk.load(summary.folder).value.campaign.table
+    return 0 if table is None else sum(step.by != "tactic" for leg in table.legs for step in leg.steps)
+
+
+def story(said: Said) -> list[str]:
+    """The blows that were told."""
+    return [line for line in said.out.splitlines() if "defence" in line and not line.startswith(" ")]
+
+
+def test_the_end_of_the_input_leaves_with_everything_saved(solo: Solo, home: Path) -> None:
+    said = solo(*PLAY, stdin="1\n")
+    assert said.code == 0
+    assert said.err == ""
+    assert "Everything is saved." in said.out
+    assert persons_answers(home) == 1
+
+
+def test_options_show_numbers_and_odds(solo: Solo) -> None:
+    said = solo(*PLAY)
+    assert "  1. strike at Rat" in said.out
+    assert "hit 50 %" in said.out or "hit 72 %" in said.out or "hit 58 %" in said.out
+    assert "Enter takes strike at Rat 1." in said.out
+    assert "A lunge hurts more, and misses more." in said.out
+
+
+def test_a_number_a_code_and_enter_give_the_same_answer(
+    solo: Solo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = []
+    for number, line in enumerate(("1", "strike:Rat 1", "")):
+        home = tmp_path / str(number)
+        monkeypatch.setenv("SOLO_HOME", str(home))
+        solo(*PLAY, stdin=f"{line}\n")
+        steps.append(table_steps(home))
+    assert steps[0] == steps[1] == steps[2]
+    assert "strike:Rat 1" in steps[0][0]
+
+
+def test_a_fight_goes_on_where_it_was_left(solo: Solo, home: Path) -> None:
+    solo(*PLAY, stdin="1\n1\n")
+    before = table_steps(home)
+    said = solo(*ON, stdin="")
+    assert said.out.splitlines()[1].startswith("It goes on: Rats · round")
+    assert table_steps(home) == before
+    solo(*ON, stdin="1\n")
+    assert persons_answers(home) == 3
+
+
+def test_left_and_resumed_tells_the_same_story_as_played_at_once(
+    solo: Solo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOLO_HOME", str(tmp_path / "once"))
+    solo(*PLAY, stdin="1\n" * 6)
+    monkeypatch.setenv("SOLO_HOME", str(tmp_path / "often"))
+    solo(*PLAY, stdin="1\n")
+    for _ in range(5):
+        solo(*ON, stdin="1\n")
+    assert table_steps(tmp_path / "once") == table_steps(tmp_path / "often")
+
+
+def test_take_back_and_do_again(solo: Solo, home: Path) -> None:
+    solo(*PLAY, stdin="1\n1\n")
+    played = table_steps(home)
+    said = solo(*ON, stdin="u\nu\nu\n")
+    assert said.out.count("Taken back.") == 2
+    assert "There is nothing to take back." in said.out
+    assert persons_answers(home) == 0
+    said = solo(*ON, stdin="r\nr\nr\n")
+    assert "There is nothing to do again." in said.out
+    assert table_steps(home) == played
+
+
+def test_a_fight_to_its_end_is_kept(solo: Solo, home: Path) -> None:
+    said = solo(*PLAY, stdin=TO_THE_END)
+    assert "Enter keeps this ending; u takes back." in said.out
+    assert table_steps(home)
+    said = solo(*ON, stdin="\n")
+    assert "Kept." in said.out
+    assert table_steps(home) == []
+
+
+def test_the_ending_can_be_taken_back(solo: Solo, home: Path) -> None:
+    solo(*PLAY, stdin=TO_THE_END)
+    before = persons_answers(home)
+    solo(*ON, stdin="u\n")
+    assert persons_answers(home) == before - 1
+
+
+def test_real_dice_are_asked_for_and_typed(solo: Solo, home: Path) -> None:
+    said = solo(*PLAY, stdin="d\nlunge:Rat 1\n7 1\nsix\n6\n6 6\n1 1\n")
+    assert "you type the dice of your side" in said.out
+    assert "throws 2d6 for attack: type the faces, or t." in said.out
+    assert "A d6 shows 1 to 6, not 7." in said.out
+    assert "Type the faces as numbers" in said.out
+    assert "Type 2 faces for 2d6, not 1." in said.out
+    assert "attack: 2d6 → 6, 6" in said.out
+    assert "damage: 2d6 → 1, 1" in said.out
+    assert [list(map(list, step)) for step in _typed(home)] == [[[6, 6], [1, 1]]]
+
+
+def _typed(home: Path) -> list[list[tuple[int, ...]]]:
+    (summary,) = shelf.campaigns(home)
+    table = on_disk.load(summary.folder).value.campaign.table
+    assert table is not None
+    return [step.typed for leg in table.legs for step in leg.steps if step.typed]
+
+
+def test_solo_throws_in_a_persons_place(solo: Solo, home: Path) -> None:
+    solo(*PLAY, stdin="d\n1\nt\nt\nt\n")
+    assert _typed(home)
+
+
+def test_commands_show_what_there_is(solo: Solo) -> None:
+    said = solo(*PLAY, stdin="?\ns\nl\no 1\no 99\no\n")
+    assert "explain the odds of an option" in said.out
+    assert "Ann (A), party: LP 6/6" in said.out
+    assert "Round 1 begins." in said.out
+    assert said.out.count("Type o and the number of an option") == 2
+    assert "hit " in said.out.split("> o 1")[1].splitlines()[1]
+
+
+def test_a_refused_option_says_why_and_has_no_number(solo: Solo) -> None:
+    said = solo(*PLAY, stdin="99\nxyzzy\nlunge:Wolf 1\n")
+    assert said.out.count("is not understood: type a number from 1 to") == 3
+
+
+def test_a_broken_off_fight_leaves_room_for_another(solo: Solo, home: Path) -> None:
+    solo(*PLAY)
+    said = solo(*PLAY)
+    assert said.code == 2
+    assert "“Rats” is in progress" in said.err
+    assert "Broken off." in solo(*ON, stdin="abandon\n").out
+    assert table_steps(home) == []
+    assert solo(*PLAY, stdin="1\n").code == 0
+
+
+def test_without_a_named_fight_it_is_asked_for(solo: Solo, home: Path) -> None:
+    said = solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="9\nRots\n1\n1\n")
+    assert "  1. Rats: Something gnaws." in said.out
+    assert "did you mean Rats?" in said.out
+    assert persons_answers(home) == 1
+    assert shelf.campaigns(home)[0].name == "Ash Hollow"
+
+
+def test_named_sides(solo: Solo, home: Path) -> None:
+    said = solo("play", "--plain", "--party", "ann", "--foes", "2 wolf, Bear, wolf", stdin="1\n")
+    assert all(name in said.out for name in ("Wolf 1", "Wolf 3", "Bear 1"))
+    for party, foes in (
+        ("Anne", "Rat"),
+        ("Ann", "0 Rat"),
+        ("Ann", "999 Rat"),
+        (",", "Rat"),
+        ("Ann", ","),
+        ("Ann", "4"),
+    ):
+        assert solo("play", "Other", "--plain", "--system", "fake", "--party", party, "--foes", foes).code == 2
+    assert shelf.campaigns(home)
+
+
+def test_an_encounter_that_the_campaign_keeps_is_fought_by_its_name(solo: Solo, home: Path) -> None:
+    solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
+    kept = SavedEncounter("The bear's den", ("Ann",), (FoeCount("Bear", 1),), "fair")
+    folder = shelf.find(home, "Ash Hollow")
+    session = Session.open(folder, fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
+    session.put_encounter(kept)
+    session.close()
+    said = solo(*ON, stdin="1\n")
+    assert "  1. The bear's den\n" in said.out
+    assert "Bear 1 (B), foes" in said.out
+    solo(*ON, stdin="abandon\n")
+    assert "Bear 1 (B), foes" in solo("play", "--plain", "--fight", "the bear's den").out
+
+
+def test_a_rest_is_played_by_the_roster_and_leaves_its_mark(solo: Solo, home: Path) -> None:
+    solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
+    assert solo(*ON, "--procedure", "rest").code == 2
+    folder = shelf.find(home, "Ash Hollow")
+    session = Session.open(folder, fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
+    session.put_character(FakeCharacter("Ann", 5, wounds=6))
+    session.put_character(FakeCharacter("Bo", 3, wounds=6))
+    session.close()
+    said = solo(*ON, "--procedure", "Rest", stdin="1\n")
+    assert "Ann sleeps." in said.out
+    assert "Bo sleeps." in said.out
+    assert "A rest · round 1" in said.out
+    assert solo(*ON, "--procedure", "rest").code == 2
+    assert "Everybody is up again." in solo(*ON, stdin="\n").out
+    session = Session.open(folder, fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
+    wounds = [character.wounds for character in session.characters().values() if isinstance(character, FakeCharacter)]
+    assert all(wound < 6 for wound in wounds)
+    assert session.chronicle()[-1].text == "Ann and Bo."
+    session.close()
+
+
+def test_a_rest_of_some_leaves_the_others_alone(solo: Solo) -> None:
+    said = solo(
+        "play", "Ash Hollow", "--plain", "--system", "fake", "--procedure", "rest", "--party", "bo", stdin="1\n"
+    )
+    assert "Bo sleeps." in said.out
+    assert "Ann sleeps." not in said.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--plain", "--procedure", "nap"),
+        ("--plain", "--procedure", "rest", "--foes", "Rat", "--party", "Ann"),
+        ("--plain", "--procedure", "rest", "--fight", "Rats"),
+        ("--auto", "--procedure", "rest"),
+        ("--procedure", "rest", "--party", "Ann"),
+        ("--plain", "--procedure", "fight", "--party", "Ann"),
+    ],
+)
+def test_what_no_rest_can_be_is_refused_in_a_sentence(solo: Solo, words: tuple[str, ...]) -> None:
+    said = solo("play", *words)
+    assert said.code == 2
+    assert said.err.strip().endswith(".")
+
+
+def test_an_unknown_campaign_is_not_begun_by_a_slip(solo: Solo, home: Path) -> None:
+    said = solo("play", "Ash Holow", "--plain")
+    assert said.code == 2
+    assert "There is no campaign “Ash Holow”." in said.err
+    assert shelf.campaigns(home) == []
+
+
+def test_a_campaign_open_elsewhere_is_not_played(solo: Solo, home: Path) -> None:
+    solo(*PLAY)
+    (summary,) = shelf.campaigns(home)
+    from solo.storage.lock import Lock
+    from solo.storage.places import lock_file
+
+    lock = Lock.take(lock_file(summary.folder))
+    assert lock is not None
+    said = solo(*ON, stdin="1\n")
+    lock.release()
+    assert said.code == 2
+    assert "close it there" in said.err
+    assert persons_answers(home) == 0
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.one_of(st.sampled_from(["1", "2", "u", "r", "a", "A", "d", "t", "s", "", "o 1"]), st.text(max_size=12)),
+        max_size=25,
+    )
+)
+def test_nothing_typed_breaks_the_game(solo: Solo, lines: list[str]) -> None:
+    typed = [line for line in lines if line.strip() not in ("q", "abandon")]
+    said = solo("play", "--plain", "Any", "--system", "fake", stdin="\n".join(["1", *typed]))
+    assert said.code == 0
+    assert "Traceback" not in said.out + said.err
+    assert solo("play", "--plain", "Any", "--system", "fake").code == 0
+
+
+OPTIONS = [Option("cut", "cut"), Option("stab", "stab", refused="Too far."), Option("kick", "kick")]
+
+
+@pytest.mark.parametrize(
+    ("decision", "line", "answer"),
+    [
+        (Choose("Ann", "k", "?", OPTIONS), "2", "kick"),
+        (Choose("Ann", "k", "?", OPTIONS), "stab", "stab"),
+        (ChooseSeveral("Ann", "k", "?", OPTIONS, 0, 2), "1 2", "cut+kick"),
+        (ChooseSeveral("Ann", "k", "?", OPTIONS, 0, 2), "1+kick", "cut+kick"),
+        (ChooseSeveral("Ann", "k", "?", OPTIONS, 0, 2), "none", ""),
+        (PickPlace("Ann", "k", "?", [(1, 2)]), "1 2", "1,2"),
+        (PickPlace("Ann", "k", "?", [(1, 2)]), "1, 2", "1,2"),
+        (PickPlace("Ann", "k", "?", [(1, 2), (27, 0)]), "b3", "1,2"),
+        (PickPlace("Ann", "k", "?", [(1, 2), (27, 0)]), "AB1", "27,0"),
+        (WholeNumber("Ann", "k", "?", 0, 9), "7", "7"),
+    ],
+)
+def test_typed_lines_read_as_answers(
+    decision: Choose | ChooseSeveral | PickPlace | WholeNumber, line: str, answer: str
+) -> None:
+    assert read_answer(decision, line) == answer
+
+
+def test_faces_are_numbers() -> None:
+    assert read_faces("7 4,2") == (7, 4, 2)
+    for line in ("7 x", "²", "1 " * 500, "99999"):
+        with pytest.raises(IllegalAnswer):
+            read_faces(line)
+
+
+def test_auto_tells_the_same_story_for_the_same_seed(solo: Solo, home: Path) -> None:
+    first = solo("play", "--auto", "--seed", "3")
+    assert first.code == 0
+    assert first.out == solo("play", "--auto", "--seed", "3", "--fight", "rats").out
+    assert first.out != solo("play", "--auto", "--seed", "4").out
+    assert first.out.startswith("Rats. Seed 3.\nRound 1 begins.\n")
+    assert first.out.endswith(("The foes are beaten.\n", "The party is beaten.\n"))
+    assert story(first)
+    assert not home.exists()
+
+
+def test_auto_prints_an_event_a_line_in_json(solo: Solo) -> None:
+    lines = [msgspec.json.decode(line) for line in solo("play", "--auto", "--seed", "3", "--json").out.splitlines()]
+    assert all(line["kind"] and line["text"] for line in lines)
+    assert lines[-1]["kind"] == "result"
+    assert lines[-1]["seed"] == 3
+    assert lines[-1]["outcome"] in ("won", "lost")
+    blows = [line for line in lines if line["kind"] == "attack"]
+    for blow in blows:
+        rolls = blow["rolls"]
+        assert all(sum(roll["faces"]) == roll["result"] for roll in rolls)

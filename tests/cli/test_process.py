@@ -1,0 +1,78 @@
+"""The command as a process of its own: pipes that close, interruption, odd encodings, and what it imports."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOLO = (sys.executable, "-m", "solo")
+
+
+@pytest.fixture
+def surroundings(tmp_path: Path) -> dict[str, str]:
+    return {**os.environ, "SOLO_HOME": str(tmp_path / "home")}
+
+
+def test_python_runs_the_package(surroundings: dict[str, str]) -> None:
+    done = subprocess.run([*SOLO, "--version"], env=surroundings, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("solo ")
+
+
+def test_an_output_that_closes_early_is_quiet(surroundings: dict[str, str]) -> None:
+    with subprocess.Popen([*SOLO, "ask", "--batch"], env=surroundings, stdin=-1, stdout=-1, stderr=-1) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(b"{}\n" * 10)
+        process.stdin.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+def test_an_interruption_is_one_sentence(surroundings: dict[str, str]) -> None:
+    with subprocess.Popen([*SOLO, "ask", "--batch"], env=surroundings, stdin=-1, stdout=-1, stderr=-1) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b"{}\n")
+        process.stdin.flush()
+        assert b"error" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read().count(b"\n") == 1
+    assert process.returncode == 130
+
+
+def test_an_output_that_knows_only_ascii_gets_question_marks(surroundings: dict[str, str]) -> None:
+    done = subprocess.run(
+        [*SOLO, "plya"], env={**surroundings, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=False
+    )
+    assert done.returncode == 2
+    assert b"There is no verb ?plya?: did you mean play?" in done.stderr
+
+
+def test_a_full_disk_is_one_sentence(surroundings: dict[str, str]) -> None:
+    with Path("/dev/full").open("w") as output:
+        done = subprocess.run(
+            [*SOLO, "completion", "bash"], env=surroundings, stdout=output, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_question_imports_neither_the_screens_nor_the_saves(surroundings: dict[str, str]) -> None:
+    program = (
+        "import sys; from solo.cli.main import main; code = main(['ask', 'polyhedral']); "
+        "heavy = {'textual', 'rich', 'asyncio', 'importlib.metadata', 'tomllib', 'solo.campaign'}; "
+        "print(sorted(heavy & set(sys.modules)), file=sys.stderr); sys.exit(code)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=surroundings, capture_output=True, text=True, check=False
+    )
+    assert done.stderr == "[]\n"
+    assert done.returncode == 0

@@ -1,0 +1,252 @@
+"""Characters, encounters, the library and the saves, each from the command line to its answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solo.campaign import shelf
+from tests.cli.conftest import Said, Solo
+
+ANN = {"name": "Ann", "total": 5, "defence": 0}
+
+
+def read(said: Said) -> Any:
+    assert said.code == 0, said.err
+    return said.json
+
+
+# Characters
+
+
+def test_a_suggested_character_comes_back_the_same_from_its_draft(solo: Solo, tmp_path: Path) -> None:
+    built = read(solo("character", "fake", "--suggest", "brawler", "--seed", "5", "--json"))
+    draft = solo("character", "fake", "--suggest", "brawler", "--seed", "5", "--draft").out
+    file = tmp_path / "draft.json"
+    file.write_text(draft)
+    again = read(solo("character", "fake", "--from", str(file), "--json"))
+    assert built == again
+    assert built["legal"] is True
+    assert read(solo("character", "fake", "--from", "-", "--json", stdin=draft)) == built
+    skill = built["character"]["skill"]
+    assert f"  Skill: {skill}" in solo("character", "fake", "--from", str(file)).out
+
+
+def test_a_draft_in_toml(solo: Solo, tmp_path: Path) -> None:
+    file = tmp_path / "cid.toml"
+    file.write_text('name = "Cid"\n[values]\nskill = 9\n')
+    assert read(solo("character", "fake", "--from", str(file), "--json"))["character"]["skill"] == 9
+
+
+def test_an_illegal_draft_is_told_problem_by_problem(solo: Solo) -> None:
+    said = solo("character", "fake", "--from", "-", stdin='{"values": {"skill": 99}}')
+    assert (said.code, said.out) == (2, "")
+    assert said.err == "Give a name.\nskill: Skill is from 0 to 9.\n"
+    said = solo("character", "fake", "--from", "-", "--json", stdin='{"values": {"skill": 99}}')
+    assert said.code == 2
+    assert said.json["legal"] is False  # type: ignore[index]
+    assert said.json["character"] is None  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("draft", "piece"),
+    [
+        ("{", "not valid JSON"),
+        ("[[[", "not valid TOML"),
+        ('{"nmae": "x"}', "did you mean name?"),
+        ('{"name": 3}', "name: Give text in quotes, not a whole number."),
+        ('{"values": {"skill": 1.5}}', "values: Give"),
+        ('{"values": {"skill": [1]}}', "values: Give"),
+        ('{"system": "other"}', "for the system “other”"),
+        ('{"a":' * 5000, "too deep"),
+        ("x = " + "[" * 5000, "too deep"),
+        ("x" * (1024 * 1024 + 1), "larger than"),
+    ],
+    ids=lambda value: value[:20],
+)
+def test_a_file_that_is_no_draft(solo: Solo, draft: str, piece: str) -> None:
+    said = solo("character", "fake", "--from", "-", stdin=draft)
+    assert said.code == 2
+    assert piece in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_a_draft_that_cannot_be_read(solo: Solo, tmp_path: Path) -> None:
+    assert solo("character", "fake", "--from", str(tmp_path / "none.json")).code == 1
+    assert solo("character", "fake", "--from", str(tmp_path)).code == 1
+    assert solo("character", "fake", "--from", "-", stdin=b"\xff").code == 2
+
+
+def test_ready_characters_and_concepts_are_listed(solo: Solo) -> None:
+    assert solo("character", "fake").out == "Ann: 5 LP\nBo: 3 LP\n"
+    assert read(solo("character", "fake", "--json")) == [ANN, {"name": "Bo", "total": 3, "defence": 0}]
+    assert solo("character", "fake", "ann").out == "Ann\nAnn:\n  Skill: 5\n  Wounds: 0\n"
+    assert solo("character", "fake", "--concepts").out == "brawler: Brawler. Strikes hard.\n"
+    assert read(solo("character", "fake", "--concepts", "--json"))[0]["key"] == "brawler"
+    assert solo("character", "fake", "Anna").err == "There is no ready character “Anna”: did you mean Ann?\n"
+    assert solo("character", "fake", "--suggest", "brwler").code == 2
+
+
+def test_a_character_is_saved_on_a_campaigns_roster(solo: Solo, home: Path) -> None:
+    solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
+    assert "on the roster of “Ash Hollow”" in solo("character", "fake", "Ann", "--save", "ash hollow").err
+    said = solo("character", "fake", "Ann", "--save", "Ash Hollow")
+    assert said.code == 2
+    assert "already" in said.err
+    assert solo("character", "fake", "Bo", "--save", "Nowhere").code == 2
+    (summary,) = shelf.campaigns(home)
+    solo("play", "--plain", "--party", "Ann", "--foes", "Rat", stdin="A\n" * 40 + "\n")
+    assert shelf.check(summary.folder) == []
+
+
+# Encounters
+
+
+def test_encounters_keep_the_budget_and_are_found_again(solo: Solo) -> None:
+    words = ("encounter", "fake", "--party", "4, Ann", "--tier", "Fair", "--seed", "1")
+    found = read(solo(*words, "--json"))
+    assert found["party"] == [{"name": "member 1", "total": 4, "defence": 0}, ANN]
+    prices = {"Rat": 3, "Wolf": 5, "Bear": 9}
+    for candidate in found["candidates"]:
+        weight = sum(prices[foe["name"]] * foe["count"] for foe in candidate["foes"])
+        assert candidate["low"] <= weight == candidate["weight"] <= candidate["high"] == 9
+    assert found == read(solo(*words, "--json"))
+    assert len(read(solo(*words, "--json", "--most", "1"))["candidates"]) == 1
+    assert "1. 1 Bear: 9 LP, from 7 to 9 allowed" in solo(*words).out
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["--party", "4", "--tier", "brutal"], 2),
+        (["--party", ",", "--tier", "fair"], 2),
+        (["--party", "Nobody", "--tier", "fair"], 2),
+        (["--party", "9" * 50, "--tier", "fair"], 2),
+        (["--party", "4", "--tier", "fair", "--pin", "Dragon"], 2),
+        (["--party", "4", "--tier", "fair", "--theme", "icy"], 2),
+        (["--party", "4", "--tier", "fair", "--count", "0"], 2),
+        (["--party", "4"], 2),
+        (["--party", "100", "--tier", "fair"], 1),
+    ],
+)
+def test_an_encounter_that_cannot_be_found(solo: Solo, words: list[str], code: int) -> None:
+    said = solo("encounter", "fake", *words)
+    assert (said.code, said.out) == (code, "")
+    assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "part"), [("text", "Bear\n===="), ("markdown", "# Bear"), ("json", '"title": "Bear"')]
+)
+def test_whole_encounters_on_paper(solo: Solo, form: str, part: str) -> None:
+    said = solo("encounter", "fake", "--party", "4, Ann", "--tier", "Fair", "--seed", "1", "--format", form)
+    assert said.code == 0
+    assert part in said.out
+    assert said.out.endswith("\n")
+
+
+# The library
+
+
+def test_the_library_finds_and_shows(solo: Solo) -> None:
+    entries = read(solo("library", "fake", "--json"))
+    assert [(entry["name"], entry["kind"]) for entry in entries] == [("Rat", "foe"), ("Wolf", "foe"), ("Bear", "foe")]
+    assert solo("library", "fake", "bear").out == "Bear (foe)\n  9 LP\n  Skill: 4\n"
+    assert "Rat (foe): Skill 2\n" in solo("library", "fake", "--kind", "FOE").out
+    assert read(solo("library", "fake", "unicorn", "--json")) == []
+    assert solo("library", "fake", "unicorn").out.startswith("Nothing was found")
+    assert solo("library", "fake", "--kind", "spell").err == "There is no kind “spell”: there is only foe.\n"
+    assert solo("library", "fake", "--facet", "x").code == 2
+    assert solo("library", "fake", "--facet", "x=y").code == 2
+
+
+def test_the_faults_of_own_content_are_listed(solo: Solo, home: Path) -> None:
+    assert solo("library", "fake", "--faults").out == "All content is sound.\n"
+    (home / "content" / "fake").mkdir(parents=True)
+    (home / "content" / "fake" / "foes.toml").write_text("")
+    said = solo("library", "fake", "--faults", "--json")
+    assert said.code == 1
+    assert said.json[0]["file"].endswith("foes.toml")  # type: ignore[index]
+    assert solo("library", "fake", "--faults").code == 1
+    for way in ("--auto", "--plain"):
+        said = solo("play", way)
+        assert said.code == 0
+        assert said.err == "The content has 1 fault: “solo library fake --faults” lists what was left out.\n"
+
+
+# Saves
+
+
+def test_saves_are_listed_checked_and_travel(solo: Solo, tmp_path: Path) -> None:
+    assert solo("saves").out.startswith("There are no campaigns yet.")
+    solo("play", "Ash Hollow", "--plain", "--system", "fake", "--fight", "Rats", stdin="1\n")
+    (listed,) = read(solo("saves", "list", "--json"))
+    assert (listed["name"], listed["system"], listed["fight"], listed["broken"]) == ("Ash Hollow", "fake", "Rats", "")
+    assert solo("saves", "check").out == "Ash Hollow: sound\n"
+    file = tmp_path / "away.json"
+    assert solo("saves", "export", "Ash Hollow", str(file)).code == 0
+    assert solo("saves", "export", "Ash Hollow", str(file)).code == 1
+    assert "Ash Hollow (2)" in solo("saves", "import", str(file)).out
+    assert sorted(one["name"] for one in read(solo("saves", "--json"))) == ["Ash Hollow", "Ash Hollow (2)"]
+    said = solo("play", "Ash Hollow (2)", "--plain", stdin="")
+    assert "It goes on: Rats" in said.out
+
+
+def test_a_broken_save_is_told_and_harms_no_other(solo: Solo, home: Path, tmp_path: Path) -> None:
+    solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
+    broken = home / "campaigns" / "broken"
+    broken.mkdir()
+    (broken / "campaign.json").write_text("{")
+    said = solo("saves", "check", "--json")
+    assert said.code == 1
+    assert {one["name"]: bool(one["faults"]) for one in said.json} == {"Ash Hollow": False, "broken": True}  # type: ignore[attr-defined]
+    assert [bool(one["broken"]) for one in read(solo("saves", "--json"))].count(True) == 1
+    assert solo("saves", "import", str(broken / "campaign.json")).code == 1
+    assert solo("saves", "import", str(tmp_path / "none")).code == 1
+    for words in (
+        ["export"],
+        ["import"],
+        ["export", "Nowhere"],
+        ["check", "Nowhere"],
+        ["list", "x"],
+        ["check", "a", "b"],
+    ):
+        assert solo("saves", *words).code == 2
+
+
+# Completion
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        (["li"], ["library"]),
+        (["ask", ""], ["fake"]),
+        (["ask", "fake", ""], ["hit"]),
+        (["library", "fake", "--kind", ""], ["foe"]),
+        (["library", "fake", "--ki"], ["--kind"]),
+        (["character", "fake", ""], ["Ann", "Bo"]),
+        (["character", "fake", "--suggest", "b"], ["brawler"]),
+        (["encounter", "fake", "--tier", ""], ["fair"]),
+        (["encounter", "fake", "--pin", "W"], ["Wolf"]),
+        (["play", "--fight", ""], ["Rats"]),
+        (["play", "--system", "f"], ["fake"]),
+        (["saves", "e"], ["export"]),
+        (["completion", "z"], ["zsh"]),
+        (["nonsense", ""], []),
+        (["library", "fake", "bear", ""], []),
+        (["library", "fake", "--seed"], []),
+    ],
+)
+def test_completion_knows_what_may_follow(solo: Solo, typed: list[str], words: list[str]) -> None:
+    said = solo("completion", "words", "--", *typed)
+    assert (said.code, said.err) == (0, "")
+    assert said.out.split() == words
+
+
+def test_completion_scripts(solo: Solo) -> None:
+    for shell in ("bash", "zsh", "fish"):
+        assert "solo completion words" in solo("completion", shell).out
+    assert solo("completion", "csh").code == 2

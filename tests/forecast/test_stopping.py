@@ -1,0 +1,62 @@
+"""When a forecast stops: hardly ever with a wrong verdict, soon where it is clear, and never past its limits."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from itertools import accumulate
+from math import comb
+from random import Random
+
+import pytest
+
+from solo.forecast.bands import band_of
+from solo.forecast.intervals import wilson
+from solo.forecast.running import LOT
+from solo.forecast.stopping import Rule, Stopped, enough, interval, sure_band
+
+FORECASTS = 1000
+LIMIT = 1600
+
+
+def stopped_at(chance: float, random: Random, rule: Rule) -> tuple[Stopped, int, int]:
+    """Why a forecast of fights won with this chance ends, with how many won of how many."""
+    bounds = list(accumulate(comb(LOT, won) * chance**won * (1 - chance) ** (LOT - won) for won in range(LOT + 1)))
+    won = fights = 0
+    while True:
+        won += min(LOT, bisect(bounds, random.random()))
+        fights += LOT
+        if why := enough(rule, won, fights):
+            return why, won, fights
+
+
+@pytest.mark.parametrize("chance", [0.585, 0.61, 0.05])
+def test_verdicts_near_an_edge_are_wrong_in_less_than_one_of_a_hundred_forecasts(chance: float) -> None:
+    random, rule, right = Random(f"edge {chance}"), Rule(fights=LIMIT), band_of(chance)
+    wrong = 0
+    for _ in range(FORECASTS):
+        why, won, fights = stopped_at(chance, random, rule)
+        wrong += why == "band" and sure_band(won, fights) is not right
+    assert wrong < FORECASTS / 100
+
+
+@pytest.mark.parametrize(("chance", "most"), [(1.0, 250), (0.7, 600), (0.0, 250), (0.3, 600)])
+def test_a_clear_verdict_comes_soon(chance: float, most: int) -> None:
+    random = Random(f"clear {chance}")
+    lengths = sorted(stopped_at(chance, random, Rule())[2] for _ in range(50))
+    assert lengths[25] <= most
+
+
+def test_a_wanted_width_is_waited_for() -> None:
+    why, won, fights = stopped_at(0.5, Random(3), Rule(within=0.04, until_sure=False))
+    assert why == "within"
+    assert wilson(won, fights).half_width <= 0.04
+    assert wilson(round(won * (1 - LOT / fights)), fights - LOT).half_width > 0.039
+
+
+def test_the_limit_of_fights_ends_it() -> None:
+    assert stopped_at(0.6, Random(4), Rule(fights=80, until_sure=False))[0] == "fights"
+    assert enough(Rule(fights=80), 40, 72) == ""
+
+
+def test_an_interval_is_wider_where_what_was_seen_has_ended_the_playing() -> None:
+    assert interval("band", 500, 1000).half_width > interval("fights", 500, 1000).half_width

@@ -1,0 +1,187 @@
+"""Who plays the fights never shows in the figures; killed workers are replaced, and none outlives its parent."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from time import monotonic, sleep
+from typing import ParamSpec, TypeVar
+
+import msgspec
+import pytest
+
+from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.forecast import Forecast, forecast
+from solo.forecast.lots import Game, opened
+from solo.forecast.running import LOST_WORKER, ForecastFault, Played, Running
+from solo.forecast.stopping import Rule
+from solo.forecast.sums import Sums
+from solo.forecast.workers import ExecutorFault, Here, Workers, executor_named, own_processes
+from solo.library.systems import open_system
+from solo.systems.contract import FoeCount, Setup
+
+P = ParamSpec("P")
+T = TypeVar("T")
+GAME = Game("polyhedral")
+FIGHTS = Rule(fights=44, until_sure=False)
+
+
+@pytest.fixture(scope="module")
+def state() -> bytes:
+    """One of ours against a footpad: short fights."""
+    system = open_system("polyhedral", None).system
+    setup = Setup((system.ready_characters()["Casimir Lune"],), (FoeCount("Footpad", 1),))
+    return encoded(opened(GAME).begin(setup))
+
+
+@pytest.fixture(scope="module")
+def pair() -> Iterator[Workers]:
+    with Workers(2) as workers:
+        yield workers
+
+
+def figures(state: bytes, workers: Workers, rule: Rule = FIGHTS, seed: int = 5) -> Forecast:
+    """A forecast without how long it took."""
+    return msgspec.structs.replace(forecast(GAME, state, seed, rule, workers, monotonic), seconds=0.0)
+
+
+def test_the_number_of_workers_does_not_show(state: bytes, pair: Workers) -> None:
+    alone = figures(state, Workers(1))
+    assert figures(state, pair) == alone
+    assert alone.fights == 44
+    with Workers(3) as three:
+        assert figures(state, three) == alone
+    assert figures(state, Workers(1), seed=6) != alone
+
+
+def test_a_verdict_that_is_sure_ends_it_at_the_same_fight_for_all(state: bytes, pair: Workers) -> None:
+    rule = Rule(fights=400)
+    assert figures(state, pair, rule) == figures(state, Workers(1), rule)
+    assert figures(state, pair, rule).stopped == "band"
+
+
+def test_sums_of_lots_are_the_sums_of_all(state: bytes) -> None:
+    procedure = opened(GAME)
+    whole = play_many(procedure, state, seeds(5, 0, 24))
+    together = Sums()
+    for first, count in ((0, 7), (7, 1), (8, 16)):
+        together.merge(play_many(procedure, state, seeds(5, first, count)))
+    assert together == whole
+
+
+@pytest.mark.parametrize("made", ["processes", "Elsewhere"])
+def test_any_executor_will_do(state: bytes, made: str) -> None:
+    with Workers(2, executor_named(f"tests.forecast.second_pool:{made}")) as workers:
+        assert figures(state, workers) == figures(state, Workers(1))
+
+
+@pytest.mark.parametrize("place", ["nowhere", "no.such.module:make", "tests.forecast.second_pool:missing", "os:name"])
+def test_what_is_no_executor_is_refused_with_a_sentence(place: str) -> None:
+    with pytest.raises(ExecutorFault, match=r"\.$"):
+        executor_named(place)
+
+
+def test_a_function_that_makes_something_else_is_refused(state: bytes) -> None:
+    with pytest.raises(ExecutorFault, match="but a int"):
+        figures(state, Workers(2, executor_named("tests.forecast.second_pool:nothing")))
+
+
+def test_a_killed_worker_is_a_sentence_and_its_fights_are_played_again(state: bytes) -> None:
+    pools: list[ProcessPoolExecutor] = []
+
+    def make(count: int) -> Executor:
+        pools.append(own_processes(count))  # type: ignore[arg-type]
+        return pools[-1]
+
+    def kill_one(sums: Sums) -> None:
+        if len(pools) == 1 and sums.fights >= 16:
+            os.kill(next(iter(pools[0]._processes)), signal.SIGKILL)
+            while not pools[0]._broken:
+                sleep(0.01)
+
+    rule = Rule(fights=160, until_sure=False)
+    with Workers(2, make) as workers:
+        done = Running(GAME, state, 5, rule, workers).play(monotonic, progress=kill_one)
+    assert len(pools) == 2
+    assert done.notices == (LOST_WORKER,)
+    assert done.sums == Running(GAME, state, 5, rule, Workers(1)).play(monotonic).sums
+
+
+class Breaking(Executor):
+    """An executor whose workers are gone as soon as they begin."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        del fn, args, kwargs
+        future: Future[T] = Future()
+        future.set_exception(BrokenProcessPool("gone"))
+        return future
+
+
+def test_workers_that_always_break_down_end_in_a_sentence(state: bytes) -> None:
+    with pytest.raises(ForecastFault, match=r"--workers 1\.$"):
+        figures(state, Workers(2, lambda _: Breaking()))
+
+
+def played(state: bytes, cancelled: Callable[[], bool], rule: Rule, clock: Callable[[], float]) -> Played:
+    return Running(GAME, state, 5, rule, Workers(1)).play(clock, cancelled)
+
+
+def test_a_cancelled_forecast_keeps_what_was_played(state: bytes) -> None:
+    asked: list[int] = []
+
+    def cancelled() -> bool:
+        asked.append(1)
+        return len(asked) > 3
+
+    done = played(state, cancelled, Rule(fights=4000, until_sure=False), monotonic)
+    assert done.stopped == "cancelled"
+    assert 0 < done.sums.fights <= 64
+
+
+def test_the_time_ends_it_after_a_first_lot(state: bytes) -> None:
+    times = iter(range(10_000))
+    done = played(state, lambda: False, Rule(fights=4000, seconds=3, until_sure=False), lambda: float(next(times)))
+    assert done.stopped == "seconds"
+    assert 8 <= done.sums.fights <= 64
+
+
+def test_here_is_where_one_worker_plays() -> None:
+    assert Here().submit(divmod, 7, 2).result() == (3, 1)
+    assert isinstance(Here().submit(divmod, 7, 0).exception(), ZeroDivisionError)
+
+
+def test_no_worker_outlives_a_killed_parent(state: bytes, tmp_path: Path) -> None:
+    (tmp_path / "state").write_bytes(state)
+    program = (
+        "import sys; from pathlib import Path; from solo.forecast.lots import Game, Lot\n"
+        "from solo.forecast.workers import Workers\n"
+        "if __name__ == '__main__':\n"
+        "    workers = Workers(2)\n"
+        "    lot = Lot(Game('polyhedral'), Path(sys.argv[1]).read_bytes(), 1, 0, 100_000)\n"
+        "    [workers.submit(lot) for _ in range(4)]\n"
+        "    workers.submit(lot)\n"
+        "    import time; time.sleep(1.5)\n"
+        "    print(*workers._executor._processes, flush=True)\n"
+        "    time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", program, str(tmp_path / "state")], stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        started = [int(word) for word in parent.stdout.readline().split()]
+        assert len(started) == 2
+        assert all(_alive(one) for one in started)
+        parent.kill()
+    end = monotonic() + 10
+    while any(map(_alive, started)) and monotonic() < end:
+        sleep(0.05)
+    assert not any(map(_alive, started))
+
+
+def _alive(process: int) -> bool:
+    found = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
+    return bool(found.stdout.strip()) and not found.stdout.strip().startswith("Z")

@@ -1,0 +1,38 @@
+"""Near matches: what may have been meant by a word that names nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.library.near import fold, nearest, unknown
+
+FOES = ["Goblin", "Hobgoblin", "Ogre", "Giant spider", "Giant rat", "Wolf", "Brown bear"]
+
+
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        ("gobln", ["Goblin", "Hobgoblin"]),
+        ("giant", ["Giant spider", "Giant rat"]),
+        ("WOLF", ["Wolf"]),
+        ("xyzzy", []),
+        ("", []),
+        ("ogre" * 5000, []),
+    ],
+)
+def test_nearest(word: str, near: list[str]) -> None:
+    assert nearest(word, FOES) == near
+
+
+def test_the_sentence_names_what_may_have_been_meant_or_all_there_is() -> None:
+    assert unknown("foe", "Wulf", FOES) == "There is no foe “Wulf”: did you mean Wolf?"
+    assert unknown("foe", "xyzzy", FOES) == "There is no foe “xyzzy”."
+    assert unknown("tier", "xyzzy", ["easy", "hard"]) == "There is no tier “xyzzy”: there is easy and hard."
+    assert len(unknown("foe", "x" * 10_000, FOES)) < 100
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"), [("Épée", "epee"), ("STRASSE", "strasse"), ("Straße", "strasse"), ("Øl", "ol")]
+)
+def test_fold(text: str, folded: str) -> None:
+    assert fold(text) == folded

@@ -1,0 +1,46 @@
+"""What a home holds after the program has run in it, read with the campaign room and judged by tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from solo.campaign import on_disk, shelf
+from solo.campaign.campaign import Campaign
+from solo.campaign.chronicle import DECODER, Chapter, fold
+from solo.storage import journal, places
+from solo.systems.contract import Event
+
+
+def folder(home: Path) -> Path:
+    """The folder of the only campaign."""
+    (summary,) = shelf.campaigns(home)
+    assert not summary.broken
+    return summary.folder
+
+
+def campaign(home: Path) -> Campaign:
+    """The only campaign, as it is saved."""
+    return on_disk.load(folder(home)).value.campaign
+
+
+def in_progress(home: Path) -> bool:
+    """True where a fight is saved that has not ended."""
+    return any(summary.fight for summary in shelf.campaigns(home))
+
+
+def answers(home: Path) -> list[str]:
+    """The answers given in the fight in progress."""
+    table = campaign(home).table
+    return [] if table is None else [step.answer for leg in table.legs for step in leg.steps if step.answer is not None]
+
+
+def fights(home: Path) -> list[Chapter]:
+    """The chapters of the fights, once the journal is found to be whole."""
+    records, faults = journal.read(places.chronicle_file(folder(home)), DECODER, repair=False)
+    assert faults == []
+    return [chapter for chapter in fold(records) if chapter.kind == "fight"]
+
+
+def told(chapter: Chapter) -> tuple[str, str, list[Event], str, str]:
+    """All of a fight's chapter that does not depend on when it was played, and how often something was repaired."""
+    return chapter.title, chapter.text, chapter.events, chapter.outcome, chapter.ending

@@ -1,0 +1,174 @@
+"""A terminal that a test can type into and read: the program runs in a pseudo-terminal, pyte draws what it prints."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Self
+
+import pexpect
+import pyte
+
+SOLO = str(Path(sys.executable).with_name("solo"))
+PATIENCE = 20.0  # seconds; a test that waits longer has failed
+QUIET = 0.12  # seconds without output: the screen is at rest
+KEYS = {
+    "enter": "\r",
+    "escape": "\x1b",
+    "tab": "\t",
+    "space": " ",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
+    "pageup": "\x1b[5~",
+    "pagedown": "\x1b[6~",
+    "delete": "\x1b[3~",
+    "backspace": "\x7f",
+    "f1": "\x1bOP",
+    "ctrl+c": "\x03",
+    "ctrl+p": "\x10",
+    "ctrl+q": "\x11",
+    "ctrl+z": "\x1a",
+}
+
+
+def environment(home: Path, extra: Mapping[str, str] | None = None) -> dict[str, str]:
+    """What the program sees of the world: a home of its own, a plain terminal, and nothing of this machine's taste."""
+    taken = ("NO_COLOR", "COLORTERM", "TERM", "TEXTUAL", "COLUMNS", "LINES", "CLICOLOR", "FORCE_COLOR", "SOLO_")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(taken)}
+    return {
+        **kept,
+        "SOLO_HOME": str(home),
+        "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
+        "LANG": "C.UTF-8",
+        **(extra or {}),
+    }
+
+
+def unbroken(text: str) -> str:
+    """The text in one line, so that a sentence is found wherever it was broken."""
+    return " ".join(text.split())
+
+
+class Terminal:
+    """The program in a terminal of this size, `before` called in its process. Leaving the `with` block kills it."""
+
+    def __init__(
+        self,
+        home: Path,
+        *words: str,
+        size: tuple[int, int] = (80, 24),
+        extra: Mapping[str, str] | None = None,
+        before: Callable[[], None] | None = None,
+        program: str = SOLO,
+    ) -> None:
+        columns, lines = size
+        self.raw = b""
+        self._gone = False
+        self._screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self._screen)
+        self._child = pexpect.spawn(
+            program,
+            list(words),
+            env=environment(home, extra),
+            dimensions=(lines, columns),
+            timeout=None,
+            preexec_fn=before,
+        )
+        self._child.delaybeforesend = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._child.close(force=True)
+
+    @property
+    def text(self) -> str:
+        """What the screen shows."""
+        return "\n".join(self._screen.display)
+
+    def wait(self, condition: Callable[[str], bool], what: str) -> str:
+        """The screen once it fulfils the condition. Fails with the screen where it never does."""
+        ends = time.monotonic() + PATIENCE
+        while not condition(self.text):
+            if not self._read(0.05) and not self._child.isalive():
+                self._read(0)
+                if condition(self.text):
+                    break
+                raise AssertionError(f"The program ended before {what}:\n{self.text}")
+            assert time.monotonic() < ends, f"waited in vain for {what}:\n{self.text}"
+        return self.text
+
+    def wait_for(self, *words: str) -> str:
+        """The screen once it shows all of these words."""
+        return self.wait(lambda text: all(word in unbroken(text) for word in words), " and ".join(words))
+
+    def rest(self) -> str:
+        """The screen once nothing has been printed for a moment."""
+        ends = time.monotonic() + PATIENCE
+        while self._read(QUIET):
+            assert time.monotonic() < ends, f"never at rest:\n{self.text}"
+        return self.text
+
+    def press(self, *keys: str) -> None:
+        """Press keys, by name or as the text they type."""
+        for key in keys:
+            self._child.send(KEYS.get(key, key))
+
+    def type(self, data: bytes) -> None:
+        """Send these very bytes."""
+        self._child.send(data)
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Make the terminal this large."""
+        self._screen.resize(lines, columns)
+        self._child.setwinsize(lines, columns)
+
+    def kill(self, number: int = signal.SIGKILL) -> None:
+        """Send a signal."""
+        self._child.kill(number)
+
+    @property
+    def alive(self) -> bool:
+        """True while the program runs."""
+        return bool(self._child.isalive())
+
+    def hang_up(self) -> None:
+        """Close the terminal while the program runs in it."""
+        self._child.ptyproc.fileobj.close()
+        self._gone = True
+
+    def end(self) -> int:
+        """The exit code once the program has ended; minus the signal's number where one killed it."""
+        ends = time.monotonic() + PATIENCE
+        while self._child.isalive():
+            self._read(0.05)
+            assert time.monotonic() < ends, f"The program does not end:\n{self.text}"
+        while self._read(0):
+            pass
+        if self._child.signalstatus is not None:
+            return -int(self._child.signalstatus)
+        return int(self._child.exitstatus or 0)
+
+    def _read(self, timeout: float) -> bool:
+        if self._gone:
+            time.sleep(timeout)
+            return False
+        try:
+            data = self._child.read_nonblocking(65536, timeout)
+        except pexpect.TIMEOUT:
+            return False
+        except pexpect.EOF:
+            return False
+        self.raw += data
+        self._stream.feed(data)
+        return True

@@ -1,0 +1,112 @@
+"""Killed without warning: whatever moment the program dies at, the next start goes on as if it never had."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from pathlib import Path
+from random import Random
+
+from tests.real import homes
+from tests.real.terminal import SOLO, Terminal, environment
+
+LONG_FIGHT = "Two cushions and a crown"
+NUMBER_OF_LONG_FIGHT = "8"
+SEED = "2"
+BEGIN = ("--fight", LONG_FIGHT, "--seed", SEED)
+TO_THE_END = "a\n" * 600
+KILLS = 50
+KILLED_WHILE_STARTING = 12
+STARTING = 0.25  # seconds: about what a start takes, so that some kills come before it, some after
+PLAYING = 0.06  # seconds: some answers
+
+
+def plain(home: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """The fight played line by line, to the end of what is typed."""
+    done = subprocess.run(
+        [SOLO, "play", "--plain", *words],
+        input=typed,
+        env=environment(home),
+        text=True,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert "Traceback" not in done.stdout + done.stderr
+    return done
+
+
+def never_killed(home: Path) -> None:
+    """The same fight in one go."""
+    plain(home, *BEGIN, typed=TO_THE_END)
+    keep_ending(home)
+
+
+def keep_ending(home: Path) -> None:
+    assert "Kept." in plain(home, typed="\n").stdout
+
+
+def play_and_kill(home: Path, chance: Random, while_starting: bool) -> None:
+    """One start of the program, some answers given and taken back as fast as it takes them, and a random kill."""
+    typed = "".join(chance.choice(("a\n", "a\n", "a\n", "u\n")) for _ in range(8))
+    words = () if homes.in_progress(home) else BEGIN
+    process = subprocess.Popen(
+        [SOLO, "play", "--plain", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment(home),
+    )
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(typed.encode())
+    process.stdin.flush()
+    if while_starting:
+        time.sleep(chance.uniform(0, STARTING))
+    else:
+        process.stdout.read(200)
+        time.sleep(chance.uniform(0, PLAYING))
+    process.kill()
+    process.communicate()
+
+
+def test_a_fight_killed_at_fifty_random_moments_is_the_fight_never_killed(tmp_path: Path) -> None:
+    killed, whole = tmp_path / "killed", tmp_path / "whole"
+    never_killed(whole)
+    chance = Random(17)
+    starting = set(chance.sample(range(KILLS), KILLED_WHILE_STARTING))
+    for kill in range(KILLS):
+        play_and_kill(killed, chance, kill in starting)
+    assert homes.answers(killed)
+    plain(killed, *(() if homes.in_progress(killed) else BEGIN), typed=TO_THE_END)
+    keep_ending(killed)
+    assert [homes.told(chapter) for chapter in homes.fights(killed)] == [
+        homes.told(chapter) for chapter in homes.fights(whole)
+    ]
+    assert homes.campaign(killed) == homes.campaign(whole)
+
+
+def test_the_app_killed_in_the_middle_of_a_fight_goes_on_as_if_it_never_was(tmp_path: Path) -> None:
+    killed, whole = tmp_path / "killed", tmp_path / "whole"
+    never_killed(whole)
+    chance = Random(5)
+    for kill in range(4):
+        with Terminal(killed, "play", *(BEGIN[2:] if kill == 0 else ())) as terminal:
+            terminal.wait_for("PolyRPG")
+            if kill == 0:
+                terminal.press("q", NUMBER_OF_LONG_FIGHT, "enter")
+            else:
+                terminal.wait_for("Continue")
+                terminal.press("c")
+            terminal.wait_for("Story")
+            for _ in range(chance.randint(2, 5)):
+                terminal.press("a")
+                time.sleep(chance.uniform(0, 0.1))
+            terminal.kill()
+            assert terminal.end() == -9
+    assert homes.answers(killed)
+    plain(killed, typed=TO_THE_END)
+    keep_ending(killed)
+    assert [homes.told(chapter) for chapter in homes.fights(killed)] == [
+        homes.told(chapter) for chapter in homes.fights(whole)
+    ]

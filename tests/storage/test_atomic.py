@@ -1,0 +1,150 @@
+"""A write happens whole or not at all, and older states are there when the newest is not."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from solo.storage import atomic
+from solo.storage.faults import NewerFormat, SaveFault
+
+FAILING_CALLS = [
+    ("fsync", errno.ENOSPC, "no space left"),
+    ("fsync", errno.EDQUOT, "quota"),
+    ("fsync", errno.EIO, "the system says"),
+    ("replace", errno.EACCES, "may not write"),
+    ("replace", errno.EROFS, "read-only"),
+]
+
+
+def state(number: int) -> bytes:
+    return f"state {number}".encode()
+
+
+def read_state(data: bytes) -> int:
+    """The number of a state; refuses anything else."""
+    text = data.decode("ascii", "replace")
+    if text == "newer":
+        raise NewerFormat("Written by a newer Solo.")
+    if not text.startswith("state "):
+        raise SaveFault("The save is damaged.")
+    return int(text.removeprefix("state "))
+
+
+def test_a_file_is_written_and_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.json"
+    atomic.write(path, state(1))
+    atomic.write(path, state(2))
+    assert path.read_bytes() == state(2)
+    assert [one.name for one in tmp_path.iterdir()] == ["campaign.json"]
+
+
+def test_the_last_states_are_kept_where_asked(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.json"
+    for number in range(1, 7):
+        atomic.write(path, state(number), keep_previous=True)
+    assert [backup.name for backup in atomic.backups(path)] == ["campaign.1.json", "campaign.2.json", "campaign.3.json"]
+    assert [backup.read_bytes() for backup in atomic.backups(path)] == [state(5), state(4), state(3)]
+    atomic.write(path, state(7))
+    assert [backup.read_bytes() for backup in atomic.backups(path)] == [state(5), state(4), state(3)]
+
+
+def test_backups_are_kept_where_files_cannot_be_linked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", refuse)
+    path = tmp_path / "campaign.json"
+    for number in (1, 2, 3):
+        atomic.write(path, state(number), keep_previous=True)
+    assert [path.read_bytes(), *(backup.read_bytes() for backup in atomic.backups(path)[:2])] == [
+        state(3),
+        state(2),
+        state(1),
+    ]
+
+
+@pytest.mark.parametrize("keep_previous", [False, True])
+@pytest.mark.parametrize(("call", "number", "words"), FAILING_CALLS)
+def test_a_write_that_fails_says_why_and_leaves_the_old_state(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, number: int, words: str, keep_previous: bool
+) -> None:
+    path = tmp_path / "campaign.json"
+    atomic.write(path, state(1))
+
+    def fail(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, call, fail)
+    monkeypatch.setattr(Path, call, fail, raising=False)
+    with pytest.raises(SaveFault, match=words) as caught:
+        atomic.write(path, state(2), keep_previous)
+    monkeypatch.undo()
+    assert "untouched" in str(caught.value)
+    assert path.read_bytes() == state(1)
+    assert not list(tmp_path.glob(".*")), "the temporary file is gone"
+
+
+def test_a_folder_that_is_gone_is_a_sentence(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    shutil.rmtree(folder)
+    with pytest.raises(SaveFault, match="folder is gone"):
+        atomic.write(folder / "campaign.json", state(1))
+
+
+def test_a_disk_without_space_is_a_sentence(tmp_path: Path) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        return
+    path = tmp_path / f".campaign.json.{os.getpid()}.new"
+    path.symlink_to(full)
+    with pytest.raises(SaveFault, match="no space left"):
+        atomic.write(tmp_path / "campaign.json", state(1))
+    assert not path.is_symlink()
+
+
+def test_the_newest_good_state_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.json"
+    for number in range(1, 5):
+        atomic.write(path, state(number), keep_previous=True)
+    assert atomic.read_newest(path, read_state) == atomic.Newest(4, path)
+    path.write_bytes(b"rubbish")
+    first, second, _ = atomic.backups(path)
+    fallen_back = atomic.read_newest(path, read_state)
+    assert (fallen_back.value, fallen_back.found) == (3, first)
+    assert fallen_back.notice == "The save is damaged. The backup campaign.1.json was opened instead."
+    first.write_bytes(b"rubbish")
+    assert atomic.read_newest(path, read_state).value == 2
+    path.unlink()
+    first.unlink()
+    assert atomic.read_newest(path, read_state).found == second
+
+
+def test_without_any_good_state_the_files_own_fault_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.json"
+    with pytest.raises(SaveFault, match="There is no file"):
+        atomic.read_newest(path, read_state)
+    path.write_bytes(b"rubbish")
+    with pytest.raises(SaveFault, match="damaged"):
+        atomic.read_newest(path, read_state)
+
+
+def test_no_backup_is_opened_in_place_of_a_newer_format(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.json"
+    atomic.write(path, state(1))
+    atomic.write(path, b"newer", keep_previous=True)
+    with pytest.raises(NewerFormat):
+        atomic.read_newest(path, read_state)
+
+
+def test_leftovers_of_interrupted_writes_are_swept(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.json"
+    atomic.write(path, state(1))
+    (tmp_path / ".campaign.json.123.new").write_bytes(b"half a st")
+    atomic.sweep(path)
+    assert [one.name for one in tmp_path.iterdir()] == ["campaign.json"]

@@ -1,0 +1,76 @@
+"""Old formats come up to the present one step at a time, by steps that are never changed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from solo.storage import save_file
+from solo.storage.faults import SaveFault
+from solo.storage.migrations import FORMAT, STEPS, Step, migrate
+
+
+def rename_party(kind: str, payload: dict[str, object]) -> dict[str, object]:
+    """A made-up step: what was called party is called characters."""
+    if kind != "campaign":
+        return payload
+    return {("characters" if key == "party" else key): value for key, value in payload.items()}
+
+
+def count_characters(kind: str, payload: dict[str, object]) -> dict[str, object]:
+    """A made-up step after it, which needs what the first one has made."""
+    del kind
+    characters = payload["characters"]
+    assert isinstance(characters, list)
+    return {**payload, "count": len(characters)}
+
+
+FAKE_STEPS: dict[int, Step] = {0: rename_party, 1: count_characters}
+
+
+def an_old_save(format_: int, kind: str = "campaign") -> bytes:
+    payload = b'{"party":["Vex","Brann"]}'
+    header = {
+        "format": format_,
+        "kind": kind,
+        "system": "fake",
+        "rules_version": 1,
+        "app_version": "0.0.1",
+        "checksum": save_file.checksum(payload),
+    }
+    return b'{"solo":' + json.dumps(header).encode() + b',"payload":' + payload + b"}"
+
+
+def test_every_format_before_the_present_has_its_step() -> None:
+    assert sorted(STEPS) == list(range(1, FORMAT))
+
+
+def test_an_old_save_goes_through_every_step_in_order() -> None:
+    save = save_file.decode(an_old_save(0), "campaign", steps=FAKE_STEPS, present=2)
+    assert json.loads(bytes(save.payload)) == {"characters": ["Vex", "Brann"], "count": 2}
+    assert save.header.format == 0, "the header tells how it was written"
+
+
+def test_a_save_goes_only_through_the_steps_it_needs() -> None:
+    payload: dict[str, object] = {"characters": ["Vex"]}
+    assert migrate("campaign", payload, 1, FAKE_STEPS, 2) == {"characters": ["Vex"], "count": 1}
+    assert migrate("campaign", payload, 2, FAKE_STEPS, 2) == payload
+
+
+def test_steps_know_which_kind_they_change() -> None:
+    save = save_file.decode(an_old_save(0, "settings"), "settings", steps=FAKE_STEPS, present=1)
+    assert json.loads(bytes(save.payload)) == {"party": ["Vex", "Brann"]}
+
+
+def test_a_format_without_a_step_is_a_fault() -> None:
+    with pytest.raises(SaveFault, match="format -4, which no Solo has written"):
+        save_file.decode(an_old_save(-4), "campaign", steps=FAKE_STEPS, present=2)
+    with pytest.raises(SaveFault, match="format 0"):
+        save_file.decode(an_old_save(0), "campaign")
+
+
+def test_a_damaged_old_save_is_judged_before_it_is_migrated() -> None:
+    damaged = an_old_save(0).replace(b"Brann", b"Bronn")
+    with pytest.raises(SaveFault, match="checksum"):
+        save_file.decode(damaged, "campaign", steps=FAKE_STEPS, present=2)

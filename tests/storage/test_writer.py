@@ -1,0 +1,179 @@
+"""What is ordered is on disk after a flush, in the order it was ordered; a failure is told and made good later."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solo.storage import atomic, journal
+from solo.storage import writer as writer_module
+from solo.storage.faults import SaveFault
+from solo.storage.writer import Append, Order, Save, Writer
+
+
+class Disk:
+    """Stands in for the disk: keeps what was done in order, waits at a gate, and fails where told to."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.done: list[Order] = []
+        self.gate = threading.Event()
+        self.gate.set()
+        self.reached = threading.Event()
+        self.broken: set[Path] = set()
+        monkeypatch.setattr(writer_module, "perform", self.perform)
+
+    def perform(self, order: Order) -> None:
+        self.reached.set()
+        assert self.gate.wait(10)
+        if order.path in self.broken:
+            raise SaveFault(f"{order.path} is broken.")
+        self.done.append(order)
+
+
+STATE = Path("campaign.json")
+JOURNAL = Path("chronicle.jsonl")
+
+
+def test_a_flush_returns_when_all_is_on_disk(tmp_path: Path) -> None:
+    writer = Writer()
+    for number in range(50):
+        writer.append(tmp_path / "journal", f"{number}\n".encode())
+        writer.save(tmp_path / "state", str(number).encode(), keep_previous=number % 7 == 0)
+    assert writer.flush() == ""
+    assert (tmp_path / "state").read_bytes() == b"49"
+    assert (tmp_path / "journal").read_text().split() == [str(number) for number in range(50)]
+    assert writer.close() == ""
+
+
+def test_a_close_writes_what_is_left_and_may_be_repeated(tmp_path: Path) -> None:
+    writer = Writer()
+    writer.save(tmp_path / "state", b"last")
+    assert writer.close() == ""
+    assert (tmp_path / "state").read_bytes() == b"last"
+    assert writer.close() == ""
+    assert writer.flush() == ""
+    assert Writer().close() == "", "one that never wrote"
+
+
+def test_waiting_states_give_way_to_later_ones_and_lines_never_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk(monkeypatch)
+    disk.gate.clear()
+    writer = Writer()
+    writer.append(JOURNAL, b"0\n")
+    assert disk.reached.wait(10)
+    writer.save(STATE, b"1", keep_previous=True)
+    writer.append(JOURNAL, b"1\n")
+    writer.save(STATE, b"2")
+    disk.gate.set()
+    writer.close()
+    assert disk.done == [Append(JOURNAL, b"0\n"), Append(JOURNAL, b"1\n"), Save(STATE, b"2", True)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from("ajsA"), max_size=30))
+def test_no_state_is_ever_on_disk_before_the_lines_it_was_saved_after(wanted: list[str]) -> None:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        disk = Disk(monkeypatch)
+        writer = Writer()
+        lines_before: dict[bytes, int] = {}
+        lines = 0
+        for number, kind in enumerate(wanted):
+            if kind == "s":
+                state = str(number).encode()
+                lines_before[state] = lines
+                writer.save(STATE, state)
+            else:
+                writer.append(JOURNAL, str(lines).encode())
+                lines += 1
+        writer.close()
+    written = 0
+    for order in disk.done:
+        if isinstance(order, Append):
+            assert order.lines == str(written).encode()
+            written += 1
+        else:
+            assert written >= lines_before[order.data]
+    assert written == lines
+    states = [order.data for order in disk.done if isinstance(order, Save)]
+    assert states[-1:] == list(lines_before)[-1:]
+
+
+def files_after(orders: list[tuple[bytes, bool]]) -> list[bytes]:
+    """A file and its backups, the newest first, after writing these states one by one."""
+    states: list[bytes] = []
+    for data, keep_previous in orders:
+        states = [data, *states[0 if keep_previous else 1 :]]
+    return states
+
+
+@settings(max_examples=60, deadline=None)
+@given(kept=st.lists(st.booleans(), min_size=1, max_size=12), waiting=st.integers(0, 12))
+def test_superseding_makes_no_difference_to_the_file_and_its_backups(kept: list[bool], waiting: int) -> None:
+    wanted = [(str(number).encode(), keep) for number, keep in enumerate(kept)]
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        disk = Disk(monkeypatch)
+        writer = Writer()
+        for data, keep_previous in wanted[:waiting]:
+            writer.save(STATE, data, keep_previous)
+        writer.flush()
+        disk.gate.clear()
+        writer.append(JOURNAL, b"")
+        for data, keep_previous in wanted[waiting:]:
+            writer.save(STATE, data, keep_previous)
+        disk.gate.set()
+        writer.close()
+    done = [(order.data, order.keep_previous) for order in disk.done if isinstance(order, Save)]
+    assert files_after(done) == files_after(wanted)
+
+
+def test_a_failure_is_told_once_and_made_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk(monkeypatch)
+    told: list[str] = []
+    writer = Writer(told.append)
+    disk.broken = {STATE}
+    for number in (b"1", b"2"):
+        writer.append(JOURNAL, number)
+        writer.save(STATE, number)
+    assert writer.flush() == "campaign.json is broken."
+    assert writer.fault == "campaign.json is broken."
+    assert told == ["campaign.json is broken."]
+    disk.broken = set()
+    assert writer.flush() == ""
+    assert disk.done[-1] == Save(STATE, b"2", False)
+    writer.close()
+
+
+def test_lines_after_a_line_that_failed_wait_for_it_and_the_state_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk(monkeypatch)
+    writer = Writer()
+    disk.broken = {JOURNAL}
+    writer.append(JOURNAL, b"1")
+    writer.save(STATE, b"1")
+    assert "chronicle" in writer.flush()
+    assert disk.done == [Save(STATE, b"1", False)]
+    writer.append(JOURNAL, b"2")
+    writer.flush()
+    disk.broken = set()
+    writer.append(JOURNAL, b"3")
+    assert writer.close() == ""
+    assert [order.lines for order in disk.done if isinstance(order, Append)] == [b"1", b"2", b"3"]
+
+
+def test_what_still_fails_at_the_end_is_told(tmp_path: Path) -> None:
+    writer = Writer()
+    writer.save(tmp_path / "gone" / "state", b"1")
+    assert "could not be written" in writer.close()
+
+
+def test_orders_are_carried_out_by_atomic_and_journal(tmp_path: Path) -> None:
+    state = tmp_path / "state.json"
+    atomic.write(state, b"old")
+    writer_module.perform(Save(state, b"new", True))
+    assert atomic.backups(state)[0].read_bytes() == b"old"
+    journal.append(tmp_path / "journal", b"1\n")
+    writer_module.perform(Append(tmp_path / "journal", b"2\n"))
+    assert (tmp_path / "journal").read_bytes() == b"1\n2\n"

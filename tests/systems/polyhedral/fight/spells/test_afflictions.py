@@ -1,0 +1,275 @@
+"""Every Affliction in full and resisted, by exact faces (P-26); and what follows in the turns after it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.systems.polyhedral.fight.spells.casters import FULL, SHORT, cast, company, duel, lies, points
+from tests.systems.polyhedral.fight.staging import attack, fighter, held
+
+Dice = tuple[tuple[int, ...], ...]
+WHOLE = (6, 6)
+
+ON_ONE = [
+    # spell, faces of the check, faces of the effect, LP and VP left, what lies on the target
+    ("Hacking Cough", FULL, (), WHOLE, ["lose-turn 1"]),
+    ("Hacking Cough", SHORT, (), WHOLE, ["hinder -1 1"]),
+    ("Hex", FULL, (), WHOLE, ["hinder -2 60"]),
+    ("Hex", SHORT, (), WHOLE, ["hinder -1 60"]),
+    ("Injury", FULL, ((3,),), (5, 4), []),
+    ("Injury", SHORT, (), (5, 6), []),
+    ("Pratfall", SHORT, (), WHOLE, ["hinder -1 1"]),
+    ("Lethargy", FULL, (), WHOLE, ["expose +1 60", "slow +1 60"]),
+    ("Lethargy", SHORT, (), WHOLE, ["slow +1 60"]),
+    ("Misfire", FULL, (), WHOLE, ["misfire 60"]),
+    ("Misfire", SHORT, (), WHOLE, ["misfire 60"]),
+    ("Plague", FULL, (), WHOLE, ["wither 3"]),
+    ("Plague", SHORT, (), WHOLE, ["wither 1"]),
+    ("Curse", FULL, (), WHOLE, ["hinder -1 -1"]),
+    ("Curse", SHORT, (), WHOLE, ["hinder -2 60"]),
+    ("Envenom", FULL, ((4,),), (5, 1), []),
+    ("Envenom", SHORT, ((5,),), (5, 4), []),
+    ("Rend", FULL, (), (5, 1), []),
+    ("Rend", SHORT, (), (5, 5), []),
+    ("Rotting Death", FULL, (), WHOLE, ["wither -1"]),
+    ("Rotting Death", SHORT, (), (5, 5), []),
+    ("Soulreaver", FULL, (), (2, 0), []),
+    ("Soulreaver", SHORT, (), (5, 2), []),
+]
+
+
+@pytest.mark.parametrize(("spell", "check", "faces", "left", "on_bob"), ON_ONE)
+def test_one_target(spell: str, check: tuple[int, ...], faces: Dice, left: tuple[int, int], on_bob: list[str]) -> None:
+    stage = duel()
+    cast(stage, spell, dice=(check, *faces))
+    assert points(stage["Bob"]) == left
+    # A clock of minutes runs on Ann's turns and begins after this one.
+    assert lies(stage["Bob"]) == on_bob
+
+
+def test_armour_does_not_count_against_afflictions() -> None:
+    stage = duel(fighter(hide="Full Plate battle armor"))
+    assert stage["Bob"].figures.body_dr > 4
+    cast(stage, "Injury", dice=(FULL, (4,)))
+    assert points(stage["Bob"]) == (5, 3)
+
+
+def test_toughness_and_spell_defence_resist() -> None:
+    stage = duel(fighter(TGH=12, skills={"Spell Defense": 1}))
+    assert points(stage["Bob"]) == (6, 8)
+    cast(stage, "Rend", dice=((8, 1, 1),))
+    assert points(stage["Bob"]) == (5, 7)
+    cast(stage, "Rend", dice=((9, 1, 1),))
+    assert points(stage["Bob"]) == (3, 0)
+
+
+def test_soulreaver_takes_spell_points_but_never_below_none() -> None:
+    stage = duel()
+    stage["Bob"].sp = 1
+    cast(stage, "Soulreaver", dice=(FULL,))
+    assert stage["Bob"].sp == 0
+    stage = duel()
+    cast(stage, "Soulreaver", dice=(SHORT,))
+    assert stage["Bob"].sp == 8
+
+
+def test_pratfall_trips() -> None:
+    stage = duel()
+    cast(stage, "Pratfall", dice=(FULL,))
+    assert stage["Bob"].prone
+
+
+def test_a_crowd_of_jesters_each_resists_alone_friends_too() -> None:
+    stage = company(Bob=fighter(TGH=10), Al=fighter(TGH=6)).put(Al=(8, 6))
+    cast(stage, "Pack of Jesters", "9,6", dice=(FULL,))
+    assert [stage[name].prone for name in ("Ann", "Al", "Bob", "Bea")] == [False, True, False, True]
+    assert lies(stage["Bob"]) == ["hinder -1 1"]
+
+
+@pytest.mark.parametrize(
+    ("spell", "check", "left", "on_each"),
+    [
+        ("Wracking Pains", FULL, (5, 5), ["hinder -1 1"]),
+        ("Wracking Pains", SHORT, (5, 5), []),
+        ("Pestilence", FULL, WHOLE, ["wither 3"]),
+        ("Pestilence", SHORT, WHOLE, ["wither 1"]),
+    ],
+)
+def test_areas(spell: str, check: tuple[int, ...], left: tuple[int, int], on_each: list[str]) -> None:
+    stage = company()
+    cast(stage, spell, "9,5", dice=(check,))
+    for name in ("Bob", "Bea"):
+        assert points(stage[name]) == left
+        assert lies(stage[name]) == on_each
+    assert points(stage["Al"]) == WHOLE
+    assert not stage["Al"].effects
+
+
+# Fumble
+
+
+def test_fumble_drops_what_the_main_hand_holds() -> None:
+    stage = duel(fighter(held("longsword/broadsword")))
+    cast(stage, "Fumble", dice=((7, 1, 1),))
+    assert [(thing.name, thing.at) for thing in stage.fight.ground] == [("longsword/broadsword", (9, 5))]
+    assert not [piece for piece in stage["Bob"].pieces if piece.where == "hand"]
+
+
+def test_fumble_is_cast_at_one_less_and_resisted_makes_unready() -> None:
+    stage = duel(fighter(held("longsword/broadsword")))
+    told = cast(stage, "Fumble", dice=(FULL,))
+    assert told[0].rolls[0].result == 5
+    assert stage.piece("Bob", "longsword").wait == 1
+    assert not stage.fight.ground
+
+
+# Turn after turn
+
+
+def test_a_cough_takes_the_next_turn_and_all_defences_but_the_dodge() -> None:
+    stage = duel(fighter(held("longsword/broadsword"))).put(Bob=(6, 5))
+    cast(stage, "Hacking Cough", dice=(FULL,))
+    assert set(stage.planned("Ann", attack("Bob"))) == {"dodge"}
+    stage.turn("Bob")
+    assert not stage["Bob"].effects
+    assert len(stage.planned("Ann", attack("Bob"))) > 1
+
+
+def test_a_hex_waits_for_the_next_attack_spell_or_skill_check() -> None:
+    stage = duel(fighter(held("longsword/broadsword"))).put(Bob=(6, 5))
+    cast(stage, "Hex", dice=(FULL,))
+    stage.turn("Bob", "wait")
+    assert stage.modifiers("Bob", attack("Ann")) == {"Hex": -2}
+    stage.turn("Bob", attack("Ann"), "dodge", dice=((4,),))
+    assert not stage["Bob"].effects
+
+
+def test_a_skill_check_uses_a_hex_up() -> None:
+    stage = duel(fighter(skills={"Distraction": 1}))
+    cast(stage, "Hex", dice=(FULL,))
+    stage.turn("Bob", f"distract:{stage['Ann'].key}", "wait", dice=((7, 6),))
+    assert not stage["Bob"].effects
+    assert not stage["Ann"].drawn
+
+
+def test_a_hex_ends_after_a_minute_of_the_casters_turns() -> None:
+    stage = duel()
+    cast(stage, "Hex", dice=(FULL,))
+    for _ in range(59):
+        stage.pass_turns("Bob", "Ann")
+    assert lies(stage["Bob"]) == ["hinder -2 1"]
+    stage.pass_turns("Ann")
+    assert not stage["Bob"].effects
+
+
+def test_the_stronger_hex_holds_and_two_do_not_add_up() -> None:
+    stage = duel()
+    for faces in (FULL, SHORT):
+        cast(stage, "Hex", dice=(faces,))
+    assert lies(stage["Bob"]) == ["hinder -2 59"]
+    stage = duel()
+    for faces in (SHORT, FULL):
+        cast(stage, "Hex", dice=(faces,))
+    assert lies(stage["Bob"]) == ["hinder -2 60"]
+
+
+def test_different_spells_add_up() -> None:
+    stage = duel(fighter(held("longsword/broadsword"))).put(Bob=(6, 5))
+    cast(stage, "Hex", dice=(FULL,))
+    cast(stage, "Curse", dice=(FULL,))
+    assert stage.modifiers("Bob", attack("Ann")) == {"Hex": -2, "Curse": -1}
+
+
+def test_a_curse_outlasts_a_second_that_is_resisted() -> None:
+    stage = duel(fighter(held("longsword/broadsword"))).put(Bob=(6, 5))
+    for faces in (FULL, SHORT):
+        cast(stage, "Curse", dice=(faces,))
+    assert stage.modifiers("Bob", attack("Ann")) == {"Curse": -2}
+    stage.turn("Bob", attack("Ann"), "dodge", dice=((4,),))
+    assert stage.modifiers("Bob", attack("Ann")) == {"Curse": -1}
+
+
+def test_lethargy_slows_and_exposes() -> None:
+    stage = duel(ann=None).put(Bob=(6, 5))
+    cast(stage, "Lethargy", dice=(FULL,))
+    assert stage.refusal("Bob", "move") == ""
+    assert "move up to 5 spaces" in [option.label for option in stage.offered("Bob")]
+    assert stage.modifiers("Ann", attack("Bob")) == {"Lethargy": 1}
+
+
+def test_plague_strikes_at_the_start_of_each_turn_and_is_over_after_the_last() -> None:
+    stage = duel()
+    cast(stage, "Plague", dice=(FULL,))
+    for number, left in ((1, (5, 6)), (2, (4, 5)), (3, (3, 3))):
+        stage.turn("Bob", "wait", dice=((number,),))
+        assert points(stage["Bob"]) == left
+    stage.turn("Bob", "wait")
+    assert not stage["Bob"].effects
+
+
+def test_hemorrhage_takes_the_injured_only() -> None:
+    stage = duel()
+    assert stage.refusal("Ann", "cast:hemorrhage") == "There is nobody in reach for Hemorrhage."
+    stage["Bob"].vp, stage["Bob"].lp = 1, 5
+    cast(stage, "Hemorrhage", dice=(FULL,))
+    assert lies(stage["Bob"]) == ["bleed 2"]
+    stage.turn("Bob", "wait")
+    assert points(stage["Bob"]) == (4, 0)
+    stage.turn("Bob", "wait")
+    assert points(stage["Bob"]) == (3, 0)
+    assert not stage["Bob"].effects
+
+
+def test_hemorrhage_resisted_bleeds_for_one_turn() -> None:
+    stage = duel()
+    stage["Bob"].lp = 5
+    cast(stage, "Hemorrhage", dice=(SHORT,))
+    assert lies(stage["Bob"]) == ["bleed 1"]
+
+
+def test_rotting_death_goes_on_until_toughness_throws_it_off() -> None:
+    stage = duel()
+    cast(stage, "Rotting Death", dice=((7, 1, 1),))
+    stage.turn("Bob", "wait", dice=((6,),))
+    assert points(stage["Bob"]) == (5, 5)
+    assert stage["Bob"].effects
+    stage.turn("Bob", "wait", dice=((7,),))
+    assert points(stage["Bob"]) == (4, 4)
+    assert not stage["Bob"].effects
+
+
+def test_who_drops_in_its_own_upkeep_has_no_turn_and_no_check_yet() -> None:
+    stage = duel()
+    cast(stage, "Rotting Death", dice=((7, 1, 1),))
+    stage["Bob"].lp, stage["Bob"].vp = 1, 0
+    stage.turn("Bob", dice=((2,),))
+    assert stage["Bob"].unconscious
+    assert stage["Bob"].lp == -1
+    # In the next turn the rot goes on before the check against bleeding.
+    stage.turn("Bob", dice=((2,), (8,)))
+    assert stage["Bob"].lp == -3
+    assert not stage["Bob"].bleeding
+
+
+def test_misfire_takes_a_friend_who_is_nearer() -> None:
+    stage = company(Bob=fighter(held("Spear"), skills={"Spears": 1})).put(Al=(11, 5), Bea=(9, 6))
+    cast(stage, "Misfire", stage["Bob"].key, dice=(FULL,))
+    stage.turn("Bob", attack("Al", "Spear"), "dodge", dice=((7, 1), (1,)))
+    assert stage["Bea"].lp < 6
+    assert stage["Al"].lp == 6
+
+
+def test_misfire_resisted_makes_the_attack_miss() -> None:
+    stage = duel(fighter(held("longsword/broadsword"))).put(Bob=(6, 5))
+    cast(stage, "Misfire", dice=(SHORT,))
+    stage.turn("Bob", attack("Ann"))
+    assert stage["Ann"].lp == stage["Ann"].full_lp
+    assert not stage["Bob"].effects
+
+
+def test_misfire_turns_both_blows_of_a_pair_aside_and_uses_a_hex_up() -> None:
+    stage = duel(fighter(skills={"Unarmed": 1})).put(Bob=(6, 5))
+    cast(stage, "Misfire", dice=(SHORT,))
+    cast(stage, "Hex", dice=(SHORT,))
+    stage.turn("Bob", attack("Ann", verb="pair"))
+    assert not stage["Bob"].effects

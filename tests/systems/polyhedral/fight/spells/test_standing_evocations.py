@@ -1,0 +1,188 @@
+"""Evocations that stay on the field (P-28, H-20 to H-22): flames, earth, storms and wailing, by exact faces."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.systems.polyhedral.fight.spells.on_field import between
+from tests.systems.polyhedral.fight.spells.casters import (
+    FULL,
+    cast,
+    castable_now,
+    company,
+    duel,
+    lies,
+    mage,
+    points,
+)
+from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, worn
+
+SWORD = held("longsword/broadsword")
+
+
+# Walls
+
+
+def wall(stage: Stage) -> None:
+    """A wall along the west side of column 7, from row 4 to 7: it takes 2 and the check result."""
+    cast(stage, "Wall of Flame", "7,4", "line", "7,7", dice=((3, 1, 1),))
+
+
+def test_whoever_crosses_flames_is_burnt_less_the_armour() -> None:
+    stage = duel(fighter(worn("Hardened leather armor")))
+    wall(stage)
+    stage.turn("Bob", "move", "6,5")
+    # 5, less a DR of 4.
+    assert points(stage["Bob"]) == (5, 6)
+    assert stage["Bob"].place == (6, 5)
+
+
+def test_flames_are_walked_round_and_do_not_burn_those_beside() -> None:
+    stage = duel()
+    wall(stage)
+    stage.turn("Bob", "move", "7,5")
+    assert points(stage["Bob"]) == (6, 6)
+    stage.turn("Bob", "move", "7,3")
+    stage.turn("Bob", "move", "6,3")
+    assert points(stage["Bob"]) == (6, 6)
+
+
+def test_whoever_falls_in_the_flames_lies_behind_them() -> None:
+    stage = duel()
+    wall(stage)
+    stage["Bob"].lp, stage["Bob"].vp = 1, 0
+    stage.turn("Bob", "move", "5,6")
+    assert stage["Bob"].unconscious
+    assert stage["Bob"].place[0] == 6
+
+
+def test_being_pushed_across_flames_hurts_too() -> None:
+    stage = duel().put(Ann=(8, 5), Bob=(7, 5))
+    cast(stage, "Wall of Flame", "6,4", "line", "6,6", dice=((3, 1, 1),))
+    stage.put(Ann=(7, 5), Bob=(6, 5))
+    cast(stage, "Arcane Blast, force", dice=(FULL, (7,)))
+    # 9 of the bolt: 1 LP, 6 VP and 2 LP; then 5 of the flames.
+    assert stage["Bob"].place == (5, 5)
+    assert stage["Bob"].lp == 3 - 5
+
+
+def test_shots_bolts_and_eyes_across_flames_suffer_and_blades_do_not() -> None:
+    stage = duel(fighter(SWORD))
+    wall(stage)
+    told = cast(stage, "Arcane Blast, frost", dice=(FULL,))
+    assert [str(modifier) for modifier in told[0].rolls[0].modifiers] == ["through flames −1"]
+    stage.put(Ann=(6, 5), Bob=(7, 5))
+    assert stage.modifiers("Bob", attack("Ann")) == {}
+
+
+def test_a_ring_takes_four_borders_and_so_two_levels() -> None:
+    stage = duel()
+    cast(stage, "Wall of Flame", "9,5", "ring", dice=((3, 1, 1),))
+    assert len(stage.fight.standing[0].borders) == 4
+    stage.turn("Bob", "move", "10,6")
+    assert points(stage["Bob"]) == (5, 2)
+    stage = duel(ann=mage(skill=1))
+    stage.turn("Ann", "cast:wall-of-flame", "9,5", "line", "9,6", dice=((3, 1),))
+    assert [option.code for option in stage.asked[2].options] == ["line"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("kind", "ground"), [("blocks", "o"), ("tall wall", "^"), ("trench", ",")])
+def test_earthwall(kind: str, ground: str) -> None:
+    stage = duel()
+    cast(stage, "Earthwall", "7,4", kind, "7,8", dice=((4, 1, 1),))
+    column = "".join(row[7] for row in stage.fight.field.rows)
+    assert column == "...." + ground * 5 + "..."
+    if kind == "tall wall":
+        assert "injury" not in castable_now(stage)
+
+
+def test_earthwall_leaves_squares_with_creatures_alone() -> None:
+    stage = duel()
+    stage["Bob"].unconscious = True
+    cast(stage, "Earthwall", "9,4", "tall wall", "9,6", dice=((4, 1, 1),))
+    assert "".join(row[9] for row in stage.fight.field.rows) == "....^.^....."
+
+
+def test_earthwall_has_two_squares_for_each_point() -> None:
+    stage = duel()
+    cast(stage, "Earthwall", "0,0", "trench", "7,0", dice=((4, 1, 1),))
+    places = stage.asked[3].places  # type: ignore[union-attr]
+    assert (7, 0) in places
+    assert (8, 0) not in places
+    assert between((0, 0), (7, 0)) == [(column, 0) for column in range(8)]
+
+
+# What stays on the field
+
+
+def test_a_storm_strikes_whoever_starts_a_turn_in_it() -> None:
+    stage = company(Bea=fighter(QKN=10))
+    cast(stage, "Lightning Storm", "10,5", dice=(FULL,))
+    assert points(stage["Bob"]) == (6, 6)
+    stage.turn("Bob", "wait", dice=((1,),))
+    assert points(stage["Bob"]) == (5, 2)
+    stage.turn("Bea", "wait", dice=((5,),))
+    assert sum(points(stage["Bea"])) == 12 - 5
+    stage.turn("Al", "wait")
+    stage.put(Al=(10, 3))
+    stage.turn("Al", "wait", dice=((1,),))
+    assert points(stage["Al"]) == (5, 2)
+    stage.pass_turns(*["Ann"] * 59)
+    assert len(stage.fight.standing) == 1
+    stage.pass_turns("Ann")
+    assert not stage.fight.standing
+
+
+def test_two_storms_of_one_spell_strike_once() -> None:
+    stage = duel()
+    for _ in range(2):
+        cast(stage, "Lightning Storm", "12,5", dice=(FULL,))
+    stage.turn("Bob", "wait", dice=((1,),))
+    assert points(stage["Bob"]) == (5, 2)
+
+
+def test_the_banshee_drives_off_those_near_and_shakes_the_steadfast() -> None:
+    stage = company(Bea=fighter(SPI=10), Al=fighter(SPI=6)).put(Al=(19, 11))
+    cast(stage, "Banshee", "8,5", dice=(FULL,))
+    assert lies(stage["Bob"]) == ["flee 60"]
+    assert lies(stage["Bea"]) == ["hinder -1 60"]
+    assert not stage["Ann"].effects
+    assert not stage["Al"].effects
+    stage.turn("Bob")
+    assert stage["Bob"].place[0] > 9
+    # Al is tested when he comes near, and only once.
+    stage.put(Al=(17, 5))
+    stage.turn("Al")
+    assert lies(stage["Al"]) == ["flee 60"]
+
+
+def test_who_has_run_far_enough_acts_again() -> None:
+    stage = duel().put(Bob=(9, 5))
+    cast(stage, "Banshee", "1,5", dice=(FULL,))
+    stage.turn("Bob")
+    assert stage["Bob"].place[0] >= 11
+    stage.turn("Bob", "wait")
+
+
+def test_the_wailing_and_the_fear_end_together() -> None:
+    stage = duel()
+    cast(stage, "Banshee", "8,5", dice=(FULL,))
+    stage.pass_turns(*["Ann"] * 60)
+    assert not stage.fight.standing
+    assert not stage["Bob"].effects
+
+
+@pytest.mark.parametrize(("face", "over"), [(7, True), (6, False)])
+def test_a_tall_wall_is_climbed_with_the_whole_action(face: int, over: bool) -> None:
+    stage = duel(fighter(STR=12))
+    cast(stage, "Earthwall", "8,4", "tall wall", "8,8", dice=((4, 1, 1),))
+    assert [code for code in stage.legal("Bob") if code.startswith("climb:")] == ["climb:7,5", "climb:7,7", "climb:7,3"]
+    stage.turn("Bob", "climb:7,5", dice=((face,),))
+    assert stage["Bob"].place == ((7, 5) if over else (9, 5))
+    assert [decision.kind for decision in stage.asked] == ["turn"]
+
+
+def test_nobody_climbs_onto_somebody_or_out_of_the_field() -> None:
+    stage = duel().put(Ann=(7, 5), Bob=(9, 5))
+    cast(stage, "Earthwall", "8,4", "tall wall", "8,6", dice=((2, 1, 1),))
+    assert "climb:7,5" not in stage.legal("Bob")

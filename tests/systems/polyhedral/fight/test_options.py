@@ -1,0 +1,100 @@
+"""The book's table of actions held against what a turn offers, over many fights played at random (Part 8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from solo.library.systems import open_system
+from solo.systems.contract import Choose, Result
+from solo.systems.polyhedral.fight.coach import coach
+from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.polyhedral.people.sheet import Carried
+from tests.systems.playing import decisions, setup_at_random
+from tests.systems.polyhedral.fight.staging import Stage, fighter, held, off_hand
+
+VERBS = {
+    "strike", "pair", "dual", "move", "sprint", "step", "door", "stand", "leave", "ready", "draw", "don", "doff",
+    "take", "drink", "feed", "give", "drop", "help", "distract", "defensive", "wait", "cast",
+}  # fmt: skip
+KINDS = {"turn", "defence", "move", "sprint", "step", "step-after", "ready-moving", "second", "mercy"}
+
+
+@pytest.fixture(scope="module")
+def played() -> tuple[Counter[str], Counter[str]]:
+    """How often each verb of a turn was legal, and each kind of decision was asked, in fights played at random."""
+    system = open_system("polyhedral", None).system
+    verbs: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
+    for seed in range(60):
+        random = Random(seed)
+        state = system.procedures["fight"].begin(setup_at_random(system, random))
+        assert isinstance(state, Fight)
+        for decision in decisions(system.procedures["fight"], state, random, [], tactics_after=120):
+            if isinstance(decision, Result):
+                continue
+            kinds[decision.kind] += 1
+            if decision.kind == "turn":
+                assert isinstance(decision, Choose)
+                codes = {option.code for option in decision.legal()}
+                verbs.update({code.split(":")[0] for code in codes})
+                check_turn(state.of(decision.who), codes)
+    return verbs, kinds
+
+
+def check_turn(one: Combatant, codes: set[str]) -> None:
+    """What the table of actions says of any turn at all."""
+    verbs = {code.split(":")[0] for code in codes}
+    assert "wait" in verbs, "doing nothing is always possible"
+    assert one.standing
+    assert not (one.prone and verbs & {"move", "sprint", "leave"})
+    assert ("stand" in verbs) == (one.prone and not one.defensive)
+    assert not (one.gone and verbs & {"step", "move", "sprint"}), "one Step a turn, and no Move beside it"
+    if one.defensive:
+        assert verbs <= {"strike", "pair", "dual", "arrow", "cast", "step", "door", "distract", "drop", "wait"}
+
+
+def test_every_action_of_the_table_is_offered_somewhere(played: tuple[Counter[str], Counter[str]]) -> None:
+    assert set(played[0]) == VERBS
+
+
+def test_every_kind_of_decision_is_met_and_has_a_line_of_the_coach(played: tuple[Counter[str], Counter[str]]) -> None:
+    assert set(played[1]) >= KINDS
+    assert all(coach(kind) for kind in played[1])
+
+
+def test_one_of_everything_at_once() -> None:
+    """Somebody who could do nearly everything is offered all of it, each thing once."""
+    ann = fighter(
+        held("dagger/stilleto"),
+        off_hand("Handaxe"),
+        Carried("Healing potion"),
+        Carried("Shield"),
+        Carried("Javelin"),
+        skills={"Distraction": 1},
+    )
+    stage = Stage({"Ann": ann, "Amy": fighter(), "Ada": fighter()}, {"Bob": fighter()})
+    stage.put(Ann=(0, 5), Amy=(0, 6), Ada=(1, 4), Bob=(1, 5))
+    stage["Ann"].lp = 4
+    stage["Amy"].unconscious = stage["Amy"].bleeding = True
+    stage["Amy"].lp = -2
+    codes = stage.legal("Ann")
+    assert len(codes) == len(set(codes))
+    assert {code.split(":")[0] for code in codes} == {
+        "strike", "dual", "move", "sprint", "leave", "step", "drink", "feed", "give", "help", "distract", "defensive",
+        "wait", "drop",
+    }  # fmt: skip
+    refused = {option.code for option in stage.offered("Ann") if option.refused}
+    assert {"draw:javelin", "don:shield"} <= refused
+
+
+def test_every_refusal_in_a_crowded_turn_is_a_sentence() -> None:
+    ann = fighter(held("Crossbow"), Carried("Bolt"), Carried("dagger/stilleto"), Carried("Healing potion"))
+    stage = Stage({"Ann": ann}, {"Bob": fighter(), "Cal": fighter()})
+    stage["Ann"].prone = True
+    stage["Ann"].pieces[0].wait = 2
+    refused = [option for option in stage.offered("Ann") if option.refused]
+    assert len(refused) >= 4
+    assert all(option.refused[0].isupper() and option.refused.endswith(".") for option in refused)

@@ -1,0 +1,191 @@
+"""Drawing, letting go, picking up, handing over, shields on and off, and taunts (H-12, H-16, P-32)."""
+
+from __future__ import annotations
+
+from solo.systems.polyhedral.people.sheet import Build, Carried
+from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, off_hand
+
+SWORD = held("longsword/broadsword")
+
+
+def company(ann: Build, bob: Build | None = None) -> Stage:
+    """Ann beside Amy; Bob four spaces off."""
+    stage = Stage({"Ann": ann, "Amy": fighter()}, {"Bob": bob or fighter()})
+    return stage.put(Ann=(5, 5), Amy=(5, 6), Bob=(9, 5))
+
+
+def where(stage: Stage, name: str, thing: str) -> str:
+    return stage.piece(name, thing).where
+
+
+def test_drawing_takes_a_free_hand_the_main_one_first() -> None:
+    stage = company(fighter(Carried("Handaxe"), Carried("dagger/stilleto")))
+    stage.turn("Ann", "draw:handaxe")
+    stage.turn("Ann", "draw:dagger")
+    assert (where(stage, "Ann", "Handaxe"), where(stage, "Ann", "dagger")) == ("hand", "off-hand")
+
+
+def test_full_hands_are_told_what_to_do() -> None:
+    stage = company(fighter(SWORD, off_hand("Shield"), Carried("dagger/stilleto")))
+    assert stage.refusal("Ann", "draw:dagger") == "Both hands are full: let something go first."
+    stage.turn("Ann", "drop:off-hand", "draw:dagger")
+    assert where(stage, "Ann", "dagger") == "off-hand"
+
+
+def test_one_of_many_is_drawn_at_a_time() -> None:
+    stage = company(fighter(Carried("Javelin", 3)))
+    stage.turn("Ann", "draw:javelin")
+    assert sorted((piece.where, piece.count) for piece in stage["Ann"].pieces if piece.name == "Javelin") == [
+        ("belt", 2),
+        ("hand", 1),
+    ]
+
+
+def test_a_shield_goes_off_and_onto_the_arm() -> None:
+    stage = company(fighter(SWORD, off_hand("Shield")))
+    assert "block" in stage.put(Bob=(6, 5)).planned("Bob", attack("Ann"))
+    stage.turn("Ann", "doff:shield")
+    assert "block" not in stage.planned("Bob", attack("Ann"))
+    stage.turn("Ann", "don:shield", "step", "5,4")
+    assert "block" in stage.put(Ann=(5, 5)).planned("Bob", attack("Ann"))
+
+
+def test_letting_go_is_free_and_costs_no_action() -> None:
+    stage = company(fighter(SWORD))
+    stage.turn("Ann", "drop:hand", "take:longsword")
+    assert stage.fight.ground == []
+
+
+def test_picking_up_needs_the_same_square_or_the_next() -> None:
+    stage = company(fighter(SWORD))
+    stage.turn("Ann", "drop:hand", "wait")
+    for place, near in (((5, 5), True), ((6, 6), True), ((7, 5), False)):
+        assert ("take:longsword" in stage.put(Ann=place).legal("Ann")) is near
+    assert "take:longsword" in stage.legal("Amy")
+
+
+def test_what_the_unready_drop_is_still_unready() -> None:
+    stage = company(fighter(held("mace-and-chain"))).put(Bob=(6, 5))
+    stage.turn("Ann", attack("Bob", "mace"), dice=[(1,)])
+    stage.turn("Ann", "drop:hand", "take:mace-and-chain")
+    assert stage.piece("Ann", "mace").wait == 1
+
+
+def test_handing_over_needs_a_free_hand_beside() -> None:
+    stage = company(fighter(SWORD, off_hand("dagger/stilleto")))
+    stage.turn("Ann", f"give:off-hand:{stage['Amy'].key}")
+    assert where(stage, "Amy", "dagger") == "hand"
+    stage.put(Amy=(8, 8))
+    assert not [code for code in stage.legal("Ann") if code.startswith("give")]
+
+
+def test_letting_go_of_a_load_quickens_at_once() -> None:
+    ann = fighter(SWORD, Carried("Full Plate battle armor", place="pack"), off_hand("Shield"), STR=6)
+    stage = company(ann)
+    # 75 lb at Strength 6: 25 free, 50 at −1; without sword and shield still 65.
+    assert stage["Ann"].figures.dodge == 4
+    stage = company(fighter(SWORD, Carried("Hardened leather armor", place="pack"), off_hand("Shield"), STR=6))
+    assert (stage["Ann"].figures.load_penalty, stage["Ann"].figures.dodge) == (0, 6)
+    stage = company(fighter(SWORD, Carried("Hardened leather armor", 2, place="pack"), STR=8))
+    assert stage["Ann"].figures.load_penalty == 0
+    stage = company(fighter(SWORD, Carried("Hardened leather armor", 2, place="pack"), off_hand("Shield"), STR=8))
+    assert stage["Ann"].figures.load_penalty == 1
+    stage.turn("Ann", "drop:off-hand", "wait")
+    assert (stage["Ann"].figures.load_penalty, stage["Ann"].figures.move) == (0, 6)
+    stage.turn("Ann", "take:shield")
+    assert stage["Ann"].figures.load_penalty == 1
+
+
+# Distraction
+
+LOUD = fighter(skills={"Distraction": 1})
+
+
+def taunted(*dice: tuple[int, ...], bob: Build | None = None) -> Stage:
+    """Ann has tried to draw Bob's next attack; Amy stands beside him."""
+    stage = company(LOUD, bob or fighter(held("Javelin"))).put(Amy=(9, 6))
+    stage.turn("Ann", f"distract:{stage['Bob'].key}", "wait", dice=dice)
+    return stage
+
+
+def may_strike(stage: Stage, name: str) -> bool:
+    return any(f":{stage[name].key}:" in code for code in stage.legal("Bob") if code.startswith("strike"))
+
+
+def test_whoever_is_drawn_must_attack_the_taunter() -> None:
+    stage = taunted((6, 1))
+    assert may_strike(stage, "Ann")
+    assert not may_strike(stage, "Amy")
+    assert stage.refusal("Bob", "strike:punch") == "Ann has drawn the next attack."
+
+
+def test_a_failed_taunt_draws_nobody() -> None:
+    assert may_strike(taunted((5, 1)), "Amy")
+
+
+def test_nobody_must_attack_whom_they_cannot_reach_with_a_step() -> None:
+    stage = taunted((6, 1), bob=fighter(SWORD))
+    assert may_strike(stage, "Amy")
+    stage.put(Ann=(7, 5))
+    assert not may_strike(stage, "Amy")
+    assert "step" in stage.legal("Bob")
+
+
+def test_somebody_hemmed_in_cannot_step_to_a_taunter() -> None:
+    rows = ("#####", "#...#", "##.##", "#...#", "#####")
+    stage = Stage({"Ann": LOUD, "Amy": fighter()}, {"Bob": fighter(SWORD), "Cal": fighter()}, rows=rows)
+    stage.put(Bob=(1, 1), Cal=(2, 1), Amy=(2, 2), Ann=(3, 1))
+    stage.turn("Ann", f"distract:{stage['Bob'].key}", "wait", dice=[(6, 1)])
+    assert may_strike(stage, "Amy"), "Ann is two spaces off, and no square between them is free"
+
+
+def test_a_taunt_holds_for_one_turn_and_is_tried_once_a_turn() -> None:
+    stage = taunted((6, 1))
+    stage.pass_turns("Bob")
+    assert may_strike(stage, "Amy")
+    stage["Ann"].distracting = True
+    assert not [code for code in stage.legal("Ann") if code.startswith("distract")]
+
+
+def test_the_highest_taunt_holds_and_of_equals_the_latest() -> None:
+    for first, second, wins in (((6, 1), (7, 1), "Amy"), ((7, 1), (6, 1), "Ann"), ((6, 1), (6, 1), "Amy")):
+        stage = Stage({"Ann": LOUD, "Amy": LOUD}, {"Bob": fighter(held("Javelin"))}).put(
+            Ann=(5, 5), Amy=(5, 6), Bob=(9, 5)
+        )
+        stage.turn("Ann", f"distract:{stage['Bob'].key}", "wait", dice=[first])
+        stage.turn("Amy", f"distract:{stage['Bob'].key}", "wait", dice=[second])
+        assert may_strike(stage, wins)
+        assert not may_strike(stage, {"Ann": "Amy", "Amy": "Ann"}[wins])
+
+
+def test_a_taunt_needs_the_skill_a_mind_sight_and_ten_spaces() -> None:
+    def taunts(stage: Stage) -> bool:
+        return any(code.startswith("distract") for code in stage.legal("Ann"))
+
+    assert taunts(company(LOUD).put(Bob=(15, 5)))
+    assert not taunts(company(LOUD).put(Bob=(16, 5)))
+    assert not taunts(company(fighter()))
+    assert not taunts(company(LOUD, fighter(tags=("undead", "mindless"))))
+    walled = Stage({"Ann": LOUD}, {"Bob": fighter()}, rows=("...#...",)).put(Ann=(0, 0), Bob=(6, 0))
+    assert not taunts(walled)
+
+
+def test_a_taunt_goes_with_the_defensive_stance_which_hampers_it() -> None:
+    stage = company(LOUD)
+    stage.turn("Ann", "defensive", f"distract:{stage['Bob'].key}", "wait", dice=[(6, 1)])
+    assert stage["Bob"].drawn == []
+    stage.turn("Ann", f"distract:{stage['Bob'].key}", "wait", dice=[(6, 1)])
+    assert [(drawn.by, drawn.result) for drawn in stage["Bob"].drawn] == [(stage["Ann"].key, 6)]
+
+
+def test_light_and_stance_of_a_foe_count_in_a_taunt() -> None:
+    for tags, defensive, face, drawn in (
+        (("person",), False, 5, False),
+        (("person", "light-shy"), False, 5, True),
+        (("person",), True, 6, False),
+        (("person", "light-shy"), True, 6, True),
+    ):
+        stage = company(LOUD, fighter(tags=tags))
+        stage["Bob"].defensive = defensive
+        stage.turn("Ann", f"distract:{stage['Bob'].key}", "wait", dice=[(face, 1)])
+        assert bool(stage["Bob"].drawn) is drawn

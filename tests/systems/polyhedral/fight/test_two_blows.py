@@ -1,0 +1,161 @@
+"""Two blows in one action: rapid pairs, two weapons, and the two ends of a staff (P-31, P-33, R-12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.systems.contract import Choose
+from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon
+from tests.systems.polyhedral.fight.staging import Pick, Stage, attack, dual, fighter, held, off_hand, rapid, worn
+
+DULL_ROD = fighter()
+
+
+def facing(*gear: Carried, **more: object) -> Stage:
+    """Ann with this gear, with Bob before her and Cal behind Bob."""
+    ann = fighter(*gear, **more)  # type: ignore[arg-type]
+    return Stage({"Ann": ann}, {"Bob": DULL_ROD, "Cal": DULL_ROD}).put(Ann=(5, 5), Bob=(6, 5), Cal=(15, 5))
+
+
+def offers(stage: Stage, pick: Pick, stepped: bool = False) -> bool:
+    try:
+        pick(Choose("", "turn", "", stage.offered("Ann", stepped)))
+    except AssertionError:
+        return False
+    return True
+
+
+def test_fists_strike_twice_with_both_hands_free() -> None:
+    assert offers(facing(), rapid("Bob", "punch"))
+    assert not offers(facing(held("dagger/stilleto")), rapid("Bob", "punch"))
+    assert not offers(facing(off_hand("Shield")), rapid("Bob", "punch"))
+    assert offers(facing(off_hand("Shield")), attack("Bob", "punch"))
+    assert offers(facing(worn("brass knuckles (pair)")), rapid("Bob", "brass"))
+    assert not offers(facing(worn("brass knuckles (pair)"), held("Handaxe")), rapid("Bob", "brass"))
+
+
+def test_feet_never_strike_twice() -> None:
+    stage = facing(worn("spike-toed boot"))
+    assert not offers(stage, rapid("Bob", "kick"))
+    assert not offers(stage, rapid("Bob", "spike"))
+    assert offers(stage, attack("Bob", "spike"))
+
+
+def test_nunchaku_strike_twice_beside_a_shield() -> None:
+    assert offers(facing(held("nunchaku"), off_hand("Shield")), rapid("Bob", "nunchaku"))
+
+
+def test_a_rapid_pair_takes_nothing_from_the_check_and_is_never_aimed() -> None:
+    stage = facing()
+    assert stage.modifiers("Ann", rapid("Bob", "punch")) == {}
+    assert not offers(stage, attack("Bob", "punch", aim=1, verb="pair"))
+
+
+def test_a_step_loses_the_rapid_pair_before_and_after() -> None:
+    stage = facing()
+    assert not offers(stage, rapid("Bob", "punch"), stepped=True)
+    refused = [option.refused for option in stage.offered("Ann", stepped=True) if option.code.startswith("pair")]
+    assert refused == ["Two attacks with the punch need a turn without a Step."]
+    stage.turn("Ann", rapid("Bob", "punch"), "dodge", "dodge", dice=[(2,), (3,)])
+    assert [decision.kind for decision in stage.asked] == ["turn", "defence", "defence"]
+
+
+def test_the_second_fist_turns_to_another_once_the_first_has_felled_its_man() -> None:
+    stage = facing().put(Cal=(5, 6))
+    stage["Bob"].lp, stage["Bob"].vp = 1, 0
+    stage.turn("Ann", rapid("Bob", "punch"), "dodge", "dodge", dice=[(7,), (3,), (2,)])
+    assert stage["Bob"].unconscious
+    assert stage.scene.asked[-1] == "Ann: attack Cal with punch"
+
+
+def test_the_second_blow_may_choose_its_target() -> None:
+    stage = facing().put(Cal=(5, 6))
+    stage.turn("Ann", rapid("Bob", "punch"), "dodge", stage["Cal"].key, "dodge", dice=[(2,), (3,)])
+    assert stage.scene.asked == ["Ann: attack Bob with punch", "Ann: attack Cal with punch"]
+
+
+@pytest.mark.parametrize(
+    ("strength", "weapons", "modifier"),
+    [
+        (8, ("Handaxe", "dagger/stilleto"), -1),  # 6 and 2: both light enough
+        (8, ("longsword/broadsword", "dagger/stilleto"), -1),  # 8 and 2: one exactly
+        (8, ("longsword/broadsword", "Battleaxe"), -2),  # 8 and 8: both exactly
+        (8, ("bastard sword", "dagger/stilleto"), -2),  # 10 and 2: one too heavy
+        (8, ("bastard sword", "longsword/broadsword"), -4),  # 10 and 8
+        (8, ("bastard sword", "Heavy Mace/hammer"), -4),  # 10 and 10
+        (10, ("bastard sword", "longsword/broadsword"), -1),  # 10 and 8
+    ],
+)
+def test_two_weapons(strength: int, weapons: tuple[str, str], modifier: int) -> None:
+    stage = facing(held(weapons[0]), off_hand(weapons[1]), STR=strength)
+    assert stage.modifiers("Ann", dual("Bob", weapons[0], weapons[1])) == {"two weapons": modifier}
+    stage.turn("Ann", dual("Bob", weapons[0], weapons[1]), "dodge", "dodge", dice=[(2,), (3,)])
+    attacks = [event for event in stage.scene.events if event.kind == "attack"]
+    assert [roll.modifiers[0].value for event in attacks for roll in event.rolls] == [modifier, modifier]
+
+
+def test_one_of_two_weapons_strikes_without_any_modifier() -> None:
+    stage = facing(held("longsword/broadsword"), off_hand("Battleaxe"))
+    assert stage.modifiers("Ann", attack("Bob", "longsword")) == {}
+    assert stage.modifiers("Ann", attack("Bob", "Battleaxe")) == {}
+
+
+def test_two_weapons_may_go_for_two_targets_and_a_step_goes_with_them() -> None:
+    stage = facing(held("shortsword"), off_hand("shortsword")).put(Cal=(5, 6))
+    cal = stage["Cal"].key
+    stage.turn("Ann", "step", "5,4", "wait")
+    stage.put(Ann=(5, 5))
+    stage.turn("Ann", dual("Bob", "shortsword"), "dodge", cal, "dodge", "step", "4,4", dice=[(2,), (3,)])
+    assert stage.scene.asked == ["Ann: attack Bob with shortsword", "Ann: attack Cal with shortsword"]
+
+
+def test_the_second_weapon_needs_its_own_reach() -> None:
+    stage = facing(held("Spear"), off_hand("dagger/stilleto")).put(Bob=(7, 5))
+    assert offers(stage, dual("Bob", "Spear", "dagger")), "the dagger may be thrown"
+    stage = facing(held("Spear"), off_hand("shortsword")).put(Bob=(7, 5))
+    assert not offers(stage, dual("Bob", "Spear", "shortsword"))
+    stage.put(Cal=(5, 6))
+    stage.turn("Ann", dual("Bob", "Spear", "shortsword"), "dodge", "dodge", dice=[(2,), (3,)])
+    assert stage.scene.asked[-1] == "Ann: attack Cal with shortsword"
+
+
+def test_both_ends_of_a_staff_strike() -> None:
+    stage = facing(held("Quarterstaff"))
+    assert stage.modifiers("Ann", dual("Bob", "Quarterstaff")) == {"two weapons": -1}
+    assert facing(held("Quarterstaff"), STR=6).modifiers("Ann", dual("Bob", "Quarter")) == {"two weapons": -2}
+    assert facing(held("Quarterstaff"), STR=4).modifiers("Ann", dual("Bob", "Quarter")) == {"two weapons": -4}
+    stage.turn("Ann", dual("Bob", "Quarterstaff", mode="swing"), "dodge", "dodge", dice=[(2,), (3,)])
+    assert len(stage.scene.asked) == 2
+
+
+def test_a_staff_thrust_has_one_end() -> None:
+    assert not offers(facing(held("Quarterstaff")), dual("Bob", "Quarterstaff", mode="thrust"))
+
+
+def test_two_flails_are_made_ready_one_by_one() -> None:
+    stage = facing(held("mace-and-chain"), off_hand("mace-and-chain"))
+    stage.turn("Ann", dual("Bob", "mace"), dice=[(2,), (3,)])
+    assert sorted(code for code in stage.legal("Ann") if code.startswith("ready")) == ["ready:hand", "ready:off-hand"]
+    stage.turn("Ann", "ready:hand")
+    assert offers(stage, attack("Bob", "mace"))
+    assert not offers(stage, dual("Bob", "mace"))
+
+
+def test_two_nunchaku_together_are_two_attacks_in_all() -> None:
+    stage = facing(held("nunchaku"), off_hand("nunchaku"))
+    stage.turn("Ann", dual("Bob", "nunchaku"), dice=[(2,), (3,)])
+    assert len(stage.scene.asked) == 2
+
+
+def test_two_daggers_are_thrown_together() -> None:
+    stage = facing(held("dagger/stilleto"), off_hand("dagger/stilleto")).put(Bob=(10, 5))
+    stage.turn("Ann", dual("Bob", "dagger", mode="thrown"), stage["Bob"].key, dice=[(2,), (3,)])
+    assert [lying.at for lying in stage.fight.ground] == [(10, 5), (10, 5)]
+
+
+def test_a_beast_claws_and_bites() -> None:
+    claws = NaturalWeapon("claws", "Axes & maces", "Handaxe", types=("slash",))
+    bite = NaturalWeapon("bite", "Knives", "dagger/stilleto", types=("pierce",))
+    stage = Stage({"Ann": fighter()}, {"Bear": fighter(tags=("animal",), hands=0, natural=(claws, bite))})
+    stage.put(Ann=(5, 5), Bear=(6, 5))
+    assert stage.modifiers("Bear", dual("Ann", "claws", "bite")) == {"two weapons": -1}

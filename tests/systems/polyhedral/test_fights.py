@@ -1,0 +1,95 @@
+"""Ready fights: the shipped ones keep their tier's budget by hand-made sums, and every wrong name is told."""
+
+import msgspec
+import pytest
+
+from solo.library.content import Shelves, shipped_content
+from solo.systems.contract import FoeCount
+from solo.systems.polyhedral.encounters.ready_fights import NamedFight, faults, ready_fight
+from solo.systems.polyhedral.foes.foe import Foe, price
+from solo.systems.polyhedral.ground.places import Place
+from solo.systems.polyhedral.people.characters import ReadyCharacter
+from solo.systems.polyhedral.shelves import shelves
+
+CONTENT = Shelves(shelves, shipped_content() / "polyhedral")
+FIGHT = NamedFight(
+    name="Test",
+    text="A test of strength.",
+    tier="easy",
+    party=("Maren Toll", "Gerda Holt"),
+    foes=(FoeCount("Footpad", 2),),
+    place="Toll bridge",
+    options={"light": "dark"},
+)
+
+
+def shipped() -> dict[str, NamedFight]:
+    return dict(CONTENT.entries(NamedFight))
+
+
+def test_there_are_six_or_more_without_a_fault() -> None:
+    assert len(shipped()) >= 6
+    assert [sentence for one in shipped().values() for sentence in faults(one, CONTENT)] == []
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_each_keeps_an_official_budget(name: str) -> None:
+    fight = shipped()[name]
+    party = [CONTENT.entries(ReadyCharacter)[who] for who in fight.party]
+    total = sum(75 + one.build.attributes.intellect for one in party)
+    counted = [max(5, price(CONTENT.entries(Foe)[foe.name], CONTENT)) for foe in fight.foes for _ in range(foe.count)]
+    doubled = 2 * counted[0] if len(counted) == 1 else 3 * sum(counted)
+    if fight.tier == "easy":
+        assert doubled <= 2 * (total * 3 // 10)
+    else:
+        assert fight.tier == "boss"
+        assert 2 * (total // 2) <= doubled <= 2 * (total * 2 // 3)
+
+
+def test_one_is_a_boss_one_a_lone_hero_and_one_an_ambush() -> None:
+    fights = shipped().values()
+    assert any(fight.tier == "boss" for fight in fights)
+    assert any(len(fight.party) == 1 for fight in fights)
+    assert any(fight.options.get("lurking") for fight in fights)
+    assert any(fight.options.get("light") for fight in fights)
+
+
+def test_everybody_can_stand_on_the_squares_named_for_their_side() -> None:
+    for fight in shipped().values():
+        place = CONTENT.entries(Place)[fight.place]
+        assert len(place.party) >= len(fight.party)
+        assert len(place.foes) >= sum(foe.count for foe in fight.foes)
+
+
+def test_a_ready_fight_keeps_its_options() -> None:
+    ready = ready_fight(FIGHT)
+    assert (ready.name, ready.story, ready.place) == ("Test", "A test of strength.", "Toll bridge")
+    assert ready.options == {"light": "dark"}
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "part"),
+    [
+        ({"text": ""}, "text", "Say in a line"),
+        ({"party": ()}, "party", "each side"),
+        ({"foes": ()}, "foes", "each side"),
+        ({"party": ("Nobody",)}, "party", "Nobody"),
+        ({"party": ("Maren Toll", "Maren Toll")}, "party", "twice"),
+        ({"foes": (FoeCount("Balrog", 1),)}, "foes", "Balrog"),
+        ({"foes": (FoeCount("Footpad", 0),)}, "foes", "at least 1"),
+        ({"foes": (FoeCount("Ogre", 1),)}, "tier", "185 XP"),
+        ({"tier": "boss"}, "tier", "83 to 110"),
+        ({"tier": "silly"}, "tier", "no tier"),
+        ({"place": "Atlantis"}, "place", "Atlantis"),
+        ({"options": {"light": "green"}}, "options", "light = green"),
+        ({"options": {"weather": "rain"}}, "options", "weather"),
+    ],
+)
+def test_each_fault_has_its_sentence(change: dict[str, object], field: str, part: str) -> None:
+    found = faults(msgspec.structs.replace(FIGHT, **change), CONTENT)
+    assert [where for where, _ in found] == [field], found
+    assert part in found[0][1]
+
+
+def test_the_fight_that_is_changed_above_has_no_fault_itself() -> None:
+    assert faults(FIGHT, CONTENT) == []

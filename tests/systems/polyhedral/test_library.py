@@ -1,0 +1,137 @@
+"""The library: everything in the content is in it once, with figures that the rules agree with."""
+
+from collections import Counter
+
+import pytest
+
+from solo.library.systems import open_system
+from solo.systems.contract import Entry
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.fight import circumstances
+from solo.systems.polyhedral.foes.foe import Foe
+from solo.systems.polyhedral.gear.affixes import Affix
+from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, rows
+from solo.systems.polyhedral.library.topics import Topic, faults
+from solo.systems.polyhedral.people.characters import ReadyCharacter
+from solo.systems.polyhedral.people.skills import SKILLS
+
+OPENED = open_system("polyhedral", None)
+ENTRIES = OPENED.system.library()
+
+
+def entry(kind: str, name: str) -> Entry:
+    (found,) = [one for one in ENTRIES if one.kind == kind and one.name == name]
+    return found
+
+
+def facts(kind: str, name: str) -> dict[str, str]:
+    return dict(entry(kind, name).facts)
+
+
+def names(kind: str) -> list[str]:
+    return [one.name for one in ENTRIES if one.kind == kind]
+
+
+def test_every_shelf_is_in_it_whole() -> None:
+    printed = [mode.row for _, mode in rows(OPENED.content)]
+    assert len(printed) == 45
+    for row in printed:
+        assert any(name.startswith(row) for name in names("weapon")), row
+    assert names("armour") == list(OPENED.content.entries(Armour))
+    assert names("shield") == list(OPENED.content.entries(Shield))
+    assert names("item") == list(OPENED.content.entries(Item))
+    assert names("affix") == list(OPENED.content.entries(Affix))
+    assert names("foe") == list(OPENED.content.entries(Foe))
+    assert names("character") == list(OPENED.content.entries(ReadyCharacter))
+    assert names("skill") == list(SKILLS)
+    assert len(names("attribute")) == 6
+
+
+def test_no_name_stands_twice_in_a_kind() -> None:
+    counts = Counter((one.kind, one.name.casefold()) for one in ENTRIES)
+    assert [key for key, count in counts.items() if count > 1] == []
+
+
+def test_all_promised_kinds_are_there() -> None:
+    assert {one.kind for one in ENTRIES} == {
+        *("weapon", "armour", "shield", "item", "skill", "attribute", "spell", "affix"),
+        *("foe", "character", "malady", "action", "condition", "circumstance", "rule"),
+    }
+
+
+def test_every_entry_says_something_and_where_it_stands() -> None:
+    for one in ENTRIES:
+        assert one.source
+        assert one.text or one.facts
+        assert all(name and value for name, value in (*one.facts, *one.facets))
+
+
+def test_a_weapon_by_each_of_its_uses() -> None:
+    assert facts("weapon", "longsword/broadsword") == {
+        "damage": "STR die +4",
+        "distance": "reach 1",
+        "min STR": "8",
+        "parry": "+1",
+        "hands": "one hand",
+        "price": "$75",
+        "weight": "4 lb",
+    }
+    knife = facts("weapon", "dagger/stilleto")
+    assert knife["damage"] == "STR die +2, +1 slashing"
+    assert facts("weapon", "dagger/knife")["distance"] == "range 8, at most 20"
+    assert facts("weapon", "Sling (bullet)")["shoots"] == "Sling bullet"
+    assert ("use", "thrown") in entry("weapon", "dagger/knife").facets
+    assert facts("weapon", "Quarterstaff (Staff)")["min STR"] == "6"
+    assert facts("weapon", "Quarterstaff (Spears)")["min STR"] == "4"
+    assert "twice" in entry("weapon", "Rapier").text
+
+
+def test_a_foe_with_its_price_and_weapons() -> None:
+    found = facts("foe", "Ogre")
+    assert found["price"] == f"{OPENED.system.foe_prices()['Ogre']} XP"
+    assert {name for name, _ in entry("foe", "Ogre").facets} >= {"role", "theme"}
+    assert "punch" not in found
+
+
+def test_prices_of_scores_and_levels() -> None:
+    assert facts("attribute", "Strength")["12"] == "1d12, Difficulty 8, 80 XP"
+    assert facts("attribute", "Spirit")["4"] == "1d4, Difficulty 4, −25 XP"
+    assert facts("skill", "Swords")["level 3"] == "14 XP, Expert"
+
+
+def written(modifier: int) -> str:
+    return f"{modifier:+d}".replace("-", "−")
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "fact", "modifier"),
+    [
+        ("circumstance", "Weapon too heavy", "modifier", checks.TOO_HEAVY.value),
+        ("circumstance", "Long range", "modifier", checks.LONG_RANGE.value),
+        ("circumstance", "Improvised missile", "modifier", checks.IMPROVISED_MISSILE.value),
+        ("circumstance", "Weak parry", "modifier", checks.WEAK_PARRY.value),
+        ("circumstance", "Dark", "modifier", circumstances.DARK.value),
+        ("circumstance", "Pitch dark", "modifier", circumstances.PITCH_DARK.value),
+        ("circumstance", "Bad footing", "modifier", circumstances.UNSTEADY.value),
+        ("circumstance", "Flanked", "modifier", circumstances.FLANKED.value),
+        ("circumstance", "Cover", "modifier", circumstances.COVER[-1].value),
+        ("circumstance", "Cover", "strong cover", circumstances.COVER[-2].value),
+        ("condition", "Prone", "own checks", checks.PRONE.value),
+        ("condition", "Prone", "melee against you", checks.PRONE_TARGET_NEAR.value),
+        ("condition", "Prone", "missiles against you", checks.PRONE_TARGET_FAR.value),
+    ],
+)
+def test_topics_tell_the_modifiers_that_the_rules_apply(kind: str, name: str, fact: str, modifier: int) -> None:
+    assert facts(kind, name)[fact] == written(modifier)
+
+
+def test_topics_tell_the_defence_of_the_helpless_and_the_balance_to_keep() -> None:
+    for name in ("Unaware", "Helpless", "Unconscious"):
+        assert facts("condition", name)["defence"] == str(checks.HELPLESS)
+    assert facts("rule", "Knockback")["difficulty"] == str(checks.BALANCE)
+
+
+def test_a_topic_without_words_or_with_too_many_is_a_fault() -> None:
+    assert list(faults(Topic("X", "rule", "dice", " ", "P-11"), OPENED.content))
+    assert list(faults(Topic("X", "rule", "dice", "word " * 100, "P-11"), OPENED.content))
+    assert not list(faults(Topic("X", "rule", "dice", "A word.", "P-11"), OPENED.content))

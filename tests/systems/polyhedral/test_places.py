@@ -1,0 +1,78 @@
+"""Places: every shipped drawing can be fought on as its spread promises, and a bad drawing is told."""
+
+import msgspec
+import pytest
+
+from solo.library.content import Shelves, shipped_content
+from solo.systems.polyhedral.ground.places import Place, faults, field_of, start_distance
+from solo.systems.polyhedral.shelves import shelves
+
+CONTENT = Shelves(shelves, shipped_content() / "polyhedral")
+ROOM = ("....", "....", "....")
+
+
+def shipped() -> dict[str, Place]:
+    return dict(CONTENT.entries(Place))
+
+
+def place(rows: tuple[str, ...] = ROOM, **fields: object) -> Place:
+    starts: dict[str, object] = {"party": ((0, 0),), "foes": ((3, 2),)}
+    return msgspec.convert({"name": "Room", "text": "Four walls.", "rows": rows, **starts, **fields}, Place)
+
+
+def gap(one: tuple[int, int], other: tuple[int, int]) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def test_there_are_six_or_more_without_a_fault() -> None:
+    assert len(shipped()) >= 6
+    assert [sentence for one in shipped().values() for sentence in faults(one, CONTENT)] == []
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_sides_begin_as_far_apart_as_the_spread_says(name: str) -> None:
+    one = shipped()[name]
+    assert min(gap(ours, theirs) for ours in one.party for theirs in one.foes) == start_distance(one)
+    assert gap(one.party[0], one.foes[0]) == start_distance(one)
+    assert len(one.party) >= 8
+    assert len(one.foes) >= 12
+
+
+def test_together_they_show_every_kind_of_ground_light_and_spread() -> None:
+    drawn = {square for one in shipped().values() for row in one.rows for square in row}
+    assert drawn >= set(".,oO#_+'~%")
+    assert {start_distance(one) for one in shipped().values()} == {5, 10, 25}
+    lights = {field_of(one).light for one in shipped().values()}
+    assert "dark" in lights or any(one.lights for one in shipped().values())
+
+
+def test_no_place_is_beyond_40_by_20() -> None:
+    for one in shipped().values():
+        field = field_of(one)
+        assert field.width <= 40
+        assert field.height <= 20
+
+
+def test_a_door_is_a_way_through() -> None:
+    assert faults(place((".#..", ".+..", ".#..")), CONTENT) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field", "part"),
+    [
+        (place(("....", "...")), "rows", "one length"),
+        (place(("..x.", "....", "....")), "rows", "x"),
+        (place(("." * 41,) * 3), "rows", "40 columns"),
+        (place(text=" "), "text", "sentence"),
+        (place(foes=()), "party", "both sides"),
+        (place(foes=((9, 9),)), "foes", "outside"),
+        (place(("....", "....", "...#")), "foes", "Nobody can stand on D3"),
+        (place(foes=((0, 0),)), "foes", "same square"),
+        (place((".#..", ".#..", ".#..")), "foes", "walk"),
+        (place(party=(), foes=()), "spread", "10 squares apart"),
+        (place(lights=("....",)), "rows", "light"),
+    ],
+)
+def test_each_fault_has_its_sentence(wrong: Place, field: str, part: str) -> None:
+    found = faults(wrong, CONTENT)
+    assert (field, True) in [(where, part in sentence) for where, sentence in found], found

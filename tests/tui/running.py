@@ -1,0 +1,96 @@
+"""Runs the whole app on a tiny game and a folder of its own, for tests that press keys."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import cast
+
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from solo.campaign.settings import Settings
+from solo.library.content import Shelves
+from solo.library.systems import Opened, Survey
+from solo.systems.contract import System
+from solo.tui.app import SoloApp
+from solo.tui.game import Wanted
+from solo.tui.opening import Systems
+from solo.tui.widgets.listing import Listing
+from tests.fake_system import MANIFEST, FakeSystem
+
+WIDE, NARROW, TINY = (120, 36), (80, 24), (40, 12)
+NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
+
+
+def only(system: object) -> Systems:
+    """The one system that is installed."""
+
+    def opened(key: str, own: Path | None) -> Opened:
+        del key, own
+        return Opened(cast("System", system), Shelves(tuple, Path("no such folder")))
+
+    return Systems(lambda: Survey((MANIFEST,), ()), opened)
+
+
+def an_app(home: Path, system: object | None = None, settings: Settings | None = None, **wanted: str) -> SoloApp:
+    """The app on this folder; foes act at once."""
+    asked = Wanted(home, None, wanted.get("campaign"), 4711, lambda: NOON)
+    return SoloApp(asked, settings or Settings(pace=0), (), only(system or FakeSystem()))
+
+
+@asynccontextmanager
+async def running(app: SoloApp, size: tuple[int, int] = WIDE) -> AsyncIterator[Pilot[int]]:
+    """The app once systems and campaigns are open."""
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await settle(pilot)
+        yield pilot
+        if app.session is not None:
+            app.session.close()
+
+
+async def settle(pilot: Pilot[int]) -> None:
+    """Wait until whatever is being opened is open, and drawn."""
+    while not cast("SoloApp", pilot.app).game.ready:
+        await pilot.pause(0.01)
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Press keys one after the other, each drawn before the next."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+
+
+async def write(pilot: Pilot[int], text: str) -> None:
+    """Replace the text of the focused field and enter it."""
+    await pilot.press("home", "shift+end")
+    await pilot.press(*text)
+    await press(pilot, "enter")
+
+
+def title(app: SoloApp) -> str:
+    """The title of the page that is shown."""
+    return str(getattr(app.screen, "page_title", type(app.screen).__name__))
+
+
+def shown(app: SoloApp) -> str:
+    """All that stands on the screen, line by line, as a person sees it."""
+    width, height = app.size
+    strips = app.screen._compositor.render_strips()
+    return "\n".join(strip.text[:width] for strip in strips[:height])
+
+
+def rows(app: SoloApp, selector: str) -> list[str]:
+    """The keys of a listing's rows."""
+    return [str(option.id) for option in app.screen.query_one(selector, Listing).options]
+
+
+def text(app: SoloApp, selector: str) -> str:
+    """The text of a widget."""
+    return str(app.screen.query_one(selector, Static).content)

@@ -1,0 +1,75 @@
+"""A session and an app in small, so that the fight screen is tested without files and without other pages."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+from textual.app import App
+from textual.signal import Signal
+
+from solo.campaign.session import Session
+from solo.campaign.settings import Settings
+from solo.play.table import SEATS, Table
+from solo.systems.contract import Procedure
+from solo.tui.screens.fight.screen import FightScreen
+from solo.tui.themes import DEFAULTS, THEMES
+
+
+class StandInSession:
+    """What the fight screen needs of a session, and what it did with it."""
+
+    name = "Test"
+
+    def __init__(self, table: Table, read_only: bool = False) -> None:
+        self.table: Table | None = table
+        self.read_only = read_only
+        self.recorded: list[int] = []
+        self.finished = False
+        self.met: dict[str, int] = {}
+
+    def record(self) -> None:
+        """Note how many answers there were."""
+        assert self.table is not None
+        self.recorded.append(sum(len(leg.steps) - 1 for leg in self.table.saved.legs))
+
+    def finish_fight(self) -> None:
+        self.finished = True
+        self.table = None
+
+    def set_physical(self, on: bool) -> None:
+        assert self.table is not None
+        self.table.use_physical_dice(on)
+
+    def times_met(self, kind: str) -> int:
+        return self.met.get(kind, 0)
+
+    def meet(self, kind: str) -> None:
+        self.met[kind] = self.times_met(kind) + 1
+
+
+class FightApp(App[None]):
+    """An app with nothing but a fight over an empty first page."""
+
+    def __init__(self, session: StandInSession, theme: str = "solo-dark", pace: int = 0, coach: bool = True) -> None:
+        super().__init__()
+        self.session = session
+        self.settings = Settings(pace=pace, coach=coach)
+        self.notices: list[str] = []
+        self.opened_signal: Signal[None] = Signal(self, "opened")
+        for one in THEMES:
+            self.register_theme(one)
+        self.theme = theme
+        self.fight = FightScreen(cast("Session", session))
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(DEFAULTS)
+
+    def on_mount(self) -> None:
+        self.push_screen(self.fight)
+
+
+def a_session(procedure: Procedure, state: msgspec.Struct, seed: int = 7, physical: bool = False) -> StandInSession:
+    """A session at the start of a fight."""
+    table = Table.start(procedure, state, system="test", title="Test", seed=seed, seats=SEATS, physical=physical)
+    return StandInSession(table)

@@ -1,0 +1,284 @@
+"""The app as a whole: it starts, says what is wrong, survives any size, and is left with everything saved."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from rich.segment import Segment
+from textual.color import Color
+from textual.command import CommandPalette
+from textual.theme import Theme
+
+from solo.campaign import shelf
+from solo.campaign.settings import Settings, load
+from solo.library.systems import Opened
+from solo.tui.app import SoloApp
+from solo.tui.game import FIRST_CAMPAIGN
+from solo.tui.keys import PAGES
+from solo.tui.opening import Systems
+from solo.tui.places import PLACES
+from solo.tui.themes import DARK, LIGHT, PLAIN, THEMES, theme_name
+from tests.fake_system import FakeCharacter
+from tests.tui.running import NARROW, TINY, WIDE, an_app, only, press, running, settle, shown, title
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, (60, 16)])
+@pytest.mark.parametrize("name", list(PLACES))
+async def test_every_page_opens_at_any_size_and_esc_leads_back(
+    tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    app = an_app(tmp_path)
+    async with running(app, size) as pilot:
+        app.go(name)
+        await settle(pilot)
+        assert title(app) == PLACES[name].title
+        assert " Help" in shown(app).splitlines()[-1]
+        await press(pilot, "escape")
+        assert title(app) == ""
+
+
+async def test_too_small_a_terminal_gets_a_sentence_and_loses_nothing(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app, TINY) as pilot:
+        assert "60 columns and 16 lines" in " ".join(shown(app).split())
+        await pilot.resize_terminal(*NARROW)
+        await settle(pilot)
+        assert "Quick fight" in shown(app)
+        assert "60 columns" not in shown(app)
+
+
+async def test_a_page_behind_takes_the_new_size_when_it_is_shown_again(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app, WIDE) as pilot:
+        await press(pilot, "s")
+        await pilot.resize_terminal(*TINY)
+        await press(pilot, "escape")
+        assert "60 columns" in " ".join(shown(app).split())
+
+
+async def test_the_palette_finds_pages_by_name(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "ctrl+p")
+        assert isinstance(app.screen, CommandPalette)
+        await pilot.press(*"chronicle")
+        await pilot.pause(0.5)
+        await press(pilot, "enter")
+        await pilot.pause(0.2)
+        assert title(app) == "Chronicle"
+
+
+async def test_help_explains_the_page_and_lists_its_keys(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "question_mark")
+        seen = shown(app)
+        assert "Make a new character." in seen
+        assert "Go back to the page before." in seen
+        await press(pilot, "escape")
+        assert title(app) == "Characters"
+
+
+async def test_a_system_that_fails_to_open_is_a_sentence(tmp_path: Path) -> None:
+    def broken(key: str, own: Path | None) -> Opened:
+        raise RuntimeError(f"the dice of {key} are gone, also from {own}")
+
+    app = an_app(tmp_path)
+    app._systems = Systems(only(None).survey, broken)
+    async with running(app):
+        assert "the dice of fake are gone" in shown(app)
+        assert "no system" in shown(app)
+
+
+async def test_an_unknown_campaign_is_a_notice_that_can_be_put_away(tmp_path: Path) -> None:
+    app = an_app(tmp_path, campaign="Nowhere")
+    async with running(app) as pilot:
+        assert "“Nowhere”" in shown(app)
+        await press(pilot, "ctrl+n")
+        assert "Nowhere" not in shown(app)
+
+
+async def test_text_from_people_is_never_markup(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.new_campaign("[red]Ash[/red] [/]", "fake")
+        await settle(pilot)
+        assert "[red]Ash[/red] [/]" in shown(app)
+        app.say("[b]bold[/")
+        await settle(pilot)
+        assert "[b]bold[/" in shown(app)
+
+
+async def test_nothing_in_a_name_reaches_the_terminal_as_a_command(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.with_campaign(lambda session: session.put_character(FakeCharacter("Eve\x1b]0;mine\x07\x1b[2J", 4)))
+        await settle(pilot)
+        await press(pilot, "h")
+        assert "Eve" in shown(app)
+        assert "\x1b" not in shown(app)
+        assert "\x07" not in shown(app)
+
+
+async def test_a_campaign_open_elsewhere_is_read_only_and_says_so(tmp_path: Path) -> None:
+    first, second = an_app(tmp_path), an_app(tmp_path)
+    async with running(first) as pilot:
+        first.new_campaign("Ash Hollow", "fake")
+        await settle(pilot)
+        async with running(second) as other:
+            assert "read only" in shown(second)
+            assert "Another Solo has this campaign open" in shown(second)
+            await press(other, "h", "c")
+            assert "open for reading only" in shown(second)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+async def test_a_signal_leaves_with_everything_on_disk(tmp_path: Path, number: int) -> None:
+    app = an_app(tmp_path)
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+        await press(pilot, "h", "c")
+        os.kill(os.getpid(), number)
+        await asyncio.sleep(0.2)
+        assert app.return_code == 0
+    again = an_app(tmp_path)
+    async with running(again):
+        assert again.session is not None
+        assert not again.session.read_only
+        assert list(again.session.characters()) == ["Ann"]
+
+
+async def test_ctrl_c_leaves_even_while_something_is_typed(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+        await press(pilot, "l")
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+    assert app.return_code == 0
+
+
+async def test_what_cannot_be_saved_is_said_in_the_app(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.new_campaign("Ash Hollow", "fake")
+        await settle(pilot)
+        assert app.session is not None
+        app.session.notices.append("The disk is full.")
+        await pilot.pause(0.7)
+        assert "The disk is full." in shown(app)
+
+
+async def test_settings_that_cannot_be_written_are_a_sentence(tmp_path: Path) -> None:
+    blocked = tmp_path / "home"
+    blocked.write_text("a file where a folder should be")
+    app = an_app(blocked)
+    async with running(app) as pilot:
+        app.change_settings(theme=LIGHT.name)
+        await settle(pilot)
+        assert app.theme == LIGHT.name
+        assert "could not be written" in " ".join(shown(app).split())
+
+
+async def test_changed_settings_are_there_the_next_time(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app):
+        app.change_settings(theme=LIGHT.name, coach=False)
+    settings, notices = load(tmp_path)
+    assert (settings.theme, settings.coach, notices) == (LIGHT.name, False, [])
+
+
+async def test_no_color_leaves_the_terminals_own_colours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = an_app(tmp_path, settings=Settings(theme=LIGHT.name))
+    async with running(app):
+        assert app.theme == PLAIN.name
+        colours = {
+            colour.name
+            for strip in app.screen._compositor.render_strips()
+            for segment in filtered(app, list(strip))
+            if segment.style
+            for colour in (segment.style.color, segment.style.bgcolor)
+            if colour
+        }
+        assert colours <= {"default"}
+        assert "▸ Quick fight" in shown(app)
+
+
+def filtered(app: SoloApp, segments: list[Segment]) -> list[Segment]:
+    """The segments as they reach the terminal."""
+    for one in app._filters:
+        if one.enabled:
+            segments = one.apply(segments, Color(0, 0, 0))
+    return segments
+
+
+def test_an_unknown_theme_is_the_dark_one() -> None:
+    assert theme_name("solarised", no_color=False) == DARK.name
+    assert theme_name("", no_color=True) == PLAIN.name
+
+
+@pytest.mark.parametrize("theme", [theme for theme in THEMES if not theme.ansi], ids=lambda theme: theme.name)
+def test_every_theme_can_be_read(theme: Theme) -> None:
+    """WCAG asks for a contrast of 4.5 for text."""
+
+    def luminance(colour: Color) -> float:
+        parts = [part / 255 for part in colour.rgb]
+        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    def contrast(one: str, other: str) -> float:
+        light, dark = sorted((luminance(Color.parse(one)), luminance(Color.parse(other))), reverse=True)
+        return (light + 0.05) / (dark + 0.05)
+
+    texts = [theme.foreground, theme.accent, theme.error, theme.success, theme.variables["faint"]]
+    assert min(contrast(one or "", theme.background or "") for one in texts) >= 4.5
+    marked = theme.variables
+    assert contrast(marked["block-cursor-foreground"], marked["block-cursor-background"]) >= 4.5
+
+
+def test_keys_of_a_page_have_ids_and_sentences_of_their_own() -> None:
+    ids = [key.id for keys in PAGES.values() for key in keys]
+    assert len(ids) == len(set(ids))
+    assert all(key.help.endswith(".") for keys in PAGES.values() for key in keys if key.help)
+
+
+async def test_keys_of_the_players_own_take_the_place_of_ours(tmp_path: Path) -> None:
+    app = an_app(tmp_path, settings=Settings(keys={"home.settings": "f5"}))
+    async with running(app) as pilot:
+        await press(pilot, "s")
+        assert title(app) == ""
+        await press(pilot, "f5")
+        assert title(app) == "Settings"
+
+
+async def test_keys_that_name_no_key_are_passed_over(tmp_path: Path) -> None:
+    app = an_app(tmp_path, settings=Settings(keys={"home.settings": "", "home.library": "f4,", "nothing": "f9"}))
+    async with running(app) as pilot:
+        await press(pilot, "s")
+        assert title(app) == "Settings"
+
+
+async def test_a_persons_name_in_the_palette_is_not_markup(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.with_campaign(lambda session: session.put_character(FakeCharacter("[Cid", 4)))
+        await settle(pilot)
+        await press(pilot, "h", "home", "e", "ctrl+p")
+        await pilot.pause(0.3)
+        assert "[Cid: Finish" in shown(app)
+        await pilot.press(*"finish")
+        await pilot.pause(0.5)
+        assert "[Cid: Finish" in shown(app)
+
+
+async def test_something_to_keep_makes_a_first_campaign(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        assert shelf.campaigns(tmp_path) == []
+        await press(pilot, "h", "c")
+    assert [one.name for one in shelf.campaigns(tmp_path)] == [FIRST_CAMPAIGN]

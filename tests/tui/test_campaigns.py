@@ -1,0 +1,89 @@
+"""The list of campaigns: made, opened, and broken ones with their sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.fake_system import FakeCharacter
+from tests.tui.running import an_app, press, rows, running, settle, shown, title, write
+
+
+async def test_campaigns_are_made_and_opened(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "a", "n")
+        await write(pilot, "Ash Hollow")
+        assert app.session is not None
+        assert app.session.name == "Ash Hollow"
+        assert title(app) == ""
+        await press(pilot, "a", "n")
+        await write(pilot, "Cold Ford")
+        assert app.session.name == "Cold Ford"
+        assert title(app) == ""
+        await press(pilot, "a")
+        names = [Path(row).name for row in rows(app, "#campaigns")]
+        assert sorted(names) == ["ash-hollow", "cold-ford"]
+        await press(pilot, "end" if names[-1] == "ash-hollow" else "home", "enter")
+        assert app.session.name == "Ash Hollow"
+        assert title(app) == ""
+
+
+async def test_a_name_in_use_is_refused_where_it_is_typed(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "a", "n")
+        await write(pilot, "Ash Hollow")
+        await press(pilot, "a", "n")
+        await write(pilot, "ash hollow")
+        assert "already" in shown(app)
+        assert len(app.game.campaigns) == 1
+
+
+async def test_a_broken_campaign_is_listed_with_its_sentence_and_harms_nothing(tmp_path: Path) -> None:
+    broken = tmp_path / "campaigns" / "torn"
+    broken.mkdir(parents=True)
+    (broken / "campaign.json").write_text("{")
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "a")
+        assert "torn" in shown(app)
+        assert "broken" in shown(app)
+        await press(pilot, "enter")
+        assert title(app) == "Campaigns"
+        assert app.session is None
+    assert (broken / "campaign.json").read_text() == "{"
+
+
+async def test_opening_another_campaign_leaves_the_pages_of_the_one_before(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "q", "1", "enter")
+        app.go("campaigns")
+        await press(pilot, "n")
+        await write(pilot, "Cold Ford")
+        assert len(app.screen_stack) == 1
+        assert not app.fight_in_progress
+
+
+async def test_a_campaign_opened_twice_in_one_go_stays_writable(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.new_campaign("Ash Hollow", "fake")
+        await settle(pilot)
+        await press(pilot, "a")
+        await pilot.press("enter", "enter")
+        await settle(pilot)
+        assert app.session is not None
+        assert not app.session.read_only
+        assert app.notices == []
+
+
+async def test_two_things_to_keep_in_one_go_share_the_first_campaign(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.with_campaign(lambda session: session.put_character(FakeCharacter("Cid")))
+        app.with_campaign(lambda session: session.put_character(FakeCharacter("Dot")))
+        await settle(pilot)
+        assert app.session is not None
+        assert list(app.session.characters()) == ["Cid", "Dot"]
+        assert len(app.game.campaigns) == 1

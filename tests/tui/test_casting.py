@@ -1,0 +1,184 @@
+"""Spells in the fight: an area is drawn and told as it is aimed, and the book casts what is legal now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import process_time
+
+import pytest
+from textual.pilot import Pilot
+
+from solo.systems.contract import FighterView, PickPlace
+from solo.tui.screens.fight import aiming
+from solo.tui.screens.fight.book import Book
+from solo.tui.widgets.field_map import SHADE, FieldMap
+from solo.tui.widgets.option_list import OptionTable
+from tests.tui.skirmish import a_skirmish
+from tests.tui.standin import FightApp, a_session
+from tests.tui.wizardry import LEGAL, Spellbook, WizardFight, around
+
+SIZES = [(80, 24), (120, 36)]
+BUDGET = 0.030
+STEPS = ["left"] * 6 + ["up"] * 4 + ["right"] * 10 + ["down"] * 4
+
+
+def start() -> FightApp:
+    """A fresh fight of Ann, who can cast, and Bo."""
+    session = a_session(WizardFight(), a_skirmish())
+    session.system = Spellbook()  # type: ignore[attr-defined]
+    return FightApp(session)
+
+
+async def press(pilot: Pilot[None], keys: Iterable[str]) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+    await pilot.pause()
+
+
+def shown(app: FightApp) -> str:
+    strips = app.screen._compositor.render_strips(app.screen.size)
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+async def aim(app: FightApp, pilot: Pilot[None], code: str = "cast:Blaze") -> FieldMap:
+    await pilot.pause()
+    app.fight._answer(code)
+    await press(pilot, [])
+    return app.fight.query_one(FieldMap)
+
+
+def pending(app: FightApp) -> object:
+    assert app.session.table is not None
+    return app.session.table.pending
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_squares_of_an_area_are_shaded_and_its_figures_told(size: tuple[int, int]) -> None:
+    app = start()
+    async with app.run_test(size=size) as pilot:
+        field = await aim(app, pilot)
+        assert isinstance(pending(app), PickPlace)
+        text = shown(app)
+        assert SHADE in text
+        assert "full 2.3" in text
+        assert "3 SP" in text
+        assert "Rat 1 75%, Rat 2 75%, Rat 3 75%" in text
+        assert field.cursor is not None
+        assert {(12, 3), (12, 4), (12, 5)} <= around(field.cursor)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_friends_in_an_area_are_a_warning_in_words(size: tuple[int, int]) -> None:
+    app = start()
+    async with app.run_test(size=size) as pilot:
+        field = await aim(app, pilot)
+        await press(pilot, ["left"] * 7)
+        assert field.cursor is not None
+        assert (5, 4) in around(field.cursor)
+        assert "! ALSO HITS Ann" in shown(app)
+        assert "full 0.0" in shown(app)
+
+
+async def test_the_place_under_the_cursor_is_the_one_cast_at() -> None:
+    app = start()
+    async with app.run_test(size=(120, 36)) as pilot:
+        field = await aim(app, pilot)
+        await press(pilot, ["down", "right"])
+        assert field.cursor is not None
+        column, row = field.cursor
+        await press(pilot, ["enter"])
+        assert f"Ann casts Blaze at {column},{row}." in shown(app)
+
+
+async def test_shade_goes_when_the_place_is_picked() -> None:
+    app = start()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await aim(app, pilot)
+        await press(pilot, ["enter"])
+        assert SHADE not in shown(app)
+
+
+async def test_a_cursor_among_240_places_keeps_up_with_the_arrow_keys() -> None:
+    assert len(LEGAL) == 240
+    app = start()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await aim(app, pilot)
+        times = []
+        for key in STEPS:
+            before = process_time()
+            await pilot.press(key)
+            await pilot.pause()
+            times.append(process_time() - before)
+        assert sorted(times)[int(len(times) * 0.95)] <= BUDGET
+
+
+def test_the_cursor_begins_where_most_of_the_others_are() -> None:
+    decision = PickPlace("Ann", "area", "where?", LEGAL, area=around)
+    us = FighterView("Ann", "Ann", "A", "party", 1, (), acting=True, places=((5, 5),))
+    them = [FighterView(f"r{n}", "Rat", "r", "foes", 1, (), places=((n, n),)) for n in (6, 9, 10)]
+    begins = aiming.start(decision, [us, *them])
+    assert begins is not None
+    assert begins in [(9, 9), (10, 10)]
+
+
+async def test_the_book_lists_what_is_legal_now_with_its_odds_and_its_entry() -> None:
+    app = start()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await press(pilot, ["b"])
+        assert isinstance(app.screen, Book)
+        text = shown(app)
+        assert "2 legal now, 1 not" in text
+        assert "cast Blaze, 3 SP" in text
+        assert "75 %" in text
+        assert "A spell of fire that hurts." in text
+        assert "cast Quake" not in text
+        await press(pilot, ["tab"])
+        assert "cast Quake" in shown(app)
+        await press(pilot, ["end"])
+        assert "not now: It takes 6 SP." in shown(app)
+        await press(pilot, ["enter"])
+        assert isinstance(app.screen, Book)
+
+
+async def test_the_book_is_searched_by_the_words_of_entries_and_casts() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["b", "slash", *"air"])
+        assert "1 legal now" in shown(app)
+        assert "cast Gust" in shown(app)
+        await press(pilot, ["enter"])
+        assert app.screen is app.fight
+        decision = pending(app)
+        assert isinstance(decision, PickPlace)
+        assert decision.prompt == "Ann casts Gust: where?"
+
+
+async def test_the_book_is_left_without_an_answer_and_undone_like_any_other() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["b", "escape"])
+        assert app.screen is app.fight
+        assert app.session.recorded == []
+        await press(pilot, ["b", "enter", "u"])
+        assert app.fight.query_one(OptionTable).marked is not None
+        assert not isinstance(pending(app), PickPlace)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_area_aimed_looks_as_it_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
+    app = start()
+
+    async def aimed(pilot: Pilot[None]) -> None:
+        await aim(app, pilot)
+        await press(pilot, ["left", "up"])
+
+    assert snap_compare(app, terminal_size=size, run_before=aimed)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_book_looks_as_it_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
+    async def opened(pilot: Pilot[None]) -> None:
+        await press(pilot, ["b", "down"])
+
+    assert snap_compare(start(), terminal_size=size, run_before=opened)

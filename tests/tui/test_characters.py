@@ -1,0 +1,172 @@
+"""Characters: the roster, the sheet with every why, removing and undo, and files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from solo.campaign.session import Session
+from solo.systems.contract import Line, Panel
+from solo.tui.app import SoloApp
+from tests.fake_system import FakeCharacter, FakeSystem
+from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, text, title, write
+
+
+class Explained(FakeSystem):
+    """The same game, with a why beside its values."""
+
+    def sheet(self, character: msgspec.Struct) -> Sequence[Panel]:
+        del character
+        return (Panel("Values", (Line("Dodge", "7", "Dodge 7 = 5 + 2"), Line("Move", "6"))),)
+
+
+def roster(app: SoloApp) -> list[str]:
+    assert isinstance(app.session, Session)
+    return list(app.session.characters())
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_the_why_of_the_marked_value_is_shown(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = an_app(tmp_path, Explained())
+    async with running(app, size) as pilot:
+        await press(pilot, "h", "enter")
+        assert "Dodge 7 = 5 + 2" in shown(app)
+        await press(pilot, "down")
+        assert "Dodge 7 = 5 + 2" not in shown(app)
+        await press(pilot, "escape", "down")
+        assert rows(app, "#characters") == ["heading Ready to play", "ready Ann", "ready Bo"]
+
+
+async def test_a_ready_character_is_copied_removed_and_brought_back(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "down", "c")
+        assert roster(app) == ["Bo"]
+        await press(pilot, "home", "d")
+        assert roster(app) == []
+        await press(pilot, "u")
+        assert roster(app) == ["Bo"]
+        await press(pilot, "u")
+        assert "Nobody has been removed." in shown(app)
+
+
+async def test_a_ready_character_cannot_be_removed(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "d")
+        assert "ready Ann" in rows(app, "#characters")
+
+
+async def test_one_of_the_roster_is_edited_in_their_place(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "c", "home", "e", "down", "right", "ctrl+s")
+        assert title(app) == "Characters"
+        assert app.session is not None
+        (ann,) = app.session.characters().values()
+        assert msgspec.to_builtins(ann) == {"name": "Ann", "skill": 6, "wounds": 0}
+
+
+async def test_a_character_travels_through_a_file(tmp_path: Path) -> None:
+    app = an_app(tmp_path / "one")
+    async with running(app) as pilot:
+        await press(pilot, "h", "x")
+        await write(pilot, str(tmp_path / "ann.json"))
+        assert "Written" in shown(app)
+        await press(pilot, "x")
+        await write(pilot, str(tmp_path / "ann.json"))
+        assert "already" in " ".join(shown(app).split())
+    other = an_app(tmp_path / "two")
+    async with running(other) as pilot:
+        await press(pilot, "h", "i")
+        await write(pilot, str(tmp_path / "ann.json"))
+        assert roster(other) == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "{", "[1]", '{"system": "fake", "values": {"skill": 99}}', '{"system": "other", "name": "A"}', '{"solo": 1}'],
+)
+async def test_a_file_that_is_no_character_is_a_sentence(tmp_path: Path, content: str) -> None:
+    (tmp_path / "strange.json").write_text(content)
+    app = an_app(tmp_path / "home")
+    async with running(app) as pilot:
+        await press(pilot, "h", "i")
+        await write(pilot, str(tmp_path / "strange.json"))
+        assert title(app) == "Characters"
+        assert app.session is None
+        assert len(app._notifications) == 1
+
+
+async def test_a_draft_in_a_file_is_finished_and_joins(tmp_path: Path) -> None:
+    (tmp_path / "draft.json").write_text('{"system": "fake", "name": "Cid", "values": {"skill": 7}}')
+    app = an_app(tmp_path / "home")
+    async with running(app) as pilot:
+        await press(pilot, "h", "i")
+        await write(pilot, str(tmp_path / "draft.json"))
+        assert roster(app) == ["Cid"]
+
+
+async def test_an_unfinished_character_waits_on_the_page(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "n", "down", "right", "escape")
+        assert "Not finished" in shown(app)
+        await press(pilot, "home")
+        assert "is not finished" in text(app, "#why")
+        await press(pilot, "enter")
+        assert title(app) == "New character"
+        await press(pilot, "escape")
+        assert "Not finished" in shown(app)
+        await press(pilot, "home", "d")
+        assert "Not finished" not in shown(app)
+
+
+async def test_an_unfinished_character_outlives_the_app(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with app.run_test() as pilot:
+        await press(pilot, "h", "n", "down", "right", "ctrl+q")
+    again = an_app(tmp_path)
+    async with running(again) as pilot:
+        await press(pilot, "h", "home")
+        assert "Not finished" in shown(again)
+        await press(pilot, "enter", "home", "enter")
+        await write(pilot, "Cid")
+        await press(pilot, "ctrl+s")
+        assert roster(again) == ["Cid"]
+        assert "Not finished" not in shown(again)
+
+
+async def test_unfinished_characters_that_cannot_be_read_are_kept_aside_and_said(tmp_path: Path) -> None:
+    (tmp_path / "drafts.json").write_text("[{]")
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h")
+        assert "Unfinished characters could not be read" in shown(app)
+        assert [file.read_text() for file in tmp_path.glob("drafts*")] == ["[{]"]
+
+
+async def test_each_unfinished_character_is_kept(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h")
+        for _ in range(2):
+            await press(pilot, "n", "down", "right", "escape")
+        assert [row for row in rows(app, "#characters") if row.startswith("draft")] == ["draft 1", "draft 2"]
+
+
+async def test_loot_is_shown_before_one_of_the_roster_takes_it(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "c", "up", "t")
+        assert "Nothing lies there" in " ".join(shown(app).split())
+        assert app.session is not None
+        app.session._campaign.spoils.append(msgspec.Raw(b'{"count": 2}'))
+        await press(pilot, "t")
+        assert "The foes left 2 pelts." in shown(app)
+        await press(pilot, "escape", "t", "enter")
+        assert app.session.spoils() == []
+        assert app.session.characters()["Ann"] == FakeCharacter("Ann", 7)

@@ -1,0 +1,244 @@
+"""Creation: drawn from a blueprint alone, assessed with every key, with problems, house rules, undo and a finish."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from textual.pilot import Pilot
+
+from solo.resolver import Thrower
+from solo.systems.contract import (
+    Assessment,
+    Blueprint,
+    Budget,
+    Concept,
+    Derived,
+    Draft,
+    Field,
+    FieldOption,
+    Problem,
+    Section,
+)
+from solo.tui.app import SoloApp
+from solo.tui.screens.creation.screen import CreationScreen
+from solo.tui.screens.creation.workbench import Workbench
+from solo.tui.widgets.budget_line import packed
+from tests.fake_system import FakeCharacter, FakeSystem
+from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, text, title, write
+
+STRENGTH = Field("strength", "Strength", "rating", 8, "How strong.", low=4, high=12, step=2)
+GIFT = Field("gift", "Gift", "rating", 0, "What one was born with.", low=0, high=5)
+ROPE = Field("rope", "Rope", "purchase", 0, low=0, high=9, detail="$5 · 2 lb", group="Tools")
+LAMP = Field("lamp", "Lamp [brass]", "purchase", 0, low=0, high=9, detail="$7 · 1 lb", group="Tools")
+KITH = Field(
+    "kith",
+    "Kith",
+    "choice",
+    "hill",
+    options=(FieldOption("hill", "Hill folk", "They climb."), FieldOption("fen", "Fen folk")),
+)
+
+
+class Workshop(FakeSystem):
+    """A blueprint with a field of every kind. Money is 20, a gift above 3 is against the rules."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.concepts = (Concept("roper", "Roper", "Has ropes."), Concept("lamper", "Lamper", "Has lamps."))
+
+    def blueprint(self) -> Blueprint:
+        body = Section("body", "Body", "What one is.", (STRENGTH, GIFT))
+        return Blueprint(
+            (body, Section("gear", "Gear", "What one has.", (ROPE, LAMP)), Section("person", "Person", "", (KITH,)))
+        )
+
+    def assess(self, draft: Draft) -> Assessment:
+        values = draft.values
+        strength, gift = int(values.get("strength", 8)), int(values.get("gift", 0))
+        money = 5 * int(values.get("rope", 0)) + 7 * int(values.get("lamp", 0))
+        problems = []
+        if not draft.name:
+            problems.append(Problem("name", "name", "Give the character a name."))
+        if gift > 3:
+            problems.append(Problem("gifted", "gift", "A gift above 3 is not born.", overridable=True))
+        if money > 20:
+            problems.append(Problem("money", "", f"${money} is more than $20."))
+        left = tuple(problem for problem in problems if problem.code not in draft.house_rules)
+        return Assessment(
+            (Budget("Money", f"${money}", "$20", "$", money / 20, over=money > 20),),
+            (Derived("Lift", str(strength * 5), f"Lift {strength * 5} = Strength {strength} × 5"),),
+            left,
+            {"strength": f"{strength - 8} XP, next 2 XP"},
+        )
+
+    def suggest(self, thrower: Thrower, concept: str) -> Draft:
+        del thrower
+        return Draft("fake", "Roper", {"rope": 2} if concept == "roper" else {"lamp": 1})
+
+    def finish(self, draft: Draft) -> msgspec.Struct:
+        return FakeCharacter(draft.name, int(draft.values.get("strength", 8)))
+
+
+async def at_work(pilot: Pilot[int], app: SoloApp) -> Workbench:
+    await press(pilot, "h", "n")
+    assert isinstance(app.screen, CreationScreen)
+    return app.screen.bench
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_left_and_right_change_by_steps_within_bounds(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app, size) as pilot:
+        bench = await at_work(pilot, app)
+        await press(pilot, "down", "right")
+        assert bench.value(STRENGTH) == 10
+        assert "2 XP, next 2 XP" in shown(app)
+        await press(pilot, "right", "right", "right")
+        assert bench.value(STRENGTH) == 12
+        await press(pilot, *["left"] * 9)
+        assert bench.value(STRENGTH) == 4
+
+
+async def test_derived_values_follow_with_their_why(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "down", "right", "v", "end")
+        assert text(app, "#why") == "Lift 50 = Strength 10 × 5"
+
+
+async def test_on_a_narrow_terminal_v_shows_the_values_in_the_fields_place(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app, NARROW) as pilot:
+        await at_work(pilot, app)
+        assert "Lift" not in shown(app)
+        await press(pilot, "v")
+        assert "Lift" in shown(app)
+        assert "Strength " not in shown(app)
+        await press(pilot, "escape")
+        assert "Lift" not in shown(app)
+        assert title(app) == "New character"
+
+
+async def test_budgets_say_in_words_when_too_much_is_spent(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "tab", "right", "right")
+        assert "$10/$20" in shown(app)
+        assert "too much" not in shown(app)
+        await press(pilot, *["plus"] * 3)
+        assert "$25/$20 too much" in shown(app)
+        assert "$25 is more than $20." in shown(app)
+
+
+async def test_purchases_are_filtered_as_one_types_and_owned_ones_stand_first(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "tab")
+        assert rows(app, "#fields") == ["heading rope", "rope", "lamp"]
+        assert "Lamp [brass]" in shown(app)
+        await press(pilot, "slash", "b", "r", "a")
+        assert rows(app, "#fields") == ["heading lamp", "lamp"]
+        await press(pilot, "enter", "right", "escape", "tab", "shift+tab")
+        assert rows(app, "#fields") == ["heading lamp", "lamp", "heading rope", "rope"]
+
+
+async def test_choices_are_stepped_through_or_picked(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        bench = await at_work(pilot, app)
+        await press(pilot, "shift+tab", "right")
+        assert bench.value(KITH) == "fen"
+        await press(pilot, "enter", "up", "enter")
+        assert bench.value(KITH) == "hill"
+        assert "They climb." in shown(app)
+
+
+async def test_a_number_is_typed_and_a_wrong_one_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        bench = await at_work(pilot, app)
+        await press(pilot, "down", "enter")
+        await write(pilot, "9")
+        assert "in steps of 2" in shown(app)
+        await write(pilot, "thirteen")
+        assert "Type a whole number." in shown(app)
+        await write(pilot, "10")
+        assert bench.value(STRENGTH) == 10
+
+
+async def test_a_problem_stands_beside_its_field_and_can_be_a_house_rule_and_again_not(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        bench = await at_work(pilot, app)
+        await press(pilot, "end", *["right"] * 4)
+        assert shown(app).count("A gift above 3 is not born.") == 2
+        await press(pilot, "h")
+        assert bench.draft.house_rules == ["gifted"]
+        assert "House rules" in shown(app)
+        await press(pilot, "h")
+        assert bench.draft.house_rules == []
+        await press(pilot, "home", "h")
+        assert bench.draft.house_rules == []
+        assert "cannot be allowed" in shown(app)
+
+
+async def test_every_change_is_taken_back(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        bench = await at_work(pilot, app)
+        await press(pilot, "down", "right", "left", "tab", "right", "s", "enter", "u", "u", "u", "u")
+        assert bench.draft == Draft("fake")
+        assert not bench.changed
+        await press(pilot, "u")
+        assert "Nothing has been changed" in shown(app)
+
+
+async def test_a_whole_character_is_suggested_for_the_concept_that_is_picked(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        bench = await at_work(pilot, app)
+        await press(pilot, "s", "enter")
+        assert bench.draft == Draft("fake", "Roper", {"rope": 2})
+        await press(pilot, "s", "down", "enter")
+        assert bench.draft.values == {"lamp": 1}
+
+
+async def test_finish_goes_to_what_is_in_the_way_and_then_saves_into_the_campaign(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "tab", "ctrl+s")
+        assert title(app) == "New character"
+        assert "Give the character a name." in shown(app)
+        assert isinstance(app.screen, CreationScreen)
+        assert app.screen.marked is not None
+        assert app.screen.marked.label == "Name"
+        await press(pilot, "enter")
+        await write(pilot, "Cid [the] Lame")
+        await press(pilot, "ctrl+s")
+        assert title(app) == "Characters"
+        assert "Cid [the] Lame" in shown(app)
+        assert app.session is not None
+        assert list(app.session.characters()) == ["Cid [the] Lame"]
+
+
+async def test_a_name_in_use_keeps_the_draft_on_the_page(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        for _ in range(2):
+            await press(pilot, *([] if title(app) == "Characters" else ["h"]), "n", "s", "enter", "ctrl+s")
+        assert title(app) == "New character"
+        assert "choose another name" in " ".join(shown(app).split())
+
+
+def test_figures_are_packed_whole_onto_as_few_lines_as_they_need() -> None:
+    from textual.content import Content
+
+    figures = [Content(letter * 10) for letter in "abc"]
+    assert [line.plain for line in packed(figures, 23)] == ["a" * 10 + "   " + "b" * 10, "c" * 10]
+    assert [line.plain for line in packed(figures, 22)] == ["a" * 10, "b" * 10, "c" * 10]

@@ -1,0 +1,198 @@
+"""The encounter builder: a request, the encounters that keep its budget, and what is done with one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from solo.systems.contract import Candidate, FoeCount, RoleCount
+from solo.tui.screens.encounter.rows import scale
+from solo.tui.screens.encounter.screen import EncounterScreen
+from solo.tui.screens.encounter.wish import read_totals, request
+from solo.tui.screens.fight.screen import FightScreen
+from solo.tui.widgets.listing import Listing
+from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, write
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_encounters_keep_the_budget_of_the_party(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = an_app(tmp_path)
+    async with running(app, size) as pilot:
+        await press(pilot, "e")
+        assert isinstance(app.screen, EncounterScreen)
+        assert {one.weight for one in app.screen._candidates} <= {6, 7, 8}
+        assert "2 × Rat" in shown(app)
+        await press(pilot, "enter")
+        assert "● Ann" not in shown(app)
+        assert {one.weight for one in app.screen._candidates} == {3}
+
+
+async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "enter", "down", "enter", "down", "enter")
+        await write(pilot, "7, x")
+        assert "“x” is not a whole number" in shown(app)
+        await write(pilot, "4, 5")
+        assert isinstance(app.screen, EncounterScreen)
+        assert {one.weight for one in app.screen._candidates} <= {7, 8, 9}
+        await press(pilot, "f")
+        assert "Typed totals cannot fight" in " ".join(shown(app).split())
+
+
+async def test_the_marked_encounter_is_fought_and_marks_only_the_roster(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "c", "escape", "e", "f")
+        assert isinstance(app.screen, FightScreen)
+        assert app.session is not None
+        assert app.session.fight_in_progress
+
+
+async def test_an_encounter_is_kept_removed_and_brought_back(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "s")
+        await write(pilot, "Cellar")
+        assert app.session is not None
+        assert list(app.session.encounters()) == ["Cellar"]
+        await press(pilot, "tab", "end")
+        assert rows(app, "#candidates")[-1] == "kept Cellar"
+        await press(pilot, "d")
+        assert app.session.encounters() == {}
+        await press(pilot, "u")
+        assert list(app.session.encounters()) == ["Cellar"]
+
+
+@pytest.mark.parametrize("ending", [".txt", ".md", ".json"])
+async def test_an_encounter_is_exported_as_the_ending_of_the_file_says(tmp_path: Path, ending: str) -> None:
+    app = an_app(tmp_path)
+    file = tmp_path / f"out{ending}"
+    async with running(app) as pilot:
+        await press(pilot, "e", "x")
+        await write(pilot, str(file))
+    written = file.read_text()
+    if ending == ".json":
+        exported = msgspec.json.decode(written)
+        assert exported["foes"] == [{"name": "Rat", "count": 2, "text": "3 LP", "facts": [["Skill", "2"]]}]
+        assert exported["weight"] == 6
+    else:
+        assert ("## 2 × Rat" in written) == (ending == ".md")
+        assert "2 × Rat" in written
+
+
+async def test_a_file_of_an_unknown_ending_is_not_written(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "x")
+        await write(pilot, str(tmp_path / "out.doc"))
+        assert "End the file" in shown(app)
+    assert not (tmp_path / "out.doc").exists()
+
+
+async def test_one_slot_is_rerolled_and_a_pinned_one_is_not(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e")
+        assert isinstance(app.screen, EncounterScreen)
+        before = [one.foes for one in app.screen._candidates]
+        await press(pilot, "R")
+        assert app.screen._candidates[0].foes == (FoeCount("Bear", 1),)
+        assert [one.foes for one in app.screen._candidates[1:]] == before[1:]
+        await press(pilot, "p", "R")
+        assert list(app.screen._wish.pinned) == ["Bear"]
+        assert "Bear is pinned" in shown(app)
+        await press(pilot, "p")
+        assert app.screen._wish.pinned == ()
+
+
+async def test_among_several_foes_the_slot_is_marked_first(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "tab")
+        assert isinstance(app.screen, EncounterScreen)
+        mixed = next(n for n, one in enumerate(app.screen._candidates) if len(one.foes) == 2)
+        await press(pilot, *["down"] * mixed, "R", "down", "R")
+        rat, other = app.screen._candidates[mixed].foes
+        assert rat.name == "Rat"
+        assert other == FoeCount("Bear", 1)
+
+
+async def test_roles_terrain_and_followers_reach_the_request(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e")
+        assert isinstance(app.screen, EncounterScreen)
+        wishes = app.screen.query_one("#wish", Listing)
+        for key, times in (("role howler", 3), ("role gnawer", 1), ("followers", 1), ("terrain", 1)):
+            wishes.mark(key)
+            await press(pilot, *["right"] * times)
+        system = app.system
+        assert system is not None
+        asked = request(system, app.screen._wish, system.ready_characters())
+        assert set(asked.roles) == {RoleCount("howler", 2), RoleCount("gnawer", 0)}
+        assert asked.with_followers
+        assert asked.terrain == "cellar"
+        wishes.mark("role howler")
+        await press(pilot, *["left"] * 3)
+        assert app.screen._wish.roles == {"gnawer": 0}
+
+
+async def test_challenge_ratings_take_the_place_of_the_tier(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e")
+        assert isinstance(app.screen, EncounterScreen)
+        app.screen.query_one("#wish", Listing).mark("ratings")
+        await press(pilot, "enter")
+        await write(pilot, "x")
+        assert "is no rating" in shown(app)
+        await write(pilot, "1, 2")
+        assert "Worth 1, 2." in shown(app)
+        assert "2 × pelt $3" in shown(app)
+        assert "tier" not in rows(app, "#wish")
+
+
+async def test_what_was_kept_is_opened_again(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "s")
+        await write(pilot, "Cellar")
+        await press(pilot, "enter", "tab", "end", "o")
+        assert isinstance(app.screen, EncounterScreen)
+        assert app.screen._wish.party == ("Ann", "Bo")
+
+
+async def test_place_and_switches_reach_the_fight(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "end", "right")
+        assert "night" in shown(app)
+        await press(pilot, "up", "up", "right")
+        assert "the pit" in shown(app)
+        assert isinstance(app.screen, EncounterScreen)
+        assert app.screen._wish.options == {"light": "night"}
+        assert app.screen._wish.place == "the pit"
+
+
+def test_the_scale_shows_the_weight_between_its_bounds() -> None:
+    drawn = scale(Candidate((), 50, 40, 60, ""), 100, width=21).plain.split()[0]
+    assert len(drawn) == 21
+    assert drawn.index("━") < drawn.index("●") < drawn.rindex("━")
+    low = scale(Candidate((), 10, 40, 60, ""), 100, width=21).plain
+    assert low.index("●") < low.index("━")
+
+
+@pytest.mark.parametrize(
+    ("typed", "totals"), [("", ()), ("83, 83,85", (83, 83, 85)), (" 7 8;9 ", (7, 8, 9)), ("1", (1,))]
+)
+def test_totals_are_read_however_they_are_parted(typed: str, totals: tuple[int, ...]) -> None:
+    assert read_totals(typed) == totals
+
+
+@pytest.mark.parametrize("typed", ["0", "-4", "ten", "1 " * 13, "999999999999", "²"])
+def test_impossible_totals_are_refused(typed: str) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
+        read_totals(typed)

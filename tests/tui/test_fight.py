@@ -1,0 +1,438 @@
+"""The fight screen played with keys and mouse, at both sizes it is made for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from solo.play.table import Table
+from solo.systems.contract import Choose, ChooseSeveral, PickPlace, WholeNumber
+from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
+from solo.tui.screens.fight.decision_pane import DecisionPane
+from solo.tui.widgets.coach import Coach
+from solo.tui.widgets.field_map import FieldMap
+from solo.tui.widgets.option_list import OptionTable
+from solo.tui.widgets.story import Story
+from solo.tui.widgets.turn_order import TurnOrder
+from tests.tui.skirmish import SkirmishFight, a_skirmish
+from tests.tui.standin import FightApp, StandInSession, a_session
+
+SIZES = [(80, 24), (120, 36)]
+MOVE, STAND = "8", "9"
+
+
+def start(**wanted: object) -> FightApp:
+    """An app with a fresh skirmish."""
+    physical = bool(wanted.pop("physical", False))
+    session = a_session(SkirmishFight(), a_skirmish(), physical=physical)
+    return FightApp(session, **wanted)  # type: ignore[arg-type]
+
+
+def table(app: FightApp) -> Table:
+    assert app.session.table is not None
+    return app.session.table
+
+
+async def press(pilot: Pilot[None], keys: Iterable[str]) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+def text_of(app: FightApp, name: str) -> str:
+    widget = app.fight.query_one(name)
+    return str(widget.render()) if not isinstance(widget, Static) else str(widget.visual)
+
+
+def screen_text(app: FightApp) -> str:
+    """All that is drawn, line by line."""
+    return "\n".join(
+        "".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips(app.screen.size)
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_everything_needed_to_decide_is_in_sight(size: tuple[int, int]) -> None:
+    app = start()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        shown = screen_text(app)
+    for needed in ("The cellar [draft]", "Ann: what now?", "swing at Rat 1", "hit", "83 %", "1.7", "Rat 3", "6/6"):
+        assert needed in shown
+    assert "? Help" in shown
+
+
+async def test_a_number_key_takes_the_option_of_that_number() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["4"])
+        assert [step.answer for step in table(app).saved.legs[-1].steps[1:2]] == ["thrust:Rat 1"]
+        assert app.session.recorded[0] == 1
+
+
+async def test_the_mark_moves_and_enter_takes_it() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["down", "enter"])
+        assert table(app).saved.legs[-1].steps[1].answer == "swing:Rat 2"
+
+
+async def test_a_click_marks_and_a_second_one_takes() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.click(OptionTable, offset=(10, 3))
+        await pilot.pause()
+        assert isinstance(table(app).pending, Choose)
+        await pilot.click(OptionTable, offset=(10, 3))
+        await pilot.pause()
+        assert table(app).saved.legs[-1].steps[1].answer == "swing:Rat 3"
+
+
+async def test_a_refused_option_says_why_and_changes_nothing() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["end"])
+        assert "not now: The way out is blocked." in screen_text(app)
+        await press(pilot, ["enter"])
+        assert "! The way out is blocked." in screen_text(app)
+        assert app.session.recorded == []
+
+
+async def test_groups_open_and_close() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, [STAND])
+        options = app.fight.query_one(OptionTable)
+        assert options.opened == "stand"
+        assert "call to your friends" in screen_text(app)
+        await press(pilot, ["escape"])
+        assert options.opened == ""
+        assert options.marked is not None
+        assert options.marked.group == "stand"
+        await press(pilot, ["right"])
+        assert options.opened == "stand"
+        await press(pilot, ["left"])
+        assert options.opened == ""
+        assert app.screen is app.fight
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_place_is_picked_on_the_map(size: tuple[int, int]) -> None:
+    app = start()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, [MOVE])
+        assert isinstance(table(app).pending, PickPlace)
+        field = app.fight.query_one(FieldMap)
+        assert field.has_focus
+        assert field.cursor == (2, 1)
+        await press(pilot, ["right", "down"])
+        assert field.cursor == (3, 2)
+        assert "column 3, row 2: 3 rats about" in screen_text(app)
+        assert "[∘]" in screen_text(app)
+        await press(pilot, ["enter"])
+        assert "Ann moves to column 3, row 2." in screen_text(app)
+
+
+async def test_a_click_on_the_map_moves_the_cursor_and_a_second_one_takes() -> None:
+    app = start()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await press(pilot, [MOVE])
+        field = app.fight.query_one(FieldMap)
+        at = (1 + 1 + 2 * 6, 1 + 3)
+        await pilot.click(FieldMap, offset=at)
+        await pilot.pause()
+        assert field.cursor == (6, 3)
+        await pilot.click(FieldMap, offset=at)
+        await pilot.pause()
+        assert "Ann moves to column 6, row 3." in screen_text(app)
+
+
+async def test_several_are_chosen_with_space() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, [STAND, "2"])
+        assert isinstance(table(app).pending, ChooseSeveral)
+        await press(pilot, ["enter"])
+        assert "Choose from 1 to 2, not 0." in screen_text(app)
+        await press(pilot, ["space", "2", "enter"])
+        assert "Ann heartens Ann and Bo." in screen_text(app)
+
+
+async def test_a_number_is_changed_or_typed() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, [STAND, "1"])
+        assert isinstance(table(app).pending, WholeNumber)
+        await press(pilot, ["up", "up", "up", "up", "up"])
+        assert app.fight.query_one("#number", Input).value == "5"
+        await press(pilot, ["backspace", "9", "enter"])
+        assert "9 is out of bounds: from 1 to 5." in screen_text(app)
+        await press(pilot, ["backspace", "3", "enter"])
+        assert "Ann braces with effort 3." in screen_text(app)
+
+
+async def test_undo_and_redo_also_while_typing() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, [STAND, "1", "u"])
+        assert isinstance(table(app).pending, Choose)
+        await press(pilot, ["r"])
+        assert isinstance(table(app).pending, WholeNumber)
+        await press(pilot, ["u", "u", "u"])
+        assert "Ann: what now?" in screen_text(app)
+        assert not table(app).can_undo
+
+
+async def test_dice_are_typed_and_impossible_ones_refused() -> None:
+    app = start(physical=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["1"])
+        assert "Throw 2d6 for Ann: swing at Rat 1. Type the faces:" in screen_text(app)
+        await press(pilot, ["9", "space", "1", "enter"])
+        assert "A d6 shows 1 to 6, not 9." in screen_text(app)
+        await press(pilot, ["u"])
+        assert "Ann: what now?" in screen_text(app)
+        await press(pilot, ["1", "6", "5", "enter"])
+        assert "2d6 → 6, 5" in screen_text(app)
+
+
+async def test_an_empty_answer_lets_the_app_throw() -> None:
+    app = start(physical=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["1", "enter"])
+        assert any(event.rolls for event in table(app).story())
+
+
+async def test_physical_dice_go_on_and_off() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["d"])
+        assert table(app).saved.physical
+        assert "your own dice" in screen_text(app)
+        await press(pilot, ["d"])
+        assert not table(app).saved.physical
+
+
+async def test_foes_answer_one_at_a_time_and_any_key_hurries_them() -> None:
+    app = start(pace=60_000)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["a"])
+        await pilot.pause()
+        while table(app).view().subtitle != "round 1  ·  Rat 1 acts" and table(app).waits_for_person:
+            await press(pilot, ["a", "x"])
+        assert app.fight.query_one(DecisionPane).shape == "waiting"
+        told = len(table(app).story())
+        await pilot.pause(0.1)
+        assert len(table(app).story()) == told
+        await press(pilot, ["1"])
+        assert table(app).waits_for_person
+        assert app.fight.query_one(DecisionPane).shape == "options"
+
+
+async def test_the_key_that_hurries_is_no_answer() -> None:
+    app = start(pace=60_000)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, [STAND, "1", "enter", STAND, "1", "enter"])
+        assert app.fight.query_one(DecisionPane).shape == "waiting"
+        people = sum(step.by == "person" for step in table(app).saved.legs[-1].steps)
+        await press(pilot, ["1"])
+        assert sum(step.by == "person" for step in table(app).saved.legs[-1].steps) == people
+
+
+async def test_undo_stops_whoever_acts() -> None:
+    app = start(pace=60_000)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, [STAND, "1", "enter", STAND, "1", "enter", "u"])
+        assert isinstance(table(app).pending, WholeNumber)
+        assert app.fight.query_one(DecisionPane).shape == "number"
+
+
+async def test_the_tactic_plays_this_turn_and_no_more() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["a"])
+        assert "Bo: what now?" in screen_text(app)
+        assert table(app).saved.legs[-1].steps[1].by == "aid"
+
+
+async def test_the_odds_are_explained() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["o"])
+        assert isinstance(app.screen, OddsCard)
+        shown = screen_text(app)
+        for needed in ("The odds of a swing", "2d6 must reach 5", "−1  mud", "2d6 = 7", "17 %"):
+            assert needed in shown
+        await press(pilot, ["escape"])
+        assert app.screen is app.fight
+        await press(pilot, [MOVE, "u", "down", "down", "down", "down", "down", "down", "down", "o"])
+        assert "nothing to explain" in screen_text(app)
+
+
+async def test_every_combatant_can_be_looked_at() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["s"])
+        assert isinstance(app.screen, SheetCard)
+        assert "from training" in screen_text(app)
+        await press(pilot, ["left"])
+        assert "Rat 3" in screen_text(app)
+        await press(pilot, ["escape"])
+        await pilot.click(TurnOrder, offset=(6, 1))
+        await pilot.pause()
+        assert isinstance(app.screen, SheetCard)
+        assert "acts at 9" in screen_text(app)
+
+
+async def test_the_whole_story_unfolds_its_dice() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["1", "l"])
+        assert isinstance(app.screen, StoryCard)
+        await press(pilot, ["x"])
+        assert "swing: 2d6 →" in screen_text(app)
+        await press(pilot, ["escape", "tab"])
+        assert app.fight.query_one("#story", Story).has_focus
+        await press(pilot, ["up", "enter"])
+        assert "swing: 2d6 →" in screen_text(app)
+        await press(pilot, ["escape"])
+        assert app.fight.query_one(OptionTable).has_focus
+
+
+async def test_the_coach_speaks_three_times_and_not_where_unwanted() -> None:
+    app = start()
+    spoken = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(4):
+            await pilot.pause()
+            spoken.append(not app.fight.query_one(Coach).has_class("-silent"))
+            await press(pilot, [STAND, "1", "u", "u"])
+    assert spoken == [True, True, True, False]
+    quiet = start(coach=False)
+    async with quiet.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert quiet.fight.query_one(Coach).has_class("-silent")
+
+
+async def test_a_fight_ends_with_what_it_left_and_can_still_be_taken_back() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        while table(app).result is None:
+            await press(pilot, ["a"])
+        shown = screen_text(app)
+        assert table(app).result is not None
+        assert "LP 3 → 0, hurt" in shown
+        assert "enter keeps what came of it" in shown
+        await press(pilot, ["u"])
+        assert table(app).result is None
+        await press(pilot, ["r", "enter"])
+        assert app.session.finished
+        assert app.screen is not app.fight
+
+
+async def test_escape_leaves_the_fight_as_it_is() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["1", "escape"])
+        assert app.screen is not app.fight
+        assert not app.session.finished
+        assert app.session.table is not None
+
+
+async def test_odds_are_worked_out_only_for_what_is_in_sight() -> None:
+    procedure = SkirmishFight()
+    app = FightApp(a_session(procedure, a_skirmish(rats=8)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert procedure.previews == 0
+        await press(pilot, ["1"])
+        in_sight = app.fight.query_one(OptionTable).content_size.height - 1
+        assert 0 < procedure.previews <= in_sight
+
+
+async def test_any_size_and_back_again() -> None:
+    app = start()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await press(pilot, ["m", MOVE])
+        for width, height in ((40, 12), (60, 16), (200, 60), (80, 24), (104, 30), (103, 29), (10, 3), (120, 36)):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            shown = screen_text(app)
+            if width < 60:
+                continue
+            assert "Ann: move where?" in shown
+        assert "Order" in shown
+        await pilot.resize_terminal(40, 12)
+        await pilot.pause()
+        assert "Make the" in screen_text(app)
+
+
+async def test_a_read_only_campaign_is_looked_at_but_not_played() -> None:
+    session = a_session(SkirmishFight(), a_skirmish())
+    session.read_only = True
+    app = FightApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["1"])
+        assert "reading only" in screen_text(app)
+        await press(pilot, ["a", "u", "d"])
+        assert session.recorded == []
+
+
+@pytest.mark.parametrize("theme", ["solo-dark", "solo-light", "solo-contrast", "solo-plain"])
+async def test_meaning_needs_no_colour(theme: str) -> None:
+    app = start(theme=theme)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["1", "1"])
+        shown = screen_text(app)
+    assert "▸" in shown
+    assert "†  8 a Rat 1" in shown
+    assert "1/3" in shown or "0/3" in shown
+
+
+def test_the_stand_in_is_like_a_session() -> None:
+    from solo.campaign.session import Session
+
+    for name in ("record", "finish_fight", "set_physical", "times_met", "meet", "read_only", "name"):
+        assert hasattr(Session, name)
+        assert hasattr(cast("StandInSession", a_session(SkirmishFight(), a_skirmish())), name)
+
+
+async def test_playing_on_goes_to_the_next_choice_of_another_turn() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["A"])
+        pending = table(app).pending
+        assert isinstance(pending, Choose)
+        assert (pending.who, len(pending.legal())) == ("Bo", 15)
+        await press(pilot, ["A"])
+        while table(app).result is None and not table(app).waits_for_person:
+            await pilot.pause()
+        pending = table(app).pending
+        assert isinstance(pending, Choose)
+        assert len(pending.legal()) > 1
+        assert "Round 2" in "".join(event.text for event in table(app).story())
+
+
+async def test_every_answer_is_recorded_in_order() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["A", "A", "A"])
+        answers = sum(len(leg.steps) - 1 for leg in table(app).saved.legs)
+    assert app.session.recorded == list(range(1, answers + 1))
+
+
+async def test_names_of_any_kind_are_shown_as_they_are() -> None:
+    state = a_skirmish()
+    state.bodies[2].name = "[red]Ratte[/] 鼠 \n\x1b[31m$x ["
+    for size in SIZES:
+        app = FightApp(a_session(SkirmishFight(), state))
+        async with app.run_test(size=size) as pilot:
+            await press(pilot, ["s", "left", "left", "left", "escape", "a", "l", "escape"])
+            shown = screen_text(app)
+        assert "[red]Ratte[/] 鼠" in shown
+        assert "\x1b" not in shown

@@ -1,0 +1,244 @@
+"""The parts of the fight screen that need no screen: bars, figures, folding, ways on the map, dice, room."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo.play.scenes import DiceWanted
+from solo.resolver import Modifier, Roll
+from solo.systems.contract import Bar, Change, Choose, Event, FighterView, Option, PickPlace, View, WholeNumber
+from solo.tui.screens.fight.arrangement import Needs, arrange
+from solo.tui.screens.fight.stand_in import Moment, StandIn, answers_possible, moment
+from solo.tui.widgets.bar import bar_content, bar_line
+from solo.tui.widgets.dice_entry import read_faces
+from solo.tui.widgets.field_map import nearest
+from solo.tui.widgets.figures import amount_text, chance_text
+from solo.tui.widgets.odds_chart import chart_bar
+from solo.tui.widgets.option_rows import rows
+from solo.tui.widgets.story import changes_text, moment_lines, roll_text
+
+
+@pytest.mark.parametrize(
+    ("value", "maximum", "line"),
+    [
+        (6, 6, "━━━━"),
+        (3, 6, "━━──"),
+        (0, 6, "────"),
+        (1, 99, "╾───"),
+        (98, 99, "━━━╾"),
+        (-2, 5, "────"),
+        (5, 0, "────"),
+    ],
+)
+def test_a_bar_is_full_or_empty_only_where_the_value_is(value: int, maximum: int, line: str) -> None:
+    assert bar_line(value, maximum, 4) == line
+
+
+def test_a_bar_without_room_has_no_line_and_keeps_its_figures() -> None:
+    assert bar_content(Bar("VP", 4, 8), 0).plain == "VP 4/8"
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Fraction(0), "0 %"),
+        (Fraction(1, 1000), "<1 %"),
+        (Fraction(1, 200), "1 %"),
+        (Fraction(21, 25), "84 %"),
+        (Fraction(999, 1000), ">99 %"),
+        (Fraction(1), "100 %"),
+    ],
+)
+def test_a_chance_reads_certain_only_where_it_is(chance: Fraction, text: str) -> None:
+    assert chance_text(chance) == text
+
+
+def test_amounts_have_one_decimal() -> None:
+    assert [amount_text(Fraction(*parts)) for parts in ((41, 10), (81, 20), (0, 1), (-5, 4), (-1, 100))] == [
+        "4.1",
+        "4.1",
+        "0.0",
+        "−1.3",
+        "0.0",
+    ]
+
+
+def test_a_sliver_of_chance_still_shows_in_a_chart() -> None:
+    assert chart_bar(1.0, 4) == "━━━━"
+    assert chart_bar(0.001, 4) == "╸"
+    assert chart_bar(0.0, 4) == ""
+
+
+def options(*names: str, refused: str = "") -> list[Option]:
+    """Options like "strike:a": the group stands before the colon."""
+    return [
+        Option(name, name, group=name.partition(":")[0] if ":" in name else "", refused="no" if name == refused else "")
+        for name in names
+    ]
+
+
+def test_few_options_are_not_folded_and_the_refused_stand_last() -> None:
+    shown = rows(options("a:1", "a:2", "b:1", refused="a:2"))
+    assert [(row.number, row.code) for row in shown] == [(1, "a:1"), (2, "b:1"), (0, "a:2")]
+
+
+def test_many_options_fold_but_for_the_group_of_the_default() -> None:
+    names = [f"a:{n}" for n in range(6)] + [f"b:{n}" for n in range(3)] + ["wait", "c:only"]
+    shown = rows(options(*names), default="b:1")
+    assert [row.code for row in shown] == ["group a", "b:0", "b:1", "b:2", "wait", "c:only"]
+    assert [row.number for row in shown] == [1, 2, 3, 4, 5, 6]
+    assert shown[0].members == 6
+
+
+def test_a_default_group_too_large_for_the_number_keys_is_folded_too() -> None:
+    names = [f"a:{n}" for n in range(12)] + ["wait"]
+    assert [row.code for row in rows(options(*names), default="a:3")] == ["group a", "wait"]
+
+
+def test_an_open_group_shows_its_members_alone() -> None:
+    names = [f"a:{n}" for n in range(12)] + ["wait"]
+    shown = rows(options(*names), opened="a")
+    assert len(shown) == 12
+    assert [row.number for row in shown] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0]
+
+
+def test_a_group_of_which_nothing_may_be_taken_says_why() -> None:
+    many = [Option(f"a:{n}", "a", group="a", refused="You lie down.") for n in range(3)]
+    shown = rows([*many, *options(*(f"b:{n}" for n in range(12)))])
+    assert (shown[-1].group, shown[-1].reason, shown[-1].number) == ("a", "You lie down.", 0)
+
+
+@given(st.lists(st.tuples(st.sampled_from(["", "a", "b", "c"]), st.booleans()), min_size=1, max_size=30))
+def test_every_option_can_be_reached(drawn: list[tuple[str, bool]]) -> None:
+    given_options = [
+        Option(str(n), str(n), group=group, refused="x" if no else "") for n, (group, no) in enumerate(drawn)
+    ]
+    reached = set()
+    for row in rows(given_options, default="0"):
+        if row.option is not None:
+            reached.add(row.option.code)
+        else:
+            reached |= {inner.code for inner in rows(given_options, opened=row.group)}
+    assert reached == {option.code for option in given_options}
+
+
+def test_the_cursor_goes_to_the_nearest_place_ahead() -> None:
+    places = frozenset({(5, 5), (7, 5), (6, 6), (5, 1)})
+    assert nearest((5, 5), (1, 0), places) == (7, 5)
+    assert nearest((5, 5), (0, 1), places) == (6, 6)
+    assert nearest((5, 5), (0, -1), places) == (5, 1)
+    assert nearest((5, 5), (-1, 0), places) == (5, 5)
+
+
+@given(st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=2, max_size=20))
+def test_every_place_can_be_reached_with_the_arrow_keys(places: set[tuple[int, int]]) -> None:
+    all_places = frozenset(places)
+    reached = {min(places)}
+    edge = [min(places)]
+    while edge:
+        here = edge.pop()
+        for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            there = nearest(here, step, all_places)
+            if there not in reached:
+                reached.add(there)
+                edge.append(there)
+    assert reached == places
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "sides", "faces"),
+    [
+        ("10 6 2", 3, 10, (10, 6, 2)),
+        ("10,6,2", 3, 10, (10, 6, 2)),
+        ("612", 3, 8, (6, 1, 2)),
+        ("12", 1, 20, (12,)),
+        ("", 2, 6, ()),
+        ("612", 3, 10, (612,)),
+    ],
+)
+def test_faces_are_read_as_people_write_them(text: str, count: int, sides: int, faces: tuple[int, ...]) -> None:
+    assert read_faces(text, DiceWanted("x", "y", count, sides)) == faces
+
+
+NEEDS = Needs(order_least=8, order_full=16, field=12, panel=10)
+
+
+@given(st.integers(60, 200), st.integers(16, 80), st.booleans(), st.booleans(), st.integers(1, 20), st.integers(0, 30))
+def test_whatever_the_terminal_there_is_room_to_decide(
+    width: int, height: int, picking: bool, wants_field: bool, fighters: int, field: int
+) -> None:
+    needs = Needs(fighters, 2 * fighters, field, 10)
+    shared = arrange(width, height, needs, picking, wants_field)
+    assert shared.board >= 2
+    assert shared.decision >= 4
+    assert shared.board + shared.decision <= height - 3 - 1
+
+
+def test_the_sizes_of_the_sketch() -> None:
+    wide = arrange(120, 36, NEEDS, False, False)
+    assert (wide.framed, wide.field, wide.board) == (True, True, 14)
+    narrow = arrange(80, 24, NEEDS, False, False)
+    assert (narrow.framed, narrow.field, narrow.board, narrow.decision) == (False, False, 8, 10)
+    picking = arrange(80, 24, NEEDS, True, False)
+    assert (picking.field, picking.board) == (True, 12)
+
+
+def fighter(key: str, side: str, acting: bool = False, out: bool = False) -> FighterView:
+    return FighterView(key, key, key[0], side, 1, (), acting=acting, out=out)
+
+
+TWO = Choose("Ann", "what", "?", options("a", "b"))
+ONE = Choose("Ann", "what", "?", options("a", "b", refused="b"))
+
+
+def test_playing_a_turn_ends_when_the_turn_passes() -> None:
+    stand_in = StandIn("turn", Moment("Ann", 1, {"Ann": (6,)}))
+    assert stand_in.answers(TWO, Moment("Ann", 1, {"Ann": (2,)}))
+    assert not stand_in.answers(TWO, Moment("Rat", 1, {"Ann": (2,)}))
+    assert not stand_in.answers(TWO, Moment("Ann", 1, {"Ann": (2,)}))
+
+
+def test_playing_on_stops_at_a_choice_after_the_turn_or_once_somebody_is_hurt() -> None:
+    start = Moment("Ann", 1, {"Ann": (6,), "Bo": (7,)})
+    stand_in = StandIn("matters", start)
+    assert stand_in.answers(TWO, start)
+    assert not stand_in.answers(TWO, Moment("Ann", 1, {"Ann": (6,), "Bo": (5,)}))
+    assert stand_in.answers(ONE, Moment("Rat", 1, start.vitals))
+    assert not stand_in.answers(TWO, Moment("Rat", 1, start.vitals))
+
+
+def test_a_moment_knows_only_the_persons_side() -> None:
+    view = View("", "", (fighter("Ann", "party", out=True), fighter("Rat", "foes", acting=True)))
+    assert moment(view, 3, frozenset({"party"})) == Moment("Rat", 3, {"Ann": (False,)})
+
+
+def test_answers_possible() -> None:
+    assert answers_possible(PickPlace("a", "b", "c", [(1, 1), (2, 2)])) == 2
+    assert answers_possible(WholeNumber("a", "b", "c", 3, 3)) == 1
+
+
+def test_a_roll_is_told_with_all_that_is_known() -> None:
+    roll = Roll("to hit", "2d8", (8, 4), 12, 7, (Modifier("shield", -2),), "hit")
+    assert roll_text(roll) == "to hit: 2d8 → 8, 4 (shield −2) = 12 against 7: hit"
+
+
+def test_whoever_changes_is_named_once() -> None:
+    told = changes_text([Change("Bo", "VP", "6", "3"), Change("Bo", "LP", "7", "6"), Change("Al", "LP", "2", "1")])
+    assert told == "Bo VP 6 → 3, LP 7 → 6, Al LP 2 → 1"
+
+
+def test_dice_are_folded_into_the_line_until_somebody_looks() -> None:
+    event = Event("attack", "Ann hits.", "Ann", (Roll("to hit", "2d6", (6, 5), 11, 7),))
+    folded = [line.plain for line in moment_lines(event, 60, unfolded=False)]
+    unfolded = [line.plain for line in moment_lines(event, 60, unfolded=True)]
+    assert folded == ["   Ann hits.  2d6 → 6, 5"]
+    assert [line.strip() for line in unfolded] == ["Ann hits.", "to hit: 2d6 → 6, 5 = 11 against 7"]
+
+
+def test_brackets_in_a_story_are_no_markup() -> None:
+    lines = moment_lines(Event("attack", "Ann [bold]hits[/bold] [."), 60, unfolded=False)
+    assert lines[0].plain == "   Ann [bold]hits[/bold] [."

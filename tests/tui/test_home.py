@@ -1,0 +1,92 @@
+"""The first page: what it offers, and three keys from a cold start into a fight."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from solo.tui.screens.fight.screen import FightScreen
+from tests.tui.running import NARROW, an_app, press, rows, running, settle, shown, title
+
+
+async def test_three_keys_lead_from_a_cold_start_into_a_fight(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "q", "1", "enter")
+        assert isinstance(app.screen, FightScreen)
+        assert app.session is not None
+        assert app.session.fight_in_progress == "Rats"
+
+
+async def test_keys_pressed_before_the_rules_are_open_are_not_lost(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with app.run_test(size=NARROW) as pilot:
+        await pilot.press("q", "1", "enter")
+        await settle(pilot)
+        await settle(pilot)
+        assert isinstance(app.screen, FightScreen)
+        assert app.session is not None
+        app.session.close()
+
+
+async def test_a_fight_left_is_offered_first_and_goes_on_the_next_time(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        assert "continue" not in rows(app, "#menu")
+        await press(pilot, "q", "1", "enter", "1", "escape", "escape")
+        assert title(app) == ""
+        assert rows(app, "#menu")[0] == "continue"
+    again = an_app(tmp_path)
+    async with running(again) as pilot:
+        assert "▸ Continue" in shown(again)
+        assert "Round 1 begins." in shown(again)
+        await press(pilot, "c")
+        assert isinstance(again.screen, FightScreen)
+
+
+async def test_a_second_fight_asks_what_becomes_of_the_first(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "q", "1", "enter", "escape", "enter")
+        assert "is in progress" in shown(app)
+        await press(pilot, "down", "enter")
+        assert isinstance(app.screen, FightScreen)
+        assert app.session is not None
+        assert [one.outcome for one in app.session.chronicle() if one.kind == "fight"] == ["abandoned", ""]
+
+
+async def test_the_marked_line_is_explained_beside_the_menu(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        assert "Rats" in shown(app)
+        await press(pilot, "down", "down")
+        assert "Ready to play" in shown(app)
+        assert "Ann" in shown(app)
+
+
+async def test_a_click_on_the_menu_opens_its_page(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await pilot.click("#menu", offset=(4, 2))
+        await settle(pilot)
+        assert title(app) == "Characters"
+
+
+async def test_x_leaves(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("x")
+        await pilot.pause()
+    assert app.return_code == 0
+
+
+async def test_no_fight_is_shown_twice(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "q", "1", "enter")
+        app.go("quick_fight")
+        await press(pilot, "enter", "enter")
+        assert sum(isinstance(screen, FightScreen) for screen in app.screen_stack) == 1
+        app.go("quick_fight")
+        await press(pilot, "enter", "down", "enter")
+        assert sum(isinstance(screen, FightScreen) for screen in app.screen_stack) == 1

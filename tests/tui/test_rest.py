@@ -1,0 +1,88 @@
+"""A rest from the page of characters: picked from a list, played like a fight, and kept on the roster."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from solo.campaign.session import Session
+from solo.systems.contract import Setup
+from solo.tui.screens.fight.screen import FightScreen
+from solo.tui.widgets.dialogs import PickOne
+from tests.fake_system import FakeCharacter, fake_systems
+from tests.tui.running import NOON, an_app, press, running
+
+
+def wounded(home: Path) -> Path:
+    """A campaign with two on the roster who need a rest."""
+    session = Session.create(home, "Ash Hollow", "fake", fake_systems, lambda: NOON, "0", 3)
+    session.put_character(FakeCharacter("Ann", 5, wounds=6))
+    session.put_character(FakeCharacter("Bo", 3, wounds=6))
+    session.close()
+    return session.folder
+
+
+def wounds(session: Session | None) -> list[int]:
+    assert session is not None
+    return [one.wounds for one in session.characters().values() if isinstance(one, FakeCharacter)]
+
+
+async def test_a_rest_is_picked_played_and_kept(tmp_path: Path) -> None:
+    wounded(tmp_path)
+    app = an_app(tmp_path, campaign="Ash Hollow")
+    async with running(app) as pilot:
+        await press(pilot, "h", "z")
+        assert isinstance(app.screen, PickOne)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, FightScreen)
+        await press(pilot, "1")
+        assert app.session is not None
+        assert app.session.table is not None
+        assert app.session.table.result is not None
+        await press(pilot, "enter")
+        assert app.session.table is None
+        assert all(wound < 6 for wound in wounds(app.session))
+
+
+async def test_a_rest_can_be_taken_back(tmp_path: Path) -> None:
+    wounded(tmp_path)
+    app = an_app(tmp_path, campaign="Ash Hollow")
+    async with running(app) as pilot:
+        await press(pilot, "h", "z", "enter", "1", "u")
+        assert app.session is not None
+        assert app.session.table is not None
+        assert app.session.table.pending is not None
+        assert app.session.table.story() == []
+
+
+async def test_without_a_roster_it_is_said_what_to_do(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "z", "enter")
+        assert not isinstance(app.screen, FightScreen)
+        assert any("Nobody is on the roster" in note.message for note in app._notifications)
+
+
+async def test_a_fight_in_progress_is_asked_about_first(tmp_path: Path) -> None:
+    session = Session.open(wounded(tmp_path), fake_systems, lambda: NOON, "0")
+    ready = session.system.ready_fights()["Rats"]
+    people = session.system.ready_characters()
+    session.begin("fight", Setup(tuple(people[name] for name in ready.party), ready.foes), "Rats")
+    session.close()
+    app = an_app(tmp_path, campaign="Ash Hollow")
+    async with running(app) as pilot:
+        app.play("rest")
+        await pilot.pause()
+        assert isinstance(app.screen, PickOne)
+        await press(pilot, "down", "enter")
+        assert app.session is not None
+        assert app.session.table is not None
+        assert app.session.table.procedure.key == "rest"
+
+
+async def test_the_app_can_open_straight_into_a_rest(tmp_path: Path) -> None:
+    wounded(tmp_path)
+    app = an_app(tmp_path, campaign="Ash Hollow")
+    app.when_ready(lambda: app.play("rest"))
+    async with running(app) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)

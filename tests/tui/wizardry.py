@@ -1,0 +1,129 @@
+"""A skirmish with spells: an area that takes in squares, figures for each place, and a library they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+
+import msgspec
+
+from solo.systems.contract import (
+    Choose,
+    Entry,
+    Event,
+    Line,
+    Measure,
+    Option,
+    PickPlace,
+    Preview,
+    Scene,
+    Standing,
+)
+from tests.fake_system import FakeCharacter, FakeSystem
+from tests.tui.skirmish import HEIGHT, WIDTH, Body, Skirmish, SkirmishFight, Turn
+
+Place = tuple[int, int]
+SPELLS = {"Blaze": ("fire", 3), "Gust": ("air", 1), "Quake": ("earth", 6)}
+LEGAL = [(column, row) for column in range(WIDTH) for row in range(HEIGHT)]  # 240 places
+
+
+def spell_entries() -> list[Entry]:
+    """The spells as entries of a library."""
+    return [
+        Entry(
+            name,
+            "spell",
+            f"A spell of {school} that hurts.",
+            (("school", school), ("rank", str(rank))),
+            (("cost", f"{rank} SP"), ("area", "3 × 3 squares")),
+            "T-9",
+        )
+        for name, (school, rank) in SPELLS.items()
+    ]
+
+
+class Spellbook(FakeSystem):
+    """A system with spells: known up to rank 3, bought by the field "skill", worked out from the skill."""
+
+    def library(self) -> Sequence[Entry]:
+        sticks = Entry("Stick", "weapon", "It hits.", (("skill", "Clubs"),), (("damage", "1d4"),))
+        return [*reversed(spell_entries()), sticks]
+
+    def standing(self, entry: Entry, character: msgspec.Struct) -> Standing:
+        del character
+        if entry.kind != "spell":
+            return Standing()
+        known = SPELLS[entry.name][1] <= 3
+        return Standing("castable", 0, "It can be cast.") if known else Standing("rank too high", 3, "Too hard.")
+
+    def worked_out(self, entry: Entry, character: msgspec.Struct, against: str | None = None) -> Sequence[Line]:
+        assert isinstance(character, FakeCharacter)
+        if entry.kind != "spell":
+            return ()
+        rank = SPELLS[entry.name][1]
+        chance = f"{90 - 10 * rank + character.skill} % against {against or 'somebody usual'}"
+        return (
+            Line("cost", f"{rank} SP of 4", "A spell costs its rank."),
+            Line("chance", chance, f"2d6 and skill {character.skill} must reach {rank + 6}."),
+            Line("area", "3 × 3 squares", "As for all spells."),
+        )
+
+    def purchase(self, entry: Entry, character: msgspec.Struct) -> str:
+        del character
+        return "skill" if entry.kind == "spell" else ""
+
+
+class WizardFight(SkirmishFight):
+    """Ann may cast besides: Blaze and Gust where she likes, Quake not now."""
+
+    def _what(self, state: Skirmish, body: Body) -> Choose:
+        plain = super()._what(state, body)
+        spells = [
+            Option(
+                f"cast:{name}",
+                f"cast {name}, {rank} SP",
+                partial(_best, rank),
+                group="cast",
+                refused="It takes 6 SP." if rank > 3 else "",
+                entry=name,
+            )
+            for name, (_, rank) in SPELLS.items()
+        ]
+        return Choose(plain.who, plain.kind, plain.prompt, [*plain.options[:1], *spells, *plain.options[1:]])
+
+    def _turn(self, state: Skirmish, body: Body, scene: Scene) -> Turn:
+        answer = yield self._what(state, body)
+        manner, _, name = answer.partition(":")
+        if manner != "cast":
+            return
+        place = yield PickPlace(
+            body.name,
+            "area",
+            f"{body.name} casts {name}: where?",
+            LEGAL,
+            area=around,
+            preview=partial(_inside, state, body),
+        )
+        scene.tell(Event("spell", f"{body.name} casts {name} at {place}.", body.name))
+
+
+def around(place: Place) -> frozenset[Place]:
+    """The nine squares about a place, as far as there are any."""
+    column, row = place
+    near = ((x, y) for x in range(column - 1, column + 2) for y in range(row - 1, row + 2))
+    return frozenset((x, y) for x, y in near if 0 <= x < WIDTH and 0 <= y < HEIGHT)
+
+
+def _best(rank: int) -> Preview:
+    return Preview((Measure("full", Fraction(rank, 4), "chance"),), cost=f"{rank} SP", note="at Rat 1")
+
+
+def _inside(state: Skirmish, body: Body, place: Place) -> Preview:
+    caught = [one for one in state.bodies if one.place in around(place)]
+    foes = [one.name for one in caught if one.side != body.side]
+    friends = [one.name for one in caught if one.side == body.side]
+    note = ", ".join(f"{name} 75%" for name in foes) or "no foe in it"
+    if friends:
+        note += f" · ALSO HITS {', '.join(friends)}"
+    return Preview((Measure("full", Fraction(3 * len(foes), 4), "amount"),), cost="3 SP", note=note)

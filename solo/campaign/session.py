@@ -17,6 +17,7 @@ from solo.campaign.campaign import Campaign, SavedEncounter
 from solo.campaign.chronicle import Begun, Chapter, Ended, Note, Said, fold
 from solo.campaign.ledger import Ledger
 from solo.campaign.roster import CampaignFault, Roster
+from solo.campaign.spoils import Offer
 from solo.play.run import ReplayFault
 from solo.play.saved import Fate, Seat
 from solo.play.table import SEATS, News, Table
@@ -199,15 +200,23 @@ class Session:
         """What won fights have left to be taken, in sentences."""
         return spoils.told(self._campaign, self.system)
 
-    def take_spoils(self, name: str) -> None:
-        """Let one of the roster take all of it. Raises CampaignFault where there is nothing, or nobody of this name."""
+    def spoils_offers(self) -> list[Offer]:
+        """The ways to take a part of it."""
+        return spoils.offers(self._campaign, self.system)
+
+    def spoils_taken_last(self) -> str:
+        """What `put_spoils_back` would undo, in a sentence; "" for nothing."""
+        return spoils.taken_last(self._campaign)
+
+    def take_spoils(self, name: str, offer: Offer | None = None) -> str:
+        """Let one of the roster take a part of it, or all; a sentence. Raises CampaignFault where that cannot be."""
         self._must_be_writable()
-        known = self.characters()
-        if name not in known:
-            raise CampaignFault(f"{name} is not on the roster.")
-        left = " ".join(self.spoils())
-        self._roster.put(spoils.take(self._campaign, self.system, known[name]), replacing=name)
-        self._ledger.write([Note(f"{name} took it. {left}")], landmark=True)
+        return self._noted(spoils.take(self._campaign, self.system, name, offer))
+
+    def put_spoils_back(self) -> str:
+        """Undo the latest taking; a sentence. Raises CampaignFault where that is not possible."""
+        self._must_be_writable()
+        return self._noted(spoils.put_back(self._campaign, self.system))
 
     def remove_character(self, name: str) -> None:
         """Take a character off the roster. Raises CampaignFault for one who is unknown, or in a fight."""
@@ -353,6 +362,10 @@ class Session:
 
     def _tell(self, sentence: str) -> None:
         self.notices.append(sentence)
+
+    def _noted(self, sentence: str) -> str:
+        self._ledger.write([Note(sentence)], landmark=True)
+        return sentence
 
     def _sides(self, setup: Setup) -> str:
         party = [self.system.member(character).name for character in setup.party]

@@ -113,7 +113,7 @@ ENCOUNTER = (
     Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change them, import monsters."),
     Key("encounter.open", "o", "open", "Open", "Take party, tier and place from the marked kept one.", False),
     Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked encounter; u brings it back.", False),
-    Key("encounter.undo", "u", "undo", "Undo", "Bring the removed encounter back.", False),
+    Key("encounter.undo", "u", "undo", "Undo", "Bring back a removed encounter, or the party set aside.", False),
     Key("encounter.more", "right", "change(1)", "More", "Take the next value of the marked line.", False),
     Key("encounter.less", "left", "change(-1)", "Less", "Take the value before.", False),
 )

@@ -14,13 +14,14 @@ import msgspec
 
 from solo.campaign import encounter_list, on_disk, opening, reconcile, shelf, spoils
 from solo.campaign.campaign import Campaign, SavedEncounter
-from solo.campaign.chronicle import Begun, Chapter, Ended, Note, Said, fold
+from solo.campaign.chronicle import Begun, Chapter, Ended, Note, Said, fold, sides
 from solo.campaign.ledger import Ledger
 from solo.campaign.roster import CampaignFault, Roster
 from solo.campaign.spoils import Offer
 from solo.play.run import ReplayFault
 from solo.play.saved import Fate, Seat
 from solo.play.table import SEATS, News, Table
+from solo.storage.journal import NotMended
 from solo.storage.writer import Writer, Writing
 from solo.systems.contract import Result, Setup, System
 
@@ -309,7 +310,7 @@ class Session:
         campaign.taking_part = taking_part
         campaign.told = []
         self._ledger.write(
-            [Begun(title, self._sides(setup), said), *self._drained()], fight=self._fight_number, landmark=True
+            [Begun(title, sides(self.system, setup), said), *self._drained()], fight=self._fight_number, landmark=True
         )
         return self.table
 
@@ -367,11 +368,6 @@ class Session:
         self._ledger.write([Note(sentence)], landmark=True)
         return sentence
 
-    def _sides(self, setup: Setup) -> str:
-        party = [self.system.member(character).name for character in setup.party]
-        foes = [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in setup.foes]
-        return f"{_listed(party)} against {_listed(foes)}." if foes else f"{_listed(party)}."
-
     def _mark(self, table: Table, name: str, character: msgspec.Struct) -> None:
         try:
             self._roster.put(table.procedure.homecoming(table.state, character), replacing=name)
@@ -403,7 +399,7 @@ class Session:
 
     def _take_up(self) -> None:
         """Read the chronicle, open the fight in progress, and bring the two to agree."""
-        notices = self._ledger.read(repair=not self.read_only)
+        notices = self._read_chronicle()
         unreadable = self._roster.unreadable()
         if unreadable:
             notices.append(f"{unreadable} of its characters cannot be read: kept in the file, but not shown.")
@@ -411,6 +407,13 @@ class Session:
         self._open_table()
         if not self.read_only:
             self._agree()
+
+    def _read_chronicle(self) -> list[str]:
+        try:
+            return self._ledger.read(repair=not self.read_only)
+        except NotMended as fault:
+            self.close()
+            return [opening.only_read(fault), *self._ledger.read(repair=False)]
 
     def _open_table(self) -> None:
         saved = self._campaign.table
@@ -442,9 +445,3 @@ class Session:
             if not reopened:
                 self._tell("The chronicle and the saved fight did not agree: the chronicle was brought up to it.")
             self._ledger.write(repairs, fight=self._fight_number, landmark=True)
-
-
-def _listed(names: Sequence[str]) -> str:
-    if len(names) < 2:
-        return "".join(names) or "nobody"
-    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -8,6 +8,7 @@ import msgspec
 
 from solo.campaign.campaign import Campaign, Taken
 from solo.campaign.roster import CampaignFault, Roster
+from solo.library.near import listed
 from solo.systems.contract import Share, Spoils, System
 
 OFFERED = "Any of the roster can take it: t on the page of characters, the word loot in plain mode."
@@ -70,7 +71,7 @@ def take(campaign: Campaign, system: System, name: str, offer: Offer | None = No
     for each in chosen:
         character = spoils.take(character, each.share.taken)
     roster.put(character, replacing=name)
-    what = _listed([each.title for each in chosen])
+    what = listed([each.title for each in chosen], "and")
     before = tuple(campaign.spoils)
     campaign.spoils = _rest(campaign.spoils, chosen)
     finds = tuple(_raw(each.share.taken) for each in chosen)
@@ -135,10 +136,6 @@ def _rest(finds: Sequence[msgspec.Raw], chosen: Iterable[Offer]) -> list[msgspec
 
 def _raw(found: msgspec.Struct) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(found))
-
-
-def _listed(titles: Sequence[str]) -> str:
-    return " and ".join([", ".join(titles[:-1]), titles[-1]]) if len(titles) > 1 else titles[0]
 
 
 def _finds(spoils: Spoils, raws: Iterable[msgspec.Raw]) -> list[msgspec.Struct]:

@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from solo.resolver import Roll, total
 from solo.systems.contract import Change, Decision, Event
 from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.fight import knockback, lingering, telling, wounds
+from solo.systems.polyhedral.fight import knockback, lingering, telling
 from solo.systems.polyhedral.fight.arena import Arena
 from solo.systems.polyhedral.fight.spells import aiming, on_field, splitting, willing
 from solo.systems.polyhedral.fight.spells import casting as castings
@@ -102,7 +102,7 @@ def _unfold(
         if checks.knocks_back(raw, target.build.attributes.strength):
             knockback.knock_back(arena, casting.caster, target)
     for target in touched:
-        wounds.settle(arena, target)
+        yield from splitting.settle(arena, target)
 
 
 def _on_one(

@@ -17,11 +17,12 @@ from solo.systems.polyhedral.fight.arms import Armoury
 from solo.systems.polyhedral.fight.blows import Foresight, order_of
 from solo.systems.polyhedral.fight.circumstances import apart
 from solo.systems.polyhedral.fight.offering import TurnChoice
-from solo.systems.polyhedral.fight.spells import worth
+from solo.systems.polyhedral.fight.spells import schemes, worth
 from solo.systems.polyhedral.fight.spells.offer import CAST, SpellOption
 from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.fight.strikes import AttackOption
 from solo.systems.polyhedral.fight.wit import Wit, wit_of
+from solo.systems.polyhedral.magic.pieces import Fly
 
 FEW_LP = 2
 CLOSE_TO_FALLING = Fraction(1, 3)
@@ -158,7 +159,23 @@ def _cast(mind: Mind) -> Choice | None:
     blows = (valued.worth[0] + valued.worth[1] * worth.POINT for valued in mind.valued)
     if best is None or best.worth <= max(blows, default=Fraction(0)):
         return None
-    return Choice(f"{CAST}:{best.casting.code}", f"{mind.name} sees the moment for {best.casting.name}.")
+    reason = best.reason or f"{mind.name} sees the moment for {best.casting.name}."
+    return Choice(f"{CAST}:{best.casting.code}", reason)
+
+
+def _fly(mind: Mind) -> Choice | None:
+    """Up before the blades come, and down again once there is nothing left to cast from above."""
+    one = mind.combatant
+    if not one.under(Fly):
+        return None
+    arena = Arena(mind.fight, mind.armoury, QUIET)
+    strikes_from_above = worth.could_harm(mind.armoury.content, one) or schemes.shoots(arena, one)
+    close = any(apart(one, foe) <= foe.figures.move for foe in mind.fight.foes_of(one))
+    if strikes_from_above and close and mind.choice.may(moves.RISE):
+        return Choice(moves.RISE, f"{mind.name} rises out of the reach of blades.")
+    if not strikes_from_above and mind.choice.may(moves.DESCEND):
+        return Choice(moves.DESCEND, f"{mind.name} comes down: there is nothing left to cast from above.")
+    return None
 
 
 def _get_up(mind: Mind) -> Choice | None:
@@ -289,6 +306,7 @@ JUDGEMENTS: tuple[Callable[[Mind], Choice | None], ...] = (
     _flee,
     _heal,
     _distract,
+    _fly,
     _cast,
     _get_up,
     _rearm,

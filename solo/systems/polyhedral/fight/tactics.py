@@ -11,8 +11,8 @@ from solo.systems.polyhedral.fight.attack import Meeting
 from solo.systems.polyhedral.fight.defending import choose_bolt_defence, choose_defence
 from solo.systems.polyhedral.fight.judgement import choose_action, choose_second
 from solo.systems.polyhedral.fight.offering import in_parts
-from solo.systems.polyhedral.fight.spells import worth
-from solo.systems.polyhedral.fight.spells.aiming import AreaChoice, BoltChoice, SeveralTargets, TargetChoice
+from solo.systems.polyhedral.fight.spells import schemes, worth
+from solo.systems.polyhedral.fight.spells.aiming import AreaChoice, BoltChoice, SeveralTargets, SpotChoice, TargetChoice
 from solo.systems.polyhedral.fight.spells.willing import WAIVE, Willing
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.fight.striking import SecondBlow
@@ -25,13 +25,17 @@ def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
         return choose_defence(fight, armoury, decision.attempt, decision.planned)
     if isinstance(decision, SecondBlow):
         return choose_second(fight, armoury, decision.attempts)
-    if isinstance(decision, TargetChoice | SeveralTargets | AreaChoice):
+    if isinstance(decision, TargetChoice | SeveralTargets | AreaChoice | SpotChoice):
         plan = worth.best_plan(Arena(fight, armoury, QUIET), decision.casting)
         return Choice(plan.answer if plan and plan.answer else decision.first_legal())
     if isinstance(decision, BoltChoice):
         return choose_bolt_defence(fight, armoury, decision)
     if isinstance(decision, Willing):
         return Choice(WAIVE, decision.reason)
+    if isinstance(decision, PickPlace) and decision.kind == "end":
+        return schemes.choose_end(fight, combatant, decision)
+    if isinstance(decision, Choose) and decision.kind == "shape":
+        return schemes.choose_shape(decision)
     if isinstance(decision, PickPlace):
         return choose_place(fight, armoury, combatant, decision)
     if isinstance(decision, Choose) and decision.kind == "turn":

@@ -99,6 +99,16 @@ class AreaChoice(PickPlace):
         self.casting = casting
 
 
+class SpotChoice(PickPlace):
+    """Where what stays on the field begins."""
+
+    __slots__ = ("casting",)
+
+    def __init__(self, casting: Casting, question: str, places: list[Place]) -> None:
+        super().__init__(casting.caster.key, "spot", question, places)
+        self.casting = casting
+
+
 def aim(arena: Arena, casting: Casting) -> Aiming:
     """Ask for the target, where there is a choice."""
     fight, caster, target = arena.fight, casting.caster, casting.spell.target
@@ -132,7 +142,7 @@ def _area(arena: Arena, casting: Casting) -> Aiming:
 
 def _spot(arena: Arena, casting: Casting) -> Aiming:
     question = f"{casting.caster.name} casts {casting.name}: where does it begin?"
-    answer = yield PickPlace(casting.caster.key, "spot", question, targets.places(arena.fight, casting))
+    answer = yield SpotChoice(casting, question, targets.places(arena.fight, casting))
     place = read_place(answer) or (0, 0)
     return Aimed((), frozenset((place,)), (place,), field.place_name(place))
 

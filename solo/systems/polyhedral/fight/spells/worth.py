@@ -12,7 +12,7 @@ from typing import NamedTuple
 from solo.systems.contract import Content
 from solo.systems.polyhedral.fight.arena import Arena
 from solo.systems.polyhedral.fight.spells import casting as castings
-from solo.systems.polyhedral.fight.spells import odds, targets
+from solo.systems.polyhedral.fight.spells import odds, schemes, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Combatant
 from solo.systems.polyhedral.magic import pieces
@@ -48,11 +48,12 @@ PREPARING = (pieces.Shield, pieces.Kindle, pieces.Lash, pieces.Fly, pieces.Hide,
 
 
 class Plan(NamedTuple):
-    """A spell and where to send it: a target's key, keys, a place, or nothing to choose."""
+    """A spell and where to send it: a target's key, keys, a place, or nothing to choose; a scheme says why."""
 
     casting: Casting
     answer: str
     worth: Fraction
+    reason: str = ""
 
 
 def could_harm(content: Content, caster: Combatant) -> bool:
@@ -108,6 +109,9 @@ def _help(casting: Casting, target: Combatant) -> Fraction:
 
 def best_plan(arena: Arena, casting: Casting) -> Plan | None:
     """Where a spell is worth most; None where it is worth nothing."""
+    found = schemes.scheme(arena, casting)
+    if found is not None:
+        return Plan(casting, *found)
     aim = casting.spell.target.aim
     if aim in ("border", "squares", "spot"):
         return None

@@ -1,0 +1,163 @@
+"""What the cunning do with spells that strike nobody (P-41): each where it helps, with a reason in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.systems.contract import Choice, Choose
+from solo.systems.polyhedral.fight import tactics, turn
+from solo.systems.polyhedral.fight.spells import offer, schemes, worth
+from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.magic.amounts import Power
+from solo.systems.polyhedral.magic.pieces import Fly
+from solo.systems.polyhedral.people.sheet import Build, Carried
+from tests.systems.polyhedral.fight.spells.casters import books, code, company, key, mage
+from tests.systems.polyhedral.fight.staging import Stage, fighter, held
+
+BOW = (held("Shortbow"), Carried("Arrow", 9))
+
+
+def plan(stage: Stage, spell: str) -> worth.Plan | None:
+    return worth.best_plan(stage.arena, offer.read(stage.arena, stage["Ann"], code(spell)))
+
+
+def chosen(stage: Stage, name: str = "Ann") -> Choice:
+    who = stage[name].key
+    decision = Choose(who, "turn", "", turn.offer(stage.arena, stage[name], stepped=False))
+    return tactics.decide(stage.fight, stage.arena.armoury, decision)
+
+
+def played(stage: Stage, spell: str, dice: tuple[tuple[int, ...], ...]) -> None:
+    """Ann casts it, tactics answering whatever is asked."""
+    stage.fight.acting = stage["Ann"].key
+    stage.scene.falls(*dice)
+    running = turn.take_turn(stage.arena, stage["Ann"])
+    decision = next(running)
+    answer = f"cast:{code(spell)}"
+    try:
+        while True:
+            decision = running.send(answer)
+            answer = tactics.decide(stage.fight, stage.arena.armoury, decision).answer
+            fault = decision.fault(answer)
+            assert fault is None, f"{answer} to {decision.kind}: {fault}"
+    except StopIteration:
+        stage.scene.done()
+
+
+def dead(stage: Stage) -> None:
+    al = stage["Al"]
+    al.lp, al.dead, al.unconscious = -8, True, True
+
+
+def test_a_dead_friend_is_called_back_and_a_dead_foe_is_not() -> None:
+    stage = company()
+    assert plan(stage, "Raise the Dead") is None
+    dead(stage)
+    found = plan(stage, "Raise the Dead")
+    assert found is not None
+    assert (found.answer, found.reason) == (key(stage, "Al"), "Ann calls Al back from death.")
+    stage["Al"].dead = False
+    stage["Bob"].dead = True
+    assert plan(stage, "Raise the Dead") is None
+
+
+def test_a_ward_goes_over_whoever_is_closest_to_falling_once() -> None:
+    stage = company()
+    assert plan(stage, "Death Ward") is None
+    stage["Al"].lp = 2
+    found = plan(stage, "Death Ward")
+    assert found is not None
+    assert found.answer == key(stage, "Al")
+    assert found.reason == "Ann wards Al, who is close to falling, against death."
+    played(stage, "Death Ward", ((6, 1, 1),))
+    stage["Ann"].sp = 20
+    assert plan(stage, "Death Ward") is None
+
+
+def test_an_image_hides_the_hurt_and_runs_across_the_way() -> None:
+    stage = company()
+    assert plan(stage, "Static Illusion") is None
+    stage["Ann"].lp = 2
+    found = plan(stage, "Static Illusion")
+    assert found is not None
+    assert found.reason == "Ann is hurt and hides from Bob behind an image."
+    played(stage, "Static Illusion", ((9, 1, 1),))
+    (image,) = stage.fight.standing
+    assert {column for column, _ in image.squares} == {7}
+    assert (7, 5) in image.squares
+    assert len(image.squares) == 2
+    assert key(stage, "Bob") in image.fooled
+    stage["Ann"].sp = 20
+    assert plan(stage, "Static Illusion") is None
+
+
+def test_earth_rises_between_an_archer_and_those_who_come() -> None:
+    stage = company(Al=fighter(*BOW))
+    found = plan(stage, "Earthwall")
+    assert found is not None
+    assert found.reason == "Ann raises earth between Al, who shoots, and Bob."
+    played(stage, "Earthwall", ((9, 1, 1),))
+    rows = stage.fight.field.rows
+    assert [rows[row][7] for row in range(2, 9)] == [".", *[rows[3][7]] * 5, "."]
+    assert rows[3][7] != "."
+    stage["Ann"].sp = 20
+    assert plan(stage, "Earthwall") is None
+    assert plan(company(), "Earthwall") is None, "nobody shoots"
+    assert plan(company(Al=fighter(*BOW), Bob=fighter(*BOW)), "Earthwall") is None, "they shoot as well"
+
+
+def test_a_ring_of_flames_round_whoever_has_to_come_through() -> None:
+    stage = company(Bob=fighter(TGH=12))
+    found = plan(stage, "Wall of Flame")
+    assert found is not None
+    assert (found.answer, found.reason) == ("9,5", "Ann rings Bob, who has to come through, with flames.")
+    played(stage, "Wall of Flame", ((6, 1, 1),))
+    (wall,) = stage.fight.standing
+    assert len(wall.borders) == 4
+    stage["Ann"].sp = 20
+    second = plan(stage, "Wall of Flame")
+    assert second is None or second.answer == "9,6"
+    assert plan(company().put(Bob=(7, 5), Bea=(7, 6)), "Wall of Flame") is None, "too near to have to come"
+
+
+@pytest.mark.parametrize("bob", [fighter(*BOW), mage(), fighter(held("Pike/Ranseur"), skills={"Spears": 1})])
+def test_nobody_flies_from_those_who_reach_the_air(bob: Build) -> None:
+    assert plan(company(Bob=bob), "Flight") is None
+
+
+def test_flight_away_from_blades_up_and_down_again() -> None:
+    stage = company(Bob=fighter(held("longsword")), Bea=fighter(held("Spear")))
+    found = plan(stage, "Flight")
+    assert found is not None
+    assert found.reason == "Ann takes to the air, where no blade here can follow."
+    ann = stage["Ann"]
+    ann.effects.append(Effect("Flight", Fly(), ann.key, Power(2, 6), 60, "caster"))
+    assert plan(stage, "Flight") is None
+    rising = chosen(stage)
+    assert (rising.answer, rising.reason) == ("rise", "Ann rises out of the reach of blades.")
+    ann.height = 3
+    assert chosen(stage).answer.startswith("cast:")
+    ann.sp = 0
+    coming = chosen(stage)
+    assert (coming.answer, coming.reason) == ("descend", "Ann comes down: there is nothing left to cast from above.")
+    ann.height = 0
+    assert chosen(stage).answer != "rise"
+
+
+def test_a_lash_for_empty_hands_and_a_foe_at_arms_length() -> None:
+    assert plan(company(), "Spirit Lash") is None
+    stage = company().put(Bob=(7, 5))
+    found = plan(stage, "Spirit Lash")
+    assert found is not None
+    assert found.reason == "Ann has no weapon in hand and makes one of spirit against Bob."
+    assert plan(company(Ann=mage(held("longsword"))).put(Bob=(7, 5)), "Spirit Lash") is None
+    stage["Ann"].lp = 3
+    assert plan(stage, "Spirit Lash") is None
+
+
+def test_only_the_cunning_scheme() -> None:
+    plain = fighter(*books("Life Magic"), skills={"Life Magic": 2, "Spellcraft": 4}, INT=8)
+    stage = company(Ann=plain)
+    dead(stage)
+    casting = offer.read(company().arena, company()["Ann"], code("Raise the Dead"))._replace(caster=stage["Ann"])
+    assert schemes.scheme(stage.arena, casting) is None

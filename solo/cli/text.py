@@ -6,9 +6,8 @@ No colour, no drawing, every figure beside its name, so that a screen reader and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
-from solo.resolver import Roll
+from solo.resolver import Roll, percent
 from solo.systems.contract import (
     Choose,
     ChooseSeveral,
@@ -26,16 +25,6 @@ from solo.systems.contract import (
 )
 
 WIDEST_LABEL = 60
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole per cent; what is not quite impossible or certain never looks so."""
-    whole = round(chance * 100)
-    if whole == 0 and chance > 0:
-        return "<1 %"
-    if whole == 100 and chance < 1:
-        return ">99 %"
-    return f"{whole} %"
 
 
 def measure(figure: Measure) -> str:

@@ -11,6 +11,7 @@ from solo.forecast.bands import BANDS
 from solo.forecast.forecast import Cost, Difference, Forecast
 from solo.resolver import percent
 
+HARDLY = 0.05
 ENDED = {
     "band": "The verdict is sure, so no more were played.",
     "within": "The chance is known as closely as was asked for.",
@@ -52,8 +53,9 @@ def band_help(known: Forecast) -> str:
 
 
 def costs(spent: Iterable[Cost]) -> str:
-    """What is spent on average: "3.1 LP, 2.0 VP"."""
-    return ", ".join(f"{cost.mean:.1f} {cost.what}".replace("-", "−") for cost in spent) or "nothing"
+    """What is spent on average: "3.1 LP, 2.0 VP"; what hardly ever is, is left out."""
+    worth_telling = [cost for cost in spent if abs(cost.mean) >= HARDLY]
+    return ", ".join(f"{cost.mean:.1f} {cost.what}".replace("-", "−") for cost in worth_telling) or "nothing"
 
 
 def points(share: float) -> str:

@@ -13,14 +13,16 @@ from textual.widgets import OptionList, Static
 
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
-from solo.systems.contract import Candidate, System
+from solo.systems.contract import Candidate, Setup, System
 from solo.tui import fights
 from solo.tui.keys import ENCOUNTER, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.encounter import paper, rows
 from solo.tui.screens.encounter import wish as wishes
 from solo.tui.screens.encounter.wish import ANY, MOST_FOES, PLAIN, Wish
+from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
 
 CANDIDATES = 8
@@ -51,6 +53,7 @@ class EncounterScreen(Page):
             yield Listing(id="wish", classes="list")
             with Vertical(classes="card"):
                 yield Listing(id="candidates")
+                yield ForecastPane()
                 yield Listing(id="slots")
                 yield Static("", id="told")
 
@@ -149,6 +152,27 @@ class EncounterScreen(Page):
         if system is None:
             told = Content("Opening the rules…")
         self.query_one("#told", Static).update(told)
+        self._forecast(candidate)
+
+    def _forecast(self, candidate: Candidate | None) -> None:
+        """Forecast the marked encounter as soon as the mark rests on it."""
+        pane = self.query_one(ForecastPane)
+        if candidate is None:
+            pane.about(None)
+        else:
+            pane.about(lambda: self._setup(candidate))
+
+    def _setup(self, candidate: Candidate) -> Setup:
+        """The fight of the marked encounter. Raises ValueError with a sentence where nobody could fight it."""
+        kind, _, name = (self._candidate_list.marked or "").partition(" ")
+        title = name if kind == "kept" else rows.foe_text(candidate.foes)
+        return wishes.setup(self._wish, self._known(), candidate.foes, title)
+
+    def leaving(self) -> None:
+        self.query_one(ForecastPane).stop()
+
+    def on_screen_suspend(self) -> None:
+        self.leaving()
 
     def _wish_for(self, wish: Wish) -> None:
         if wish == self._wish:
@@ -310,16 +334,26 @@ class EncounterScreen(Page):
         candidate = self._candidate()
         if candidate is None:
             return
-        title = rows.foe_text(candidate.foes)
-        kind, _, name = (self._candidate_list.marked or "").partition(" ")
-        if kind == "kept":
-            title = name
         try:
-            setup = wishes.setup(self._wish, self._known(), candidate.foes, title)
+            setup = self._setup(candidate)
         except ValueError as fault:
             self.solo.complain(str(fault))
             return
-        fights.begin(self.solo, setup, title, [name for name in self._wish.party if name in self._roster()])
+        said = self.query_one(ForecastPane).known
+        roster = [name for name in self._wish.party if name in self._roster()]
+        fights.begin(self.solo, setup, setup.title, roster, said)
+
+    def action_odds(self) -> None:
+        """Show the whole forecast of the marked encounter, and what a change would make of it."""
+        candidate = self._candidate()
+        if candidate is None:
+            return
+        try:
+            setup = self._setup(candidate)
+        except ValueError as fault:
+            self.solo.complain(str(fault))
+            return
+        self.app.push_screen(ForecastScreen(setup.title, setup))
 
     def action_save(self) -> None:
         """Keep the marked encounter in the campaign under a name."""

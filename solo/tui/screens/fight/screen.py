@@ -231,7 +231,7 @@ class FightScreen(Screen[None]):
         if not width:
             return
         arrangement = arrange(width, height, self._board.needs(), self._map.picking, self._wants_field)
-        laid_out = (arrangement, width, self._map.full_size)
+        laid_out = (arrangement, width, self._board.field_size)
         if laid_out == self._laid_out:
             return
         self._laid_out, self._arrangement = laid_out, arrangement
@@ -340,7 +340,8 @@ class FightScreen(Screen[None]):
             pending = table.pending
             return self._waits_for_person and isinstance(pending, Choose) and bool(in_book(pending.options))
         if action == "map":
-            return self._view.field is not None and not (self._arrangement and self._arrangement.framed)
+            drawn = self._view.field or self._view.track
+            return drawn is not None and not (self._arrangement and self._arrangement.framed)
         return True
 
     def action_undo(self) -> None:

@@ -12,6 +12,7 @@ import msgspec
 
 NORMAL_95 = 1.959963984540054
 STEPS = 60
+EVEN = (1.0, 1.0)
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -36,7 +37,7 @@ def wilson(hits: int, count: int) -> Interval:
     return Interval(max(0.0, middle - reach) if hits else 0.0, min(1.0, middle + reach) if hits < count else 1.0)
 
 
-def evidence_against(chance: float, hits: int, count: int) -> float:
+def evidence_against(chance: float, hits: int, count: int, stake: tuple[float, float] = EVEN) -> float:
     """The logarithm of a bet against this chance, after so many hits; whoever bets starts with 1, so with 0 here.
 
     The bet is the mixture of all likelihood ratios, each other chance weighed alike (Robbins 1970):
@@ -45,20 +46,23 @@ def evidence_against(chance: float, hits: int, count: int) -> float:
 
     Where the chance is the true one this is a martingale that starts at 1, so by Ville's inequality it ever reaches
     1/level with a probability of at most `level`, however often and whenever one looks.
+
+    A `stake` other than an even one weighs the other chances by a beta distribution with these two parameters, and
+    is the same martingale: whoever knows beforehand where the chance should lie is sure sooner if it does lie there.
     """
     misses = count - hits
     if (chance <= 0 and hits) or (chance >= 1 and misses):
         return inf
     likelihood = (hits * log(chance) if hits else 0.0) + (misses * log(1 - chance) if misses else 0.0)
-    return lgamma(hits + 1) + lgamma(misses + 1) - lgamma(count + 2) - likelihood
+    return _log_beta(hits + stake[0], misses + stake[1]) - _log_beta(*stake) - likelihood
 
 
-def ruled_out(chance: float, hits: int, count: int, level: float) -> bool:
+def ruled_out(chance: float, hits: int, count: int, level: float, stake: tuple[float, float] = EVEN) -> bool:
     """Whether this chance can be ruled out at this level, whenever one looks."""
-    return evidence_against(chance, hits, count) >= -log(level)
+    return evidence_against(chance, hits, count, stake) >= -log(level)
 
 
-def sequence(hits: int, count: int, level: float = 0.05) -> Interval:
+def sequence(hits: int, count: int, level: float = 0.05, stake: tuple[float, float] = EVEN) -> Interval:
     """A confidence sequence: all chances not ruled out. With probability 1 − level it holds the true one at all times.
 
     It may be looked at after every play, and playing may stop because of what it shows.
@@ -68,9 +72,13 @@ def sequence(hits: int, count: int, level: float = 0.05) -> Interval:
     share = hits / count
 
     def outside(chance: float) -> bool:
-        return ruled_out(chance, hits, count, level)
+        return ruled_out(chance, hits, count, level, stake)
 
     return Interval(_border(0.0, share, outside), _border(1.0, share, outside))
+
+
+def _log_beta(one: float, other: float) -> float:
+    return lgamma(one) + lgamma(other) - lgamma(one + other)
 
 
 def _border(out: float, within: float, outside: Callable[[float], bool]) -> float:

@@ -115,7 +115,7 @@ class Supply:
             return self._of_number(form, self._wanted.count - len(self._pinned))
         guess = self._worths.guess
         if form == "led":
-            leader = self._pick(lambda kind: guess / 4 <= kind.worth <= guess)
+            leader = self._pick(lambda kind: guess / 2 <= kind.worth <= guess)
             follower = self._follower(leader)
             return led(leader, follower, self._pinned) if follower else None
         if form == "mixed":

@@ -10,13 +10,13 @@ from typing import Literal
 
 import msgspec
 
-from solo.forecast.intervals import EVEN, Interval, ruled_out, sequence
+from solo.forecast.intervals import EVEN, Interval, Stakes, ruled_out, sequence
 from solo.forecast.sums import Sums
 from solo.systems.contract.encounters import Tier
 
 LEVEL = 0.05
 LENIENT = 0.2
-# How closely the stake of a bet lies around the middle of the bounds: what is sure soonest for a chance in the middle.
+# How closely a bet lies around the middle of the bounds: what is sure soonest for a chance in the middle.
 CLOSENESS = 4
 # Where a fight seems to lie beside the bounds, the bet is that it lies clearly beside them.
 CLEARLY_ABOVE, CLEARLY_BELOW = 0.75, 0.6
@@ -61,18 +61,18 @@ class Aim(msgspec.Struct, frozen=True):
         return min(0.0, self.share - self.low) + max(0.0, self.share - self.high)
 
     @property
-    def stake(self) -> tuple[float, float]:
-        """How the bets are laid: around the middle of the bounds."""
+    def stakes(self) -> Stakes:
+        """How the bets are laid: half around the middle of the bounds, half on all chances alike."""
         middle, half = (self.low + self.high) / 2, (self.high - self.low) / 2
         if half >= 0.5:
             return EVEN
         weight = CLOSENESS * middle * (1 - middle) / half**2
-        return weight * middle, weight * (1 - middle)
+        return *EVEN, (weight * middle, weight * (1 - middle))
 
     @property
     def interval(self) -> Interval:
         """The 95 % bounds of the chance, whenever one looks."""
-        return sequence(self.hits, self.fights, LEVEL, self.stake)
+        return sequence(self.hits, self.fights, LEVEL, self.stakes)
 
     def seems_below(self) -> bool:
         """Whether a lenient bet that the chance lies clearly below the bounds would have won."""
@@ -89,18 +89,18 @@ class Aim(msgspec.Struct, frozen=True):
 
     def below(self, level: float) -> bool:
         """Whether it is sure that the chance lies below the bounds."""
-        return self.share < self.low and ruled_out(self.low, self.hits, self.fights, level, self.stake)
+        return self.share < self.low and ruled_out(self.low, self.hits, self.fights, level, self.stakes)
 
     def above(self, level: float) -> bool:
         """Whether it is sure that the chance lies above the bounds."""
-        return self.share > self.high and ruled_out(self.high, self.hits, self.fights, level, self.stake)
+        return self.share > self.high and ruled_out(self.high, self.hits, self.fights, level, self.stakes)
 
     def within(self, level: float) -> bool:
         """Whether it is sure that the chance lies between the bounds."""
         if self.beside:
             return False
-        over = self.low <= 0 or ruled_out(self.low, self.hits, self.fights, level, self.stake)
-        return over and (self.high >= 1 or ruled_out(self.high, self.hits, self.fights, level, self.stake))
+        over = self.low <= 0 or ruled_out(self.low, self.hits, self.fights, level, self.stakes)
+        return over and (self.high >= 1 or ruled_out(self.high, self.hits, self.fights, level, self.stakes))
 
     @property
     def room(self) -> float:

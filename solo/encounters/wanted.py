@@ -60,7 +60,7 @@ class Kinds:
         _demand(wanted, self.known)
         self.offered = sorted(self._offered(wanted), key=lambda kind: (kind.worth, kind.name))
         self._names = {kind.name for kind in self.offered}
-        if not self.offered and len(wanted.pinned) != wanted.count:
+        if not self.offered and (not wanted.pinned or len(wanted.pinned) < wanted.count):
             raise EncounterFault("No foe is of these themes and allowed: name other themes, or avoid fewer foes.")
 
     def _offered(self, wanted: Wanted) -> Iterator[Kind]:

@@ -14,10 +14,10 @@ import msgspec
 from solo.campaign import encounter_export
 from solo.campaign.encounter_export import EncounterSheet
 from solo.cli.printing import json_text, print_json, print_lines
-from solo.cli.text import percent
 from solo.encounters.found import Found, Outcome
 from solo.encounters.target import Target
 from solo.encounters.wanted import Wanted
+from solo.resolver import percent
 from solo.systems.contract import Candidate, FoeCount, System
 
 

@@ -10,8 +10,9 @@ from typing import Literal
 
 import msgspec
 
+from solo.library.near import listed
 from solo.play.table import TakenBack, Told
-from solo.systems.contract import Event
+from solo.systems.contract import Event, Setup, System
 
 
 class Note(msgspec.Struct, frozen=True, tag="note"):
@@ -81,6 +82,14 @@ class Chapter(msgspec.Struct):
     outcome: str = ""
     ending: str = ""
     said: Said | None = None
+
+
+def sides(system: System, setup: Setup) -> str:
+    """Who fights whom in this setup, in a sentence."""
+    party = [system.member(character).name for character in setup.party]
+    foes = [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in setup.foes]
+    who = listed(party, "and") or "nobody"
+    return f"{who} against {listed(foes, 'and')}." if foes else f"{who}."
 
 
 def encode(records: Iterable[Record]) -> bytes:

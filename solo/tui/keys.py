@@ -68,11 +68,11 @@ CHARACTERS = (
     Key("characters.edit", "e", "edit", "Edit, level up", "Reopen the marked character and spend what it has earned."),
     Key("characters.copy", "c", "copy", "Copy", "Copy the marked ready character into the campaign."),
     Key("characters.rest", "z", "rest", "Rest…", "Rest, a hazard, the end of a session: for all on the roster."),
-    Key("characters.take", "t", "take", "Take loot", "The marked character takes what won fights have left.", False),
+    Key("characters.take", "t", "take", "Take loot", "The marked character takes loot, or puts it back.", False),
     Key("characters.export", "x", "export", "Export", "Write the marked character to a file."),
     Key("characters.import", "i", "import", "Import", "Read a character from a file."),
     Key("characters.remove", "delete,d", "remove", "Remove", "Remove the marked character; u brings it back."),
-    Key("characters.undo", "u", "undo", "Undo", "Bring the removed character back."),
+    Key("characters.undo", "u", "undo", "Undo", "Bring the removed character back, or put loot back."),
 )
 
 CREATION = (
@@ -115,7 +115,7 @@ ENCOUNTER = (
     Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change them, import monsters."),
     Key("encounter.open", "o", "open", "Open", "Take party, tier and place from the marked kept one.", False),
     Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked encounter; u brings it back.", False),
-    Key("encounter.undo", "u", "undo", "Undo", "Bring the removed encounter back.", False),
+    Key("encounter.undo", "u", "undo", "Undo", "Bring back a removed encounter, or the party set aside.", False),
     Key("encounter.more", "right", "change(1)", "More", "Take the next value of the marked line.", False),
     Key("encounter.less", "left", "change(-1)", "Less", "Take the value before.", False),
 )

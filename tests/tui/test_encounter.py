@@ -10,9 +10,10 @@ import pytest
 from solo.systems.contract import Candidate, FoeCount, RoleCount
 from solo.tui.screens.encounter.rows import scale
 from solo.tui.screens.encounter.screen import EncounterScreen
-from solo.tui.screens.encounter.wish import read_totals, request
+from solo.tui.screens.encounter.wish import first_wish, read_totals, request, toggled, with_totals
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.listing import Listing
+from tests.fake_system import FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, write
 
 
@@ -40,6 +41,55 @@ async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_
         assert {one.weight for one in app.screen._candidates} <= {7, 8, 9}
         await press(pilot, "f")
         assert "Typed totals cannot fight" in " ".join(shown(app).split())
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_totals_typed_beside_the_untouched_suggestion_take_its_place(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = an_app(tmp_path)
+    async with running(app, size) as pilot:
+        await press(pilot, "e")
+        assert isinstance(app.screen, EncounterScreen)
+        await press(pilot, "down", "down", "enter")
+        await write(pilot, "4, 5")
+        assert app.screen._wish.party == ()
+        assert {one.weight for one in app.screen._candidates} <= {7, 8, 9}
+        assert ["the typed totals stand for the whole party" in one.message for one in app._notifications] == [True]
+        assert "aside" in rows(app, "#wish")
+        await press(pilot, "u")
+        assert app.screen._wish.party == ("Ann", "Bo")
+        assert app.screen._wish.typed == (4, 5)
+        assert "aside" not in rows(app, "#wish")
+
+
+async def test_the_suggestion_comes_back_from_its_row_or_when_the_totals_are_emptied(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e")
+        assert isinstance(app.screen, EncounterScreen)
+        listing = app.screen.query_one("#wish", Listing)
+        for bring_back in (("aside", ""), ("typed", "")):
+            app.screen._wish = first_wish(FakeSystem(), ())
+            app.screen._draw()
+            listing.mark("typed")
+            await press(pilot, "enter")
+            await write(pilot, "9")
+            assert app.screen._wish.party == ()
+            listing.mark(bring_back[0])
+            await press(pilot, "enter")
+            if bring_back[0] == "typed":
+                await press(pilot, "backspace", "enter")
+            assert app.screen._wish.party == ("Ann", "Bo")
+
+
+def test_totals_leave_a_party_alone_that_a_person_has_chosen() -> None:
+    chosen = toggled(toggled(first_wish(FakeSystem(), ()), "Bo"), "Bo")
+    wish = with_totals(chosen, (7,))
+    assert (wish.party, wish.typed, wish.set_aside) == (("Ann", "Bo"), (7,), ())
+    joined = toggled(with_totals(first_wish(FakeSystem(), ()), (7,)), "Bo")
+    assert (joined.party, joined.typed, joined.set_aside) == (("Bo",), (7,), ())
+    assert with_totals(joined, ()).party == ("Bo",)
 
 
 async def test_the_marked_encounter_is_fought_and_marks_only_the_roster(tmp_path: Path) -> None:

@@ -30,6 +30,9 @@ def wish_entries(
         yield Entry(f"member {name}", Row(Content.assemble((sign, style), name), Content.styled(total, "$faint")))
     typed = ", ".join(map(str, wish.typed)) or "none"
     yield Entry("typed", Row("Typed totals", Content.styled(typed, "bold")))
+    if wish.set_aside:
+        names = Content.styled(f"{', '.join(wish.set_aside)}: enter brings them back", "$faint")
+        yield Entry("aside", Row("Set aside", names))
     yield gap("wish")
     yield from _foe_entries(system, wish)
     yield gap("where")

@@ -26,6 +26,9 @@ from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
 
 CANDIDATES = 8
+SET_ASIDE = (
+    "The suggested party is set aside: the typed totals stand for the whole party. u brings it back beside them."
+)
 
 
 class EncounterScreen(Page):
@@ -232,6 +235,8 @@ class EncounterScreen(Page):
             return
         if key == "typed":
             self._ask_totals()
+        elif key == "aside":
+            self._wish_for(wishes.brought_back(self._wish))
         elif key == "ratings":
             self._ask_ratings(system)
         elif key == "pinned":
@@ -254,12 +259,15 @@ class EncounterScreen(Page):
 
     def _ask_totals(self) -> None:
         unit = self.solo.system.price_unit if self.solo.system else ""
-        help_text = f"What others in the party are worth in {unit}, such as 83, 83, 85, 85. Empty for none."
+        whose = "the party" if self._wish.suggested or self._wish.set_aside else "others in the party"
+        help_text = f"What {whose} are worth in {unit}, such as 83, 83, 85, 85. Empty for none."
         now = ", ".join(map(str, self._wish.typed))
 
         def typed(text: str | None) -> None:
             if text is not None:
-                self._wish_for(msgspec.structs.replace(self._wish, typed=wishes.read_totals(text)))
+                self._wish_for(wishes.with_totals(self._wish, wishes.read_totals(text)))
+            if self._wish.set_aside:
+                self.notify(SET_ASIDE)
 
         self.app.push_screen(AskText("Typed totals", help_text, now, wishes.totals_fault), typed)
 
@@ -386,7 +394,14 @@ class EncounterScreen(Page):
             return
         options = {**self._wish.options, **kept.options}
         self._wish = msgspec.structs.replace(
-            self._wish, party=kept.party, tier=kept.tier, place=kept.place, options=options, ratings=""
+            self._wish,
+            party=kept.party,
+            tier=kept.tier,
+            place=kept.place,
+            options=options,
+            ratings="",
+            suggested=False,
+            set_aside=(),
         )
         self._search()
         self._draw()
@@ -403,7 +418,10 @@ class EncounterScreen(Page):
         self.notify("u brings it back.", title=f"{name} was removed", markup=False)
 
     def action_undo(self) -> None:
-        """Bring the encounter removed last back."""
+        """Bring the party back that typed totals took the place of, or else the encounter removed last."""
+        if self._wish.set_aside:
+            self._wish_for(wishes.brought_back(self._wish))
+            return
         session = self.solo.session
         removed = list(session.removed_encounters()) if session else []
         if session is None or not removed:

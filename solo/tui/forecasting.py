@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solo.forecast.stopping import Rule
     from solo.forecast.sums import Sums
     from solo.forecast.workers import Workers
-    from solo.systems.contract import System
+    from solo.systems.contract import FoeCount, System
 
 T = TypeVar("T")
 LOOK = 0.15  # seconds between two drawings of figures that sharpen
@@ -47,12 +47,17 @@ class News(NamedTuple):
 
 
 class Search(NamedTuple):
-    """What is searched for: foes for a wish, in a system as its workers open it, and the seed of the search."""
+    """What is searched for: foes for a wish, in a system as its workers open it, and the seed of the search.
+
+    Where there are `foes` already, only others for those at a slot.
+    """
 
     system: System
     game: Game
     wanted: Wanted
     seed: int
+    foes: tuple[FoeCount, ...] = ()
+    slot: int = 0
 
 
 class Finds(NamedTuple):
@@ -180,7 +185,7 @@ class Forecasting:
 
 def _search(wish: Search, seconds: float, job: Job[Finds], workers: Workers) -> None:
     from solo.encounters.playing import Limits
-    from solo.encounters.search import search
+    from solo.encounters.search import reroll, search
     from solo.encounters.wanted import EncounterFault
     from solo.forecast.running import ForecastFault
 
@@ -188,10 +193,12 @@ def _search(wish: Search, seconds: float, job: Job[Finds], workers: Workers) -> 
         job.tell_sometimes(lambda _: Finds(so_far))
 
     limits = Limits(seconds=seconds)
+    how = (limits, wish.seed, workers, monotonic, job.cancelled, progress)
     try:
-        outcome = search(
-            wish.system, wish.game, wish.wanted, limits, wish.seed, workers, monotonic, job.cancelled, progress
-        )
+        if wish.foes:
+            outcome = reroll(wish.system, wish.game, wish.wanted, wish.foes, wish.slot, *how)
+        else:
+            outcome = search(wish.system, wish.game, wish.wanted, *how)
     except (EncounterFault, ForecastFault, MemoryError, OSError) as fault:
         job.tell(Finds(fault=str(fault) or "There was no room left for a search."))
         return

@@ -109,6 +109,7 @@ ENCOUNTER = (
     Key("encounter.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
     Key("encounter.roll", "r", "reroll", "Reroll", "Roll up other encounters for the same request."),
     Key("encounter.slot", "R", "reroll_slot", "Reroll one", "Put others in the place of the marked foes of it."),
+    Key("encounter.stop", "c", "stop", "Stop", "Search no further, and keep what was found.", False),
     Key("encounter.pin", "p", "pin", "Pin", "The marked foe must be there, or need not be any longer."),
     Key("encounter.save", "s", "save", "Save", "Keep the marked encounter in the campaign."),
     Key("encounter.export", "x", "export", "Export", "Write the marked encounter as text, Markdown or JSON."),

@@ -18,12 +18,19 @@ if TYPE_CHECKING:
 FIGHT = "fight"
 
 
+def game_of(app: SoloApp) -> Game:
+    """The fights of the open system, as other processes open it. Raises ValueError where none is open."""
+    if app.system is None:
+        raise ValueError("No system is open.")
+    return Game(app.system.manifest.key, FIGHT, _own_content(app))
+
+
 def match_of_setup(app: SoloApp, setup: Setup) -> Match:
     """The fight that would begin so. Raises ValueError with a sentence for a setup that cannot be."""
     if app.system is None:
         raise ValueError("No system is open.")
     state = app.system.procedures[FIGHT].begin(setup)
-    return Match(Game(app.system.manifest.key, FIGHT, _own_content(app)), encoded(state), app.wanted.seed)
+    return Match(game_of(app), encoded(state), app.wanted.seed)
 
 
 def match_of_table(app: SoloApp, table: Table) -> Match:

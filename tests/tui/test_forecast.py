@@ -17,7 +17,6 @@ from solo.forecast.workers import Workers
 from solo.systems.contract import FoeCount, Setup
 from solo.tui.forecasting import Forecasting, Match, News
 from solo.tui.matches import match_of_setup
-from solo.tui.screens.encounter.screen import EncounterScreen
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.forecast import changes
 from solo.tui.screens.forecast.screen import ForecastScreen
@@ -76,9 +75,8 @@ async def test_a_party_that_cannot_fight_is_said_in_place_of_a_forecast(tmp_path
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "e", "down", "down")
-        screen = cast("EncounterScreen", app.screen)
-        pane = screen.query_one(ForecastPane)
-        pane.about(lambda: screen._setup(screen._candidates[99:][0]) if screen._candidates[99:] else _nobody())
+        pane = app.screen.query_one(ForecastPane)
+        pane.about(_nobody)
         await settle(pilot)
         assert "Nobody is here" in shown(app)
 

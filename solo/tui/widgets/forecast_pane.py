@@ -48,6 +48,12 @@ class ForecastPane(Static):
         self.update(Content.styled("Forecast …", FAINT))
         self._timer = self.set_timer(REST, self._begin)
 
+    def show_known(self, known: Forecast, done: bool) -> None:
+        """Show a forecast that is known from elsewhere."""
+        self.stop()
+        self.known, self._done = known, done
+        self._draw()
+
     def stop(self) -> None:
         """Let go of what is being played."""
         if self._timer is not None:

@@ -34,7 +34,7 @@ def _reason_to_leave(fight: Fight, armoury: Armoury, combatant: Combatant) -> st
     if hurt and wit_of(combatant) is not Wit.DULL and not any(one.standing for one in fight.friends_of(combatant)):
         return "alone, hurt and outnumbered"
     if foes and not any(could_harm(fight, armoury, combatant, foe) for foe in foes):
-        if worth.could_harm(armoury.content, combatant):
+        if worth.could_harm(armoury, combatant):
             return ""
         return "nothing here could harm the other side"
     return ""
@@ -43,11 +43,9 @@ def _reason_to_leave(fight: Fight, armoury: Armoury, combatant: Combatant) -> st
 def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
     """Whether any weapon that is there, or lies about, could get past the armour with the best of luck."""
     count, sides = damage_dice(combatant)
-    most = max(armoury.damage_bonuses(combatant, fight), default=None)
-    if most is None:
-        return False
     before, after = riders.at_most(armoury, combatant, foe)
-    return count * sides + most + MOST_AIM + before > foe.figures.body_dr or after > 0
+    least = foe.figures.body_dr - before - MOST_AIM - count * sides
+    return any(bonus > least or after > 0 for bonus in armoury.damage_bonuses(combatant, fight))
 
 
 def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision: PickPlace) -> Choice:

@@ -5,6 +5,7 @@ The figures here are the arguments of the very chance functions that are rolled 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -51,6 +52,9 @@ class Defence(NamedTuple):
     weight: float = 0.0
 
 
+HELPLESS = Defence(NO_DEFENCE, "no defence", checks.HELPLESS)
+
+
 class Strike(NamedTuple):
     """What the dice of one blow depend on: the arguments of `checks.strike` in their order, then the DR.
 
@@ -86,23 +90,47 @@ class Planned(NamedTuple):
     strike: Strike
 
 
-class Swing(NamedTuple):
-    """All that a blow depends on besides the defence it meets, in plain values, so that it is worked out once.
+class Stroke(NamedTuple):
+    """What somebody brings to a blow in one form, whoever is struck: dice, Precision, damage, and the weapon's weight.
 
-    `around` are the situational modifiers, `given` those of the rules without that of the aim.
+    `assassin` is the level of Assassination that the form is light enough for.
     """
 
     attack: tuple[int, int]
     precision: int
     damage: tuple[int, int]
     bonus: int
-    aim: int
+    weight: float
+    assassin: int
+
+
+class Swing(NamedTuple):
+    """All that a blow depends on besides its aim and the defence it meets, in plain values, to be worked out once.
+
+    `bonus` is the stroke's with what this target adds to it; `around` are the situational modifiers, `given` those of
+    the rules without that of the aim.
+    """
+
+    stroke: Stroke
+    bonus: int
     dr: int
     riders: Riders
     around: tuple[Modifier, ...]
     given: tuple[Modifier, ...]
     stronger: bool
-    weight: float
+
+
+class Guard(NamedTuple):
+    """What decides, besides somebody's build and things, how a blow can be met now (`P-31`)."""
+
+    dodge: int
+    parry: int
+    block: int
+    parried: bool
+    loses_turn: bool
+    blocked: bool
+    moved: bool
+    bare_parries: int
 
 
 class Harm(NamedTuple):
@@ -135,25 +163,42 @@ def helpless(target: Combatant) -> bool:
     return target.unaware or target.helpless
 
 
-def defences(armoury: Armoury, target: Combatant, form: Form) -> list[Defence]:
+def defences(armoury: Armoury, target: Combatant, form: Form) -> tuple[Defence, ...]:
     """All that the target may meet this blow with (`P-31`), at least one."""
     if helpless(target):
-        return [Defence(NO_DEFENCE, "no defence", checks.HELPLESS)]
-    found = [Defence(DODGE, f"dodge {target.figures.dodge}", target.figures.dodge)]
-    if target.loses_turn:
-        return found
-    if form.mode.melee and not form.mode.never_parried:
-        found.extend(parries(armoury, target))
-    shield = None if target.blocked else armoury.shield(target)
-    if shield:
-        value = target.figures.body_dr + target.figures.blocking + shield.block
-        found.append(Defence(BLOCK, f"block, DR {value}", value))
+        return (HELPLESS,)
+    figures = target.figures
+    guard = Guard(
+        figures.dodge,
+        figures.parry,
+        figures.body_dr + figures.blocking,
+        form.mode.melee and not form.mode.never_parried,
+        target.loses_turn,
+        target.blocked,
+        target.gone != "",
+        target.bare_parries,
+    )
+    known = armoury.memory.of_arrangement(target)
+    if guard not in known:
+        known[guard] = tuple(_defences(armoury, target, guard))
+    found: tuple[Defence, ...] = known[guard]
     return found
 
 
-def parries(armoury: Armoury, target: Combatant) -> list[Defence]:
+def _defences(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defence]:
+    yield Defence(DODGE, f"dodge {guard.dodge}", guard.dodge)
+    if guard.loses_turn:
+        return
+    if guard.parried:
+        yield from _parries(armoury, target, guard)
+    shield = None if guard.blocked else armoury.shield(target)
+    if shield:
+        value = guard.block + shield.block
+        yield Defence(BLOCK, f"block, DR {value}", value)
+
+
+def _parries(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defence]:
     """The parries that are left: one a ready weapon and round, two with a rapier or a staff (`P-31`, `R-10`)."""
-    found = []
     free = free_hands(target)
     for index, piece in enumerate(target.pieces):
         weapon = None if piece.wait or piece.where in ("belt", "pack") else armoury.weapon(target, piece)
@@ -162,15 +207,14 @@ def parries(armoury: Armoury, target: Combatant) -> list[Defence]:
         modes = [mode for mode in weapon.modes if mode.parry is not None and armoury.usable(target, piece, mode, free)]
         held = [mode for mode in modes if mode.key == piece.grip] or modes
         best = max(held, key=lambda mode: mode.parry or 0, default=None)
-        if best is not None and piece.parries < _allowance(target, best):
-            value = target.figures.parry + (best.parry or 0) + armoury.enchantment(piece).adds("parry")
+        if best is not None and piece.parries < _allowance(best, guard.moved):
+            value = guard.parry + (best.parry or 0) + armoury.enchantment(piece).adds("parry")
             off = piece.where == "off-hand"
             name = f"parry {value}, {spoken_piece(piece)}{' in the off-hand' if off else ''}"
             code = f"parry:{slug(weapon.name)}{'.off' if off else ''}"
-            found.append(Defence(code, name, value, index, float(weapon.weight)))
-    if not target.build.natural_weapons and target.build.hands and not target.bare_parries:
-        found.extend(_bare_parries(armoury, target, free))
-    return found
+            yield Defence(code, name, value, index, float(weapon.weight))
+    if not target.build.natural_weapons and target.build.hands and not guard.bare_parries:
+        yield from _bare_parries(armoury, target, guard.parry)
 
 
 def _parries_by_itself(target: Combatant, piece: Piece) -> bool:
@@ -180,17 +224,17 @@ def _parries_by_itself(target: Combatant, piece: Piece) -> bool:
     return piece.where == "body" and any(natural.name == piece.name for natural in target.build.natural_weapons)
 
 
-def _bare_parries(armoury: Armoury, target: Combatant, free: int) -> list[Defence]:
+def _bare_parries(armoury: Armoury, target: Combatant, value: int) -> Iterator[Defence]:
     if not armoury.unarmed(target):
-        return []
-    value = target.figures.parry
-    if free:
-        return [Defence(BARE_HANDS, f"parry {value + 1}, bare hands", value + 1)]
-    return [Defence(BARE_FOOT, f"parry {value}, foot", value)]
+        return
+    if free_hands(target):
+        yield Defence(BARE_HANDS, f"parry {value + 1}, bare hands", value + 1)
+    else:
+        yield Defence(BARE_FOOT, f"parry {value}, foot", value)
 
 
-def _allowance(target: Combatant, mode: Mode) -> int:
-    if mode.parries == "two" or (mode.parries == "two when not moving" and not target.gone):
+def _allowance(mode: Mode, moved: bool) -> int:
+    if mode.parries == "two" or (mode.parries == "two when not moving" and not moved):
         return 2
     return 1
 
@@ -208,38 +252,35 @@ class Foresight:
     def plan(self, attempt: Attempt) -> list[Planned]:
         """The blow against each defence that the target has, in the order in which they are offered."""
         swing = self._swing(attempt)
-        return [against(swing, defence) for defence in self._defences(attempt.target, attempt.form)]
+        return [against(swing, attempt.aim, defence) for defence in self._defences(attempt.target, attempt.form)]
 
     def reply(self, attempt: Attempt) -> tuple[Planned, Harm]:
         """The defence that leaves least of the blow, and what it leaves; the first of equals."""
         target = attempt.target
         met = self._defences(target, attempt.form)
-        return _best_reply(self._swing(attempt), met, target.lp, target.vp, target.temporary_vp)
+        return _best_reply(self._swing(attempt), attempt.aim, met, target.lp, target.vp, target.temporary_vp)
 
     def _swing(self, attempt: Attempt) -> Swing:
-        """The swing, which differs between aims by nothing but the aim."""
-        attacker, target, form, aim, pair = attempt
-        key = (attacker.key, target.key, form.slot, id(form.weapon), form.mode.key, form.type, form.force, pair)
-        if key not in self._swings:
-            self._swings[key] = self._unaimed(attempt._replace(aim=0))
-        swing = self._swings[key]
-        return swing._replace(aim=aim) if aim else swing
+        """The swing, which is the same for all aims."""
+        attacker, target, form, _, pair = attempt
+        key = (attacker.key, target.key, form.slot, form.weapon.name, form.mode.key, form.type, form.force, pair)
+        swing = self._swings.get(key)
+        if swing is None:
+            swing = self._swings[key] = self._unaimed(attempt)
+        return swing
 
     def _unaimed(self, attempt: Attempt) -> Swing:
-        attacker, target, form, aim, _ = attempt
+        attacker, target, form, _, _ = attempt
         added = riders(self._armoury, attacker, target, form)
+        own = stroke(self._armoury, attacker, form)
         return Swing(
-            attack_dice(attacker, form),
-            0 if form.mode.skill in SCHOOLS else attacker.build.attributes.precision,
-            damage_dice(attacker, form),
-            form.damage_bonus + assassination(attacker, target, form) + added.before_dr,
-            aim,
+            own,
+            own.bonus + assassination(own.assassin, attacker, target) + added.before_dr,
             target.figures.body_dr,
             added,
             self._situation(attacker, target, not form.mode.melee),
-            tuple(rule_given(attempt)),
+            rule_given(attempt),
             attacker.build.attributes.strength > target.build.attributes.strength,
-            float(form.weapon.weight),
         )
 
     def _situation(self, attacker: Combatant, target: Combatant, missile: bool) -> tuple[Modifier, ...]:
@@ -250,9 +291,10 @@ class Foresight:
 
     def _defences(self, target: Combatant, form: Form) -> tuple[Defence, ...]:
         key = (target.key, form.mode.melee and not form.mode.never_parried)
-        if key not in self._met:
-            self._met[key] = tuple(defences(self._armoury, target, form))
-        return self._met[key]
+        met = self._met.get(key)
+        if met is None:
+            met = self._met[key] = defences(self._armoury, target, form)
+        return met
 
 
 def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> list[Planned]:
@@ -260,21 +302,39 @@ def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> list[Planned]:
     return Foresight(fight, armoury).plan(attempt)
 
 
+def stroke(armoury: Armoury, attacker: Combatant, form: Form) -> Stroke:
+    """What this form is worth in somebody's hands, worked out once for each build."""
+    known = armoury.memory.of_build(attacker)
+    key = (form.weapon.name, form.mode.key, form.type, form.force, form.enchantment)
+    if key not in known:
+        known[key] = Stroke(
+            attack_dice(attacker, form),
+            0 if form.mode.skill in SCHOOLS else attacker.build.attributes.precision,
+            damage_dice(attacker, form),
+            form.damage_bonus,
+            float(form.weapon.weight),
+            attacker.build.skills.get("Assassination", 0) if form.mode.light else 0,
+        )
+    found: Stroke = known[key]
+    return found
+
+
 @lru_cache(maxsize=REMEMBERED)
-def against(swing: Swing, defence: Defence) -> Planned:
+def against(swing: Swing, aim: int, defence: Defence) -> Planned:
     """The blow as this defence would meet it; a block has no check, and an aim is lost on it (`R-13`)."""
+    own = swing.stroke
     if defence.code == BLOCK:
-        blocked = Strike(0, 1, 0, 0, 0, *swing.damage, swing.bonus, defence.value, True, swing.riders)
+        blocked = Strike(0, 1, 0, 0, 0, *own.damage, swing.bonus, defence.value, True, swing.riders)
         return Planned(defence, (), blocked)
     weak = [checks.WEAK_PARRY] if overpowers(swing, defence) else []
-    modifiers = checks.circumstances(swing.around, [*checks.aim_modifier(swing.aim), *swing.given, *weak])
+    modifiers = checks.circumstances(swing.around, [*checks.aim_modifier(aim), *swing.given, *weak])
     strike = Strike(
-        *swing.attack,
-        swing.precision,
+        *own.attack,
+        own.precision,
         defence.value,
         total(modifiers),
-        *swing.damage,
-        swing.bonus + swing.aim,
+        *own.damage,
+        swing.bonus + aim,
         swing.dr,
         False,
         swing.riders,
@@ -284,13 +344,12 @@ def against(swing: Swing, defence: Defence) -> Planned:
 
 def overpowers(swing: Swing, defence: Defence) -> bool:
     """Whether a parry is too weak for the blow: weaker arm and lighter weapon (`R-44`)."""
-    return swing.stronger and defence.code.startswith("parry") and swing.weight > defence.weight
+    return swing.stronger and defence.code.startswith("parry") and swing.stroke.weight > defence.weight
 
 
-def assassination(attacker: Combatant, target: Combatant, form: Form) -> int:
+def assassination(level: int, attacker: Combatant, target: Combatant) -> int:
     """The damage that Assassination adds: with light weapons against the slower or the helpless (`P-07`, `R-33`)."""
-    level = attacker.build.skills.get("Assassination", 0)
-    if not level or not form.mode.light:
+    if not level:
         return 0
     if helpless(target):
         return 2 * level
@@ -345,6 +404,8 @@ def _fall(throw: Thrower, strike: Strike) -> Fallen:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _best_reply(swing: Swing, met: tuple[Defence, ...], lp: int, vp: int, shell: int) -> tuple[Planned, Harm]:
-    planned = [against(swing, defence) for defence in met]
+def _best_reply(
+    swing: Swing, aim: int, met: tuple[Defence, ...], lp: int, vp: int, shell: int
+) -> tuple[Planned, Harm]:
+    planned = [against(swing, aim, defence) for defence in met]
     return min(((one, harm(one.strike, lp, vp, shell)) for one in planned), key=lambda pair: pair[1].order)

@@ -103,23 +103,25 @@ def looking(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
     return [*_by_light(fight, one, target), *flames]
 
 
-def rule_given(attempt: Attempt) -> list[Modifier]:
-    """The modifiers that the rules attach to an attack (`P-13`)."""
-    attacker, target, form, aim, pair = attempt
-    found: list[Modifier] = list(checks.aim_modifier(aim))
+def rule_given(attempt: Attempt) -> tuple[Modifier, ...]:
+    """The modifiers that the rules attach to an attack, that of its aim excepted (`P-13`)."""
+    attacker, target, form, _, pair = attempt
+    found: list[Modifier] = []
     if pair is not None:
         found.append(Modifier("two weapons", pair))
     elif too_heavy(attacker, form.mode):
         found.append(checks.TOO_HEAVY)
     if form.mode.range is not None and apart(attacker, target) > form.mode.range:
         found.append(checks.LONG_RANGE)
-    found.extend(own_checks(attacker))
-    found.extend(lingering.against(target, missile=not form.mode.melee))
+    if attacker.effects or attacker.defensive or attacker.prone:
+        found.extend(own_checks(attacker))
+    if target.effects:
+        found.extend(lingering.against(target, missile=not form.mode.melee))
     if target.defensive:
         found.append(checks.THEIR_DEFENSIVE_STANCE)
     if target.prone:
         found.append(checks.PRONE_TARGET_NEAR if form.mode.melee else checks.PRONE_TARGET_FAR)
-    return found
+    return tuple(found)
 
 
 def own_checks(attacker: Combatant) -> tuple[Modifier, ...]:

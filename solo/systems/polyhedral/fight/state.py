@@ -257,7 +257,12 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def foes_of(self, combatant: Combatant) -> list[Combatant]:
         """Opponents who can still act."""
         side = combatant.allegiance
-        return [other for other in self.combatants if other.standing and other.allegiance != side]
+        # Asked for at every turn: `standing` and `allegiance` are spelled out, since a property costs more than it says.
+        return [
+            other
+            for other in self.combatants
+            if (other.serves or other.side) != side and not (other.left or other.dead or other.unconscious)
+        ]
 
     def friends_of(self, combatant: Combatant) -> list[Combatant]:
         """Others of the same side on the field, able to act or not, but alive."""

@@ -12,7 +12,6 @@ from solo.systems.polyhedral.fight.blows import Foresight
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Combatant
-from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.magic.pieces import ForceArrow, Lash, Sleep, Wake
 from solo.systems.polyhedral.magic.spell import Spell
 
@@ -41,7 +40,7 @@ class SpellOption(Option):
 def offer(arena: Arena, caster: Combatant) -> list[Option]:
     """Every spell that the caster has, those not to be cast now with the reason where somebody reads."""
     found: list[Option] = []
-    for spell in castable(caster.build, arena.armoury.content):
+    for spell in arena.armoury.spells(caster):
         if spell.time != "an action":
             continue
         if any(isinstance(piece, ForceArrow) for piece in spell.full):
@@ -127,7 +126,7 @@ def _arrow(ahead: Foresight, attempt: Attempt, spell: Spell) -> Option:
 
 def read(arena: Arena, caster: Combatant, code: str) -> Casting:
     """The casting that an option's code names. KeyError where the caster has no such spell."""
-    for spell in castable(caster.build, arena.armoury.content):
+    for spell in arena.armoury.spells(caster):
         for casting in castings_of(caster, spell):
             if code == casting.code:
                 return casting

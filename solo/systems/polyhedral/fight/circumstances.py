@@ -29,7 +29,8 @@ LAMPS = {(TORCH, "hand"), (TORCH, "off-hand"), (LANTERN, "belt")}
 
 def apart(one: Combatant, other: Combatant) -> int:
     """The spaces between two combatants (`H-02`)."""
-    return field.distance(one.place, other.place, one.width, other.width, abs(one.height - other.height))
+    above = one.height - other.height
+    return field.distance(one.place, other.place, one.width, other.width, above if above > 0 else -above)
 
 
 def light(fight: Fight, target: Combatant) -> field.Light:
@@ -52,7 +53,8 @@ def sees(fight: Fight, one: Combatant, other: Combatant) -> bool:
 def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant) -> bool:
     """Whether somebody would see another from this place."""
     spaces = field.distance(place, other.place, one.width, other.width, abs(one.height - other.height))
-    if spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in other.under(Hide)):
+    hiding = other.under(Hide)
+    if hiding and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding):
         return False
     if not one.tagged("night-eyed") and not sight.visible(light(fight, other), spaces):
         return False

@@ -84,6 +84,8 @@ def step_places(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
     taken = taken_squares(fight, combatant)
     ground = seen_field(fight, combatant.key)
     found = going.step_places(ground, combatant.place, taken, combatant.width, flying=combatant.height > 0)
+    if not combatant.effects:
+        return found
     return tuple(place for place in found if not sway.kept_away(fight, combatant, place))
 
 

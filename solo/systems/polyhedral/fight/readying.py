@@ -143,7 +143,8 @@ def _gifts(arena: Arena, combatant: Combatant) -> Iterator[Option]:
                 yield Option(f"{GIVE}:{piece.where}:{friend.key}", label, group=GROUP)
 
 
-OFFERS: tuple[tuple[tuple[str, ...], Callable[[Arena, Combatant], Iterable[Option]]], ...] = (
+Offered = Callable[[Arena, Combatant], Iterable[Option]]
+OFFERS: tuple[tuple[tuple[str, ...], Offered], ...] = (
     ((READY, DRAW, DON, DOFF, TAKE), _offer_arms),
     ((DRINK, FEED), _potions),
     ((GIVE,), _gifts),

@@ -16,6 +16,8 @@ from solo.systems.polyhedral.fight.spells.aiming import AreaChoice, BoltChoice, 
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.fight.striking import SecondBlow
 
+AIMING = (TargetChoice, SeveralTargets, AreaChoice)
+
 
 def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
     """The answer of whoever must decide, and why."""
@@ -24,7 +26,7 @@ def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
         return choose_defence(fight, armoury, decision.attempt, decision.planned)
     if isinstance(decision, SecondBlow):
         return choose_second(fight, armoury, decision.attempts)
-    if isinstance(decision, TargetChoice | SeveralTargets | AreaChoice):
+    if isinstance(decision, AIMING):
         plan = worth.best_plan(Arena(fight, armoury, QUIET), decision.casting)
         return Choice(plan.answer if plan and plan.answer else decision.first_legal())
     if isinstance(decision, BoltChoice):

@@ -129,6 +129,8 @@ def side(extra_size: int) -> int:
 
 def block(place: Place, size: int = 1) -> tuple[Place, ...]:
     """The squares of a creature `size` squares wide whose top left square is `place`."""
+    if size == 1:
+        return (place,)
     column, row = place
     return tuple((column + right, row + down) for down in range(size) for right in range(size))
 
@@ -138,7 +140,9 @@ def distance(one: Place, other: Place, one_size: int = 1, other_size: int = 1, h
     across, down = other[0] - one[0], other[1] - one[1]
     across = across - one_size + 1 if across > 0 else -across - other_size + 1
     down = down - one_size + 1 if down > 0 else -down - other_size + 1
-    return max(across, down, height)
+    # Spelled out, since nothing is asked for more often.
+    spaces = across if across > down else down
+    return spaces if spaces > height else height
 
 
 def border(field: Field, place: Place, size: int = 1) -> bool:

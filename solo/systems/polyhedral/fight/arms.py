@@ -5,7 +5,7 @@ A `Form` is one way to strike: this piece, in this mode, doing this type of dama
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
@@ -204,17 +204,19 @@ class Armoury:
     def _damage_bonuses_of(self, combatant: Combatant, weapon: Weapon) -> Iterator[int]:
         return (mode.damage for mode in weapon.modes if not mode.launcher or self.shots(combatant, mode))
 
-    def pairs(self, combatant: Combatant, forms: Sequence[Form]) -> list[tuple[Form, Form]]:
+    @by_pieces
+    def pairs(self, combatant: Combatant) -> tuple[tuple[Form, Form], ...]:
         """Two ready weapons, or the two ends of one staff, that may strike in one action (`P-33`, `R-12`).
 
         Each pair of pieces once for each combination of modes, with the first type of damage of each.
         """
+        forms = self.forms(combatant)
         first_types = [form for form in forms if form.type == form.mode.types[0] and not form.mode.launcher]
         single = [form for form in first_types if form.mode.hands <= 1 and _counts_as_weapon(combatant, form)]
         paired = [
             (one, other) for place, one in enumerate(single) for other in single[place + 1 :] if one.slot != other.slot
         ]
-        return paired + [(form, form) for form in first_types if form.mode.dual_ends]
+        return (*paired, *((form, form) for form in first_types if form.mode.dual_ends))
 
 
 @lru_cache(maxsize=4096)

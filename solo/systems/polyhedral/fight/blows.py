@@ -172,7 +172,7 @@ def defences(armoury: Armoury, target: Combatant, form: Form) -> tuple[Defence, 
         figures.dodge,
         figures.parry,
         figures.body_dr + figures.blocking,
-        form.mode.melee and not form.mode.never_parried,
+        may_parry(form),
         target.loses_turn,
         target.blocked,
         target.gone != "",
@@ -183,6 +183,11 @@ def defences(armoury: Armoury, target: Combatant, form: Form) -> tuple[Defence, 
         known[guard] = tuple(_defences(armoury, target, guard))
     found: tuple[Defence, ...] = known[guard]
     return found
+
+
+def may_parry(form: Form) -> bool:
+    """Whether a blow in this form can be parried at all."""
+    return form.mode.melee and not form.mode.never_parried
 
 
 def _defences(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defence]:
@@ -247,27 +252,27 @@ class Foresight:
         self._armoury = armoury
         self._around: dict[tuple[str, str, bool], tuple[Modifier, ...]] = {}
         self._met: dict[tuple[str, bool], tuple[Defence, ...]] = {}
-        self._swings: dict[tuple[object, ...], Swing] = {}
+        self._known: dict[tuple[object, ...], tuple[Swing, tuple[Defence, ...]]] = {}
 
     def plan(self, attempt: Attempt) -> list[Planned]:
         """The blow against each defence that the target has, in the order in which they are offered."""
-        swing = self._swing(attempt)
-        return [against(swing, attempt.aim, defence) for defence in self._defences(attempt.target, attempt.form)]
+        swing, met = self._swing(attempt)
+        return [against(swing, attempt.aim, defence) for defence in met]
 
     def reply(self, attempt: Attempt) -> tuple[Planned, Harm]:
         """The defence that leaves least of the blow, and what it leaves; the first of equals."""
+        swing, met = self._swing(attempt)
         target = attempt.target
-        met = self._defences(target, attempt.form)
-        return _best_reply(self._swing(attempt), attempt.aim, met, target.lp, target.vp, target.temporary_vp)
+        return _best_reply(swing, attempt.aim, met, target.lp, target.vp, target.temporary_vp)
 
-    def _swing(self, attempt: Attempt) -> Swing:
-        """The swing, which is the same for all aims."""
+    def _swing(self, attempt: Attempt) -> tuple[Swing, tuple[Defence, ...]]:
+        """The swing, which is the same for all aims, and the defences it meets."""
         attacker, target, form, _, pair = attempt
         key = (attacker.key, target.key, form.slot, form.weapon.name, form.mode.key, form.type, form.force, pair)
-        swing = self._swings.get(key)
-        if swing is None:
-            swing = self._swings[key] = self._unaimed(attempt)
-        return swing
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._unaimed(attempt), self._defences(target, form)
+        return known
 
     def _unaimed(self, attempt: Attempt) -> Swing:
         attacker, target, form, _, _ = attempt
@@ -290,7 +295,7 @@ class Foresight:
         return self._around[key]
 
     def _defences(self, target: Combatant, form: Form) -> tuple[Defence, ...]:
-        key = (target.key, form.mode.melee and not form.mode.never_parried)
+        key = (target.key, may_parry(form))
         met = self._met.get(key)
         if met is None:
             met = self._met[key] = defences(self._armoury, target, form)

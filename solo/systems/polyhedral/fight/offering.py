@@ -38,9 +38,11 @@ class TurnChoice(Choose):
         """The legal options of these verbs, in their order."""
         found: list[Option] = []
         for number, whole in _numbers(self._verbs, verbs):
-            for option in self._part(number):
-                if not option.refused and (whole or option.code.partition(":")[0] in verbs):
-                    found.append(option)
+            found += [
+                option
+                for option in self._part(number)
+                if not option.refused and (whole or option.code.partition(":")[0] in verbs)
+            ]
         return found
 
     def may(self, verb: str) -> bool:

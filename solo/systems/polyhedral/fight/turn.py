@@ -194,10 +194,10 @@ PARTS: tuple[TurnPart, ...] = (
     ),
     *(TurnPart(verbs, partial(_small_action, offered)) for verbs, offered in readying.OFFERS),
     TurnPart((aid.HELP,), lambda turn: aid.offer_help(turn.arena.fight, turn.combatant)),
-    TurnPart((DEFENSIVE,), lambda turn: [Option(DEFENSIVE, "fight defensively", lambda: Preview(note=ON_GUARD))]),
+    TurnPart((DEFENSIVE,), lambda _: [Option(DEFENSIVE, "fight defensively", lambda: Preview(note=ON_GUARD))]),
     TurnPart((concentration.END,), _letting_go),
     TurnPart((aid.DISTRACT,), _distractions, on_guard=True),
-    TurnPart((WAIT,), lambda turn: [Option(WAIT, "wait")], on_guard=True),
+    TurnPart((WAIT,), lambda _: [Option(WAIT, "wait")], on_guard=True),
     TurnPart((readying.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
 )
 VERBS: Verbs = tuple(part.verbs for part in PARTS)

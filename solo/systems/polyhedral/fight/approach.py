@@ -96,29 +96,25 @@ def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[
     forms = armoury.forms(combatant)
     forced = forced_target(fight, armoury, combatant, can_step=True)
     foes = [forced] if forced else sway.enemies(fight, combatant)
-    farthest_reaching = max(forms, key=lambda form: farthest(combatant, form), default=None)
+    longest = max(forms, key=lambda form: farthest(combatant, form), default=None)
 
     def reaching(place: Place) -> bool:
-        if farthest_reaching is None:
+        if longest is None:
             return False
-        return any(reaches_from(fight, combatant, place, foe, farthest_reaching) for foe in foes)
+        return any(reaches_from(fight, combatant, place, foe, longest) for foe in foes)
 
     return reaching
 
 
 def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequence[Place]) -> Place:
     """A Step from which something can be struck, on good ground and with few foes beside."""
-    reaching = _reaching(fight, armoury, combatant)
+    reaching, foes = _reaching(fight, armoury, combatant), fight.foes_of(combatant)
 
     def drawbacks(place: Place) -> tuple[bool, bool, int]:
-        return not reaching(place), fight.field.ground(place).unsteady, _foes_beside(fight, combatant, place)
+        beside = [foe for foe in foes if field.distance(place, foe.place, combatant.width, foe.width) == 1]
+        return not reaching(place), fight.field.ground(place).unsteady, len(beside)
 
     return min(places, key=drawbacks)
-
-
-def _foes_beside(fight: Fight, combatant: Combatant, place: Place) -> int:
-    foes = fight.foes_of(combatant)
-    return sum(field.distance(place, foe.place, combatant.width, foe.width) == 1 for foe in foes)
 
 
 def fastest(fight: Fight, combatant: Combatant, legal: list[str]) -> Choice | None:
@@ -156,8 +152,8 @@ def _quarry(fight: Fight, combatant: Combatant) -> Combatant | None:
     walk = _walk(fight.field, combatant.place, frozenset(), combatant.width, combatant.build.hands > 0)
 
     def way(foe: Combatant) -> tuple[int, int]:
-        beside = (walk.get(place, FAR) for place in _beside(foe, combatant.width))
-        return min(beside), field.distance(combatant.place, foe.place, combatant.width, foe.width)
+        beside = min(map(walk.get, _beside(foe.place, foe.width, combatant.width), repeat(FAR)))
+        return beside, field.distance(combatant.place, foe.place, combatant.width, foe.width)
 
     return min(foes, key=way, default=None)
 
@@ -168,12 +164,13 @@ def _walk(ground: field.Field, start: Place, closed: frozenset[Place], width: in
     return going.costs(ground, start, FAR, closed, width, opening=opening)
 
 
-def _beside(foe: Combatant, width: int) -> list[Place]:
-    """All places from which somebody of this width would stand beside a foe."""
-    column, row = foe.place
-    far_column, far_row = column + foe.width, row + foe.width
+@lru_cache(maxsize=4096)
+def _beside(place: Place, size: int, width: int) -> tuple[Place, ...]:
+    """All places from which somebody of this width would stand beside a foe of this size who stands here."""
+    column, row = place
+    far_column, far_row = column + size, row + size
     columns, rows = range(column - width, far_column + 1), range(row - width, far_row + 1)
-    return [(x, y) for x in columns for y in rows if x in (columns[0], far_column) or y in (rows[0], far_row)]
+    return tuple((x, y) for x in columns for y in rows if x in (columns[0], far_column) or y in (rows[0], far_row))
 
 
 def _ways(fight: Fight, combatant: Combatant, target: Combatant) -> dict[Place, int]:

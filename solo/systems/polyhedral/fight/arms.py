@@ -281,11 +281,6 @@ def pair_modifier(combatant: Combatant, one: Form, other: Form) -> int:
     return dual_wielding(combatant.build.attributes.strength, one.mode.min_strength, other.mode.min_strength)
 
 
-def reach(combatant: Combatant, mode: Mode) -> int:
-    """The farthest distance in spaces at which a melee mode strikes (`R-20`, `H-01`)."""
-    return (mode.reach or 0) + combatant.reach_bonus
-
-
 def rolls_for(combatant: Combatant, skill: str) -> tuple[int, int]:
     """The dice of any active skill as (count, sides) (`P-05`)."""
     return skill_dice(combatant.build, skill)

@@ -365,11 +365,17 @@ def assassination(level: int, attacker: Combatant, target: Combatant) -> int:
 @lru_cache(maxsize=REMEMBERED)
 def harm(strike: Strike, lp: int, vp: int, shell: int = 0) -> Harm:
     """The exact odds of a blow against someone with these LP and VP, and a shell of temporary VP."""
+    hits = criticals = points = drops = 0
     blows = fallen_blows(strike)
-    hit = blows.chance(lambda fallen: fallen.blow is not Blow.MISS)
-    critical = blows.chance(lambda fallen: fallen.blow is Blow.CRITICAL)
-    mean = blows.mean(lambda fallen: fallen.damage + fallen.venom)
-    drop = blows.chance(lambda fallen: lp_left(fallen, lp, vp, shell) <= 0)
+    for fallen, weight in blows:
+        if fallen.blow is Blow.MISS:
+            drops += weight if lp <= 0 else 0
+            continue
+        hits += weight
+        criticals += weight if fallen.blow is Blow.CRITICAL else 0
+        points += weight * (fallen.damage + fallen.venom)
+        drops += weight if lp_left(fallen, lp, vp, shell) <= 0 else 0
+    hit, critical, mean, drop = (Fraction(value, blows.total) for value in (hits, criticals, points, drops))
     return Harm(hit, critical, mean, drop, order_of(drop, mean, hit))
 
 
@@ -409,8 +415,6 @@ def _fall(throw: Thrower, strike: Strike) -> Fallen:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _best_reply(
-    swing: Swing, aim: int, met: tuple[Defence, ...], lp: int, vp: int, shell: int
-) -> tuple[Planned, Harm]:
+def _best_reply(swing: Swing, aim: int, met: tuple[Defence, ...], lp: int, vp: int, shell: int) -> tuple[Planned, Harm]:
     planned = [against(swing, aim, defence) for defence in met]
     return min(((one, harm(one.strike, lp, vp, shell)) for one in planned), key=lambda pair: pair[1].order)

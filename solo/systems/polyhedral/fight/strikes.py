@@ -11,7 +11,7 @@ from solo.systems.contract import Explanation, Measure, Option, Preview
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.fight import attack, moves, sway
 from solo.systems.polyhedral.fight.arena import Arena, Attempt
-from solo.systems.polyhedral.fight.arms import Armoury, Form, free_hands, pair_modifier, reach
+from solo.systems.polyhedral.fight.arms import Armoury, Form, free_hands, pair_modifier
 from solo.systems.polyhedral.fight.blows import Foresight, Planned, fallen_blows, harm
 from solo.systems.polyhedral.fight.circumstances import apart, sees, sees_from
 from solo.systems.polyhedral.fight.state import Combatant, Fight, Place
@@ -45,9 +45,9 @@ class AttackOption(Option):
 
 
 def farthest(combatant: Combatant, form: Form) -> int:
-    """The largest distance in spaces that an attack in this form spans."""
+    """The largest distance in spaces that an attack in this form spans (`R-20`, `H-01`)."""
     mode = form.mode
-    return reach(combatant, mode) if mode.melee else mode.max_range or 0
+    return mode.max_range or 0 if mode.reach is None else mode.reach + combatant.reach_bonus
 
 
 def obstacle(fight: Fight, combatant: Combatant, target: Combatant, form: Form) -> str:

@@ -92,7 +92,16 @@ def costs(
     `blocked` are the squares of foes on their feet. With `opening`, shut doors on the way are opened, each for
     1 space more; whoever goes there must then open them on the field.
     """
-    return dict(_costs(field, start, move, frozenset(_standing_on(blocked, size)), size, flying, opening))
+    return dict(_past(field, start, move, frozenset(_standing_on(blocked, size)), size, flying, opening))
+
+
+def _past(
+    field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
+) -> Mapping[Place, int]:
+    """What each place costs; of the closed ones only those count that could be reached, if any."""
+    free = _costs(field, start, move, frozenset(), size, flying, opening)
+    near = closed.intersection(free)
+    return _costs(field, start, move, near, size, flying, opening) if near else free
 
 
 @lru_cache(maxsize=4096)
@@ -132,14 +141,28 @@ def reachable(
     *,
     flying: bool = False,
     opening: bool = False,
-) -> dict[Place, int]:
+) -> Mapping[Place, int]:
     """The places where a Move may end, without the start, and what each costs (`H-03`).
 
     `blocked` are squares of foes on their feet, which cannot be passed; `occupied` all squares on which
     somebody stands, friends too. Leave the mover out of both.
     """
-    taken = _standing_on(occupied, size)
-    found = _costs(field, start, move, frozenset(_standing_on(blocked, size)), size, flying, opening)
+    taken = frozenset(_standing_on(occupied, size))
+    return _ends(field, start, move, frozenset(_standing_on(blocked, size)), taken, size, flying, opening)
+
+
+@lru_cache(maxsize=1024)
+def _ends(
+    field: Field,
+    start: Place,
+    move: int,
+    closed: frozenset[Place],
+    taken: frozenset[Place],
+    size: int,
+    flying: bool,
+    opening: bool,
+) -> Mapping[Place, int]:
+    found = _past(field, start, move, closed, size, flying, opening)
     return {place: cost for place, cost in found.items() if place not in taken and place != start}
 
 
@@ -175,12 +198,18 @@ def path_to(
 
 def sprint_places(
     field: Field, start: Place, sprint: int, blocked: Collection[Place] = (), size: int = 1, *, flying: bool = False
-) -> dict[Place, int]:
+) -> Mapping[Place, int]:
     """Where a Sprint may end and how many spaces that is: straight, over free squares only (`H-03`).
 
     `blocked` are the squares of everybody else on their feet. A flyer minds walls only (`H-23`).
     """
-    closed = _standing_on(blocked, size)
+    return _straight(field, start, sprint, frozenset(_standing_on(blocked, size)), size, flying)
+
+
+@lru_cache(maxsize=1024)
+def _straight(
+    field: Field, start: Place, sprint: int, closed: frozenset[Place], size: int, flying: bool
+) -> Mapping[Place, int]:
     found: dict[Place, int] = {}
     for ray in _rays(field, start, size, flying):
         for spaces, place in enumerate(ray[:sprint], start=1):
@@ -218,7 +247,7 @@ def step_places(
     """Where a Step may go: any neighbouring place on which nobody stands, rough ones too (`H-03`)."""
     taken = _standing_on(occupied, size)
     neighbours = _going(field, size, flying, False).neighbours[start]
-    return tuple(place for place, _ in neighbours if place not in taken)
+    return tuple([place for place, _ in neighbours if place not in taken])
 
 
 def pushed_back(

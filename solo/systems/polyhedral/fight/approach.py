@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
-from itertools import repeat
 
 from solo.systems.contract import Choice, PickPlace
 from solo.systems.polyhedral.fight import moves, riders, sway
@@ -13,12 +12,12 @@ from solo.systems.polyhedral.fight.spells import worth
 from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.fight.strikes import farthest, forced_target, reaches_from
 from solo.systems.polyhedral.fight.wit import Wit, wit_of
-from solo.systems.polyhedral.ground import field, going
+from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.ground.ways import FAR, Ways, ways
 
 FEW_LP = 2
 MOST_AIM = 2
-FAR = 10_000
 STEADFAST = ("undead", "construct", "mindless")
 
 
@@ -62,17 +61,19 @@ def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision:
 
 def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
     """The place at the edge of the field that is soonest reached, past no foe; None where none is."""
-    walk = _walk(fight.field, combatant.place, _closed(fight, combatant), combatant.width, combatant.build.hands > 0)
-    edge = [place for place in walk if not moves.to_border(fight, place, combatant.width)]
-    return min(edge, key=lambda place: (walk[place], place), default=None)
+    walk = _walk(fight, combatant, combatant.place, _closed(fight, combatant))
+    edge = field.edge(fight.field, combatant.width)
+    soonest = walk.least(edge)
+    return min((place for place in edge if walk.at(soonest, place)), default=None) if soonest < FAR else None
 
 
 def _towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place]) -> Place:
     out = _way_out(fight, combatant)
     if out is None:
         return places[0]
-    ways = _walk(fight.field, out, _closed(fight, combatant), combatant.width, combatant.build.hands > 0)
-    return min(places, key=lambda place: ways.get(place, FAR))
+    walk = _walk(fight, combatant, out, _closed(fight, combatant))
+    soonest = walk.least(places)
+    return next(place for place in places if walk.at(soonest, place))
 
 
 def _closed(fight: Fight, combatant: Combatant, target: Combatant | None = None) -> frozenset[Place]:
@@ -122,10 +123,10 @@ def fastest(fight: Fight, combatant: Combatant, legal: list[str]) -> Choice | No
     target = _quarry(fight, combatant)
     if target is None:
         return None
-    ways = _ways(fight, combatant, target)
+    walk = _walk_to(fight, combatant, target)
 
     def left_from(places: Collection[Place]) -> tuple[int, int]:
-        way = min(map(ways.get, places, repeat(FAR)))
+        way = walk.least(places)
         if way < FAR:
             return way, 0
         # Where no way leads there, as for the large before a narrow gap, as near as can be is next best.
@@ -149,19 +150,18 @@ def _quarry(fight: Fight, combatant: Combatant) -> Combatant | None:
     if drawn:
         return drawn[0]
     foes = sway.enemies(fight, combatant)
-    walk = _walk(fight.field, combatant.place, frozenset(), combatant.width, combatant.build.hands > 0)
+    walk = _walk(fight, combatant, combatant.place, frozenset())
 
     def way(foe: Combatant) -> tuple[int, int]:
-        beside = min(map(walk.get, _beside(foe.place, foe.width, combatant.width), repeat(FAR)))
+        beside = walk.least(_beside(foe.place, foe.width, combatant.width))
         return beside, field.distance(combatant.place, foe.place, combatant.width, foe.width)
 
     return min(foes, key=way, default=None)
 
 
-@lru_cache(maxsize=1024)
-def _walk(ground: field.Field, start: Place, closed: frozenset[Place], width: int, opening: bool) -> dict[Place, int]:
-    """What every place of the field costs from here, however far."""
-    return going.costs(ground, start, FAR, closed, width, opening=opening)
+def _walk(fight: Fight, combatant: Combatant, start: Place, closed: frozenset[Place]) -> Ways:
+    """What every place of the field costs somebody from here, however far."""
+    return ways(fight.field, start, closed, combatant.width, combatant.build.hands > 0)
 
 
 @lru_cache(maxsize=4096)
@@ -173,18 +173,17 @@ def _beside(place: Place, size: int, width: int) -> tuple[Place, ...]:
     return tuple((x, y) for x in columns for y in rows if x in (columns[0], far_column) or y in (rows[0], far_row))
 
 
-def _ways(fight: Fight, combatant: Combatant, target: Combatant) -> dict[Place, int]:
-    """The cost of the way from everywhere to the target; places of friends can be passed."""
-    closed = _closed(fight, combatant, target)
-    return _walk(fight.field, target.place, closed, combatant.width, combatant.build.hands > 0)
+def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> Ways:
+    """The ways from everywhere to the target; places of friends can be passed."""
+    return _walk(fight, combatant, target.place, _closed(fight, combatant, target))
 
 
 def _nearest_to(fight: Fight, combatant: Combatant, target: Combatant, places: Sequence[Place]) -> Place:
-    ways = _ways(fight, combatant, target)
-    shortest = min(map(ways.get, places, repeat(FAR)))
+    walk = _walk_to(fight, combatant, target)
+    shortest = walk.least(places)
 
     def drawbacks(place: Place) -> tuple[int, int]:
         spaces = field.distance(place, target.place, combatant.width, target.width)
         return spaces, field.distance(combatant.place, place)
 
-    return min((place for place in places if ways.get(place, FAR) == shortest), key=drawbacks)
+    return min((place for place in places if walk.at(shortest, place)), key=drawbacks)

@@ -6,6 +6,7 @@ Pure geometry in whole numbers: it knows squares, never who stands on them. Goin
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
@@ -149,6 +150,17 @@ def border(field: Field, place: Place, size: int = 1) -> bool:
     """Whether someone here stands at the edge and may leave the field (`H-31`)."""
     column, row = place
     return column <= 0 or row <= 0 or column + size >= field.width or row + size >= field.height
+
+
+@lru_cache(maxsize=256)
+def edge(field: Field, size: int = 1) -> tuple[Place, ...]:
+    """All places at the edge of the field, column by column."""
+    return tuple(
+        (column, row)
+        for column in range(field.width - size + 1)
+        for row in range(field.height - size + 1)
+        if border(field, (column, row), size)
+    )
 
 
 def shifted(place: Place, direction: Place) -> Place:

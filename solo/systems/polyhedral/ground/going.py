@@ -25,7 +25,7 @@ from solo.systems.polyhedral.ground.field import (
 DOOR_COST: Final = 2
 
 
-class _Going(msgspec.Struct, frozen=True):
+class Walking(msgspec.Struct, frozen=True):
     """Where one may walk from every place, and what entering each place costs."""
 
     neighbours: Mapping[Place, tuple[tuple[Place, int], ...]]
@@ -33,7 +33,8 @@ class _Going(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def _going(field: Field, size: int, flying: bool, opening: bool) -> _Going:
+def walking(field: Field, size: int, flying: bool, opening: bool) -> Walking:
+    """Where a creature of this size may go on a field, and what it costs (`H-03`)."""
     places = [(column, row) for row in range(field.height) for column in range(field.width)]
     costs = {place: cost for place in places if (cost := _entry_cost(field, place, size, flying, opening))}
     neighbours = {
@@ -44,7 +45,7 @@ def _going(field: Field, size: int, flying: bool, opening: bool) -> _Going:
         )
         for place in places
     }
-    return _Going(neighbours, costs)
+    return Walking(neighbours, costs)
 
 
 def _entry_cost(field: Field, place: Place, size: int, flying: bool, opening: bool) -> int:
@@ -70,7 +71,7 @@ def _corner_free(field: Field, place: Place, direction: Place, size: int) -> boo
     return not any(square in field and field.ground(square).opaque for square in beside)
 
 
-def _standing_on(squares: Collection[Place], size: int) -> Collection[Place]:
+def standing_on(squares: Collection[Place], size: int) -> Collection[Place]:
     """All places from which a creature of this size would touch one of the squares."""
     if size == 1:
         return squares
@@ -92,7 +93,7 @@ def costs(
     `blocked` are the squares of foes on their feet. With `opening`, shut doors on the way are opened, each for
     1 space more; whoever goes there must then open them on the field.
     """
-    return dict(_past(field, start, move, frozenset(_standing_on(blocked, size)), size, flying, opening))
+    return dict(_past(field, start, move, frozenset(standing_on(blocked, size)), size, flying, opening))
 
 
 def _past(
@@ -108,7 +109,7 @@ def _past(
 def _costs(
     field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
 ) -> Mapping[Place, int]:
-    neighbours = _going(field, size, flying, opening).neighbours
+    neighbours = walking(field, size, flying, opening).neighbours
     known = {start: 0}
     here, next_but_one = [start], list[Place]()
     spent = 0
@@ -147,8 +148,8 @@ def reachable(
     `blocked` are squares of foes on their feet, which cannot be passed; `occupied` all squares on which
     somebody stands, friends too. Leave the mover out of both.
     """
-    taken = frozenset(_standing_on(occupied, size))
-    return _ends(field, start, move, frozenset(_standing_on(blocked, size)), taken, size, flying, opening)
+    taken = frozenset(standing_on(occupied, size))
+    return _ends(field, start, move, frozenset(standing_on(blocked, size)), taken, size, flying, opening)
 
 
 @lru_cache(maxsize=1024)
@@ -181,7 +182,7 @@ def path_to(
     found = costs(field, start, move, blocked, size, flying=flying, opening=opening)
     if goal not in found:
         return ()
-    going = _going(field, size, flying, opening)
+    going = walking(field, size, flying, opening)
     path: list[Place] = []
     here = goal
     while here != start:
@@ -203,7 +204,7 @@ def sprint_places(
 
     `blocked` are the squares of everybody else on their feet. A flyer minds walls only (`H-23`).
     """
-    return _straight(field, start, sprint, frozenset(_standing_on(blocked, size)), size, flying)
+    return _straight(field, start, sprint, frozenset(standing_on(blocked, size)), size, flying)
 
 
 @lru_cache(maxsize=1024)
@@ -245,8 +246,8 @@ def step_places(
     field: Field, start: Place, occupied: Collection[Place] = (), size: int = 1, *, flying: bool = False
 ) -> tuple[Place, ...]:
     """Where a Step may go: any neighbouring place on which nobody stands, rough ones too (`H-03`)."""
-    taken = _standing_on(occupied, size)
-    neighbours = _going(field, size, flying, False).neighbours[start]
+    taken = standing_on(occupied, size)
+    neighbours = walking(field, size, flying, False).neighbours[start]
     return tuple([place for place, _ in neighbours if place not in taken])
 
 
@@ -264,7 +265,7 @@ def pushed_back(
     """
     direction = direction_from(source, place, source_size, size)
     there = shifted(place, direction)
-    stopped = there in _standing_on(occupied, size) or not _corner_free(field, place, direction, size)
+    stopped = there in standing_on(occupied, size) or not _corner_free(field, place, direction, size)
     if stopped or any(square not in field or field.ground(square).opaque for square in block(there, size)):
         return place
     return there

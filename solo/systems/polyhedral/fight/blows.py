@@ -5,7 +5,6 @@ The figures here are the arguments of the very chance functions that are rolled 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,40 +18,17 @@ from solo.systems.polyhedral.fight.arms import (
     Form,
     attack_dice,
     damage_dice,
-    free_hands,
-    slug,
 )
 from solo.systems.polyhedral.fight.circumstances import rule_given, situation
+from solo.systems.polyhedral.fight.defences import BLOCK, Defence, defences, helpless, may_parry
 from solo.systems.polyhedral.fight.riders import NO_RIDERS, Riders, riders
-from solo.systems.polyhedral.fight.state import Combatant, Fight, Piece
-from solo.systems.polyhedral.fight.telling import spoken_piece
-from solo.systems.polyhedral.gear.equipment import Mode
+from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.people.skills import SCHOOLS
 
-NO_DEFENCE = "none"
-DODGE = "dodge"
-BLOCK = "block"
-BARE_HANDS = "parry:hands"
-BARE_FOOT = "parry:foot"
 FELLING_WORTH = 6
 PARTS = 256
 REMEMBERED = 65_536
-
-
-class Defence(NamedTuple):
-    """One way to meet a blow (`P-31`). `value` is a Difficulty, or the DR of a block.
-
-    `slot` is the piece that parries, None otherwise; `weight` what it weighs in pounds against a heavier blow.
-    """
-
-    code: str
-    name: str
-    value: int
-    slot: int | None = None
-    weight: float = 0.0
-
-
-HELPLESS = Defence(NO_DEFENCE, "no defence", checks.HELPLESS)
+EXCHANGES = 8192
 
 
 class Strike(NamedTuple):
@@ -120,19 +96,6 @@ class Swing(NamedTuple):
     stronger: bool
 
 
-class Guard(NamedTuple):
-    """What decides, besides somebody's build and things, how a blow can be met now (`P-31`)."""
-
-    dodge: int
-    parry: int
-    block: int
-    parried: bool
-    loses_turn: bool
-    blocked: bool
-    moved: bool
-    bare_parries: int
-
-
 class Harm(NamedTuple):
     """The odds of one blow: chances from 0 to 1, and the mean damage past DR with venom, misses counting 0.
 
@@ -158,90 +121,38 @@ def _in_parts(value: Fraction) -> int:
     return (value.numerator << PARTS) // value.denominator
 
 
-def helpless(target: Combatant) -> bool:
-    """Whether somebody has no defence at all (`P-30`)."""
-    return target.unaware or target.helpless
+class Exchange:
+    """A swing and the defences that it may be met with; what comes of it, each worked out once."""
+
+    __slots__ = ("_plans", "_replies", "met", "swing")
+
+    def __init__(self, swing: Swing, met: tuple[Defence, ...]) -> None:
+        self.swing = swing
+        self.met = met
+        self._plans: dict[int, tuple[Planned, ...]] = {}
+        self._replies: dict[tuple[int, int, int, int], tuple[Planned, Harm]] = {}
+
+    def plan(self, aim: int) -> tuple[Planned, ...]:
+        """The blow against each defence, in the order in which they are offered."""
+        plan = self._plans.get(aim)
+        if plan is None:
+            plan = self._plans[aim] = tuple(against(self.swing, aim, defence) for defence in self.met)
+        return plan
+
+    def reply(self, aim: int, lp: int, vp: int, shell: int) -> tuple[Planned, Harm]:
+        """The defence that leaves least of the blow to somebody with these points, and what; the first of equals."""
+        key = aim, lp, vp, shell
+        reply = self._replies.get(key)
+        if reply is None:
+            odds = ((planned, harm(planned.strike, lp, vp, shell)) for planned in self.plan(aim))
+            reply = self._replies[key] = min(odds, key=lambda pair: pair[1].order)
+        return reply
 
 
-def defences(armoury: Armoury, target: Combatant, form: Form) -> tuple[Defence, ...]:
-    """All that the target may meet this blow with (`P-31`), at least one."""
-    if helpless(target):
-        return (HELPLESS,)
-    figures = target.figures
-    guard = Guard(
-        figures.dodge,
-        figures.parry,
-        figures.body_dr + figures.blocking,
-        may_parry(form),
-        target.loses_turn,
-        target.blocked,
-        target.gone != "",
-        target.bare_parries,
-    )
-    known = armoury.memory.of_arrangement(target)
-    if guard not in known:
-        known[guard] = tuple(_defences(armoury, target, guard))
-    found: tuple[Defence, ...] = known[guard]
-    return found
-
-
-def may_parry(form: Form) -> bool:
-    """Whether a blow in this form can be parried at all."""
-    return form.mode.melee and not form.mode.never_parried
-
-
-def _defences(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defence]:
-    yield Defence(DODGE, f"dodge {guard.dodge}", guard.dodge)
-    if guard.loses_turn:
-        return
-    if guard.parried:
-        yield from _parries(armoury, target, guard)
-    shield = None if guard.blocked else armoury.shield(target)
-    if shield:
-        value = guard.block + shield.block
-        yield Defence(BLOCK, f"block, DR {value}", value)
-
-
-def _parries(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defence]:
-    """The parries that are left: one a ready weapon and round, two with a rapier or a staff (`P-31`, `R-10`)."""
-    free = free_hands(target)
-    for index, piece in enumerate(target.pieces):
-        weapon = None if piece.wait or piece.where in ("belt", "pack") else armoury.weapon(target, piece)
-        if weapon is None or not _parries_by_itself(target, piece):
-            continue
-        modes = [mode for mode in weapon.modes if mode.parry is not None and armoury.usable(target, piece, mode, free)]
-        held = [mode for mode in modes if mode.key == piece.grip] or modes
-        best = max(held, key=lambda mode: mode.parry or 0, default=None)
-        if best is not None and piece.parries < _allowance(best, guard.moved):
-            value = guard.parry + (best.parry or 0) + armoury.enchantment(piece).adds("parry")
-            off = piece.where == "off-hand"
-            name = f"parry {value}, {spoken_piece(piece)}{' in the off-hand' if off else ''}"
-            code = f"parry:{slug(weapon.name)}{'.off' if off else ''}"
-            yield Defence(code, name, value, index, float(weapon.weight))
-    if not target.build.natural_weapons and target.build.hands and not guard.bare_parries:
-        yield from _bare_parries(armoury, target, guard.parry)
-
-
-def _parries_by_itself(target: Combatant, piece: Piece) -> bool:
-    """Held weapons and a beast's own do; fists and feet together are one weapon, counted apart (`H-14`)."""
-    if piece.where in ("hand", "off-hand"):
-        return True
-    return piece.where == "body" and any(natural.name == piece.name for natural in target.build.natural_weapons)
-
-
-def _bare_parries(armoury: Armoury, target: Combatant, value: int) -> Iterator[Defence]:
-    if not armoury.unarmed(target):
-        return
-    if free_hands(target):
-        yield Defence(BARE_HANDS, f"parry {value + 1}, bare hands", value + 1)
-    else:
-        yield Defence(BARE_FOOT, f"parry {value}, foot", value)
-
-
-def _allowance(mode: Mode, moved: bool) -> int:
-    if mode.parries == "two" or (mode.parries == "two when not moving" and not moved):
-        return 2
-    return 1
+@lru_cache(maxsize=EXCHANGES)
+def exchange(swing: Swing, met: tuple[Defence, ...]) -> Exchange:
+    """The exchange of a swing and these defences."""
+    return Exchange(swing, met)
 
 
 class Foresight:
@@ -249,35 +160,33 @@ class Foresight:
 
     def __init__(self, fight: Fight, armoury: Armoury) -> None:
         self._fight = fight
-        self._armoury = armoury
+        self.armoury = armoury
         self._around: dict[tuple[str, str, bool], tuple[Modifier, ...]] = {}
         self._met: dict[tuple[str, bool], tuple[Defence, ...]] = {}
-        self._known: dict[tuple[object, ...], tuple[Swing, tuple[Defence, ...]]] = {}
+        self._known: dict[tuple[object, ...], tuple[Form, Exchange]] = {}
 
-    def plan(self, attempt: Attempt) -> list[Planned]:
+    def plan(self, attempt: Attempt) -> tuple[Planned, ...]:
         """The blow against each defence that the target has, in the order in which they are offered."""
-        swing, met = self._swing(attempt)
-        return [against(swing, attempt.aim, defence) for defence in met]
+        return self._exchange(attempt).plan(attempt.aim)
 
     def reply(self, attempt: Attempt) -> tuple[Planned, Harm]:
         """The defence that leaves least of the blow, and what it leaves; the first of equals."""
-        swing, met = self._swing(attempt)
         target = attempt.target
-        return _best_reply(swing, attempt.aim, met, target.lp, target.vp, target.temporary_vp)
+        return self._exchange(attempt).reply(attempt.aim, target.lp, target.vp, target.temporary_vp)
 
-    def _swing(self, attempt: Attempt) -> tuple[Swing, tuple[Defence, ...]]:
-        """The swing, which is the same for all aims, and the defences it meets."""
+    def _exchange(self, attempt: Attempt) -> Exchange:
+        """The exchange, which is the same for all aims. A form is known by its identity, and kept for that."""
         attacker, target, form, _, pair = attempt
-        key = (attacker.key, target.key, form.slot, form.weapon.name, form.mode.key, form.type, form.force, pair)
+        key = attacker.key, target.key, id(form), pair
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._unaimed(attempt), self._defences(target, form)
-        return known
+            known = self._known[key] = form, exchange(self._unaimed(attempt), self._defences(target, form))
+        return known[1]
 
     def _unaimed(self, attempt: Attempt) -> Swing:
         attacker, target, form, _, _ = attempt
-        added = riders(self._armoury, attacker, target, form)
-        own = stroke(self._armoury, attacker, form)
+        added = riders(self.armoury, attacker, target, form)
+        own = stroke(self.armoury, attacker, form)
         return Swing(
             own,
             own.bonus + assassination(own.assassin, attacker, target) + added.before_dr,
@@ -291,18 +200,18 @@ class Foresight:
     def _situation(self, attacker: Combatant, target: Combatant, missile: bool) -> tuple[Modifier, ...]:
         key = (attacker.key, target.key, missile)
         if key not in self._around:
-            self._around[key] = tuple(situation(self._fight, self._armoury, attacker, target, missile))
+            self._around[key] = tuple(situation(self._fight, self.armoury, attacker, target, missile))
         return self._around[key]
 
     def _defences(self, target: Combatant, form: Form) -> tuple[Defence, ...]:
         key = (target.key, may_parry(form))
         met = self._met.get(key)
         if met is None:
-            met = self._met[key] = defences(self._armoury, target, form)
+            met = self._met[key] = defences(self.armoury, target, form)
         return met
 
 
-def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> list[Planned]:
+def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> tuple[Planned, ...]:
     """One blow against each defence that the target has."""
     return Foresight(fight, armoury).plan(attempt)
 
@@ -324,7 +233,6 @@ def stroke(armoury: Armoury, attacker: Combatant, form: Form) -> Stroke:
     return found
 
 
-@lru_cache(maxsize=REMEMBERED)
 def against(swing: Swing, aim: int, defence: Defence) -> Planned:
     """The blow as this defence would meet it; a block has no check, and an aim is lost on it (`R-13`)."""
     own = swing.stroke
@@ -412,9 +320,3 @@ def _fall(throw: Thrower, strike: Strike) -> Fallen:
     damage = through(strike, before_dr(strike, rolled, blow))
     poisoned = damage and strike.riders.venom
     return Fallen(blow, damage, throw.roll(checks.venom, strike.riders.venom) if poisoned else 0)
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _best_reply(swing: Swing, aim: int, met: tuple[Defence, ...], lp: int, vp: int, shell: int) -> tuple[Planned, Harm]:
-    planned = [against(swing, aim, defence) for defence in met]
-    return min(((one, harm(one.strike, lp, vp, shell)) for one in planned), key=lambda pair: pair[1].order)

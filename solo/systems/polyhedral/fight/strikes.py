@@ -5,7 +5,7 @@ An attack's code names form, target and aim, so that the same code means the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from solo.systems.contract import Explanation, Measure, Option, Preview
 from solo.systems.polyhedral import checks
@@ -30,18 +30,57 @@ class AttackOption(Option):
     __slots__ = ("ahead", "attempts")
 
     def __init__(
-        self,
-        code: str,
-        ahead: Foresight,
-        attempts: tuple[Attempt, ...],
-        label: Callable[[], str],
-        preview: Callable[[], Preview],
-        group: str = "",
-        refused: str = "",
+        self, code: str, ahead: Foresight, attempts: tuple[Attempt, ...], group: str = "", refused: str = ""
     ) -> None:
-        super().__init__(code, label, preview, group, refused)
+        super().__init__(code, "", None, group, refused)
         self.ahead = ahead
         self.attempts = attempts
+
+    @property
+    def label(self) -> str:
+        """What is done to whom, with what, and how."""
+        return label(self.ahead.armoury, self.attempts[0])
+
+    def preview(self) -> Preview:
+        """The odds against the defence that leaves least of the blow."""
+        return preview(self.ahead, self.attempts[0])
+
+
+class FinishingBlow(AttackOption):
+    """A blow at somebody who is down."""
+
+    __slots__ = ()
+
+    def preview(self) -> Preview:
+        """The odds of the blow, and of their death."""
+        return finishing_preview(self.ahead, self.attempts[0])
+
+
+class RapidPair(AttackOption):
+    """Two blows with one weapon."""
+
+    __slots__ = ()
+
+    @property
+    def label(self) -> str:
+        """Who is struck twice, and with what."""
+        _, target, form, *_ = self.attempts[0]
+        return f"strike {target.name} twice with {form.name}"
+
+    def preview(self) -> Preview:
+        """The odds of the first blow."""
+        return _twice(self.ahead, *self.attempts)
+
+
+class TwoWeapons(RapidPair):
+    """A blow with each of two weapons."""
+
+    __slots__ = ()
+
+    @property
+    def label(self) -> str:
+        """Who is struck with which two, and what that costs."""
+        return _dual_label(self.ahead.armoury, self.attempts[0], self.attempts[1].form)
 
 
 def farthest(combatant: Combatant, form: Form) -> int:
@@ -160,8 +199,10 @@ def _with_form(
         folded = OTHERWISE if target.key in met else ""
         if not refused:
             met.add(target.key)
+        code = f"{STRIKE}:{form.code}:{target.key}:"
         for aim in AIMS if not refused else AIMS[:1]:
-            yield _option(arena, ahead, Attempt(field.combatant, target, form, aim), AIMED if aim else folded, refused)
+            attempts = (Attempt(field.combatant, target, form, aim),)
+            yield AttackOption(f"{code}{aim}", ahead, attempts, AIMED if aim else folded, refused)
 
 
 def _finishing(arena: Arena, ahead: Foresight, forms: Sequence[Form], field: Range) -> Iterator[Option]:
@@ -171,18 +212,11 @@ def _finishing(arena: Arena, ahead: Foresight, forms: Sequence[Form], field: Ran
             continue
         for form in forms:
             if not field.refusal(target, form):
-                yield _finishing_option(arena, ahead, Attempt(field.combatant, target, form))
+                yield _finishing_option(ahead, Attempt(field.combatant, target, form))
 
 
-def _finishing_option(arena: Arena, ahead: Foresight, attempt: Attempt) -> Option:
-    return AttackOption(
-        f"{STRIKE}:{attempt.form.code}:{attempt.target.key}:0",
-        ahead,
-        (attempt,),
-        lambda: label(arena.armoury, attempt),
-        lambda: finishing_preview(ahead, attempt),
-        DOWN,
-    )
+def _finishing_option(ahead: Foresight, attempt: Attempt) -> Option:
+    return FinishingBlow(f"{STRIKE}:{attempt.form.code}:{attempt.target.key}:0", ahead, (attempt,), DOWN)
 
 
 def finishing_preview(ahead: Foresight, attempt: Attempt) -> Preview:
@@ -198,19 +232,6 @@ def finishing_preview(ahead: Foresight, attempt: Attempt) -> Preview:
     )
     figures = [figure for figure in attack.measures(odds) if figure.name != "drops"]
     return Preview((*figures, Measure("kills", kills, "chance")), explain=lambda: attack.explain(only, target))
-
-
-def _option(arena: Arena, ahead: Foresight, attempt: Attempt, group: str, refused: str) -> Option:
-    _, target, form, aim, _ = attempt
-    return AttackOption(
-        f"{STRIKE}:{form.code}:{target.key}:{aim}",
-        ahead,
-        (attempt,),
-        lambda: label(arena.armoury, attempt),
-        lambda: preview(ahead, attempt),
-        group,
-        refused,
-    )
 
 
 def label(armoury: Armoury, attempt: Attempt) -> str:
@@ -243,7 +264,7 @@ def preview(ahead: Foresight, attempt: Attempt) -> Preview:
     )
 
 
-def _explain(planned: list[Planned], reply: Planned, target: Combatant) -> Explanation:
+def _explain(planned: Sequence[Planned], reply: Planned, target: Combatant) -> Explanation:
     told = attack.explain(reply, target)
     others = [one.defence.name for one in planned if one.defence != reply.defence]
     if not others:
@@ -268,14 +289,7 @@ def _rapid(
 
 def _rapid_option(ahead: Foresight, attempt: Attempt, refused: str) -> Option:
     _, target, form, *_ = attempt
-    return AttackOption(
-        f"{RAPID}:{form.code}:{target.key}",
-        ahead,
-        (attempt, attempt),
-        lambda: f"strike {target.name} twice with {form.name}",
-        lambda: _twice(ahead, attempt, attempt),
-        refused=refused,
-    )
+    return RapidPair(f"{RAPID}:{form.code}:{target.key}", ahead, (attempt, attempt), refused=refused)
 
 
 def _hands_for_pair(combatant: Combatant, form: Form) -> bool:
@@ -298,18 +312,13 @@ def _dual(arena: Arena, ahead: Foresight, field: Range, targets: list[Combatant]
         for target in targets if seconds else []:
             if not field.refusal(target, one):
                 second = target if target in seconds else seconds[0]
-                yield _dual_option(arena.armoury, ahead, Attempt(combatant, target, one, 0, pair), other, second)
+                yield _dual_option(ahead, Attempt(combatant, target, one, 0, pair), other, second)
 
 
-def _dual_option(armoury: Armoury, ahead: Foresight, attempt: Attempt, other: Form, target: Combatant) -> Option:
+def _dual_option(ahead: Foresight, attempt: Attempt, other: Form, target: Combatant) -> Option:
     second = attempt._replace(form=other, target=target)
-    return AttackOption(
-        f"{DUAL}:{attempt.form.code}+{other.code}:{attempt.target.key}",
-        ahead,
-        (attempt, second),
-        lambda: _dual_label(armoury, attempt, other),
-        lambda: _twice(ahead, attempt, second),
-    )
+    code = f"{DUAL}:{attempt.form.code}+{other.code}:{attempt.target.key}"
+    return TwoWeapons(code, ahead, (attempt, second))
 
 
 def _dual_label(armoury: Armoury, attempt: Attempt, other: Form) -> str:

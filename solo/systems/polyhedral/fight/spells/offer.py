@@ -37,6 +37,23 @@ class SpellOption(Option):
         self.casting = casting
 
 
+class ForceArrowOption(strikes.AttackOption):
+    """A shot of force on offer."""
+
+    __slots__ = ("spell",)
+
+    def __init__(self, code: str, ahead: Foresight, attempt: Attempt, spell: Spell) -> None:
+        super().__init__(code, ahead, (attempt,), GROUP)
+        self.entry = spell.name
+        self.spell = spell
+
+    @property
+    def label(self) -> str:
+        """At whom, with what, and what it costs."""
+        _, target, form, *_ = self.attempts[0]
+        return f"force arrow at {target.name} with {form.name}, {self.spell.rank} SP"
+
+
 def offer(arena: Arena, caster: Combatant) -> list[Option]:
     """Every spell that the caster has, those not to be cast now with the reason where somebody reads."""
     found: list[Option] = []
@@ -111,17 +128,7 @@ def _arrows(arena: Arena, caster: Combatant, spell: Spell) -> Iterator[Option]:
 
 
 def _arrow(ahead: Foresight, attempt: Attempt, spell: Spell) -> Option:
-    _, target, form, *_ = attempt
-    option = strikes.AttackOption(
-        f"{strikes.ARROW}:{form.code}:{target.key}:0",
-        ahead,
-        (attempt,),
-        lambda: f"force arrow at {target.name} with {form.name}, {spell.rank} SP",
-        lambda: strikes.preview(ahead, attempt),
-        GROUP,
-    )
-    option.entry = spell.name
-    return option
+    return ForceArrowOption(f"{strikes.ARROW}:{attempt.form.code}:{attempt.target.key}:0", ahead, attempt, spell)
 
 
 def read(arena: Arena, caster: Combatant, code: str) -> Casting:

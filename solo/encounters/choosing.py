@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 
 from solo.encounters.ladders import Foes, Ladder
 from solo.encounters.playing import Trial
@@ -10,6 +11,8 @@ from solo.encounters.target import LEVEL, Standing, Target, gap, leaning, standi
 from solo.encounters.wanted import Kinds, Wanted
 
 MOST_ALIKE = 0.5
+# The standard deviation of a share near the targets that are asked for, for one fight.
+ABOUT_ONE_DEVIATION = 0.4
 
 
 class Contender:
@@ -42,6 +45,11 @@ class Contender:
     def likely(self, target: Target) -> bool:
         """Whether it looks as if the target were met."""
         return leaning(target, self.shown.sums) == "fits"
+
+    def promising(self, target: Target) -> bool:
+        """Whether it lies no further beside the target than so few fights may mislead."""
+        fights = self.shown.sums.fights
+        return bool(fights) and self.distance(target) <= ABOUT_ONE_DEVIATION / sqrt(fights)
 
     def distance(self, target: Target) -> float:
         """How far it lies beside the target, as it looks."""

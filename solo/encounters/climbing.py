@@ -12,7 +12,7 @@ from solo.encounters.ladders import Foes, Ladder
 from solo.encounters.playing import Playing, Trial
 from solo.encounters.target import Standing, Target, gap, leaning, seeming
 
-LOOK, LONGEST_LOOK = 6, 42
+LOOK, LONGEST_LOOK = 6, 36
 
 
 class Climbed(msgspec.Struct, frozen=True):

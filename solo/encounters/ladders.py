@@ -13,6 +13,8 @@ import msgspec
 from solo.encounters.wanted import MOST_FOES, Kind
 from solo.systems.contract import FoeCount
 
+# A fair step from one rung to the next is this part of a group's worth.
+STEPS = 6
 Foes = tuple[FoeCount, ...]
 
 
@@ -47,11 +49,11 @@ def mixed(one: Kind, other: Kind, pinned: Sequence[Kind] = ()) -> Ladder:
 
 
 def around(group: Sequence[Kind]) -> Ladder:
-    """A group with fewer and with more of its most frequent kind, the lightest of those."""
-    counts = Counter(group)
-    often = min(counts, key=lambda kind: (-counts[kind], kind.worth, kind.name))
-    others = [kind for kind in group if kind is not often]
-    return _growing("seeded", others or [often], [often] * MOST_FOES)
+    """A group with fewer and with more of one of its kinds: the one that makes it harder by a fair step."""
+    step = sum(kind.worth for kind in group) / STEPS
+    stepping = min(group, key=lambda kind: (abs(kind.worth - step), kind.name))
+    others = [kind for kind in group if kind is not stepping]
+    return _growing("seeded", others or [stepping], [stepping] * MOST_FOES)
 
 
 def filled(group: Sequence[Kind], kind: Kind) -> Ladder:

@@ -70,7 +70,7 @@ def search(
     sense or can be fought nowhere, and ForecastFault where fights cannot be played.
     """
     kinds = Kinds(system, wanted)
-    worths = Worths([system.member(character) for character in wanted.party], kinds)
+    worths = Worths([system.member(character) for character in wanted.party], kinds, wanted.target)
     source = Supply(kinds, wanted, worths, budget_seeds(system, wanted, seed), Random(f"{seed}/foes"))
     playing = Playing(game, system.procedures[game.procedure], wanted, limits, seed, workers, clock, cancelled)
     return Search(kinds, wanted, source, worths, playing, seed, most, progress).run()
@@ -94,7 +94,7 @@ def reroll(
     Raises as `search` does, and EncounterFault for a slot that is not there or pinned.
     """
     kinds = Kinds(system, wanted)
-    worths = Worths([system.member(character) for character in wanted.party], kinds)
+    worths = Worths([system.member(character) for character in wanted.party], kinds, wanted.target)
     source = Slot(foes, slot, kinds, wanted, Random(f"{seed}/slot"))
     playing = Playing(game, system.procedures[game.procedure], wanted, limits, seed, workers, clock, cancelled)
     return Search(kinds, wanted, source, worths, playing, seed, 1, progress).run()
@@ -178,7 +178,7 @@ class Search:
 
     def _should_look(self) -> bool:
         """Whether too few look right, and there is still time to look for others: longer, while none does."""
-        right = sum(self._alive(one) and one.likely(self._target) for one in self._contenders)
+        right = sum(self._alive(one) and one.promising(self._target) for one in self._contenders)
         if self._exhausted or self._ladders >= MOST_LADDERS or right >= self._most:
             return False
         return self._playing.used < (LOOKING_SHARE if right else DESPERATE_SHARE)

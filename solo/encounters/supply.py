@@ -11,7 +11,7 @@ from itertools import chain, pairwise, repeat
 from random import Random
 
 from solo.encounters.ladders import Foes, Ladder, around, crowd, filled, led, mixed, ranked, swapped
-from solo.encounters.target import Standing
+from solo.encounters.target import Standing, Target
 from solo.encounters.wanted import Kind, Kinds, Wanted
 from solo.systems.contract import Member
 
@@ -20,15 +20,18 @@ HANDFUL = 4
 WIDEST = 16
 TRIES = 24
 FINER = 0.4
+EASIEST, HARDEST = 0.4, 1.6
 LIGHTEST_FOLLOWER = 6
 
 
 class Worths:
     """What foes are worth that were too easy, fitting or too hard: prices foretell strength, if roughly."""
 
-    def __init__(self, party: Sequence[Member], kinds: Kinds) -> None:
+    def __init__(self, party: Sequence[Member], kinds: Kinds, target: Target) -> None:
         worths = [kind.worth for kind in kinds.offered] or [1]
-        self._first = max(sum(member.total for member in party) // 2, worths[len(worths) // 2])
+        # Foes worth as much as the party should win every other fight.
+        share = EASIEST + (HARDEST - EASIEST) * (1 - (target.win_low + target.win_high) / 2)
+        self._first = max(round(sum(member.total for member in party) * share), worths[len(worths) // 2])
         self._seen: list[tuple[int, Standing]] = []
 
     def learn(self, worth: int, how: Standing) -> None:

@@ -1,4 +1,4 @@
-"""Bets with stakes of their own are as fair as even ones, and sooner sure of a chance that is where they expect it."""
+"""Bets with stakes of their own are as fair as even ones, and sooner sure of a chance where they expect it."""
 
 from __future__ import annotations
 

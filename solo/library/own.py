@@ -25,11 +25,6 @@ class OwnContentFault(ValueError):
     """The player's own file cannot be changed as it is; the text says why."""
 
 
-def add_entry(folder: Path, shelf: str, entry: msgspec.Struct, write: Write) -> Path:
-    """Put one entry into the player's own file of a shelf; see `add_entries`."""
-    return add_entries(folder, shelf, [entry], write)
-
-
 def add_entries(folder: Path, shelf: str, entries: Sequence[msgspec.Struct], write: Write) -> Path:
     """Put entries into `folder`/`shelf`.toml, each in the place of the one of its name; the file's path.
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from solo.library.content import Shelves, shipped_content
 from solo.library.form import form_faults
-from solo.library.own import OwnContentFault, add_entries, add_entry, entry_text, names_in, read_own, with_entries
+from solo.library.own import OwnContentFault, add_entries, entry_text, names_in, read_own, with_entries
 from solo.systems.polyhedral.shelves import shelves
 
 
@@ -99,7 +99,7 @@ def test_what_cannot_be_written_is_refused() -> None:
 
 
 def test_entries_into_no_file_and_again(tmp_path: Path) -> None:
-    first = add_entry(tmp_path, "things", Thing("One"), Path.write_bytes)
+    first = add_entries(tmp_path, "things", [Thing("One")], Path.write_bytes)
     assert first == tmp_path / "things.toml"
     add_entries(tmp_path, "things", [Thing("Two"), Thing("One", share=1.5)], Path.write_bytes)
     assert written(read_own(first)) == [Thing("One", share=1.5), Thing("Two")]
@@ -173,7 +173,7 @@ def test_two_writings_hold_the_latest_of_each_name(first: list[Thing], second: l
 def test_a_file_that_cannot_be_changed_safely_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "things.toml").write_text(text)
     with pytest.raises(OwnContentFault) as fault:
-        add_entry(tmp_path, "things", Thing("One"), Path.write_bytes)
+        add_entries(tmp_path, "things", [Thing("One")], Path.write_bytes)
     assert (tmp_path / "things.toml").read_text() == text
     assert str(fault.value).endswith(".")
 
@@ -183,7 +183,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "others.toml").mkdir()
     for shelf in ("things", "others"):
         with pytest.raises(OwnContentFault):
-            add_entry(tmp_path, shelf, Thing("One"), Path.write_bytes)
+            add_entries(tmp_path, shelf, [Thing("One")], Path.write_bytes)
 
 
 # Faults of form, all at once

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from solo.systems.polyhedral.encounters.experience_budget import ExperienceBudget
     from solo.systems.polyhedral.foe_creation.workshop import Workshop
     from solo.systems.polyhedral.foes.bestiary import Bestiary
-    from solo.systems.polyhedral.foes.foe import Foe
     from solo.systems.polyhedral.library.worked_out import Bearing
     from solo.systems.polyhedral.people.sheet import Character
 
@@ -163,12 +162,6 @@ class Polyhedral:
         from solo.systems.polyhedral.encounters.experience_budget import ExperienceBudget
 
         return ExperienceBudget(self._bestiary)
-
-    def build_foe(self, template: str, xp: int, name: str, thrower: Thrower) -> Foe:
-        """A legal foe of a template's kind for so many XP, ready to be kept. Raises ValueError with a sentence."""
-        from solo.systems.polyhedral.foes.builder import build
-
-        return build(template, xp, name, thrower, self._content)
 
     @cached_property
     def foe_workshop(self) -> Workshop:

@@ -16,17 +16,14 @@ from solo.resolver import Seeded
 from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
 from solo.systems.contract.encounters import RoleCount, Treasure
 from solo.systems.polyhedral.encounters.challenges import (
-    built_for_challenge,
-    built_for_wish,
     by_challenge,
     challenge,
     read_rating,
 )
 from solo.systems.polyhedral.encounters.generator import encounters, reroll, weigh
 from solo.systems.polyhedral.encounters.tiers import TIERS, tier_named
-from solo.systems.polyhedral.encounters.wishes import wish_of
 from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
-from solo.systems.polyhedral.foes.foe import Foe, faults, price
+from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.ground.places import Place
 from solo.systems.polyhedral.ground.surroundings import surroundings, terrains_of
 from solo.systems.polyhedral.shelves import shelves
@@ -278,17 +275,6 @@ def test_ratings_find_ready_foes_near_their_xp() -> None:
     assert all("undead" in SHIPPED.foes[foe.name].words for one in undead.candidates for foe in one.foes)
 
 
-def test_a_foe_is_built_for_a_rating_and_for_a_gap() -> None:
-    ogre = built_for_challenge(Fraction(5), "giant", "Measured giant", Seeded(Random(1)), CONTENT)
-    assert 295 <= ogre.xp <= 300
-    assert faults(ogre, CONTENT) == []
-    wish = wish_of(request(count=4), SHIPPED)
-    four = built_for_wish(wish, "goblin", "Fitting goblin", Seeded(Random(1)), CONTENT)
-    assert four.xp <= 17, "102 / 6"
-    with pytest.raises(ValueError, match="too small for 30 foes"):
-        built_for_wish(wish_of(request(count=30), SHIPPED), "goblin", "Crowd", Seeded(Random(1)), CONTENT)
-
-
 # Treasure
 
 
@@ -347,7 +333,6 @@ def test_the_system_hands_each_wish_to_whoever_grants_it() -> None:
     (one, *_) = game.budget.encounters(wanted, Seeded(Random(4)), 1)
     assert game.budget.reroll(one, 0, wanted, Seeded(Random(4))) == reroll(one, 0, wanted, Seeded(Random(4)), SHIPPED)
     assert game.budget.by_challenge([Fraction(1)], Seeded(Random(1)), 2).weight == 100
-    assert 75 <= game.build_foe("brute", 80, "Hired hand", Seeded(Random(1))).xp <= 80
     assert {concept.key for concept in game.foe_workshop.concepts} >= {"brute", "dragon"}
 
 

@@ -79,6 +79,12 @@ def initials(mode: Mode) -> str:
     return "".join(sorted(damage_type[0].upper() for damage_type in mode.types))
 
 
+def weapon_named(name: str, gear: Content) -> Weapon:
+    weapon = equipment.gear_named(name, gear)
+    assert isinstance(weapon, Weapon)
+    return weapon
+
+
 @pytest.mark.parametrize("line", MELEE.strip().splitlines())
 def test_melee_rows(gear: Content, line: str) -> None:
     skill, name, figures = split(line)
@@ -143,7 +149,7 @@ def test_objects_with_several_rows(gear: Content) -> None:
 
 
 def test_a_javelin_in_melee_is_a_spear_with_its_own_figures(gear: Content) -> None:
-    mode = equipment.weapon_named("javelin", gear).mode("two-handed")
+    mode = weapon_named("javelin", gear).mode("two-handed")
     assert (mode.damage, mode.min_strength, mode.reach, mode.parry, mode.row) == (3, 6, 2, 1, "")
 
 
@@ -160,7 +166,7 @@ def test_what_only_some_weapons_can_do(gear: Content) -> None:
     assert two == [("Staff", "Quarterstaff"), ("Staff", "Iron or weighted staff")]
     assert [(mode.skill, row) for row, mode in modes if mode.dual_ends] == two
     assert [weapon.name for weapon in gear.entries(Weapon).values() if weapon.natural] == ["punch", "kick"]
-    assert {weapon.name for weapon in gear.entries(Weapon).values() if weapon.can_be_thrown} == {
+    assert {weapon.name for weapon in gear.entries(Weapon).values() if any(mode.thrown for mode in weapon.modes)} == {
         "Handaxe",
         "dagger/stilleto",
         "stone",
@@ -172,7 +178,7 @@ def test_what_only_some_weapons_can_do(gear: Content) -> None:
 
 def test_knives_cut_less_well_than_they_stab(gear: Content) -> None:
     for name, stab, cut in (("dagger", 2, 1), ("long knife", 3, 2), ("shortsword", 3, 3), ("rapier", 3, 3)):
-        mode = equipment.weapon_named(name, gear).mode("one-handed")
+        mode = weapon_named(name, gear).mode("one-handed")
         assert (mode.damage_by("pierce"), mode.damage_by("slash")) == (stab, cut)
 
 
@@ -202,7 +208,7 @@ def test_names_that_fit_nothing_or_several_are_refused(gear: Content) -> None:
     with pytest.raises(ValueError, match='no weapon skill "Medicine"'):
         equipment.row("Medicine", "bandage", gear)
     with pytest.raises(ValueError, match="cannot be used thrust; it has: one-handed"):
-        equipment.weapon_named("rapier", gear).mode("thrust")
+        weapon_named("rapier", gear).mode("thrust")
 
 
 def test_short_names() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.library.own import add_entry
+from solo.library.own import add_entries
 from solo.library.systems import open_system
 from solo.resolver import Seeded
 from solo.systems.contract import Draft
@@ -145,7 +145,7 @@ def test_a_foe_of_ones_own_is_kept_and_met_again(tmp_path: Path) -> None:
     made = build("demon", 120, "Thing from the well", Seeded(Random(3)), CONTENT)
     folder = tmp_path / "polyhedral"
     folder.mkdir()
-    add_entry(folder, "foes", made, written)
+    add_entries(folder, "foes", [made], written)
     opened = open_system("polyhedral", tmp_path)
     assert opened.faults == ()
     assert opened.content.entries(Foe)["Thing from the well"] == made

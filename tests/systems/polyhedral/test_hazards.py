@@ -213,10 +213,12 @@ def test_what_stays_until_cured_is_noted_once() -> None:
     table = table_of("malady", ann)
     do(table, "severe-plague", (9,), (2,))
     sick = home(table, ann)
-    assert sick.notes.startswith("Severe plague: ")
+    (plague,) = sick.ailments
+    assert (plague.name, plague.kind, plague.cure) == ("Severe plague", "disease", 9)
+    assert plague.text.startswith("gravely ill")
     table = table_of("malady", sick)
-    do(table, "severe-plague", (9,), (2,))
-    assert home(table, sick).notes == sick.notes
+    do(table, "new", "severe-plague", (9,), (2,))
+    assert home(table, sick).ailments == sick.ailments
 
 
 def test_a_hazard_can_be_saved_and_taken_back_between_two_dice() -> None:

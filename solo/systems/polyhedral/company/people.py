@@ -11,6 +11,7 @@ import msgspec
 from solo.systems.contract import Content, Setup
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.gear.equipment import Item
+from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds, derive
 
@@ -21,7 +22,7 @@ class Person(msgspec.Struct, omit_defaults=True):
     """One of the company. LP, VP and SP are what is left.
 
     `vp_due` and `sp_due` are sixtieths of a point that were rested for and do not make a whole one yet, `untended`
-    is as in `Wounds`. `drunk` counts the potions used up, `ails` tells what a malady left, `died_of` ends it all.
+    is as in `Wounds`. `drunk` counts the potions used up, `ailments` stay until cured, `died_of` ends it all.
     """
 
     key: str
@@ -43,7 +44,7 @@ class Person(msgspec.Struct, omit_defaults=True):
     helped: bool = False
     potions: dict[str, int] = {}
     drunk: dict[str, int] = {}
-    ails: list[str] = []
+    ailments: list[Ailment] = []
     earned_xp: int = 0
     died_of: str = ""
 
@@ -111,13 +112,13 @@ def homecoming(company: Company, character: Character) -> Character:
         return character
     lost = (person.full_lp - person.lp, person.full_vp - person.vp, person.full_sp - person.sp)
     gear = tuple(_without(character.build.gear, person.drunk))
-    ails = [ail for ail in person.ails if ail not in character.notes]
-    notes = [character.notes, *ails, f"Died of {person.died_of}." if person.died_of else ""]
+    notes = [character.notes, f"Died of {person.died_of}." if person.died_of else ""]
     return msgspec.structs.replace(
         character,
         wounds=Wounds(*lost, untended=person.untended),
         build=msgspec.structs.replace(character.build, gear=gear),
         earned_xp=character.earned_xp + person.earned_xp,
+        ailments=tuple(person.ailments),
         notes="\n".join(filter(None, notes)),
     )
 
@@ -154,6 +155,7 @@ def _person(key: str, character: Character, content: Content) -> Person:
         load_penalty=HEAVIEST_PENALTY if sheet.load_penalty is None else sheet.load_penalty,
         untended=wounds.untended,
         potions=_potions(character.build.gear, content),
+        ailments=list(character.ailments),
     )
 
 

@@ -158,7 +158,7 @@ def _fighter(person: Person, number: int, acting: bool) -> FighterView:
 def _conditions(person: Person) -> list[str]:
     if person.dead:
         return ["dead"]
-    found = [ail.partition(":")[0] for ail in person.ails]
+    found = [ailment.name for ailment in person.ailments]
     if not person.awake:
         found = [f"down at {person.lp} LP".replace("-", "−"), "bleeding" if person.bleeding else "stable", *found]
     if person.untended:

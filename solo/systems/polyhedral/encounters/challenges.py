@@ -11,15 +11,11 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Candidate, Content, FoeCount
+from solo.systems.contract import Candidate, FoeCount
 from solo.systems.polyhedral.encounters.budget import FoeGear, challenge_xp, foe_gear, group_weight
 from solo.systems.polyhedral.encounters.search import MOST_FOES
-from solo.systems.polyhedral.encounters.wishes import Wish
 from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
-from solo.systems.polyhedral.foes.builder import LEAST_XP, MOST_XP, build
-from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.names import find_name
-from solo.systems.polyhedral.wording import counted
 
 NEAREST: Final = 6
 NEAR_PERCENT: Final = 15
@@ -78,24 +74,6 @@ def by_challenge(
     nearest_first = sorted(groups.values(), key=lambda group: _distance(group, weight))
     candidates = (_candidate(group, challenges, weight, bestiary) for group in nearest_first[:most])
     return Challenged(challenges, weight, tuple(candidates))
-
-
-def built_for_challenge(rating: Fraction, template: str, name: str, thrower: Thrower, content: Content) -> Foe:
-    """Returns a foe built over a template for what a rating is worth (`P-40`); errors as `challenge` and `build`."""
-    return build(template, challenge(rating).xp, name, thrower, content)
-
-
-def built_for_wish(wish: Wish, template: str, name: str, thrower: Thrower, content: Content) -> Foe:
-    """Returns a foe of which as many as are wished for fill the tier's budget: for gaps among the ready ones.
-
-    Raises ValueError with a sentence where the budget is too small for so many; else errors as `build`.
-    """
-    count = wish.count or 1
-    bounds = wish.tier.bounds(wish.total)
-    each = math.floor(bounds.high / (Fraction(3, 2) * count)) if count > 1 else bounds.high
-    if group_weight([each] * count) > bounds.high:
-        raise ValueError(f"A budget of {bounds.high} XP is too small for {counted(count, 'foe')}: ask for fewer.")
-    return build(template, max(LEAST_XP, min(MOST_XP, each)), name, thrower, content)
 
 
 def _nearest(xp: int, offered: Sequence[Known]) -> list[Known]:

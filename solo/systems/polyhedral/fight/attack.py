@@ -27,6 +27,7 @@ from solo.systems.polyhedral.fight.blows import (
     through,
 )
 from solo.systems.polyhedral.fight.defences import BARE_FOOT, BARE_HANDS, BLOCK, Defence
+from solo.systems.polyhedral.fight.spells import splitting
 from solo.systems.polyhedral.fight.state import Combatant, Piece
 
 Asking = Generator[Decision, str, None]
@@ -51,6 +52,7 @@ def blow(arena: Arena, attempt: Attempt) -> Asking:
     _spend_defence(attempt.target, chosen.defence)
     use_weapon(arena, attempt, piece)
     _strike(arena, attempt, chosen, piece)
+    yield from splitting.settle(arena, attempt.target)
 
 
 def _spend_defence(target: Combatant, defence: Defence) -> None:
@@ -109,7 +111,6 @@ def _strike(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> No
     if riders.pushes(form) and checks.knocks_back(raw, target.build.attributes.strength):
         knockback.knock_back(arena, attacker, target)
         riders.unsettle(arena, attacker, target, form)
-    wounds.settle(arena, target)
 
 
 def _result(strike: Strike, raw: int, critical: bool) -> str:

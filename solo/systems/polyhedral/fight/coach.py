@@ -18,6 +18,7 @@ LINES = {
     "end": "It runs straight from where it began to here.",
     "rise": "Aloft no blade reaches you, but shots at you are at +1.",
     "descend": "Back on the ground, blades reach you again.",
+    "willing": "Who wants a spell need not resist it; it then works without a check.",
     "split": "LP keep you on your feet; VP soak all but one point of each wound.",
     "mercy": "The beaten bleed until stable or dead; help makes it likelier to live.",
     "standoff": "After twenty rounds without a wound a draw may be called.",

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Choose, Decision, Event, Option, Result
 from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.fight import aid, looting, telling, wounds
+from solo.systems.polyhedral.fight import aid, ailing, looting, telling, wounds
 from solo.systems.polyhedral.fight.arena import Arena
 from solo.systems.polyhedral.fight.arms import rolls_for
 from solo.systems.polyhedral.fight.spells import upkeep
@@ -139,7 +139,7 @@ def outcome(fight: Fight) -> str:
 
 
 def homecoming(fight: Fight, character: Character) -> Character:
-    """The character as the fight leaves it: wounds, and what was used up or picked up.
+    """The character as the fight leaves it: wounds, ailments, and what was used up or picked up.
 
     Raises ValueError where no member of the party has the character's name.
     """
@@ -153,6 +153,7 @@ def homecoming(fight: Fight, character: Character) -> Character:
         character,
         wounds=Wounds(*lost, untended=untended),
         build=msgspec.structs.replace(character.build, gear=gear),
+        ailments=ailing.carried_home(one, character),
         notes=f"{character.notes}\nDied in a fight.".strip() if one.dead else character.notes,
     )
 

@@ -10,7 +10,7 @@ import msgspec
 
 from solo.systems.contract import Content, Setup
 from solo.systems.polyhedral.encounters.switches import SETUP_OPTIONS
-from solo.systems.polyhedral.fight import belongings
+from solo.systems.polyhedral.fight import ailing, belongings
 from solo.systems.polyhedral.fight.arms import Armoury
 from solo.systems.polyhedral.fight.state import Combatant, Fight, Piece, Side
 from solo.systems.polyhedral.foes.foe import Foe
@@ -158,6 +158,7 @@ def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: Armo
     sp = derived.spell_points(attributes, skills).value
     wounds = entrant.character.wounds if entrant.character else None
     size = skills.get("Extra Size", 0)
+    character = entrant.character
     return Combatant(
         key=key,
         name=name,
@@ -177,6 +178,7 @@ def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: Armo
         width=side(size),
         reach_bonus=derived.reach(skills).value - 1,
         role=entrant.role,
+        effects=ailing.carried_in(character, key, armoury.content) if character else [],
     )
 
 

@@ -13,6 +13,7 @@ from solo.systems.polyhedral.fight.judgement import choose_action, choose_second
 from solo.systems.polyhedral.fight.offering import TurnChoice, in_parts
 from solo.systems.polyhedral.fight.spells import worth
 from solo.systems.polyhedral.fight.spells.aiming import AreaChoice, BoltChoice, SeveralTargets, TargetChoice
+from solo.systems.polyhedral.fight.spells.willing import WAIVE, Willing
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.fight.striking import SecondBlow
 
@@ -33,6 +34,8 @@ def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
         return Choice(plan.answer if plan and plan.answer else decision.first_legal())
     if isinstance(decision, BoltChoice):
         return choose_bolt_defence(fight, armoury, decision)
+    if isinstance(decision, Willing):
+        return Choice(WAIVE, decision.reason)
     if isinstance(decision, PickPlace):
         return choose_place(fight, armoury, combatant, decision)
     if isinstance(decision, Choose) and decision.kind == "turn":

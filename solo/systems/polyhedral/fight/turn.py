@@ -23,7 +23,7 @@ ON_GUARD = "−1 on own checks and on all checks against you until your next tur
 def take_turn(arena: Arena, combatant: Combatant) -> Asking:
     """One combatant's whole turn, its clocks included."""
     _upkeep(combatant)
-    struck_down = upkeep.begin(arena, combatant)
+    struck_down = yield from upkeep.begin(arena, combatant)
     if not struck_down and not combatant.dead:
         if not combatant.unconscious:
             yield from _able(arena, combatant)

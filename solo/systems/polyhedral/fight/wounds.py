@@ -11,7 +11,7 @@ from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.fight import belongings, lingering, telling
 from solo.systems.polyhedral.fight.arena import Arena
 from solo.systems.polyhedral.fight.spells import concentration
-from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Effect, Fight
 from solo.systems.polyhedral.magic.amounts import fixed
 from solo.systems.polyhedral.magic.pieces import Charm, Sleep, Ward
 
@@ -95,17 +95,29 @@ def settle(arena: Arena, target: Combatant) -> None:
 
 
 def _warded(arena: Arena, target: Combatant) -> bool:
-    """Whether a ward against death brings its bearer back above 0 LP, before death is looked at (`H-26`)."""
+    """Whether a ward that nobody was asked about brings its bearer back above 0 LP, before death is looked at."""
+    ward = ward_on(target)
+    if ward is None:
+        return False
+    effect, points = ward
+    hold(arena, target, effect, points, min(points, target.full_lp - target.lp))
+    return target.lp > 0
+
+
+def ward_on(target: Combatant) -> tuple[Effect, int] | None:
+    """The ward against death that lies on somebody, and the points that it heals; None for none (`P-29`)."""
     for effect, ward in target.under(Ward):
-        lingering.lift(target, effect)
-        points = fixed(ward.points, effect.power)
-        to_lp = min(points, target.full_lp - target.lp)
-        changes = heal(arena, target, to_lp, points - to_lp + target.figures.bonuses.heal)
-        if arena.scene.listening:
-            text = f"{effect.spell} holds: {target.name} is healed by {points}."
-            arena.scene.tell(Event("heal", text, target.name, (), changes))
-        return target.lp > 0
-    return False
+        return effect, fixed(ward.points, effect.power)
+    return None
+
+
+def hold(arena: Arena, target: Combatant, effect: Effect, points: int, to_lp: int) -> None:
+    """Let a ward heal so many points, so many of them LP, and end (`H-26`)."""
+    lingering.lift(target, effect)
+    changes = heal(arena, target, to_lp, points - to_lp + target.figures.bonuses.heal)
+    if arena.scene.listening:
+        text = f"{effect.spell} holds: {target.name} is healed by {points}."
+        arena.scene.tell(Event("heal", text, target.name, (), changes))
 
 
 def _fall(arena: Arena, target: Combatant) -> None:

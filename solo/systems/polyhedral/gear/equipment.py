@@ -89,10 +89,6 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modes: tuple[Mode, ...]
     natural: bool = False
 
-    @property
-    def can_be_thrown(self) -> bool:
-        return any(mode.thrown for mode in self.modes)
-
     def mode(self, key: Grip) -> Mode:
         """Returns the mode with this key; ValueError naming the modes there are."""
         for mode in self.modes:
@@ -164,12 +160,6 @@ class WeaponRow(msgspec.Struct, frozen=True):
     max_range: int | None
     shot_cost: int | float | None
     shot_weight: int | float | None
-
-
-def weapon_named(name: str, content: Content) -> Weapon:
-    """Returns the weapon that goes by this name (`P-14`, `P-15`); ValueError naming near ones."""
-    weapons = content.entries(Weapon)
-    return weapons[find_name(name, weapons, "weapon")]
 
 
 def armour_named(name: str, content: Content) -> Armour:

@@ -24,8 +24,12 @@ class HazardProcedure(CompanyProcedure):
         """What is asked about the hazard, and what it does."""
 
     def play(self, company: Company, scene: Scene) -> Playing:
-        """The victims are chosen, struck, and seen to."""
+        """From the start to its end, without a checkpoint in between."""
         yield Checkpoint("the start")
+        return (yield from self.befall(company, scene))
+
+    def befall(self, company: Company, scene: Scene) -> Playing:
+        """The victims are chosen, struck, and seen to."""
         victims = yield from ask_who(company, company.living(), "victims", self.question)
         yield from self.strike(company, scene, victims)
         bleed_out(company, scene, self.cause)

@@ -5,20 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+import msgspec
+
 from solo.resolver import Roll, Thrower, distribution
-from solo.systems.contract import Choose, Event, Explanation, Measure, Option, Outcome, Preview, Scene
+from solo.systems.contract import (
+    Checkpoint,
+    Choose,
+    Event,
+    Explanation,
+    Measure,
+    Option,
+    Outcome,
+    Preview,
+    Result,
+    Scene,
+)
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.company.people import Company, Person
-from solo.systems.polyhedral.company.points import drain, tell_fall, wound
+from solo.systems.polyhedral.company.points import bleed_out, drain, tell_fall, wound
+from solo.systems.polyhedral.company.procedure import Playing
 from solo.systems.polyhedral.fight.arms import slug
 from solo.systems.polyhedral.fight.telling import check_roll, damage_roll
+from solo.systems.polyhedral.hazards import lingering
 from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking
 from solo.systems.polyhedral.hazards.maladies import Harm, Malady, told
 from solo.systems.polyhedral.hazards.odds import harm_preview
+from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.attributes import difficulty
 
 Dice = tuple[int, int, int]
 LINES = {
+    "ailing": "What goes on does its harm once more; a cure is cast at leisure, or said to be over here.",
     "malady": "Neither armour nor Spell Defense helps against it: its strength is rolled against Toughness alone.",
 }
 
@@ -32,6 +49,23 @@ class MaladyProcedure(HazardProcedure):
     cause = "poison or disease"
     question = "Who is exposed to it?"
     lines = LINES
+    state_type: type[msgspec.Struct] = lingering.Sickroom
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """What somebody bears already may go on or be over first; what is new strikes as any hazard does."""
+        sickroom = lingering.sickroom(company)
+        while True:
+            yield Checkpoint("what ails them")
+            sickroom.asked = sickroom.asked or any(person.ailments for person in company.living())
+            if not sickroom.asked:
+                return (yield from self.befall(company, scene))
+            code = yield lingering.next_step(company, self.content)
+            if code == lingering.END:
+                bleed_out(company, scene, self.cause)
+                return Result("endured", lingering.ending(company))
+            if code == lingering.NEW:
+                return (yield from self.befall(company, scene))
+            lingering.take_step(company, scene, self.content, code, _resist)
 
     def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
         """Which malady it is, then one after the other."""
@@ -105,8 +139,8 @@ def _suffer(scene: Scene, person: Person, malady: Malady, harm: Harm) -> None:
         scene.tell(Event("malady", f"{person.name} suffers {lost}.", person.name, rolls, changed))
     for text in filter(None, (harm.text, harm.lasting)):
         scene.tell(Event("malady", f"{person.name}: {text}.", person.name))
-    if harm.lasting and (ail := f"{malady.name}: {harm.lasting}") not in person.ails:
-        person.ails.append(ail)
+    if harm.lasting and malady.name not in [ailment.name for ailment in person.ailments]:
+        person.ailments.append(Ailment(malady.name, malady.kind, malady.cure, text=harm.lasting))
     tell_fall(scene, person)
 
 

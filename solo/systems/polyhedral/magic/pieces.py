@@ -15,6 +15,8 @@ from solo.systems.polyhedral.magic.amounts import Amount
 Dr = Literal["full", "half", "none"]
 Tag = Literal["undead", "demon", "holy"]
 
+Ailing = Literal["disease", "poison", "curse"]
+
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 
@@ -176,7 +178,7 @@ class Wake(_Piece, frozen=True, tag="wake"):
 class Cure(_Piece, frozen=True, tag="cure"):
     """Ends diseases, poisons or curses, each where the check reaches what it was cast or brewed with."""
 
-    ailments: tuple[Literal["disease", "poison", "curse"], ...]
+    ailments: tuple[Ailing, ...]
 
 
 class Revive(_Piece, frozen=True, tag="revive"):
@@ -366,3 +368,10 @@ Lasting = (
     | Burn
 )
 OnField = Storm | FireWall | Flee | Illusion
+
+
+def ailment_of(piece: Piece) -> Ailing | None:
+    """What kind of ailment a piece is, which a cure may end; a banished mind comes back as from a curse (`P-27`)."""
+    if isinstance(piece, Banish):
+        return "curse"
+    return (piece.ailment or None) if isinstance(piece, Wither | Hinder) else None

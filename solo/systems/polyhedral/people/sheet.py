@@ -23,6 +23,7 @@ from solo.systems.polyhedral.gear.equipment import (
     gear_named,
 )
 from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.attributes import AVERAGE, Attributes
 from solo.systems.polyhedral.people.derived import NO_BONUSES, Bonuses, Derived, Levels
 from solo.systems.polyhedral.people.skills import pool, skill_named
@@ -125,6 +126,7 @@ class Character(msgspec.Struct, omit_defaults=True):
     house_rules: tuple[str, ...] = ()
     wounds: Wounds = Wounds()
     notes: str = ""
+    ailments: tuple[Ailment, ...] = ()
 
 
 class Sheet(msgspec.Struct, frozen=True):

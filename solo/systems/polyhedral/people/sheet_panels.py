@@ -50,6 +50,7 @@ def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
     panels = (
         Panel("Attributes", tuple(_attributes(character))),
         Panel("Points", tuple(_points(character, sheet))),
+        Panel("Ailments", tuple(_ailments(character))),
         Panel("Values", tuple(_values(sheet))),
         Panel("Skills", tuple(_skills(character))),
         Panel("Weapons", tuple(_weapons(character, content))),
@@ -67,6 +68,13 @@ def worth_telling(sheet: Sheet) -> Iterator[Derived]:
     silent |= set() if sheet.load_penalty else {"Quickness difficulty under load"}
     silent |= set() if sheet.max_rank else {"Highest rank"}
     return (line for line in sheet.derived if line.name not in silent)
+
+
+def _ailments(character: Character) -> Iterator[Line]:
+    for one in character.ailments:
+        why = one.text[:1].upper() + one.text[1:] if one.text else f"{one.name} lies on {character.name}"
+        where = "The procedures for maladies and for casting at leisure find it."
+        yield Line(one.name, f"{one.kind}, until a cure reaches {one.cure}", f"{why}. {where}")
 
 
 def _attributes(character: Character) -> Iterator[Line]:

@@ -21,12 +21,16 @@ FRIENDS = "at friends"
 
 
 class Aimed(NamedTuple):
-    """Where a spell goes: everybody it touches, the squares it takes in, the places picked, and how that is told."""
+    """Where a spell goes: everybody it touches, the squares it takes in, the places picked, and how that is told.
+
+    `willing` are the keys of those who do not resist.
+    """
 
     creatures: tuple[Combatant, ...] = ()
     squares: frozenset[Place] = frozenset()
     picked: tuple[Place, ...] = ()
     words: str = ""
+    willing: frozenset[str] = frozenset()
 
 
 Aiming = Generator[Decision, str, Aimed]

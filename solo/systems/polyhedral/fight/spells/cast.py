@@ -10,9 +10,9 @@ from collections.abc import Generator, Sequence
 from solo.resolver import Roll, total
 from solo.systems.contract import Change, Decision, Event
 from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.fight import knockback, lingering, telling, wounds
+from solo.systems.polyhedral.fight import knockback, lingering, telling
 from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.spells import aiming, on_field, splitting
+from solo.systems.polyhedral.fight.spells import aiming, on_field, splitting, willing
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.aiming import Aimed
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -27,6 +27,7 @@ Asking = Generator[Decision, str, None]
 def cast(arena: Arena, casting: Casting) -> Asking:
     """The whole of a Cast action, the Step excepted. The spell points are spent whatever comes of it."""
     aimed = yield from aiming.aim(arena, casting)
+    aimed = yield from willing.ask(arena, casting, aimed)
     met = yield from _met(arena, casting, aimed)
     before = casting.caster.sp
     casting.caster.sp -= casting.spell.rank
@@ -56,6 +57,8 @@ def _met(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[Decision, st
 def _check(arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None) -> tuple[int, tuple[Roll, ...]]:
     """The one check of the spell, where one is made: its result and how it is told."""
     if not castings.rolled(casting) or (met is not None and met.defence is None):
+        return 0, ()
+    if aimed.willing and len(aimed.willing) == len(aimed.creatures) and not castings.spent(casting):
         return 0, ()
     single = aimed.creatures[0] if len(aimed.creatures) == 1 else None
     named = castings.modifiers(arena.fight, arena.armoury, casting, single)
@@ -87,6 +90,8 @@ def _unfold(
     knocked: list[tuple[Combatant, int]] = []
     for target in touched:
         defence = met.defence if met else castings.resisting(casting, target)
+        if target.key in aimed.willing:
+            defence = None
         reached = defence is None or result + shifts.get(target.key, 0) >= defence
         one = Work(arena, casting, casting.power(result), target, met.dr if met else target.figures.body_dr)
         happening = casting.full if reached else casting.spell.resisted
@@ -97,7 +102,7 @@ def _unfold(
         if checks.knocks_back(raw, target.build.attributes.strength):
             knockback.knock_back(arena, casting.caster, target)
     for target in touched:
-        wounds.settle(arena, target)
+        yield from splitting.settle(arena, target)
 
 
 def _on_one(

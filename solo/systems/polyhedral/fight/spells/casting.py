@@ -101,6 +101,11 @@ def rolled(casting: Casting) -> bool:
     resist = casting.spell.resist
     if resist.by != "nothing" or resist.difficulty or resist.asked:
         return True
+    return spent(casting)
+
+
+def spent(casting: Casting) -> bool:
+    """Whether the check result itself is reckoned with, so that it is rolled for the willing too (`R-34`)."""
     return any(_spends(piece) for piece in casting.full)
 
 

@@ -6,8 +6,10 @@ from collections.abc import Generator
 
 from solo.systems.contract import Decision, WholeNumber
 from solo.systems.polyhedral.fight import telling, wounds
+from solo.systems.polyhedral.fight.arena import Arena
 from solo.systems.polyhedral.fight.spells.targets import LIFELESS
 from solo.systems.polyhedral.fight.spells.working import Done, Work, blessing, told
+from solo.systems.polyhedral.fight.state import Combatant
 from solo.systems.polyhedral.magic.pieces import Heal, Revive
 from solo.systems.polyhedral.people.attributes import difficulty
 
@@ -35,6 +37,16 @@ def revive(one: Work, piece: Revive) -> Generator[Decision, str, Done]:
         lp = yield from split(target.key, target.name, points, *missing(one))
         wounds.heal(one.arena, target, lp, points - lp)
     return Done("lives again", (), telling.points(target, *before))
+
+
+def settle(arena: Arena, target: Combatant) -> Generator[Decision, str, None]:
+    """Settle somebody's wounds; whoever a ward against death is about to heal splits its points first (`R-35`)."""
+    ward = wounds.ward_on(target) if target.effects and target.lp <= 0 else None
+    if ward is not None and not target.dead and not target.left:
+        effect, points = ward
+        lacking = target.full_lp - target.lp, max(0, target.full_vp - target.vp)
+        wounds.hold(arena, target, effect, points, (yield from split(target.key, target.name, points, *lacking)))
+    wounds.settle(arena, target)
 
 
 def missing(one: Work) -> tuple[int, int]:

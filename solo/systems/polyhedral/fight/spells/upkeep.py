@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Event
+from collections.abc import Generator
+
+from solo.systems.contract import Decision, Event
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.fight import belongings, lingering, telling, wounds
 from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.spells import chances, on_field
+from solo.systems.polyhedral.fight.spells import chances, on_field, splitting
 from solo.systems.polyhedral.fight.state import Combatant, Effect
 from solo.systems.polyhedral.magic import pieces
 from solo.systems.polyhedral.people.attributes import die
 
 
-def begin(arena: Arena, one: Combatant) -> bool:
+def begin(arena: Arena, one: Combatant) -> Generator[Decision, str, bool]:
     """The spells on somebody whose turn begins; whether they have struck it down, which takes the turn (`H-29`)."""
     if one.dead or one.left:
         return False
@@ -29,7 +31,7 @@ def begin(arena: Arena, one: Combatant) -> bool:
             _bleed(arena, one, effect)
         elif isinstance(piece, pieces.Burn):
             _lose(arena, one, effect, piece.damage, "burns on")
-    wounds.settle(arena, one)
+    yield from splitting.settle(arena, one)
     down = stood and one.unconscious
     if not one.dead:
         _mend(arena, one)

@@ -281,7 +281,7 @@ def _wake(one: Work, _piece: pieces.Wake) -> Done:
 def _cure(one: Work, piece: pieces.Cure) -> Done:
     ended = []
     for effect in list(one.target.effects):
-        ailment = getattr(effect.piece, "ailment", "") or ("curse" if isinstance(effect.piece, pieces.Banish) else "")
+        ailment = pieces.ailment_of(effect.piece)
         if ailment not in piece.ailments or effect.tried:
             continue
         if one.power.result >= effect.power.result:

@@ -10,8 +10,9 @@ from solo.systems.contract import Choose, Content, Measure, Option, Preview
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.magic.known import castable
-from solo.systems.polyhedral.magic.pieces import Heal, Mend, Revive
+from solo.systems.polyhedral.magic.pieces import Cure, Heal, Mend, Revive
 from solo.systems.polyhedral.magic.spell import Spell
+from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import skill_dice
 
 CAST, END = "cast", "end"
@@ -19,9 +20,13 @@ LIFELESS = ("undead", "construct")
 
 
 class Leisure(Company, omit_defaults=True):
-    """The company, its dead included. `minutes` have passed; `given_up`: by caster, whom each failed to call back."""
+    """The company, its dead included. `minutes` have passed; `given_up`: by caster, whom each failed to call back.
+
+    `tried` names the diseases, by person, that a cure has failed on: each may be tried once a day.
+    """
 
     minutes: int = 0
+    tried: dict[str, list[str]] = {}
     given_up: dict[str, list[str]] = {}
 
     def able_to_cast(self) -> list[Person]:
@@ -75,21 +80,32 @@ def useful(caster: Person, content: Content) -> list[Spell]:
     return [
         spell
         for spell in castable(caster.build, content)
-        if any(isinstance(piece, Heal | Mend | Revive) for piece in spell.full)
+        if any(isinstance(piece, Heal | Mend | Revive | Cure) for piece in spell.full)
     ]
 
 
 def candidates(company: Leisure, caster: Person, spell: Spell) -> list[Person]:
-    """Whom a spell would help: the dead whom this caster has not failed yet, or those who lack LP or VP."""
+    """Whom a spell would help: the dead whom this caster has not failed yet, those who lack LP or VP, or who ail."""
     alive = [one for one in company.people if not any(tag in LIFELESS for tag in one.build.tags)]
     if spell.target.whom == "dead":
         lost = company.given_up.get(caster.key, [])
         return [one for one in alive if one.dead and one.key not in lost]
     heals = [piece for piece in spell.full if isinstance(piece, Heal)]
-    lp = any(piece.lp or piece.points for piece in heals) or not heals
+    lp = any(piece.lp or piece.points for piece in heals) or any(isinstance(piece, Mend) for piece in spell.full)
     vp = any(piece.vp or piece.points for piece in heals)
     living = (one for one in alive if not one.dead)
-    return [one for one in living if (lp and one.lp < one.full_lp) or (vp and one.vp < one.full_vp)]
+    return [
+        one
+        for one in living
+        if (lp and one.lp < one.full_lp) or (vp and one.vp < one.full_vp) or curable(company, one, spell)
+    ]
+
+
+def curable(company: Leisure, person: Person, spell: Spell) -> list[Ailment]:
+    """What ails somebody that a spell may end; a disease that was tried today is not among it (`P-29`)."""
+    kinds = {kind for piece in spell.full if isinstance(piece, Cure) for kind in piece.ailments}
+    tried = company.tried.get(person.key, [])
+    return [one for one in person.ailments if one.kind in kinds and one.name not in tried]
 
 
 def code_of(spell: Spell) -> str:

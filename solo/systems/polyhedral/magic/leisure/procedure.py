@@ -18,7 +18,7 @@ from solo.systems.polyhedral.fight.telling import check_roll
 from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed
 from solo.systems.polyhedral.magic.leisure import offers
 from solo.systems.polyhedral.magic.leisure.offers import Leisure
-from solo.systems.polyhedral.magic.pieces import Heal, Mend, Piece, Revive
+from solo.systems.polyhedral.magic.pieces import Cure, Heal, Mend, Piece, Revive
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.sheet import derive, skill_dice
 from solo.systems.polyhedral.rest.recovery import HOUR, rest_for
@@ -82,6 +82,8 @@ class LeisureProcedure(CompanyProcedure):
             if not reached and spell.target.whom == "dead":
                 company.given_up.setdefault(caster.key, []).append(target.key)
             happening = spell.full if reached else spell.resisted
+            if reached:
+                _cure(company, scene, target, spell, result)
             yield from self._help(scene, caster, spell, target, happening, result)
 
     def _help(
@@ -99,8 +101,22 @@ class LeisureProcedure(CompanyProcedure):
                 more = derive(target.build, self.content).heal_bonus
                 yield from _heal(scene, caster, spell, target, piece, power, more)
         changed = changes(target, before)
+        if not changed and all(isinstance(piece, Cure) for piece in happening):
+            return
         words = f"{spell.name} helps {target.name}." if changed else f"{spell.name} does nothing for {target.name}."
         scene.tell(Event("heal", words, caster.name, (), changed))
+
+
+def _cure(company: Leisure, scene: Scene, target: Person, spell: Spell, result: int) -> None:
+    """Each ailment by itself: ended where the check reaches it; a disease that withstood it is left till tomorrow."""
+    for ailment in offers.curable(company, target, spell):
+        if result >= ailment.cure:
+            target.ailments = [one for one in target.ailments if one is not ailment]
+        elif ailment.kind == "disease":
+            company.tried.setdefault(target.key, []).append(ailment.name)
+        free = "is free of" if result >= ailment.cure else "is not free of"
+        roll = Roll(spell.name, "", (), result, target=ailment.cure)
+        scene.tell(Event("heal", f"{target.name} {free} {ailment.name}.", target.name, (roll,)))
 
 
 def _ask_target(caster: Person, spell: Spell, targets: list[Person]) -> Generator[Decision, str, Person]:

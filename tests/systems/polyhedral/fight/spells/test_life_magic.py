@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.polyhedral.fight.state import Combatant
+from solo.systems.contract import WholeNumber
+from solo.systems.polyhedral.fight.state import Combatant, Effect
+from solo.systems.polyhedral.magic.amounts import Amount, Power
+from solo.systems.polyhedral.magic.pieces import Wither
 from solo.systems.polyhedral.people.sheet import Build
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
@@ -18,7 +21,7 @@ from tests.systems.polyhedral.fight.spells.casters import (
     mage,
     points,
 )
-from tests.systems.polyhedral.fight.staging import Stage, fighter, held
+from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held
 
 ZOMBIE = ("undead", "mindless")
 
@@ -268,15 +271,53 @@ def test_a_ward_heals_before_death_is_looked_at() -> None:
     stage = hurt(1, 0)
     cast(stage, "Death Ward", at_al(stage), dice=((9, 1, 1),))
     assert lies(stage["Al"]) == ["ward 3600"]
-    cast(stage, "Rend", at_al(stage), dice=((8, 1, 1),))
+    cast(stage, "Rend", at_al(stage), "9", dice=((8, 1, 1),))
     al = stage["Al"]
     # 1 − 8 = −7; the ward gives 9.
     assert (points(al), al.unconscious, al.dead, al.effects) == ((2, 0), False, False, [])
 
 
+def test_the_warded_split_what_a_ward_gives() -> None:
+    stage = hurt(1, 0)
+    cast(stage, "Death Ward", at_al(stage), dice=((9, 1, 1),))
+    cast(stage, "Rend", at_al(stage), "8", dice=((8, 1, 1),))
+    al = stage["Al"]
+    asked = next(one for one in stage.asked if one.kind == "split")
+    assert isinstance(asked, WholeNumber)
+    # Al lacks 6 VP and 13 LP: of 9 points 3 to 9 may go to LP.
+    assert (asked.who, asked.low, asked.high, asked.default) == (al.key, 3, 9, "9")
+    assert asked.prompt == "9 points heal Al: how many go to LP? The rest goes to VP."
+    assert (points(al), al.unconscious, al.effects) == ((1, 1), False, [])
+
+
+def test_where_a_ward_leaves_no_choice_nothing_is_asked() -> None:
+    stage = hurt(1, 0)
+    stage["Al"].full_vp = 0
+    cast(stage, "Death Ward", at_al(stage), dice=((9, 1, 1),))
+    cast(stage, "Rend", at_al(stage), dice=((8, 1, 1),))
+    assert points(stage["Al"]) == (2, 0)
+
+
+def test_a_ward_asks_as_well_where_a_blow_or_a_rot_fells() -> None:
+    stage = hurt(1, 0)
+    cast(stage, "Death Ward", at_al(stage), dice=((9, 1, 1),))
+    al = stage["Al"]
+    plague = Wither(amount=Amount(plus=2), turns=Amount(plus=1))
+    al.effects.append(Effect("Plague", plague, key(stage, "Bob"), Power(2, 9), 3))
+    stage.turn("Al", "7", "wait")
+    assert points(al) == (6, 2)
+    stage = company(Bob=fighter(held("Great Sword"), STR=12, PRC=12))
+    _set(stage["Al"], 1, 0)
+    cast(stage, "Death Ward", at_al(stage), dice=((9, 1, 1),))
+    stage.put(Bob=(6, 6))
+    # 1 + 7 of damage: 1 − 8 = −7.
+    stage.turn("Bob", attack("Al", "Great Sword", kind="pierce"), "dodge", "8", dice=((8,), (1,)))
+    assert points(stage["Al"]) == (1, 1)
+
+
 def test_a_ward_on_somebody_who_is_down_works_at_once() -> None:
     stage = hurt(-2, 0)
-    cast(stage, "Death Ward", at_al(stage), dice=((5, 1, 1),))
+    cast(stage, "Death Ward", at_al(stage), "5", dice=((5, 1, 1),))
     al = stage["Al"]
     assert (al.lp, al.unconscious, al.bleeding) == (3, False, False)
 
@@ -284,7 +325,7 @@ def test_a_ward_on_somebody_who_is_down_works_at_once() -> None:
 def test_a_ward_too_weak_does_not_save() -> None:
     stage = hurt(1, 0)
     cast(stage, "Death Ward", at_al(stage), dice=((2, 1, 1),))
-    cast(stage, "Rend", at_al(stage), dice=((12, 12, 12),))
+    cast(stage, "Rend", at_al(stage), "2", dice=((12, 12, 12),))
     # 1 − 15 = −14, and 2 more is still below −8.
     assert stage["Al"].dead
 

@@ -1,0 +1,127 @@
+"""Owns what goes on with those who ail already (`P-26`, `P-27`, `P-37`): its harm, shaking it off, and its end.
+
+A rot strikes by the round, a banished mind looks for its way back by the hour, a malady that lasts strikes by the day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from solo.systems.contract import Choose, Content, Event, Option, Preview, Scene
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.polyhedral.company.points import tell_fall, wound
+from solo.systems.polyhedral.fight.arms import slug
+from solo.systems.polyhedral.fight.spells import chances
+from solo.systems.polyhedral.fight.telling import check_roll
+from solo.systems.polyhedral.hazards.maladies import Malady
+from solo.systems.polyhedral.magic.amounts import Power
+from solo.systems.polyhedral.magic.pieces import Banish, Wither
+from solo.systems.polyhedral.magic.spell import Spell
+from solo.systems.polyhedral.people.ailments import Ailment
+from solo.systems.polyhedral.people.attributes import die
+
+Strike = Callable[[Scene, Person, Malady], None]
+NEW, END, ON, OVER = "new", "end", "on", "over"
+
+
+class Sickroom(Company, omit_defaults=True):
+    """The company. `asked` once somebody ailed from the start, so that it goes on until that is all."""
+
+    asked: bool = False
+
+
+def sickroom(company: Company) -> Sickroom:
+    """The state as what it is."""
+    if not isinstance(company, Sickroom):
+        raise TypeError(f"A sickroom is needed, not a {type(company).__name__}.")
+    return company
+
+
+def next_step(company: Company, content: Content) -> Choose:
+    """The question what happens to those who ail; the default is to leave it."""
+    new = Option(NEW, "somebody is exposed to something new")
+    found = [option for person in company.living() for option in _of(person, content)]
+    return Choose(company.speaker().key, "ailing", "Somebody ails. What happens?", [new, *found, _left()], END)
+
+
+def _left() -> Option:
+    return Option(END, "that is all")
+
+
+def _of(person: Person, content: Content) -> Iterator[Option]:
+    for ailment in person.ailments:
+        code, named = f"{person.key}:{slug(ailment.name)}", f"{person.name}: {ailment.name}"
+        note = ailment.text or f"A cure must reach {ailment.cure}."
+        passes = _passes(ailment, content)
+        if passes:
+            yield Option(f"{ON}:{code}", f"{named}, {passes}", lambda note=note: Preview(note=note), person.name)  # type: ignore[misc]
+        yield Option(f"{OVER}:{code}", f"{named} is over", lambda note=note: Preview(note=note), person.name)  # type: ignore[misc]
+
+
+def _passes(ailment: Ailment, content: Content) -> str:
+    """What passes when it goes on; "" for what does nothing by itself."""
+    if _withering(ailment, content):
+        return "the next round"
+    if _banished(ailment, content):
+        return "the next hour"
+    return "struck anew" if ailment.name in content.entries(Malady) else ""
+
+
+def _withering(ailment: Ailment, content: Content) -> Wither | None:
+    spell = content.entries(Spell).get(ailment.name)
+    return next((piece for piece in spell.full if isinstance(piece, Wither)), None) if spell else None
+
+
+def _banished(ailment: Ailment, content: Content) -> bool:
+    spell = content.entries(Spell).get(ailment.name)
+    return spell is not None and any(isinstance(piece, Banish) for piece in spell.full)
+
+
+def take_step(company: Company, scene: Scene, content: Content, code: str, strike: Strike) -> None:
+    """Let an ailment go on once, or be over."""
+    what, who, name = code.split(":")
+    person = company.of(who)
+    ailment = next(one for one in person.ailments if slug(one.name) == name)
+    if what == OVER:
+        _end(person, ailment)
+        scene.tell(Event("malady", f"{person.name} is free of {ailment.name}.", person.name))
+    elif piece := _withering(ailment, content):
+        _wither(scene, person, ailment, piece)
+    elif _banished(ailment, content):
+        _shake_off(scene, person, ailment, person.build.attributes.spirit, "Spirit")
+    else:
+        strike(scene, person, content.entries(Malady)[ailment.name])
+
+
+def _wither(scene: Scene, person: Person, ailment: Ailment, piece: Wither) -> None:
+    """A round of it: the damage, then the check that throws it off (`P-26`)."""
+    power = chances.needed(piece.amount, Power(ailment.skill, ailment.cure))
+    what = f"{ailment.name}: damage to {person.name}"
+    lost = scene.roll(person.key, what, chances.amount, piece.amount, power)
+    changed = wound(person, lost, ailment.name)
+    scene.tell(Event("malady", f"{ailment.name} goes on: {person.name} takes {lost}.", person.name, (), changed))
+    tell_fall(scene, person)
+    if piece.throw_off and not person.dead:
+        _shake_off(scene, person, ailment, person.build.attributes.toughness, "Toughness")
+
+
+def _shake_off(scene: Scene, person: Person, ailment: Ailment, score: int, attribute: str) -> None:
+    """A check against the caster's result; no circumstance reaches it (`H-09`, `R-17`)."""
+    what = f"{person.name}: shake off {ailment.name}"
+    free = scene.roll(person.key, what, checks.check, *die(score), ailment.cure, 0)
+    if free:
+        _end(person, ailment)
+    roll = check_roll(scene, attribute, ailment.cure, (), "free" if free else "not yet")
+    words = "shakes off" if free else "cannot shake off"
+    scene.tell(Event("malady", f"{person.name} {words} {ailment.name}.", person.name, (roll,)))
+
+
+def _end(person: Person, ailment: Ailment) -> None:
+    person.ailments = [one for one in person.ailments if one is not ailment]
+
+
+def ending(company: Company) -> str:
+    """Who still ails."""
+    ailing = [person.name for person in company.living() if person.ailments]
+    return f"Still ailing: {', '.join(ailing)}." if ailing else "Nobody ails any more."

@@ -71,6 +71,10 @@ class Workers:
         for _ in range(self.count):
             self._started().submit(open_game, game)
 
+    def processes(self) -> list[int]:
+        """The numbers of our own processes that play now; none for other executors."""
+        return list(getattr(self._executor, "_processes", None) or ())
+
     def renew(self) -> None:
         """Let go of an executor that is broken; the next lot gets a new one."""
         broken, self._executor = self._executor, None

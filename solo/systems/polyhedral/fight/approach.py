@@ -8,9 +8,9 @@ from functools import lru_cache
 from solo.systems.contract import Choice, PickPlace
 from solo.systems.polyhedral.fight import moves, riders, sway
 from solo.systems.polyhedral.fight.arms import Armoury, damage_dice
+from solo.systems.polyhedral.fight.bouts import farthest, forced_target, reaches_from
 from solo.systems.polyhedral.fight.spells import worth
 from solo.systems.polyhedral.fight.state import Combatant, Fight
-from solo.systems.polyhedral.fight.strikes import farthest, forced_target, reaches_from
 from solo.systems.polyhedral.fight.wit import Wit, wit_of
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
@@ -44,6 +44,9 @@ def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combat
     count, sides = damage_dice(combatant)
     before, after = riders.at_most(armoury, combatant, foe)
     least = foe.figures.body_dr - before - MOST_AIM - count * sides
+    own = armoury.own_damage_bonuses(combatant)
+    if own and (own[0] > least or after > 0):
+        return True
     return any(bonus > least or after > 0 for bonus in armoury.damage_bonuses(combatant, fight))
 
 
@@ -63,17 +66,14 @@ def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
     """The place at the edge of the field that is soonest reached, past no foe; None where none is."""
     walk = _walk(fight, combatant, combatant.place, _closed(fight, combatant))
     edge = field.edge(fight.field, combatant.width)
-    soonest = walk.least(edge)
-    return min((place for place in edge if walk.at(soonest, place)), default=None) if soonest < FAR else None
+    return min(walk.nearest(edge)) if walk.least(edge) < FAR else None
 
 
 def _towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place]) -> Place:
     out = _way_out(fight, combatant)
     if out is None:
         return places[0]
-    walk = _walk(fight, combatant, out, _closed(fight, combatant))
-    soonest = walk.least(places)
-    return next(place for place in places if walk.at(soonest, place))
+    return _walk(fight, combatant, out, _closed(fight, combatant)).nearest(places)[0]
 
 
 def _closed(fight: Fight, combatant: Combatant, target: Combatant | None = None) -> frozenset[Place]:
@@ -179,11 +179,8 @@ def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> Ways:
 
 
 def _nearest_to(fight: Fight, combatant: Combatant, target: Combatant, places: Sequence[Place]) -> Place:
-    walk = _walk_to(fight, combatant, target)
-    shortest = walk.least(places)
-
     def drawbacks(place: Place) -> tuple[int, int]:
         spaces = field.distance(place, target.place, combatant.width, target.width)
         return spaces, field.distance(combatant.place, place)
 
-    return min((place for place in places if walk.at(shortest, place)), key=drawbacks)
+    return min(_walk_to(fight, combatant, target).nearest(places), key=drawbacks)

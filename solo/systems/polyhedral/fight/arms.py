@@ -190,14 +190,15 @@ class Armoury:
 
     def damage_bonuses(self, combatant: Combatant, fight: Fight) -> Iterator[int]:
         """The damage bonus of every weapon mode that somebody has, or might pick up from the ground."""
-        yield from self._own_damage_bonuses(combatant)
+        yield from self.own_damage_bonuses(combatant)
         for thing in fight.ground if combatant.build.hands else ():
             gear = gear_named(thing.name, self.content)
             if isinstance(gear, Weapon):
                 yield from self._damage_bonuses_of(combatant, gear)
 
     @by_pieces
-    def _own_damage_bonuses(self, combatant: Combatant) -> tuple[int, ...]:
+    def own_damage_bonuses(self, combatant: Combatant) -> tuple[int, ...]:
+        """The damage bonus of every weapon mode that somebody has."""
         weapons = (self.weapon(combatant, piece) for piece in combatant.pieces)
         return tuple(bonus for weapon in weapons if weapon for bonus in self._damage_bonuses_of(combatant, weapon))
 

@@ -167,14 +167,14 @@ class Foresight:
 
     def plan(self, attempt: Attempt) -> tuple[Planned, ...]:
         """The blow against each defence that the target has, in the order in which they are offered."""
-        return self._exchange(attempt).plan(attempt.aim)
+        return self.exchange(attempt).plan(attempt.aim)
 
     def reply(self, attempt: Attempt) -> tuple[Planned, Harm]:
         """The defence that leaves least of the blow, and what it leaves; the first of equals."""
         target = attempt.target
-        return self._exchange(attempt).reply(attempt.aim, target.lp, target.vp, target.temporary_vp)
+        return self.exchange(attempt).reply(attempt.aim, target.lp, target.vp, target.temporary_vp)
 
-    def _exchange(self, attempt: Attempt) -> Exchange:
+    def exchange(self, attempt: Attempt) -> Exchange:
         """The exchange, which is the same for all aims. A form is known by its identity, and kept for that."""
         attacker, target, form, _, pair = attempt
         key = attacker.key, target.key, id(form), pair

@@ -63,7 +63,8 @@ def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant
 
 def flanked(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
     """Whether two foes who fight hand to hand stand on exactly opposite sides (`H-08`)."""
-    beside = [foe for foe in fight.foes_of(combatant) if apart(foe, combatant) == 1]
+    foes = fight.foes_of(combatant)
+    beside = [foe for foe in foes if apart(foe, combatant) == 1] if len(foes) > 1 else foes
     if len(beside) < 2:
         return False
     squares = {square for foe in beside if armoury.fights_hand_to_hand(foe) for square in foe.squares}
@@ -73,7 +74,7 @@ def flanked(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
 def situation(fight: Fight, armoury: Armoury, attacker: Combatant, target: Combatant, missile: bool) -> list[Modifier]:
     """The situational factors of an attack (`H-05` to `H-08`)."""
     found = _by_light(fight, attacker, target)
-    if not attacker.height and any(fight.field.ground(square).unsteady for square in attacker.squares):
+    if not attacker.height and field.unsteady(fight.field, attacker.place, attacker.width):
         found.append(UNSTEADY)
     if flanked(fight, armoury, attacker):
         found.append(FLANKED)

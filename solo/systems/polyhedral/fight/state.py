@@ -219,7 +219,11 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 
     def tagged(self, *tags: str) -> bool:
         """Whether it carries any of these tags."""
-        return not frozenset(self.build.tags).isdisjoint(tags)
+        own = self.build.tags
+        for tag in tags:  # noqa: SIM110 - asked for at every turn
+            if tag in own:
+                return True
+        return False
 
 
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):

@@ -7,8 +7,9 @@ from functools import partial
 from typing import NamedTuple
 
 from solo.systems.contract import Choose, Decision, Option, Preview
-from solo.systems.polyhedral.fight import aid, climbing, flight, moves, readying, strikes, striking, sway, wounds
+from solo.systems.polyhedral.fight import aid, bouts, climbing, flight, moves, readying, strikes, striking, sway, wounds
 from solo.systems.polyhedral.fight.arena import Arena
+from solo.systems.polyhedral.fight.bouts import Bout
 from solo.systems.polyhedral.fight.offering import Part, TurnChoice, Verbs
 from solo.systems.polyhedral.fight.spells import cast, casting, concentration, upkeep
 from solo.systems.polyhedral.fight.spells import offer as spells
@@ -16,7 +17,7 @@ from solo.systems.polyhedral.fight.state import Combatant
 
 Asking = Generator[Decision, str, None]
 WAIT, DEFENSIVE, STAY, RUN = "wait", "defensive", "stay", "run"
-ATTACKS = (strikes.STRIKE, strikes.RAPID, strikes.DUAL, strikes.ARROW)
+ATTACKS = (bouts.STRIKE, bouts.RAPID, bouts.DUAL, bouts.ARROW)
 ON_GUARD = "−1 on own checks and on all checks against you until your next turn; then attack, cast or wait"
 
 
@@ -97,7 +98,7 @@ class TurnPart(NamedTuple):
     on_guard: bool = False
 
 
-class _OwnChoice(TurnChoice):
+class OwnChoice(TurnChoice):
     """The choice of whoever follows its own will: all parts of a turn."""
 
     __slots__ = ("_turn",)
@@ -106,6 +107,12 @@ class _OwnChoice(TurnChoice):
         super().__init__(turn.combatant.key, lambda: f"{turn.combatant.name}: what now?", (), VERBS)
         self._turn = turn
 
+    def attacks(self) -> list[Bout]:
+        """The attacks that may be made, which are also its first options."""
+        arena, combatant, stepped = self._turn
+        found = bouts.possible(arena, combatant, can_step=not stepped, stationary=not stepped)
+        return [bout for bout in found if not bout.refused]
+
     def _offer(self, number: int) -> Iterable[Option]:
         part = PARTS[number]
         return () if self._turn.combatant.defensive and not part.on_guard else part.offer(self._turn)
@@ -113,7 +120,7 @@ class _OwnChoice(TurnChoice):
 
 def choice(arena: Arena, combatant: Combatant, stepped: bool) -> TurnChoice:
     """All that may be done now, attacks first; the stance leaves only what it allows (`H-15`)."""
-    own = _OwnChoice(Turn(arena, combatant, stepped))
+    own = OwnChoice(Turn(arena, combatant, stepped))
     if not sway.turned(combatant):
         return own
     verbs = tuple(verb for part in VERBS for verb in part)
@@ -179,8 +186,8 @@ def _letting_go(turn: Turn) -> list[Option]:
 
 
 PARTS: tuple[TurnPart, ...] = (
-    TurnPart((strikes.STRIKE, strikes.RAPID, strikes.DUAL), _attacks, on_guard=True),
-    TurnPart((spells.CAST, strikes.ARROW), _magic, on_guard=True),
+    TurnPart((bouts.STRIKE, bouts.RAPID, bouts.DUAL), _attacks, on_guard=True),
+    TurnPart((spells.CAST, bouts.ARROW), _magic, on_guard=True),
     TurnPart((moves.MOVE,), lambda turn: moves.offer_move(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((moves.SPRINT,), lambda turn: moves.offer_sprint(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((moves.STAND,), lambda turn: moves.offer_to_stand(turn.combatant)),
@@ -242,7 +249,7 @@ def _step(arena: Arena, combatant: Combatant, code: str) -> Asking:
 
 def _may_step_after(combatant: Combatant, verb: str) -> bool:
     """A Step goes with an attack, a spell, a Ready or waiting; not with going or a rapid pair (`P-32`, `R-12`)."""
-    going = (moves.MOVE, moves.SPRINT, moves.LEAVE, strikes.RAPID, climbing.CLIMB, *flight.VERBS)
+    going = (moves.MOVE, moves.SPRINT, moves.LEAVE, bouts.RAPID, climbing.CLIMB, *flight.VERBS)
     return combatant.standing and not combatant.helpless and verb not in going
 
 

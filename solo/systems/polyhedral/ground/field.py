@@ -116,6 +116,12 @@ def with_ground(field: Field, place: Place, ground: str) -> Field:
     return msgspec.structs.replace(field, rows=(*field.rows[:row], changed, *field.rows[row + 1 :]))
 
 
+@lru_cache(maxsize=8192)
+def unsteady(field: Field, place: Place, size: int = 1) -> bool:
+    """Whether any square that somebody fills gives bad footing (`H-07`)."""
+    return any(field.ground(square).unsteady for square in block(place, size))
+
+
 def place_name(place: Place) -> str:
     """A square as a person reads it: "C5" is the third column of the fifth row."""
     column, row = place

@@ -64,11 +64,13 @@ class Ways:
                 wanted |= 1 << row * self._stride + column
         return next((spent for spent, layer in enumerate(self._layers) if layer & wanted), FAR)
 
-    def at(self, spent: int, place: Place) -> bool:
-        """Whether a place costs just so much."""
-        if spent == FAR:
-            return self.least((place,)) == FAR
-        return bool(self._layers[spent] >> _bit(place, self._stride) & 1)
+    def nearest(self, places: Collection[Place]) -> list[Place]:
+        """Those of these places that cost least, in their order; all of them where no way leads to any."""
+        least = self.least(places)
+        if least == FAR:
+            return list(places)
+        layer, stride = self._layers[least], self._stride
+        return [place for place in places if layer >> place[1] * stride + place[0] & 1]
 
 
 @lru_cache(maxsize=2048)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Option, Preview
-from solo.systems.polyhedral.fight import strikes, sway
+from solo.systems.polyhedral.fight import bouts, strikes, sway
 from solo.systems.polyhedral.fight.arena import Arena, Attempt
 from solo.systems.polyhedral.fight.arms import free_hands
 from solo.systems.polyhedral.fight.blows import Foresight
@@ -120,15 +120,15 @@ def _arrows(arena: Arena, caster: Combatant, spell: Spell) -> Iterator[Option]:
     if caster.sp < spell.rank:
         return
     ahead = Foresight(arena.fight, arena.armoury)
-    forced = strikes.forced_target(arena.fight, arena.armoury, caster, can_step=True)
+    forced = bouts.forced_target(arena.fight, arena.armoury, caster, can_step=True)
     for form in arena.armoury.force_forms(caster):
         for target in sway.enemies(arena.fight, caster):
-            if not strikes.refusal(arena.fight, caster, target, form, forced):
+            if not bouts.refusal(arena.fight, caster, target, form, forced):
                 yield _arrow(ahead, Attempt(caster, target, form), spell)
 
 
 def _arrow(ahead: Foresight, attempt: Attempt, spell: Spell) -> Option:
-    return ForceArrowOption(f"{strikes.ARROW}:{attempt.form.code}:{attempt.target.key}:0", ahead, attempt, spell)
+    return ForceArrowOption(f"{bouts.ARROW}:{attempt.form.code}:{attempt.target.key}:0", ahead, attempt, spell)
 
 
 def read(arena: Arena, caster: Combatant, code: str) -> Casting:

@@ -5,7 +5,7 @@ The same seed and limits by fights find the same, however many workers play.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Protocol
 
@@ -153,7 +153,7 @@ class Search:
 
     def run(self) -> Outcome:
         """Look and judge by turns until there is enough, or a limit is reached."""
-        while not self._playing.stopped and self._met() < self._most:
+        while not self._playing.stopped and self._different(self._meeting()) < self._most:
             if self._should_look():
                 self._look()
             elif (contender := self._next_to_judge()) is not None:
@@ -178,7 +178,7 @@ class Search:
 
     def _should_look(self) -> bool:
         """Whether too few look right, and there is still time to look for others: longer, while none does."""
-        right = sum(self._alive(one) and one.promising(self._target) for one in self._contenders)
+        right = self._different([one for one in self._contenders if self._alive(one) and one.promising(self._target)])
         if self._exhausted or self._ladders >= MOST_LADDERS or right >= self._most:
             return False
         return self._playing.used < (LOOKING_SHARE if right else DESPERATE_SHARE)
@@ -203,17 +203,11 @@ class Search:
         return climbed
 
     def _enter(self, trial: Trial, ladder: Ladder | None = None) -> None:
-        """Let foes run that look right, unless they are much like others that do."""
-        if gap(self._target, trial.sums) > NEAR or any(self._alike(trial, one) for one in self._contenders):
+        """Let foes run that look right."""
+        if gap(self._target, trial.sums) > NEAR:
             self._beside.append(trial)
-        else:
+        elif all(one.foes != trial.foes for one in self._contenders):
             self._contenders.append(Contender(trial, self._playing.judge(trial.foes), ladder))
-
-    def _alike(self, trial: Trial, other: Contender) -> bool:
-        """Whether a trial is much like a contender that looks right."""
-        if not (self._alive(other) and other.likely(self._target)):
-            return False
-        return likeness(trial.foes, other.foes, self._kinds, self._wanted) > MOST_ALIKE
 
     def _take_nearest(self) -> bool:
         """Where nothing is left in the running, let the nearest of all others run, so that they can be told of."""
@@ -244,15 +238,22 @@ class Search:
     def _alive(self, contender: Contender) -> bool:
         return contender.standing(self._target) in ("open", "fits")
 
-    def _met(self) -> int:
-        return sum(one.standing(self._target) == "fits" for one in self._contenders)
+    def _meeting(self) -> list[Contender]:
+        return [one for one in self._contenders if one.standing(self._target) == "fits"]
+
+    def _different(self, contenders: Sequence[Contender]) -> int:
+        """How many of them are clearly different from each other."""
+        return len(chosen(contenders, self._target, self._kinds, self._wanted, self._most))
 
     def _next_to_judge(self) -> Contender | None:
-        """Whoever had no fights yet; then the one that is likeliest to be sure soon."""
+        """Whoever had no fights yet; then the one that is likeliest to be sure soon. None like one that is sure."""
+        meeting = self._meeting()
         undecided = [
             one
             for one in self._contenders
-            if one.standing(self._target) == "open" and one.judged.sums.fights < MOST_FIGHTS
+            if one.standing(self._target) == "open"
+            and one.judged.sums.fights < MOST_FIGHTS
+            and all(likeness(one.foes, sure.foes, self._kinds, self._wanted) <= MOST_ALIKE for sure in meeting)
         ]
         fresh = next((one for one in undecided if not one.judged.sums.fights), None)
         if fresh is not None or not undecided:

@@ -179,8 +179,11 @@ class Supply:
         return follower
 
     def _pick(self, suits: Callable[[Kind], bool]) -> Kind:
-        """A kind that suits, one used as rarely as any; of all kinds where none suits."""
-        suiting = [kind for kind in self._kinds.offered if suits(kind)] or self._kinds.offered
+        """A kind that suits, one used as rarely as any; of all kinds where none suits, or all that do are worn out."""
+        everything = self._kinds.offered
+        suiting = [kind for kind in everything if suits(kind)] or everything
+        if min(self._used[kind] for kind in suiting) > min(self._used[kind] for kind in everything) + 1:
+            suiting = everything
         least = min(self._used[kind] for kind in suiting)
         picked = self._random.choice([kind for kind in suiting if self._used[kind] == least])
         self._used[picked] += 1

@@ -276,7 +276,7 @@ class Search:
         return tuple(map(self._told, picked))
 
     def _told(self, one: Contender) -> Found:
-        shown, meets = one.shown, one.standing(self._target) == "fits"
+        shown, how = one.shown, one.standing(self._target)
         wished = aims(self._target, shown.sums)
         bounds = wished[0].interval
         known = summed_up(Played(shown.sums, "target", shown.seconds), shown.seed)
@@ -285,10 +285,10 @@ class Search:
             foes=one.foes,
             forecast=forecast,
             worth=self._kinds.worth(one.foes),
-            meets=meets,
+            meets=how == "fits",
             likely=one.likely(self._target),
             nobody_dies=forecast.deaths[0],
             nobody_falls=forecast.fallen[0],
-            why=words.why(wished, meets),
+            why=words.why(wished, how),
             looked_at=not one.judged.sums.fights,
         )

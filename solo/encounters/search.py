@@ -162,9 +162,9 @@ class Search:
                 break
             self._report()
         found = self._found()
-        if not found and self._playing.no_room:
-            raise EncounterFault(words.no_room(self._playing.no_room))
         playing = self._playing
+        if not found and not playing.stopped and playing.no_room:
+            raise EncounterFault(words.no_room(playing.no_room))
         return Outcome(
             found,
             words.said(found, self._target, playing.stopped),

@@ -44,8 +44,8 @@ class Contender:
         return leaning(target, self.shown.sums) == "fits"
 
     def promising(self, target: Target) -> bool:
-        """Whether it lies no further beside the target than so few fights may mislead."""
-        return near(target, self.shown.sums)
+        """Whether it lies no further beside the target than chance may have put it: half as far, once it is judged."""
+        return near(target, self.shown.sums, 0.5 if self.judged.sums.fights else 1.0)
 
     def distance(self, target: Target) -> float:
         """How far it lies beside the target, as it looks."""

@@ -14,7 +14,8 @@ class Found(msgspec.Struct, frozen=True):
 
     The bounds of the forecast's chance to win hold at 95 %, whenever one looks. `nobody_dies` and `nobody_falls` are
     the shares of fights in which it is so, `worth` is what the foes are worth together, those of hardly any price a
-    little, and `why` says in a sentence how near the target it comes. While `looked_at` only, it had its first few fights.
+    little, and `why` says in a sentence how near the target it comes. `looked_at` is true while none but a few fights
+    were played, those that made it look promising.
     """
 
     foes: Foes

@@ -162,9 +162,9 @@ def gap(target: Target, sums: Sums) -> float:
     return sum(abs(aim.beside) for aim in aims(target, sums))
 
 
-def near(target: Target, sums: Sums) -> bool:
-    """Whether the shares lie no further beside the target than chance may have put them in so few fights."""
-    return sums.fights > 0 and gap(target, sums) <= DEVIATION / sqrt(sums.fights)
+def near(target: Target, sums: Sums, deviations: float = 1.0) -> bool:
+    """Whether the shares lie within so many standard deviations of the target, for so few fights."""
+    return sums.fights > 0 and gap(target, sums) <= deviations * DEVIATION / sqrt(sums.fights)
 
 
 def room(target: Target, sums: Sums) -> float:

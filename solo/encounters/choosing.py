@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 
 from solo.encounters.ladders import Foes, Ladder
 from solo.encounters.playing import Trial
-from solo.encounters.target import LEVEL, Standing, Target, gap, leaning, standing
+from solo.encounters.target import LEVEL, Standing, Target, gap, leaning, near, standing
 from solo.encounters.wanted import Kinds, Wanted
 
 MOST_ALIKE = 0.5
-# The standard deviation of a share near the targets that are asked for, for one fight.
-ABOUT_ONE_DEVIATION = 0.4
 
 
 class Contender:
@@ -47,9 +44,8 @@ class Contender:
         return leaning(target, self.shown.sums) == "fits"
 
     def promising(self, target: Target) -> bool:
-        """Whether it lies no further beside the target than so few fights may mislead."""
-        fights = self.shown.sums.fights
-        return bool(fights) and self.distance(target) <= ABOUT_ONE_DEVIATION / sqrt(fights)
+        """Whether it lies no further beside the target than chance may have put it: half as far, once it is judged."""
+        return near(target, self.shown.sums, 0.5 if self.judged.sums.fights else 1.0)
 
     def distance(self, target: Target) -> float:
         """How far it lies beside the target, as it looks."""

@@ -10,9 +10,9 @@ import msgspec
 
 from solo.encounters.ladders import Foes, Ladder
 from solo.encounters.playing import Playing, Trial
-from solo.encounters.target import Standing, Target, gap, leaning, seeming
+from solo.encounters.target import Standing, Target, gap, leaning, near, seeming
 
-LOOK, LONGEST_LOOK = 6, 36
+LOOK, LONGEST_LOOK = 6, 24
 
 
 class Climbed(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ def look(trial: Trial, target: Target, playing: Playing) -> Standing:
         seen = seeming(target, trial.sums)
         if seen != "open":
             return seen
-    return leaning(target, trial.sums)
+    return "fits" if near(target, trial.sums) else leaning(target, trial.sums)
 
 
 def _next(easy: int, hard: int, at: int, stride: int, length: int) -> int:

@@ -12,9 +12,10 @@ from solo.forecast.forecast import Forecast
 class Found(msgspec.Struct, frozen=True):
     """An encounter. `meets` is true where it is sure that the target is met, `likely` where it looks so.
 
-    The bounds of the forecast's chance to win hold at 95 %, whenever one looks.
-    `nobody_dies` and `nobody_falls` are the shares of fights in which it is so, `worth` is the sum of the foes' prices,
-    and `why` says in a sentence how near the target it comes. While `looked_at` only, it had its first few fights.
+    The bounds of the forecast's chance to win hold at 95 %, whenever one looks. `nobody_dies` and `nobody_falls` are
+    the shares of fights in which it is so, `worth` is what the foes are worth together, those of hardly any price a
+    little, and `why` says in a sentence how near the target it comes. `looked_at` is true while none but a few fights
+    were played, those that made it look promising.
     """
 
     foes: Foes

@@ -5,7 +5,7 @@ The same seed and limits by fights find the same, however many workers play.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Protocol
 
@@ -30,8 +30,8 @@ from solo.systems.contract import EncounterRequest, System
 
 MOST = 5
 MOST_LADDERS = 40
-LOOKING_SHARE, DESPERATE_SHARE = 0.4, 0.8
-FIRST_FIGHTS, MORE_FIGHTS, MOST_FIGHTS = 64, 32, 1600
+LOOKING_SHARE, DESPERATE_SHARE = 0.3, 0.7
+FIRST_FIGHTS, MORE_FIGHTS, MOST_FIGHTS = 48, 32, 1600
 NEAR = 0.1
 SEEDS_PER_TIER = 4
 
@@ -153,7 +153,7 @@ class Search:
 
     def run(self) -> Outcome:
         """Look and judge by turns until there is enough, or a limit is reached."""
-        while not self._playing.stopped and self._met() < self._most:
+        while not self._playing.stopped and self._different(self._meeting()) < self._most:
             if self._should_look():
                 self._look()
             elif (contender := self._next_to_judge()) is not None:
@@ -162,9 +162,9 @@ class Search:
                 break
             self._report()
         found = self._found()
-        if not found and self._playing.no_room:
-            raise EncounterFault(words.no_room(self._playing.no_room))
         playing = self._playing
+        if not found and not playing.stopped and playing.no_room:
+            raise EncounterFault(words.no_room(playing.no_room))
         return Outcome(
             found,
             words.said(found, self._target, playing.stopped),
@@ -178,7 +178,7 @@ class Search:
 
     def _should_look(self) -> bool:
         """Whether too few look right, and there is still time to look for others: longer, while none does."""
-        right = sum(self._alive(one) and one.promising(self._target) for one in self._contenders)
+        right = self._different([one for one in self._contenders if self._alive(one) and one.promising(self._target)])
         if self._exhausted or self._ladders >= MOST_LADDERS or right >= self._most:
             return False
         return self._playing.used < (LOOKING_SHARE if right else DESPERATE_SHARE)
@@ -203,17 +203,11 @@ class Search:
         return climbed
 
     def _enter(self, trial: Trial, ladder: Ladder | None = None) -> None:
-        """Let foes run that look right, unless they are much like others that do."""
-        if gap(self._target, trial.sums) > NEAR or any(self._alike(trial, one) for one in self._contenders):
+        """Let foes run that look right."""
+        if gap(self._target, trial.sums) > NEAR:
             self._beside.append(trial)
-        else:
+        elif all(one.foes != trial.foes for one in self._contenders):
             self._contenders.append(Contender(trial, self._playing.judge(trial.foes), ladder))
-
-    def _alike(self, trial: Trial, other: Contender) -> bool:
-        """Whether a trial is much like a contender that looks right."""
-        if not (self._alive(other) and other.likely(self._target)):
-            return False
-        return likeness(trial.foes, other.foes, self._kinds, self._wanted) > MOST_ALIKE
 
     def _take_nearest(self) -> bool:
         """Where nothing is left in the running, let the nearest of all others run, so that they can be told of."""
@@ -244,15 +238,22 @@ class Search:
     def _alive(self, contender: Contender) -> bool:
         return contender.standing(self._target) in ("open", "fits")
 
-    def _met(self) -> int:
-        return sum(one.standing(self._target) == "fits" for one in self._contenders)
+    def _meeting(self) -> list[Contender]:
+        return [one for one in self._contenders if one.standing(self._target) == "fits"]
+
+    def _different(self, contenders: Sequence[Contender]) -> int:
+        """How many of them are clearly different from each other."""
+        return len(chosen(contenders, self._target, self._kinds, self._wanted, self._most))
 
     def _next_to_judge(self) -> Contender | None:
-        """Whoever had no fights yet; then the one that is likeliest to be sure soon."""
+        """Whoever had no fights yet; then the one that is likeliest to be sure soon. None like one that is sure."""
+        meeting = self._meeting()
         undecided = [
             one
             for one in self._contenders
-            if one.standing(self._target) == "open" and one.judged.sums.fights < MOST_FIGHTS
+            if one.standing(self._target) == "open"
+            and one.judged.sums.fights < MOST_FIGHTS
+            and all(likeness(one.foes, sure.foes, self._kinds, self._wanted) <= MOST_ALIKE for sure in meeting)
         ]
         fresh = next((one for one in undecided if not one.judged.sums.fights), None)
         if fresh is not None or not undecided:
@@ -275,7 +276,7 @@ class Search:
         return tuple(map(self._told, picked))
 
     def _told(self, one: Contender) -> Found:
-        shown, meets = one.shown, one.standing(self._target) == "fits"
+        shown, how = one.shown, one.standing(self._target)
         wished = aims(self._target, shown.sums)
         bounds = wished[0].interval
         known = summed_up(Played(shown.sums, "target", shown.seconds), shown.seed)
@@ -284,10 +285,10 @@ class Search:
             foes=one.foes,
             forecast=forecast,
             worth=self._kinds.worth(one.foes),
-            meets=meets,
+            meets=how == "fits",
             likely=one.likely(self._target),
             nobody_dies=forecast.deaths[0],
             nobody_falls=forecast.fallen[0],
-            why=words.why(wished, meets),
+            why=words.why(wished, how),
             looked_at=not one.judged.sums.fights,
         )

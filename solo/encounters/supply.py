@@ -5,7 +5,7 @@ What was too easy and too hard so far says what foes of about the right strength
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, pairwise, repeat
 from random import Random
@@ -75,6 +75,7 @@ class Supply:
         self._random = random
         self._pinned = [kinds.known[name] for name in wanted.pinned]
         self._used: Counter[Kind] = Counter()
+        self._picked: defaultdict[str, Counter[Kind]] = defaultdict(Counter)
         self._given: set[Ladder] = set()
         forms = ("led",) if wanted.with_followers else FORMS
         self._forms = chain.from_iterable(repeat(("seeded", *forms) if self._seeds else forms))
@@ -118,15 +119,15 @@ class Supply:
             return self._of_number(form, self._wanted.count - len(self._pinned))
         guess = self._worths.guess
         if form == "led":
-            leader = self._pick(lambda kind: guess / 2 <= kind.worth <= guess)
+            leader = self._pick(form, lambda kind: guess / 2 <= kind.worth <= guess)
             follower = self._follower(leader)
             return led(leader, follower, self._pinned) if follower else None
         if form == "mixed":
-            one = self._pick(lambda kind: guess / HANDFUL <= kind.worth <= guess / 2)
+            one = self._pick(form, lambda kind: guess / HANDFUL <= kind.worth <= guess / 2)
             other = self._akin(one, [kind for kind in self._kinds.offered if kind != one and kind.worth <= guess / 2])
             self._used[other] += 1
             return mixed(one, other, self._pinned)
-        return crowd(self._pick(lambda kind: guess / HANDFUL <= kind.worth <= guess * 3 / 2), self._pinned)
+        return crowd(self._pick(form, lambda kind: guess / HANDFUL <= kind.worth <= guess * 3 / 2), self._pinned)
 
     def _of_number(self, form: str, free: int) -> Ladder | None:
         """A ladder of groups of as many foes as are wanted."""
@@ -134,7 +135,7 @@ class Supply:
             return ranked("pinned", [self._pinned])
         if form == "led":
             return self._ever_stronger_leader(free) if free > 1 else None
-        one = self._pick(lambda kind: kind.worth * free <= self._worths.guess * 3 / 2)
+        one = self._pick(form, lambda kind: kind.worth * free <= self._worths.guess * 3 / 2)
         heavier = [kind for kind in self._kinds.offered if kind.worth > one.worth]
         if form == "mixed" and free > 1 and heavier:
             other = self._akin(one, heavier)
@@ -146,7 +147,7 @@ class Supply:
         return ranked("crowd", [[*self._pinned, *[kind] * free] for kind in {one, *some}])
 
     def _ever_stronger_leader(self, free: int) -> Ladder | None:
-        follower = self._pick(lambda kind: kind.worth * free <= self._worths.guess)
+        follower = self._pick("led", lambda kind: kind.worth * free <= self._worths.guess)
         leaders = [kind for kind in self._kinds.offered if kind.worth > follower.worth]
         leaders.sort(key=lambda kind: (-len(kind.tags & follower.tags), kind.worth, kind.name))
         groups = [[*self._pinned, leader, *[follower] * (free - 1)] for leader in leaders[:WIDEST]]
@@ -178,11 +179,15 @@ class Supply:
         self._used[follower] += 1
         return follower
 
-    def _pick(self, suits: Callable[[Kind], bool]) -> Kind:
-        """A kind that suits, one used as rarely as any; of all kinds where none suits."""
-        suiting = [kind for kind in self._kinds.offered if suits(kind)] or self._kinds.offered
-        least = min(self._used[kind] for kind in suiting)
-        picked = self._random.choice([kind for kind in suiting if self._used[kind] == least])
+    def _pick(self, form: str, suits: Callable[[Kind], bool]) -> Kind:
+        """A kind that suits, used as rarely as any; of all kinds where none suits, or all that do are worn out."""
+        everything, times = self._kinds.offered, self._picked[form]
+        suiting = [kind for kind in everything if suits(kind)] or everything
+        if min(times[kind] for kind in suiting) > min(times[kind] for kind in everything):
+            suiting = everything
+        least = min((times[kind], self._used[kind]) for kind in suiting)
+        picked = self._random.choice([kind for kind in suiting if (times[kind], self._used[kind]) == least])
+        times[picked] += 1
         self._used[picked] += 1
         return picked
 

@@ -5,7 +5,7 @@ Fights are looked at again and again while they are played, so a verdict is a be
 
 from __future__ import annotations
 
-from math import log
+from math import log, sqrt
 from typing import Literal
 
 import msgspec
@@ -20,6 +20,8 @@ LENIENT = 0.2
 CLOSENESS = 4
 # Where a fight seems to lie beside the bounds, the bet is that it lies clearly beside them.
 CLEARLY_ABOVE, CLEARLY_BELOW = 0.75, 0.6
+# The standard deviation of one fight's outcome, about.
+DEVIATION = 0.4
 
 # How foes stand to a target: torn ones are won too often, and yet cost too many lives.
 Standing = Literal["fits", "easy", "hard", "torn", "open"]
@@ -158,6 +160,11 @@ def leaning(target: Target, sums: Sums) -> Standing:
 def gap(target: Target, sums: Sums) -> float:
     """How far the shares lie beside the target, all added up; 0 where they are all within it."""
     return sum(abs(aim.beside) for aim in aims(target, sums))
+
+
+def near(target: Target, sums: Sums, deviations: float = 1.0) -> bool:
+    """Whether the shares lie within so many standard deviations of the target, for so few fights."""
+    return sums.fights > 0 and gap(target, sums) <= deviations * DEVIATION / sqrt(sums.fights)
 
 
 def room(target: Target, sums: Sums) -> float:

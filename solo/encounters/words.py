@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from solo.encounters.found import Found
 from solo.encounters.playing import Stopped
-from solo.encounters.target import Aim, Target
+from solo.encounters.target import Aim, Standing, Target
 
 SURE = "Surely within the target"
 LIKELY = "Within the target as it looks, though not surely"
+BESIDE = "Beside the target"
+LOOKS_BESIDE = "Beside the target as it looks"
 NONE = "Nothing was found that can be fought here."
 ENDED = {
     "fights": "all fights were played that were allowed",
@@ -31,15 +33,15 @@ def target_text(target: Target) -> str:
     return ", ".join(parts)
 
 
-def why(wished: Sequence[Aim], meets: bool) -> str:
+def why(wished: Sequence[Aim], how: Standing) -> str:
     """How near an encounter comes to its target, in one sentence."""
     told = "; ".join(map(_told, wished))
-    if meets:
+    if how == "fits":
         return f"{SURE}: {told}."
     if not any(aim.beside for aim in wished):
         return f"{LIKELY}: {told}."
     beside = " and ".join(_beside(aim) for aim in wished if aim.beside)
-    return f"Beside the target, {beside}: {told}."
+    return f"{LOOKS_BESIDE if how == 'open' else BESIDE}, {beside}: {told}."
 
 
 def said(found: Sequence[Found], target: Target, stopped: Stopped) -> str:

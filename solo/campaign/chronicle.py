@@ -30,6 +30,10 @@ class Said(msgspec.Struct, frozen=True):
     fights: int
     band: str
 
+    def __str__(self) -> str:
+        low, high = round(self.low * 100), round(self.high * 100)
+        return f"The forecast was {self.band}: {self.win * 100:.0f} % to win ({low} to {high} %, {self.fights} fights)."
+
 
 class Begun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
     """A fight began: its title, a sentence that says who fights whom, and what was said of it, if anything was."""
@@ -170,6 +174,8 @@ def _fight(chapter: Chapter) -> list[str]:
     lines = [f"## {_escaped(chapter.title)}", "", f"*{_day(chapter.time)}*", ""]
     if chapter.text:
         lines += [_escaped(chapter.text), ""]
+    if chapter.said:
+        lines += [f"*{_escaped(str(chapter.said))}*", ""]
     lines += [_line(event) for event in chapter.events]
     if chapter.events:
         lines.append("")

@@ -9,9 +9,11 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager, redirect_stderr
 from importlib import import_module
+from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import wait
 from threading import Thread
 from types import TracebackType
@@ -22,7 +24,9 @@ from solo.forecast.lots import Game, Lot, open_game, play_lot
 P = ParamSpec("P")
 T = TypeVar("T")
 MakeExecutor = Callable[[int], Executor]
+SAFE_PATH = "PYTHONSAFEPATH"
 OWN_MODULE = "solo.forecast.lots"
+POLITE = 5  # whoever waits at the keyboard comes before
 
 
 class ExecutorFault(ValueError):
@@ -67,6 +71,10 @@ class Workers:
         for _ in range(self.count):
             self._started().submit(open_game, game)
 
+    def processes(self) -> list[int]:
+        """The numbers of our own processes that play now; none for other executors."""
+        return list(getattr(self._executor, "_processes", None) or ())
+
     def renew(self) -> None:
         """Let go of an executor that is broken; the next lot gets a new one."""
         broken, self._executor = self._executor, None
@@ -106,7 +114,29 @@ def own_processes(count: int) -> Executor:
     context = multiprocessing.get_context(method)
     if method == "forkserver":
         context.set_forkserver_preload([OWN_MODULE])
+    with _sheltered():
+        resource_tracker.ensure_running()
+        if method == "forkserver":
+            forkserver.ensure_running()
     return ProcessPoolExecutor(count, mp_context=context, initializer=begin_work)
+
+
+@contextmanager
+def _sheltered() -> Iterator[None]:
+    """What is started here looks for modules where this process did, whatever folder one happens to be in.
+
+    Nor does it inherit where an app that draws on the terminal puts errors, since that is no file.
+    """
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        with redirect_stderr(sys.__stderr__):
+            yield
+    finally:
+        if before is None:
+            del os.environ[SAFE_PATH]
+        else:
+            os.environ[SAFE_PATH] = before
 
 
 def _here(count: int) -> Executor:
@@ -115,8 +145,10 @@ def _here(count: int) -> Executor:
 
 
 def begin_work() -> None:
-    """In a worker: leave interruptions to whoever started it, and end when that is gone, even where it was killed."""
+    """In a worker: step back behind whoever started it, leave interruptions to it, and end when it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
     parent = multiprocessing.parent_process()
     if parent is not None:
         Thread(target=_watch, args=(parent.sentinel,), daemon=True).start()

@@ -93,6 +93,18 @@ def test_a_function_that_makes_something_else_is_refused(state: bytes) -> None:
 
 
 def test_a_killed_worker_is_a_sentence_and_its_fights_are_played_again(state: bytes) -> None:
+    rule = Rule(fights=160, until_sure=False)
+    for seed in range(5):
+        done, pools = _played_with_a_kill(state, seed, rule)
+        if pools > 1:  # else one worker had played all other lots before the first was back
+            break
+    assert pools == 2
+    assert done.notices == (LOST_WORKER,)
+    assert done.sums == Running(GAME, state, seed, rule, Workers(1)).play(monotonic).sums
+
+
+def _played_with_a_kill(state: bytes, seed: int, rule: Rule) -> tuple[Played, int]:
+    """What was played although a worker was killed on the way, and how many pools of workers it took."""
     pools: list[ProcessPoolExecutor] = []
 
     def make(count: int) -> Executor:
@@ -105,12 +117,9 @@ def test_a_killed_worker_is_a_sentence_and_its_fights_are_played_again(state: by
             while not pools[0]._broken:
                 sleep(0.01)
 
-    rule = Rule(fights=160, until_sure=False)
     with Workers(2, make) as workers:
-        done = Running(GAME, state, 5, rule, workers).play(monotonic, progress=kill_one)
-    assert len(pools) == 2
-    assert done.notices == (LOST_WORKER,)
-    assert done.sums == Running(GAME, state, 5, rule, Workers(1)).play(monotonic).sums
+        done = Running(GAME, state, seed, rule, workers).play(monotonic, progress=kill_one)
+    return done, len(pools)
 
 
 class Breaking(Executor):
@@ -185,3 +194,16 @@ def test_no_worker_outlives_a_killed_parent(state: bytes, tmp_path: Path) -> Non
 def _alive(process: int) -> bool:
     found = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
     return bool(found.stdout.strip()) and not found.stdout.strip().startswith("Z")
+
+
+def test_workers_do_not_look_for_modules_where_one_happens_to_be(tmp_path: Path) -> None:
+    shadow = tmp_path / "solo"
+    shadow.mkdir()
+    (shadow / "__init__.py").write_text("raise SystemExit('the wrong one')", "utf-8")
+    command = [
+        str(Path(sys.executable).with_name("solo")),
+        *("forecast", "polyhedral", "--fight", "The price of crossing", "--fights", "8", "--workers", "2"),
+    ]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "8 fights" in done.stdout

@@ -92,6 +92,11 @@ class Terminal:
         self._child.close(force=True)
 
     @property
+    def process(self) -> int:
+        """The program's process number."""
+        return int(self._child.pid)
+
+    @property
     def text(self) -> str:
         """What the screen shows."""
         return "\n".join(self._screen.display)

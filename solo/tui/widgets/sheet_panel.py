@@ -44,7 +44,9 @@ class SheetPanel(Widget):
 
 def panel_lines(panel: Panel, width: int, whys: bool = False) -> list[Content]:
     """The lines of one block, values aligned and wrapped under themselves, each with its why below if wanted."""
-    names = min(max((len(line.name) for line in panel.lines), default=0), max(6, width // 3))
+    longest = max((len(line.name) for line in panel.lines), default=0)
+    widest = max((len(line.value) for line in panel.lines), default=0)
+    names = min(longest, max(6, width // 3, min(width // 2, width - 3 - widest)))
     lines: list[Content] = []
     for line in panel.lines:
         if not line.name:

@@ -14,9 +14,9 @@ from solo.systems.polyhedral.fight import belongings, moves, readying
 from solo.systems.polyhedral.fight.arena import Attempt
 from solo.systems.polyhedral.fight.arms import Armoury, Form, free_hands
 from solo.systems.polyhedral.fight.blows import Foresight
+from solo.systems.polyhedral.fight.bouts import farthest
 from solo.systems.polyhedral.fight.circumstances import apart
 from solo.systems.polyhedral.fight.state import Combatant, Fight, Lying, Piece
-from solo.systems.polyhedral.fight.strikes import farthest
 from solo.systems.polyhedral.gear.equipment import Mode, Shield, Weapon, gear_named
 
 OUT_OF_REACH = Fraction(1, 4)

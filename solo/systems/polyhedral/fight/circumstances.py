@@ -29,7 +29,8 @@ LAMPS = {(TORCH, "hand"), (TORCH, "off-hand"), (LANTERN, "belt")}
 
 def apart(one: Combatant, other: Combatant) -> int:
     """The spaces between two combatants (`H-02`)."""
-    return field.distance(one.place, other.place, one.width, other.width, abs(one.height - other.height))
+    above = one.height - other.height
+    return field.distance(one.place, other.place, one.width, other.width, above if above > 0 else -above)
 
 
 def light(fight: Fight, target: Combatant) -> field.Light:
@@ -52,7 +53,8 @@ def sees(fight: Fight, one: Combatant, other: Combatant) -> bool:
 def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant) -> bool:
     """Whether somebody would see another from this place."""
     spaces = field.distance(place, other.place, one.width, other.width, abs(one.height - other.height))
-    if spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in other.under(Hide)):
+    hiding = other.under(Hide)
+    if hiding and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding):
         return False
     if not one.tagged("night-eyed") and not sight.visible(light(fight, other), spaces):
         return False
@@ -61,7 +63,8 @@ def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant
 
 def flanked(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
     """Whether two foes who fight hand to hand stand on exactly opposite sides (`H-08`)."""
-    beside = [foe for foe in fight.foes_of(combatant) if apart(foe, combatant) == 1]
+    foes = fight.foes_of(combatant)
+    beside = [foe for foe in foes if apart(foe, combatant) == 1] if len(foes) > 1 else foes
     if len(beside) < 2:
         return False
     squares = {square for foe in beside if armoury.fights_hand_to_hand(foe) for square in foe.squares}
@@ -71,7 +74,7 @@ def flanked(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
 def situation(fight: Fight, armoury: Armoury, attacker: Combatant, target: Combatant, missile: bool) -> list[Modifier]:
     """The situational factors of an attack (`H-05` to `H-08`)."""
     found = _by_light(fight, attacker, target)
-    if not attacker.height and any(fight.field.ground(square).unsteady for square in attacker.squares):
+    if not attacker.height and field.unsteady(fight.field, attacker.place, attacker.width):
         found.append(UNSTEADY)
     if flanked(fight, armoury, attacker):
         found.append(FLANKED)
@@ -103,23 +106,25 @@ def looking(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
     return [*_by_light(fight, one, target), *flames]
 
 
-def rule_given(attempt: Attempt) -> list[Modifier]:
-    """The modifiers that the rules attach to an attack (`P-13`)."""
-    attacker, target, form, aim, pair = attempt
-    found: list[Modifier] = list(checks.aim_modifier(aim))
+def rule_given(attempt: Attempt) -> tuple[Modifier, ...]:
+    """The modifiers that the rules attach to an attack, that of its aim excepted (`P-13`)."""
+    attacker, target, form, _, pair = attempt
+    found: list[Modifier] = []
     if pair is not None:
         found.append(Modifier("two weapons", pair))
     elif too_heavy(attacker, form.mode):
         found.append(checks.TOO_HEAVY)
     if form.mode.range is not None and apart(attacker, target) > form.mode.range:
         found.append(checks.LONG_RANGE)
-    found.extend(own_checks(attacker))
-    found.extend(lingering.against(target, missile=not form.mode.melee))
+    if attacker.effects or attacker.defensive or attacker.prone:
+        found.extend(own_checks(attacker))
+    if target.effects:
+        found.extend(lingering.against(target, missile=not form.mode.melee))
     if target.defensive:
         found.append(checks.THEIR_DEFENSIVE_STANCE)
     if target.prone:
         found.append(checks.PRONE_TARGET_NEAR if form.mode.melee else checks.PRONE_TARGET_FAR)
-    return found
+    return tuple(found)
 
 
 def own_checks(attacker: Combatant) -> tuple[Modifier, ...]:

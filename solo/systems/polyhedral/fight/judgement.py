@@ -14,7 +14,8 @@ from solo.systems.contract import Choice
 from solo.systems.polyhedral.fight import aid, approach, arming, belongings, moves, readying, turn
 from solo.systems.polyhedral.fight.arena import QUIET, Arena, Attempt
 from solo.systems.polyhedral.fight.arms import Armoury
-from solo.systems.polyhedral.fight.blows import Foresight, order_of
+from solo.systems.polyhedral.fight.blows import Foresight, Harm, order_of
+from solo.systems.polyhedral.fight.bouts import ARROW, Aimed, Bout, in_order
 from solo.systems.polyhedral.fight.circumstances import apart
 from solo.systems.polyhedral.fight.offering import TurnChoice
 from solo.systems.polyhedral.fight.spells import schemes, worth
@@ -53,10 +54,20 @@ class Mind:
         return [option.code for option in self.choice.of(*verbs)]
 
     @cached_property
-    def attacks(self) -> list[AttackOption]:
-        """The attacks on offer at those who still stand."""
-        found = self.choice.of(*turn.ATTACKS)
-        return [option for option in found if isinstance(option, AttackOption) and option.attempts[0].target.standing]
+    def attacks(self) -> list[Aimed]:
+        """The attacks on offer at those who still stand, in their order."""
+        if not isinstance(self.choice, turn.OwnChoice):
+            return self._offered(*turn.ATTACKS)
+        return in_order(self.choice.attacks()) + self._offered(ARROW)
+
+    def _offered(self, *verbs: str) -> list[Aimed]:
+        """Attacks that are known as options only, each with an aim of its own."""
+        found = [option for option in self.choice.of(*verbs) if isinstance(option, AttackOption)]
+        return [
+            (Bout(option.code, option.ahead, option.attempts), option.attempts[0].aim)
+            for option in found
+            if option.attempts[0].target.standing
+        ]
 
     @cached_property
     def spells(self) -> list[SpellOption]:
@@ -64,19 +75,18 @@ class Mind:
         return [option for option in self.choice.of(CAST) if isinstance(option, SpellOption)]
 
     @cached_property
-    def considered(self) -> list[AttackOption]:
+    def considered(self) -> list[Aimed]:
         """The attacks that a fighter of this wit thinks of: the dull of those at the nearest, without any art."""
         if self.wit is not Wit.DULL:
             return self.attacks
-        plain = [option for option in self.attacks if not option.attempts[0].aim]
-        spaces = {option.code: apart(self.combatant, option.attempts[0].target) for option in plain}
-        nearest = min(spaces.values(), default=0)
-        return [option for option in plain if spaces[option.code] == nearest]
+        plain = [(apart(self.combatant, bout.attempts[0].target), bout) for bout, aim in self.attacks if not aim]
+        nearest = min((spaces for spaces, _ in plain), default=0)
+        return [(bout, 0) for spaces, bout in plain if spaces == nearest]
 
     @cached_property
     def valued(self) -> list[Valued]:
         """Those attacks, each with its worth."""
-        return [_valued(option.code, option.ahead, option.attempts) for option in self.considered]
+        return [_valued(bout, aim) for bout, aim in self.considered]
 
 
 class Valued(NamedTuple):
@@ -85,10 +95,15 @@ class Valued(NamedTuple):
     `order` is what attacks are ranked by, as targets rank what threatens them.
     """
 
-    code: str
-    attempt: Attempt
+    bout: Bout
+    aim: int
     worth: Worth
     order: tuple[int, int]
+
+    @property
+    def target(self) -> Combatant:
+        """Who is struck first."""
+        return self.bout.attempts[0].target
 
 
 def choose_action(fight: Fight, armoury: Armoury, combatant: Combatant, decision: TurnChoice) -> Choice:
@@ -106,8 +121,8 @@ def choose_action(fight: Fight, armoury: Armoury, combatant: Combatant, decision
 def choose_second(fight: Fight, armoury: Armoury, attempts: Sequence[Attempt]) -> Choice:
     """Whom the second blow of an action strikes."""
     ahead = Foresight(fight, armoury)
-    valued = [_valued(attempt.target.key, ahead, [attempt]) for attempt in attempts]
-    return Choice(max(valued, key=lambda one: one.order).code)
+    best = max(attempts, key=lambda attempt: ahead.reply(attempt)[1].order)
+    return Choice(best.target.key)
 
 
 def _flee(mind: Mind) -> Choice | None:
@@ -191,7 +206,7 @@ def _strike(mind: Mind) -> Choice | None:
         return None
     if _on_guard(mind, best):
         return Choice(turn.DEFENSIVE, f"{mind.name} is nearly down and fights on the defensive.")
-    return Choice(best.code, _why(mind, best))
+    return Choice(best.bout.coded(best.aim), _why(mind, best))
 
 
 def _on_guard(mind: Mind, best: Valued) -> bool:
@@ -201,27 +216,32 @@ def _on_guard(mind: Mind, best: Valued) -> bool:
 
 
 def _why(mind: Mind, best: Valued) -> str:
-    target = best.attempt.target
+    target = best.target
     if mind.wit is Wit.DULL:
         return f"{mind.name} goes for the nearest."
     if best.worth[0] >= CLOSE_TO_FALLING:
         return f"{mind.name} sees a good chance to bring {target.name} down."
-    if best.attempt.aim:
+    if best.aim:
         armoured = target.figures.body_dr >= GOOD_ARMOUR
         why = f"{target.name} is armoured too well" if armoured else "the blow shall tell"
         return f"{mind.name} aims for a gap: {why}."
     return ""
 
 
-def _valued(code: str, ahead: Foresight, attempts: Sequence[Attempt]) -> Valued:
-    odds = [ahead.reply(attempt)[1] for attempt in attempts]
-    first = odds[0]
-    if len(odds) == 1:
-        return Valued(code, attempts[0], (first.drop, first.mean, first.hit), first.order)
+def _valued(bout: Bout, aim: int) -> Valued:
+    if len(bout.attempts) == 1:
+        only = _odds(bout.ahead, bout.attempts[0], aim)
+        return Valued(bout, aim, (only.drop, only.mean, only.hit), only.order)
+    odds = [_odds(bout.ahead, attempt, aim) for attempt in bout.attempts]
     none = Fraction(0)
     drop, mean = sum((one.drop for one in odds), none), sum((one.mean for one in odds), none)
     hit = sum((one.hit for one in odds), none)
-    return Valued(code, attempts[0], (drop, mean, hit), order_of(drop, mean, hit))
+    return Valued(bout, aim, (drop, mean, hit), order_of(drop, mean, hit))
+
+
+def _odds(ahead: Foresight, attempt: Attempt, aim: int) -> Harm:
+    target = attempt.target
+    return ahead.exchange(attempt).reply(aim, target.lp, target.vp, target.temporary_vp)[1]
 
 
 def _tend(mind: Mind) -> Choice | None:
@@ -247,9 +267,9 @@ def _rearm(mind: Mind) -> Choice | None:
     return Choice(better)
 
 
-def _by_hand(option: AttackOption) -> bool:
+def _by_hand(attack: Aimed) -> bool:
     """Whether an attack is made with something held."""
-    attempt = option.attempts[0]
+    attempt = attack[0].attempts[0]
     return attempt.attacker.pieces[attempt.form.slot].where in belongings.HELD
 
 

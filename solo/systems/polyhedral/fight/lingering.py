@@ -58,7 +58,7 @@ def lift_all(target: Combatant, kind: type[Lasting] | tuple[type[Lasting], ...])
 def tick(fight: Fight, combatant: Combatant) -> list[tuple[Combatant, Effect]]:
     """At the end of a turn, count down what its bearer or its caster counts; what ran out, and on whom."""
     ended = []
-    for bearer in fight.combatants:
+    for bearer in [one for one in fight.combatants if one.effects]:
         for effect in list(bearer.effects):
             counts = effect.source == combatant.key if effect.clock == "caster" else bearer is combatant
             if effect.turns < 0 or not counts:

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from solo.systems.contract import Event, Option
 from solo.systems.polyhedral.fight import belongings, wounds
 from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.arms import slug
+from solo.systems.polyhedral.fight.arms import Armoury, slug
 from solo.systems.polyhedral.fight.circumstances import TORCH, apart
+from solo.systems.polyhedral.fight.memory import by_pieces
 from solo.systems.polyhedral.fight.state import Combatant, Lying, Piece
 from solo.systems.polyhedral.fight.telling import plural, spoken_piece
 from solo.systems.polyhedral.gear.equipment import Item, Shield, Weapon, gear_named
 from solo.systems.polyhedral.ground.field import distance
-from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.magic.pieces import ForceArrow
 
 READY, DRAW, DON, DOFF, TAKE, DRINK, FEED, GIVE, DROP = (
@@ -50,8 +50,10 @@ def offer_drops(combatant: Combatant) -> list[Option]:
 
 def _weapons_to_ready(arena: Arena, combatant: Combatant) -> Iterator[Option]:
     for piece in combatant.pieces:
+        if not piece.wait or piece.where not in belongings.HELD:
+            continue
         weapon = arena.armoury.weapon(combatant, piece)
-        if weapon is None or not piece.wait or piece.where not in belongings.HELD:
+        if weapon is None:
             continue
         launcher = any(mode.launcher for mode in weapon.modes)
         if launcher and not (_can_cock(arena, combatant, piece, weapon) or _has_shots(arena, combatant, weapon)):
@@ -70,7 +72,7 @@ def _can_cock(arena: Arena, combatant: Combatant, piece: Piece, weapon: Weapon) 
     """Whether a crossbow may be cocked without a bolt, for an arrow of force (`R-38`)."""
     if not any(mode.launcher and piece.wait == mode.reload > 1 for mode in weapon.modes):
         return False
-    spells = castable(combatant.build, arena.armoury.content)
+    spells = arena.armoury.spells(combatant)
     return any(isinstance(one, ForceArrow) for spell in spells for one in spell.full)
 
 
@@ -82,12 +84,22 @@ def _things_to_draw(arena: Arena, combatant: Combatant) -> Iterator[Option]:
     full = FULL if belongings.empty_hand(combatant) is None else ""
     if full and not arena.scene.listening:
         return
+    for verb, code, name in _at_hand(arena.armoury, combatant):
+        words = f"draw the {name}" if verb == DRAW else f"take the {name} on the arm"
+        yield Option(f"{verb}:{code}", words, group=GROUP, refused=full)
+
+
+@by_pieces
+def _at_hand(armoury: Armoury, combatant: Combatant) -> tuple[tuple[str, str, str], ...]:
+    """What hangs at the belt to be drawn or taken on the arm: the verb, the code and the name of each kind."""
+    found = []
     for code, piece in _kinds(combatant, "belt").items():
-        gear, name = gear_named(piece.name, arena.armoury.content), spoken_piece(piece)
+        gear = gear_named(piece.name, armoury.content)
         if isinstance(gear, Weapon) or piece.name == TORCH:
-            yield Option(f"{DRAW}:{code}", f"draw the {name}", group=GROUP, refused=full)
+            found.append((DRAW, code, spoken_piece(piece)))
         if isinstance(gear, Shield):
-            yield Option(f"{DON}:{code}", f"take the {name} on the arm", group=GROUP, refused=full)
+            found.append((DON, code, spoken_piece(piece)))
+    return tuple(found)
 
 
 def _kinds(combatant: Combatant, *places: str) -> dict[str, Piece]:
@@ -100,14 +112,21 @@ def _kinds(combatant: Combatant, *places: str) -> dict[str, Piece]:
 
 
 def _things_to_take(arena: Arena, combatant: Combatant) -> Iterator[Option]:
-    for code, piece in _kinds(combatant, *belongings.HELD).items():
-        if isinstance(_gear(arena, piece), Shield):
-            yield Option(f"{DOFF}:{code}", f"put the {spoken_piece(piece)} off the arm", group=GROUP)
-    if not combatant.build.hands:
+    for code, name in _shields_held(arena.armoury, combatant):
+        yield Option(f"{DOFF}:{code}", f"put the {name} off the arm", group=GROUP)
+    if not combatant.build.hands or not arena.fight.ground:
         return
     full = FULL if belongings.empty_hand(combatant) is None else ""
     for name in dict.fromkeys(spoken_piece(lying) for lying in in_reach(arena, combatant)):
         yield Option(f"{TAKE}:{slug(name)}", f"pick up the {name}", group=GROUP, refused=full)
+
+
+@by_pieces
+def _shields_held(armoury: Armoury, combatant: Combatant) -> tuple[tuple[str, str], ...]:
+    """The code and the name of each kind of shield on the arm."""
+    held = _kinds(combatant, *belongings.HELD).items()
+    shields = ((code, piece) for code, piece in held if isinstance(gear_named(piece.name, armoury.content), Shield))
+    return tuple((code, spoken_piece(piece)) for code, piece in shields)
 
 
 def in_reach(arena: Arena, combatant: Combatant) -> list[Lying]:
@@ -119,17 +138,25 @@ def in_reach(arena: Arena, combatant: Combatant) -> list[Lying]:
 def _potions(arena: Arena, combatant: Combatant) -> Iterator[Option]:
     if not combatant.build.hands:
         return
-    for code, piece in _kinds(combatant, *belongings.CARRIED).items():
-        potion = gear_named(piece.name, arena.armoury.content)
-        if not isinstance(potion, Item) or potion.kind != "potion":
-            continue
-        heals, name = f"{potion.lp} LP and {potion.vp} VP", spoken_piece(piece)
+    for code, name, potion in _potions_carried(arena.armoury, combatant):
+        heals = f"{potion.lp} LP and {potion.vp} VP"
         idle = wounds.past_healing(combatant)
         yield Option(f"{DRINK}:{code}", f"drink a {name}: {heals}", group=GROUP, refused=idle)
         for friend in arena.fight.friends_of(combatant):
             if apart(combatant, friend) <= 1 and not wounds.past_healing(friend):
                 label = f"give {friend.name} a {name} to drink: {heals}"
                 yield Option(f"{FEED}:{code}:{friend.key}", label, group=GROUP)
+
+
+@by_pieces
+def _potions_carried(armoury: Armoury, combatant: Combatant) -> tuple[tuple[str, str, Item], ...]:
+    """The code, the name and the figures of each kind of potion somebody has."""
+    found = []
+    for code, piece in _kinds(combatant, *belongings.CARRIED).items():
+        potion = gear_named(piece.name, armoury.content)
+        if isinstance(potion, Item) and potion.kind == "potion":
+            found.append((code, spoken_piece(piece), potion))
+    return tuple(found)
 
 
 def _gifts(arena: Arena, combatant: Combatant) -> Iterator[Option]:
@@ -144,7 +171,8 @@ def _gifts(arena: Arena, combatant: Combatant) -> Iterator[Option]:
                 yield Option(f"{GIVE}:{piece.where}:{friend.key}", label, group=GROUP)
 
 
-OFFERS: tuple[tuple[tuple[str, ...], Callable[[Arena, Combatant], Iterable[Option]]], ...] = (
+Offered = Callable[[Arena, Combatant], Iterable[Option]]
+OFFERS: tuple[tuple[tuple[str, ...], Offered], ...] = (
     ((READY, DRAW, DON, DOFF, TAKE), _offer_arms),
     ((DRINK, FEED), _potions),
     ((GIVE,), _gifts),

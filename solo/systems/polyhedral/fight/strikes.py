@@ -1,27 +1,29 @@
-"""Owns which attacks are possible now and how they are offered: one weapon, a rapid pair, two weapons (P-30, P-33).
-
-An attack's code names form, target and aim, so that the same code means the same attack in every replay.
-"""
+"""Owns how attacks are offered: what a person reads of each, its odds, and why one may not be made now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 
 from solo.systems.contract import Explanation, Measure, Option, Preview
 from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.fight import attack, moves, sway
+from solo.systems.polyhedral.fight import attack, sway
 from solo.systems.polyhedral.fight.arena import Arena, Attempt
-from solo.systems.polyhedral.fight.arms import Armoury, Form, free_hands, pair_modifier, reach
+from solo.systems.polyhedral.fight.arms import Armoury, Form, free_hands
 from solo.systems.polyhedral.fight.blows import Foresight, Planned, fallen_blows, harm
-from solo.systems.polyhedral.fight.circumstances import apart, sees, sees_from
-from solo.systems.polyhedral.fight.state import Combatant, Fight, Place
-from solo.systems.polyhedral.fight.telling import plural, spoken_piece
-from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.fight.bouts import (
+    DUAL,
+    RAPID,
+    STRIKE,
+    Bout,
+    Range,
+    forced_target,
+    in_order,
+    possible,
+)
+from solo.systems.polyhedral.fight.state import Combatant
+from solo.systems.polyhedral.fight.telling import spoken_piece
 
-STRIKE, RAPID, DUAL, ARROW = "strike", "pair", "dual", "arrow"
-AIMS = (0, 1, 2)
 AIMED, OTHERWISE, DOWN = "aim at a gap", "strike otherwise", "strike somebody who is down"
-FOLDED = ("", AIMED, OTHERWISE)
 
 
 class AttackOption(Option):
@@ -30,133 +32,93 @@ class AttackOption(Option):
     __slots__ = ("ahead", "attempts")
 
     def __init__(
-        self,
-        code: str,
-        ahead: Foresight,
-        attempts: tuple[Attempt, ...],
-        label: Callable[[], str],
-        preview: Callable[[], Preview],
-        group: str = "",
-        refused: str = "",
+        self, code: str, ahead: Foresight, attempts: tuple[Attempt, ...], group: str = "", refused: str = ""
     ) -> None:
-        super().__init__(code, label, preview, group, refused)
+        super().__init__(code, "", None, group, refused)
         self.ahead = ahead
         self.attempts = attempts
 
+    @property
+    def label(self) -> str:
+        """What is done to whom, with what, and how."""
+        return label(self.ahead.armoury, self.attempts[0])
 
-def farthest(combatant: Combatant, form: Form) -> int:
-    """The largest distance in spaces that an attack in this form spans."""
-    return reach(combatant, form.mode) if form.mode.melee else form.mode.max_range or 0
-
-
-def obstacle(fight: Fight, combatant: Combatant, target: Combatant, form: Form) -> str:
-    """Why this form cannot be used on this target, in a sentence; "" where it can."""
-    spaces, most = apart(combatant, target), farthest(combatant, form)
-    if spaces > most:
-        return f"{target.name} is {plural(spaces, 'space')} away; the {form.name} reaches {most}."
-    if not sees(fight, combatant, target):
-        return f"{combatant.name} cannot see {target.name} from here."
-    return ""
+    def preview(self) -> Preview:
+        """The odds against the defence that leaves least of the blow."""
+        return preview(self.ahead, self.attempts[0])
 
 
-def reaches_from(fight: Fight, combatant: Combatant, place: Place, target: Combatant, form: Form) -> bool:
-    """Whether this form could be used on this target by somebody who stood here."""
-    above = abs(combatant.height - target.height)
-    spaces = field.distance(place, target.place, combatant.width, target.width, above)
-    return spaces <= farthest(combatant, form) and sees_from(fight, combatant, place, target)
+class FinishingBlow(AttackOption):
+    """A blow at somebody who is down."""
+
+    __slots__ = ()
+
+    def preview(self) -> Preview:
+        """The odds of the blow, and of their death."""
+        return finishing_preview(self.ahead, self.attempts[0])
 
 
-def forced_target(fight: Fight, armoury: Armoury, combatant: Combatant, can_step: bool) -> Combatant | None:
-    """Whoever has drawn this one's attack and can be attacked with at most a Step (`H-16`); None for nobody."""
-    if not combatant.drawn:
-        return None
-    places = [combatant.place, *(moves.step_places(fight, combatant) if can_step else ())]
-    forms = armoury.forms(combatant)
-    for drawn in sorted(combatant.drawn, key=lambda one: one.result, reverse=True):
-        by = fight.of(drawn.by)
-        if by.standing and any(reaches_from(fight, combatant, place, by, form) for place in places for form in forms):
-            return by
-    return None
+class RapidPair(AttackOption):
+    """Two blows with one weapon."""
+
+    __slots__ = ()
+
+    @property
+    def label(self) -> str:
+        """Who is struck twice, and with what."""
+        _, target, form, *_ = self.attempts[0]
+        return f"strike {target.name} twice with {form.name}"
+
+    def preview(self) -> Preview:
+        """The odds of the first blow."""
+        return _twice(self.ahead, *self.attempts)
+
+
+class TwoWeapons(RapidPair):
+    """A blow with each of two weapons."""
+
+    __slots__ = ()
+
+    @property
+    def label(self) -> str:
+        """Who is struck with which two, and what that costs."""
+        return _dual_label(self.ahead.armoury, self.attempts[0], self.attempts[1].form)
+
+
+OPTIONS = {STRIKE: AttackOption, RAPID: RapidPair, DUAL: TwoWeapons}
 
 
 def offer(arena: Arena, combatant: Combatant, can_step: bool, stationary: bool) -> list[Option]:
-    """Every attack, the refused ones with their reason where somebody reads."""
-    fight, armoury, scene = arena
-    forced = forced_target(fight, armoury, combatant, can_step)
-    targets = sorted(sway.enemies(fight, combatant), key=lambda foe: apart(combatant, foe))
-    found: list[Option] = []
-    if not targets:
-        return found
-    forms = armoury.forms(combatant)
-    if not scene.listening:
-        most = max((farthest(combatant, form) for form in forms), default=-1)
-        targets = [target for target in targets if apart(combatant, target) <= most]
-    ahead = Foresight(fight, armoury)
-    met: set[str] = set()
-    for form in forms:
-        found.extend(_with_form(arena, ahead, form, combatant, targets, forced, met))
-    found.extend(_rapid(arena, ahead, combatant, forms, targets, forced, stationary))
-    found.extend(_dual(arena, ahead, combatant, forms, targets, forced))
-    found.sort(key=lambda option: FOLDED.index(option.group))
-    if scene.listening:
-        found.extend(_finishing(arena, ahead, combatant, forms, forced))
-        found.extend(_unready(armoury, combatant))
-    return found
+    """Every attack as an option, the refused ones with their reason where somebody reads."""
+    found = possible(arena, combatant, can_step, stationary)
+    options: list[Option] = [_option(bout, aim) for bout, aim in in_order(found)]
+    if arena.scene.listening and sway.enemies(arena.fight, combatant):
+        options.extend(_finishing(arena, combatant, can_step))
+        options.extend(_unready(arena.armoury, combatant))
+    return options
 
 
-def refusal(fight: Fight, combatant: Combatant, target: Combatant, form: Form, forced: Combatant | None) -> str:
-    """Why this form may not be used on this target now, whoever has drawn the attack considered; "" where it may."""
-    why = obstacle(fight, combatant, target, form)
-    if not why and forced is not None and forced is not target:
-        return f"{forced.name} has drawn the next attack."
-    return why
+def _option(bout: Bout, aim: int) -> AttackOption:
+    attempts = (bout.attempts[0]._replace(aim=aim),) if aim else bout.attempts
+    group = AIMED if aim else OTHERWISE if bout.folded else ""
+    kind = OPTIONS[bout.code.partition(":")[0]]
+    return kind(bout.coded(aim), bout.ahead, attempts, group, bout.refused)
 
 
-def _with_form(
-    arena: Arena,
-    ahead: Foresight,
-    form: Form,
-    combatant: Combatant,
-    targets: list[Combatant],
-    forced: Combatant | None,
-    met: set[str],
-) -> Iterator[Option]:
-    """This form on each target. The first that reaches a target stands for itself, further ones are folded away."""
-    fight = arena.fight
-    refused_one = False
-    for target in targets:
-        refused = refusal(fight, combatant, target, form, forced)
-        if refused and (refused_one or not arena.scene.listening):
-            continue
-        refused_one = refused_one or bool(refused)
-        folded = OTHERWISE if target.key in met else ""
-        if not refused:
-            met.add(target.key)
-        for aim in AIMS if not refused else AIMS[:1]:
-            yield _option(arena, ahead, Attempt(combatant, target, form, aim), AIMED if aim else folded, refused)
-
-
-def _finishing(
-    arena: Arena, ahead: Foresight, combatant: Combatant, forms: list[Form], forced: Combatant | None
-) -> Iterator[Option]:
+def _finishing(arena: Arena, combatant: Combatant, can_step: bool) -> Iterator[Option]:
     """Blows at foes who lie unconscious: a person may strike them, nobody does so by itself."""
+    ahead = Foresight(arena.fight, arena.armoury)
+    reach = Range(arena.fight, combatant, forced_target(arena.fight, arena.armoury, combatant, can_step))
     for target in arena.fight.combatants:
         if target.side == combatant.side or not target.unconscious or target.dead or target.left:
             continue
-        for form in forms:
-            if not refusal(arena.fight, combatant, target, form, forced):
-                yield _finishing_option(arena, ahead, Attempt(combatant, target, form))
+        for form in arena.armoury.forms(combatant):
+            if not reach.refusal(target, form):
+                yield _finishing_option(ahead, Attempt(combatant, target, form))
 
 
-def _finishing_option(arena: Arena, ahead: Foresight, attempt: Attempt) -> Option:
-    return AttackOption(
-        f"{STRIKE}:{attempt.form.code}:{attempt.target.key}:0",
-        ahead,
-        (attempt,),
-        lambda: label(arena.armoury, attempt),
-        lambda: finishing_preview(ahead, attempt),
-        DOWN,
-    )
+def _finishing_option(ahead: Foresight, attempt: Attempt) -> Option:
+    return FinishingBlow(f"{STRIKE}:{attempt.form.code}:{attempt.target.key}:0", ahead, (attempt,), DOWN)
 
 
 def finishing_preview(ahead: Foresight, attempt: Attempt) -> Preview:
@@ -172,19 +134,6 @@ def finishing_preview(ahead: Foresight, attempt: Attempt) -> Preview:
     )
     figures = [figure for figure in attack.measures(odds) if figure.name != "drops"]
     return Preview((*figures, Measure("kills", kills, "chance")), explain=lambda: attack.explain(only, target))
-
-
-def _option(arena: Arena, ahead: Foresight, attempt: Attempt, group: str, refused: str) -> Option:
-    _, target, form, aim, _ = attempt
-    return AttackOption(
-        f"{STRIKE}:{form.code}:{target.key}:{aim}",
-        ahead,
-        (attempt,),
-        lambda: label(arena.armoury, attempt),
-        lambda: preview(ahead, attempt),
-        group,
-        refused,
-    )
 
 
 def label(armoury: Armoury, attempt: Attempt) -> str:
@@ -217,7 +166,7 @@ def preview(ahead: Foresight, attempt: Attempt) -> Preview:
     )
 
 
-def _explain(planned: list[Planned], reply: Planned, target: Combatant) -> Explanation:
+def _explain(planned: Sequence[Planned], reply: Planned, target: Combatant) -> Explanation:
     told = attack.explain(reply, target)
     others = [one.defence.name for one in planned if one.defence != reply.defence]
     if not others:
@@ -226,76 +175,10 @@ def _explain(planned: list[Planned], reply: Planned, target: Combatant) -> Expla
     return Explanation(told.title, sentences, told.modifiers, told.outcomes)
 
 
-def _rapid(
-    arena: Arena,
-    ahead: Foresight,
-    combatant: Combatant,
-    forms: list[Form],
-    targets: list[Combatant],
-    forced: Combatant | None,
-    stationary: bool,
-) -> Iterator[Option]:
-    for form in forms:
-        if not form.mode.rapid or form.type != form.mode.types[0] or not _hands_for_pair(combatant, form):
-            continue
-        refused = "" if stationary else f"Two attacks with the {form.name} need a turn without a Step."
-        for target in targets:
-            why = refusal(arena.fight, combatant, target, form, forced) or refused
-            if why and not (arena.scene.listening and target is targets[0]):
-                continue
-            yield _rapid_option(ahead, Attempt(combatant, target, form), why)
-
-
-def _rapid_option(ahead: Foresight, attempt: Attempt, refused: str) -> Option:
-    _, target, form, *_ = attempt
-    return AttackOption(
-        f"{RAPID}:{form.code}:{target.key}",
-        ahead,
-        (attempt, attempt),
-        lambda: f"strike {target.name} twice with {form.name}",
-        lambda: _twice(ahead, attempt, attempt),
-        refused=refused,
-    )
-
-
-def _hands_for_pair(combatant: Combatant, form: Form) -> bool:
-    held = combatant.pieces[form.slot].where in ("hand", "off-hand")
-    return held or free_hands(combatant) == 2
-
-
 def _twice(ahead: Foresight, attempt: Attempt, second: Attempt) -> Preview:
     first, other = preview(ahead, attempt), preview(ahead, second)
     note = f"the odds are those of the first blow; {other.note}"
     return Preview(first.measures, note=note, explain=first.explain)
-
-
-def _dual(
-    arena: Arena,
-    ahead: Foresight,
-    combatant: Combatant,
-    forms: list[Form],
-    targets: list[Combatant],
-    forced: Combatant | None,
-) -> Iterator[Option]:
-    """Two weapons on each target of the first that leaves the second one of its own, the same where it can be."""
-    for one, other in arena.armoury.pairs(combatant, forms):
-        pair = pair_modifier(combatant, one, other)
-        seconds = [target for target in targets if not refusal(arena.fight, combatant, target, other, forced)]
-        for target in targets if seconds else []:
-            if not refusal(arena.fight, combatant, target, one, forced):
-                second = target if target in seconds else seconds[0]
-                yield _dual_option(arena.armoury, ahead, Attempt(combatant, target, one, 0, pair), other, second)
-
-
-def _dual_option(armoury: Armoury, ahead: Foresight, attempt: Attempt, other: Form, target: Combatant) -> Option:
-    second = attempt._replace(form=other, target=target)
-    return AttackOption(
-        f"{DUAL}:{attempt.form.code}+{other.code}:{attempt.target.key}",
-        ahead,
-        (attempt, second),
-        lambda: _dual_label(armoury, attempt, other),
-        lambda: _twice(ahead, attempt, second),
-    )
 
 
 def _dual_label(armoury: Armoury, attempt: Attempt, other: Form) -> str:

@@ -9,10 +9,11 @@ from solo.systems.polyhedral.fight import attack, lingering, sway
 from solo.systems.polyhedral.fight.arena import Arena, Attempt
 from solo.systems.polyhedral.fight.arms import pair_modifier
 from solo.systems.polyhedral.fight.blows import Foresight
+from solo.systems.polyhedral.fight.bouts import ARROW, RAPID, STRIKE, forced_target, obstacle, refusal
 from solo.systems.polyhedral.fight.circumstances import apart
 from solo.systems.polyhedral.fight.spells import on_field
 from solo.systems.polyhedral.fight.state import Combatant, Effect
-from solo.systems.polyhedral.fight.strikes import ARROW, RAPID, STRIKE, forced_target, obstacle, preview, refusal
+from solo.systems.polyhedral.fight.strikes import preview
 from solo.systems.polyhedral.magic.pieces import Misfire
 
 SecondTarget = Generator[Decision, str, Combatant | None]

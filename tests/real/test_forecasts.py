@@ -1,0 +1,88 @@
+"""Forecasts in the installed app: played beside it by processes of its own, none of which outlives it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.real.terminal import Terminal
+
+NOISE = re.compile(r"Traceback|[a-z]Error\b|Solo failed")
+SHARE = re.compile(r"Won  +[<>]?\d+ %")
+WAIT = 10.0  # seconds for a process to end
+
+
+def children_of(parent: int) -> list[int]:
+    """Every process that this one started, and theirs."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit() and _parent(entry) == parent:
+            found += [int(entry.name), *children_of(int(entry.name))]
+    return found
+
+
+def _parent(entry: Path) -> int:
+    try:
+        return int((entry / "stat").read_text("utf-8").rpartition(")")[2].split()[1])
+    except (OSError, IndexError, ValueError):
+        return 0
+
+
+def gone(processes: list[int]) -> bool:
+    """Whether none of these is alive, given a moment to end."""
+    until = time.monotonic() + WAIT
+    while time.monotonic() < until:
+        if not any(Path(f"/proc/{process}").exists() for process in processes):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def forecasting(terminal: Terminal) -> list[int]:
+    """Look at an encounter until its forecast shows; the processes that play it."""
+    terminal.wait_for("Quick fight")
+    terminal.press("e")
+    terminal.wait(lambda text: bool(SHARE.search(text)), "a forecast")
+    found = children_of(terminal.process)
+    assert found
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
+@pytest.mark.parametrize("how", ["ctrl+q", "SIGKILL", "SIGTERM", "hang up"])
+def test_no_worker_outlives_the_app(tmp_path: Path, how: str) -> None:
+    with Terminal(tmp_path, "play", "--seed", "3", size=(120, 36)) as terminal:
+        workers = forecasting(terminal)
+        assert not NOISE.search(terminal.text)
+        if how == "hang up":
+            terminal.hang_up()
+        elif how.startswith("SIG"):
+            terminal.kill(signal.Signals[how])
+        else:
+            terminal.press(how)
+        terminal.end()
+        assert gone(workers)
+    assert not (tmp_path / "crashes").exists()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
+def test_a_killed_worker_leaves_the_app_as_it_was(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "--seed", "3", size=(120, 36)) as terminal:
+        forecasting(terminal)
+        terminal.press("w")
+        terminal.wait_for("the party wins")
+        for worker in children_of(terminal.process)[-1:]:
+            os.kill(worker, signal.SIGKILL)
+        terminal.press("r")
+        terminal.wait_for("the party wins")
+        assert not NOISE.search(terminal.text)
+        terminal.press("escape")
+        terminal.wait_for("Encounters")
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
+    assert not (tmp_path / "crashes").exists()

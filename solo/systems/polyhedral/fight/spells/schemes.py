@@ -11,13 +11,13 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import Choice, Choose, PickPlace
 from solo.systems.polyhedral.fight.arena import Arena
+from solo.systems.polyhedral.fight.bouts import farthest
 from solo.systems.polyhedral.fight.circumstances import apart
 from solo.systems.polyhedral.fight.flight import ALOFT
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.on_field import RING
 from solo.systems.polyhedral.fight.state import Combatant, Fight
-from solo.systems.polyhedral.fight.strikes import farthest
 from solo.systems.polyhedral.fight.wit import Wit, wit_of
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place

@@ -27,11 +27,11 @@ RESISTANCE_DICE: Final = (8, 10, 12, 20)
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An opponent. Skills stand by name as on a character; those left out are at the level of the untaught.
 
-    `impact` and `hide` are its own where STR and SIZ say nothing of it: beasts and the like; a worn suit comes on
-    top of `hide`. `resistance_die` has so many sides (`F-19`). A `spirit` has no body: it fights only on the D30, and
-    `spirit_effect` is what it leaves in a loser (`F-24`). `spells` are known at these points or strengths, by name; those named in `running` were cast before the fight and
-    their price is gone. `steady` never falls to a lance; `one_attack` strikes
-    once a round and no more. `grade` is its income (`F-35`), 0 for none. `house` marks our own.
+    `impact` is its own bonus; `hide` its skin, and a worn suit comes on top of it. `resistance_die` has so many sides
+    (`F-19`). `spells` are known at these points or strengths, by name; those in `running` were cast before the fight
+    and their price is gone. A `spirit` has no body: it fights only on the D30, and `spirit_effect` is what it leaves
+    in a loser (`F-24`). `steady` never falls to a lance; `one_attack` strikes once a round and no more. `grade` is
+    its income (`F-35`), 0 for none. `house` marks our own.
     """
 
     name: str
@@ -126,3 +126,16 @@ def _arms_faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
             look_up(name, content)
         except ValueError as fault:
             yield "arms", str(fault)
+
+
+def _spell_faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    known = content.entries(Spell)
+    for name, power in foe.spells.items():
+        if name not in known:
+            yield "spells", f"There is no spell “{name}”."
+        elif power not in known[name].powers:
+            powers = ", ".join(map(str, known[name].powers))
+            yield "spells", f"{name} is known at {powers}, not at {power}."
+    for name in foe.running:
+        if name not in foe.spells:
+            yield "running", f"{name} runs only where it is among the spells."

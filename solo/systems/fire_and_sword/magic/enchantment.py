@@ -1,4 +1,4 @@
-"""Owns what is enchanted for good: the five rows of the enchanter's table, and an item with what was put into it (`F-34`)."""
+"""Owns what is enchanted for good: the five rows of the table, and an item with what was put into it (`F-34`)."""
 
 from __future__ import annotations
 

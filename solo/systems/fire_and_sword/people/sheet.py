@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.fire_and_sword.injuries.wounds import WEAK_IMPACT, Wounds
+from solo.systems.fire_and_sword.magic.effects import Running
 from solo.systems.fire_and_sword.magic.enchantment import EnchantedItem
 from solo.systems.fire_and_sword.magic.spell import KnownSpell
 from solo.systems.fire_and_sword.people.skills import base_level
@@ -46,7 +47,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     die in spirit combat. `power_lost` is POW given for magic (`F-26`, `F-34`), `magic_points_spent` counts against what
     is left of it (`R-29`). `exhausted` is whoever has just fought an episode (`F-18`). `checks` are skills that a
     critical earned a check for, to be rolled at the session's end. `money` is in L., `house_rules` are codes of
-    problems that the table has allowed.
+    problems that the table has allowed. `running` are spells at work on the person, cast before and paid for (`H-08`).
     """
 
     name: str
@@ -66,6 +67,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     money: int = 0
     power_lost: int = 0
     magic_points_spent: int = 0
+    running: tuple[Running, ...] = ()
     wounds: Wounds = Wounds()
     exhausted: bool = False
     checks: tuple[str, ...] = ()

@@ -23,7 +23,8 @@ MOST_ACTIONS_LOST: Final = 2
 class Running(msgspec.Struct, frozen=True, omit_defaults=True):
     """One spell at work on somebody. `skill` is the one it is on, "" for none; `weapon` likewise.
 
-    `in_combat` is true where it is on every attack and every parry.
+    `in_combat` is true where it is on every attack and every parry. `sunrises` are those it outlasts, the last of
+    them its end; 0 is for one that ends with the episode (`F-33`).
     """
 
     spell: str
@@ -39,6 +40,7 @@ class Running(msgspec.Struct, frozen=True, omit_defaults=True):
     weapon_damage: int = 0
     protection: int = 0
     darksense: bool = False
+    sunrises: int = 0
 
 
 class Pluses(NamedTuple):
@@ -72,6 +74,18 @@ def begun(spell: Spell, power: int, caster: str = "", skill: str = "", weapon: s
         weapon_damage=spell.at(spell.weapon_damage, power),
         protection=spell.at(spell.protection, power),
         darksense=spell.darksense,
+    )
+
+
+def after_episode(running: Iterable[Running]) -> tuple[Running, ...]:
+    """What is still at work when an episode is over."""
+    return tuple(one for one in running if one.sunrises)
+
+
+def after_sunrises(running: Iterable[Running], count: int) -> tuple[Running, ...]:
+    """What is still at work so many sunrises later, each with what is left of its time."""
+    return tuple(
+        msgspec.structs.replace(one, sunrises=one.sunrises - count) for one in running if one.sunrises > count
     )
 
 

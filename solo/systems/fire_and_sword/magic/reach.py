@@ -34,6 +34,18 @@ RANGES: Final = {
     "one_month_march": Step(21, "a month's march, 600 miles"),
 }
 
+SUNRISES: Final = {
+    "episode": 0,
+    "next_sunrise": 1,
+    "entire_day": 2,
+    "seven_days": 8,
+    "one_month": 31,
+    "one_season": 92,
+    "one_year": 366,
+    "seven_years": 2556,
+}
+"""The sunrise that ends a spell of each duration, counted from its casting; 0 ends with the episode."""
+
 PACES: Final = {"touch": 0, "20_paces": 20, "short_bow": 100, "long_bow": 300}
 """How far the ranges of a fight reach on its line (`H-09`); whatever reaches further reaches everybody."""
 

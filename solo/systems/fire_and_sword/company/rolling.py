@@ -61,8 +61,12 @@ def casting_modifiers(character: Character, spell: Spell) -> tuple[Modifier, ...
 
 def told(scene: Scene, what: str, skill: int, outcome: str, added: Iterable[Modifier] = (), die: int = D20) -> Roll:
     """The latest roll as it is told: its faces in the order thrown, the effective skill, and how it was judged."""
-    faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
-    return Roll(what, f"d{die}", faces, target=skill, modifiers=tuple(added), outcome=outcome)
+    return Roll(what, f"d{die}", faces_of(scene), target=skill, modifiers=tuple(added), outcome=outcome)
+
+
+def faces_of(scene: Scene) -> tuple[int, ...]:
+    """The faces of the latest roll in the order thrown; none where outcomes are drawn from tables."""
+    return tuple(face for thrown in scene.faces() for face in thrown.faces)
 
 
 def levels_explained(title: str, skill: int, sentences: tuple[str, ...] = ()) -> Explanation:

@@ -20,6 +20,7 @@ from solo.systems.contract import (
     Preview,
     Scene,
 )
+from solo.systems.fire_and_sword.company.rolling import faces_of, told
 from solo.systems.fire_and_sword.injuries.injury import Injured, first_aid, injury
 from solo.systems.fire_and_sword.injuries.wounds import Injury
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
@@ -113,8 +114,7 @@ def injury_told(name: str, injured: Injured) -> str:
 
 
 def _roll(scene: Scene, injured: Injured) -> Roll:
-    faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
-    return Roll("injury", "d20", faces, injured.face, outcome=injured.injury.value)
+    return Roll("injury", "d20", faces_of(scene), injured.face, outcome=injured.injury.value)
 
 
 # Who helps
@@ -197,8 +197,7 @@ def _first_aid(scene: Scene, patient: Patient, healer: Healer) -> int:
     helped = scene.roll(healer.key, f"{healer.name}: First Aid for {patient.name}", first_aid, healer.first_aid)
     if scene.listening:
         came = f"{-helped} off the injury roll" if helped else "no help"
-        faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
-        roll = Roll("First Aid", "d20", faces, target=healer.first_aid, outcome=came)
+        roll = told(scene, "First Aid", healer.first_aid, came)
         scene.tell(Event("heal", f"{healer.name} gives {patient.name} First Aid: {came}.", healer.name, (roll,)))
     return helped
 
@@ -207,8 +206,7 @@ def _staunch(scene: Scene, patient: Patient, healer: Healer) -> Casting:
     worked = scene.roll(healer.key, f"{healer.name}: Staunch for {patient.name}", cast, healer.lore, None, 0, 0)
     if scene.listening:
         came = "the blood stands still" if worked is Casting.WORKS else "it fails, and is not used up"
-        faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
-        roll = Roll("Staunch", "d20", faces, target=healer.lore, outcome=came)
+        roll = told(scene, "Staunch", healer.lore, came)
         scene.tell(Event("spell", f"{healer.name} casts Staunch on {patient.name}: {came}.", healer.name, (roll,)))
     return worked
 

@@ -48,12 +48,23 @@ def disabled(wounds: Wounds, lost: Disability) -> Wounds:
     return replace(wounds, disabilities=(*wounds.disabilities, lost))
 
 
-def cured(wounds: Wounds, cures: tuple[str, ...]) -> Wounds:
-    """The wounds without the first disability among those that a spell cures."""
-    found = next((one for one in wounds.disabilities if one.value in cures), None)
-    if found is None:
-        return wounds
-    return replace(wounds, disabilities=tuple(one for one in wounds.disabilities if one is not found))
+def curable(wounds: Wounds, cures: tuple[str, ...]) -> str:
+    """The first of somebody's losses and ails that a spell with these cures takes away; "" for none."""
+    return next((one for one in (*map(str, wounds.disabilities), *wounds.ails) if one in cures), "")
+
+
+def cured(wounds: Wounds, what: str) -> Wounds:
+    """The wounds without one disability or ail, by its name."""
+    return replace(
+        wounds,
+        disabilities=tuple(one for one in wounds.disabilities if one.value != what),
+        ails=tuple(one for one in wounds.ails if one != what),
+    )
+
+
+def soul_returned(wounds: Wounds) -> Wounds:
+    """The wounds of whoever was called back from between the planes."""
+    return replace(wounds, lost_soul=False)
 
 
 def out_of_danger(wounds: Wounds) -> Wounds:

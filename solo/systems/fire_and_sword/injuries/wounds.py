@@ -35,6 +35,12 @@ class Disability(StrEnum):
     WEAKNESS = "weakness"
 
 
+WASTING_DISEASE: Final = "wasting disease"
+POSSESSED: Final = "possessed"
+
+CURABLE: Final = (*(disability.value for disability in Disability), WASTING_DISEASE)
+"""What a spell may name as cured: every disability, and the disease that a spirit passes on (a house ruling)."""
+
 SKILL_PENALTY: Final = {
     Injury.HEALTHY: 0,
     Injury.WALKING: -3,

@@ -84,9 +84,7 @@ def after_episode(running: Iterable[Running]) -> tuple[Running, ...]:
 
 def after_sunrises(running: Iterable[Running], count: int) -> tuple[Running, ...]:
     """What is still at work so many sunrises later, each with what is left of its time."""
-    return tuple(
-        msgspec.structs.replace(one, sunrises=one.sunrises - count) for one in running if one.sunrises > count
-    )
+    return tuple(msgspec.structs.replace(one, sunrises=one.sunrises - count) for one in running if one.sunrises > count)
 
 
 def lasts(spell: Spell) -> bool:

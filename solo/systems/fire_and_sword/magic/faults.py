@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content
-from solo.systems.fire_and_sword.injuries.wounds import Disability
+from solo.systems.fire_and_sword.injuries.wounds import CURABLE
 from solo.systems.fire_and_sword.magic.spell import Spell
 
 LONGEST_TEXT: Final = 400
@@ -83,13 +83,14 @@ def _place_faults(spell: Spell) -> Iterator[Fault]:
 
 
 def _effect_faults(spell: Spell) -> Iterator[Fault]:
-    if not any(getattr(spell, row) for row in _ROWS) and not (spell.cures or spell.darksense or spell.far_sight):
+    if not any(getattr(spell, row) for row in _ROWS) and not (
+        spell.cures or spell.saves_dying or spell.darksense or spell.far_sight
+    ):
         yield "skill_bonus", "Say what the spell does: at least one row of figures, a cure or a sense."
-    known = [str(one) for one in Disability]
     for name in spell.cures:
-        if name not in known:
-            yield "cures", f"“{name}” is no disability: choose of {', '.join(known)}."
-    if (spell.cures or spell.injury_roll) and not spell.touch:
+        if name not in CURABLE:
+            yield "cures", f"“{name}” cannot be cured by a spell: choose of {', '.join(CURABLE)}."
+    if (spell.cures or spell.injury_roll or spell.saves_dying) and not spell.touch:
         yield "touch", "What heals is laid on by hand: set touch to true."
     if any(figure > 0 for figure in spell.injury_roll):
         yield "injury_roll", "Help lowers the injury roll: give figures below 0."

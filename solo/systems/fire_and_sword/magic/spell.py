@@ -26,9 +26,10 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     `skill_bonus`, `critical_bonus` and `overcome_bonus` are +X, +Y and +Z (`F-10`), for what `where` names;
     "one weapon" is where `weapon_damage` goes. `damage` is what is added to a blow's `damage_die`: magical
     protection counts against it, armour does not. `falls_from` is the power from which the target falls as well.
-    `cures` names disabilities (`F-21`), `injury_roll` is added to one injury roll (`F-20`). `touch` is for what
-    is laid on by hand, out of combat. `mp_each` is the base cost in MP for each strength. `from_source` is true
-    where the name is the source's; all points, durations and other effects are house rulings.
+    `cures` names disabilities (`F-21`) and what spirits leave, `injury_roll` is added to one injury roll (`F-20`),
+    `saves_dying` keeps the dying alive (`R-17`). `touch` is for what is laid on by hand, out of combat. `mp_each`
+    is the base cost in MP for each strength. `from_source` is true where the name is the source's; all points,
+    durations and other effects are house rulings.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     falls_from: int = 0
     injury_roll: Figures = ()
     cures: tuple[str, ...] = ()
+    saves_dying: bool = False
     darksense: bool = False
     far_sight: bool = False
     from_source: bool = False
@@ -62,6 +64,11 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
             return figures[0] if figures else 0
         reached = [place for place, known in enumerate(self.powers) if known <= power]
         return figures[reached[-1]] if reached else 0
+
+    @property
+    def slug(self) -> str:
+        """The name as it stands within an answer's code: "heal-body"."""
+        return self.name.lower().replace(" ", "-")
 
     @property
     def harms(self) -> bool:

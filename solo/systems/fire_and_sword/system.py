@@ -31,6 +31,7 @@ from solo.systems.contract import (
 from solo.systems.fire_and_sword.manifest import MANIFEST
 
 if TYPE_CHECKING:
+    from solo.systems.fire_and_sword.creation.stock import Stock
     from solo.systems.fire_and_sword.library.bearing import Bearing
     from solo.systems.fire_and_sword.people.sheet import Character
 
@@ -66,7 +67,7 @@ class FireAndSword:
         """What a draft amounts to; any draft at all is assessed, none raises."""
         from solo.systems.fire_and_sword.creation.assess import assess
 
-        return assess(draft, self._content)
+        return assess(draft, self._stock)
 
     @cached_property
     def concepts(self) -> Sequence[Concept]:
@@ -79,19 +80,19 @@ class FireAndSword:
         """A whole legal draft for a calling's key ("" for any). Raises KeyError for an unknown one."""
         from solo.systems.fire_and_sword.creation.suggest import suggest
 
-        return suggest(thrower, concept, self._content)
+        return suggest(thrower, concept, self._stock)
 
     def finish(self, draft: Draft) -> msgspec.Struct:
         """The character that a legal draft makes. Raises ValueError with a sentence for any other."""
         from solo.systems.fire_and_sword.creation.finish import finish
 
-        return finish(draft, self._content)
+        return finish(draft, self._stock)
 
     def reopen(self, character: msgspec.Struct) -> Draft:
         """The draft that a character came from, with all that has become of it since."""
         from solo.systems.fire_and_sword.creation.reopen import reopen
 
-        return reopen(_of_this_game(character))
+        return reopen(_of_this_game(character), self._stock)
 
     def sheet(self, character: msgspec.Struct) -> Sequence[Panel]:
         """The character as a person reads it, each value with its why."""
@@ -179,13 +180,19 @@ class FireAndSword:
     def _bearing(self) -> Bearing:
         from solo.systems.fire_and_sword.library.bearing import Bearing
 
-        return Bearing(self._content)
+        return Bearing(self._stock)
+
+    @cached_property
+    def _stock(self) -> Stock:
+        from solo.systems.fire_and_sword.creation.stock import Stock
+
+        return Stock(self._content)
 
     @cached_property
     def _blueprint(self) -> Blueprint:
         from solo.systems.fire_and_sword.creation.blueprint import blueprint
 
-        return blueprint(self._content)
+        return blueprint(self._stock)
 
     @cached_property
     def _ready_characters(self) -> Mapping[str, msgspec.Struct]:
@@ -193,7 +200,7 @@ class FireAndSword:
         from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 
         entries = self._content.entries(ReadyCharacter)
-        return {name: character_of(ready, self._content) for name, ready in entries.items()}
+        return {name: character_of(ready, self._stock) for name, ready in entries.items()}
 
     @cached_property
     def _foe_prices(self) -> Mapping[str, int]:

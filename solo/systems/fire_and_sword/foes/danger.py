@@ -68,7 +68,7 @@ def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
 
 def duellist_of_character(character: Character, content: Content) -> Duellist:
     """Returns a character as the closed form sees it, unwounded and without spells."""
-    skills = _levels(character, content)
+    skills = levels(character, content)
     strike = best_strike(character.arms, skills, character.impact, content)
     return Duellist(
         attack=strike.skill,
@@ -110,7 +110,8 @@ def _worn(arms: Arms, content: Content) -> int:
     return armour_named(arms.armour, content).points if arms.armour else 0
 
 
-def _levels(character: Character, content: Content) -> dict[str, int]:
+def levels(character: Character, content: Content) -> dict[str, int]:
+    """Returns the levels of every skill that a character's arms can be used with, by name."""
     names = {DODGE, SHIELD_PARRY, FIST_ATTACK}
     for weapon in _weapons(character.arms, content):
         names |= {weapon.attack_skill, weapon.parry_skill}

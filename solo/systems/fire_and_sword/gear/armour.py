@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Final, Literal
+from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.fire_and_sword.blows.damage import armour_points
 
 Weight = Literal["light", "medium", "heavy"]
-PROTECTION: Final[Mapping[Weight, int]] = {"light": 1, "medium": 2, "heavy": 3}
-ENCHANTED_BONUS: Final = 2
 
 
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,8 +25,8 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def points(self) -> int:
-        """What it takes off a blow."""
-        return protection(self.weight, enchanted=self.enchanted)
+        """What it takes off a blow (`F-16`)."""
+        return armour_points(self.weight, self.enchanted)
 
 
 class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,11 +36,6 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str = ""
     price: int = 0
     house: bool = True
-
-
-def protection(weight: Weight, *, enchanted: bool) -> int:
-    """Returns the points of a suit (`F-16`): 1, 2 or 3 by weight, and 2 more where it is enchanted."""
-    return PROTECTION[weight] + (ENCHANTED_BONUS if enchanted else 0)
 
 
 def armour_named(name: str, content: Content) -> Armour:

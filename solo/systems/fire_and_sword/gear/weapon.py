@@ -6,15 +6,14 @@ One hand strikes with a D10, two hands with a D10+2 (`F-15`); all else about a w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.fire_and_sword.blows.damage import TWO_HANDED_BONUS
 from solo.systems.fire_and_sword.people.skills import attack_skill, parry_skill
 
-DAMAGE_DIE: Final = 10
-TWO_HANDED_BONUS: Final = 2
 Use = Literal["melee", "lance", "thrown", "shot"]
 
 
@@ -66,6 +65,8 @@ def faults(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
         yield "missiles", "A missile weapon comes with at least one missile."
     if not weapon.missile and (weapon.effective or weapon.long or weapon.missiles):
         yield "use", "Only what is shot or thrown has a range and missiles."
+    if weapon.hands == 2 and not weapon.missile and weapon.bonus != TWO_HANDED_BONUS:
+        yield "bonus", f"A weapon for two hands adds {TWO_HANDED_BONUS} to its die."
     if weapon.natural and weapon.price:
         yield "price", "Nobody sells a part of a body."
 

@@ -42,7 +42,8 @@ class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person played, named as `F-19` means it.
 
-    `given` are the ten skills of the start, the best first; `skills` the levels that creation and learning gave, by
+    `start` is what was entered in creation and only there, by field, so that it can be opened again. `given` are the
+    ten skills of the start, the best first; `skills` the levels that creation and learning gave, by
     name, those never learned left out; `raised` what checks have added since (`R-33`). `fetch` marks a shaman's second
     die in spirit combat. `power_lost` is POW given for magic (`F-26`, `F-34`), `magic_points_spent` counts against what
     is left of it (`R-29`). `exhausted` is whoever has just fought an episode (`F-18`). `checks` are skills that a
@@ -56,6 +57,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     concept: str = ""
     cult: str = ""
     statistics: Statistics = Statistics()
+    start: dict[str, int | str] = {}
     given: tuple[str, ...] = ()
     skills: dict[str, int] = {}
     raised: dict[str, int] = {}

@@ -121,7 +121,7 @@ def _for_rest(helper: Helper, patient: Person, spells: list[Spell]) -> Iterator[
             yield Help(SPELL, helper, patient, helper.lore(spell), spell, what)
     if wounds.lost_soul:
         yield Help(SUMMONING, helper, patient, helper.skill(SUMMON), None, "a lost soul")
-    if POSSESSED in wounds.ails:
+    elif POSSESSED in wounds.ails:
         yield Help(SUMMONING, helper, patient, helper.skill(SUMMON), None, POSSESSED)
 
 

@@ -29,8 +29,8 @@ def pass_day(company: Infirmary, scene: Scene) -> None:
         if person.alive:
             _a_day(person, scene)
             changes += _changes(before, person.character)
-    if scene.listening:
-        scene.tell(Event("rest", f"Day {company.days} has passed.", "", (), tuple(changes)))
+    if changes and scene.listening:
+        scene.tell(Event("rest", f"Day {company.days}.", "", (), tuple(changes)))
 
 
 def recovery(character: Character) -> int:
@@ -87,9 +87,10 @@ def _flesh_rot(person: Person, scene: Scene) -> None:
     if scene.listening:
         came = "is free of the flesh rot" if free else "loses a point of CON to the flesh rot"
         came += "" if person.alive else ", and dies of it"
-        change = Change(person.name, "CON", str(con), str(person.character.statistic("CON")))
+        now = person.character.statistic("CON")
+        changes = () if now == con else (Change(person.name, "CON", str(con), str(now)),)
         roll = rolling.told(scene, "CON against flesh rot", con, came)
-        scene.tell(Event("heal" if free else "down", f"{person.name} {came}.", person.name, (roll,), (change,)))
+        scene.tell(Event("heal" if free else "down", f"{person.name} {came}.", person.name, (roll,), changes))
 
 
 def _changes(before: Character, after: Character) -> list[Change]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from solo.resolver import distribution
-from solo.systems.contract import Checkpoint, Choose, Line, Measure, Option, Panel, Preview, Result, Scene
+from solo.systems.contract import Checkpoint, Choose, Event, Line, Measure, Option, Panel, Preview, Result, Scene
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
@@ -105,11 +105,13 @@ class RestProcedure(CompanyProcedure):
 
 def _pass(infirmary: Infirmary, scene: Scene, how: str) -> None:
     """Days pass, a year of them at most; whoever is dying is decided on the first sunrise."""
+    began = infirmary.days
     count = {A_DAY: 1, A_WEEK: mending.WEEK}.get(how, LONGEST_REST)
     for _ in range(count):
         days.pass_day(infirmary, scene)
         if how == UNTIL_WHOLE and all(days.whole(person.character) for person in infirmary.living()):
-            return
+            break
+    scene.tell(Event("rest", f"{_days(infirmary.days - began).capitalize()} of rest."))
 
 
 def _day_preview(infirmary: Infirmary) -> Preview:

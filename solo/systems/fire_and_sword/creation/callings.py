@@ -38,7 +38,7 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Calling(msgspec.Struct, frozen=True):
-    """What somebody is by trade. `house` marks those that the brief's own list does not have."""
+    """What somebody is by trade. `outfit` are the kinds of which one piece is free; `house` marks callings of ours."""
 
     key: str
     title: str
@@ -47,6 +47,7 @@ class Calling(msgspec.Struct, frozen=True):
     grade: int
     magic: Magic = "divine"
     fetch: bool = False
+    outfit: tuple[str, ...] = ("weapon", "shield", "armour")
     house: bool = True
 
 
@@ -136,7 +137,7 @@ _LISTED: Final = (
     Calling(
         "rider",
         "Rider",
-        "A bow or a lance from the saddle, and four legs to leave on.",
+        "A bow or a lance from the saddle; a mediocre cavalry horse is free in place of the shield.",
         (
             Slot("Ride"),
             _attack("Scimitar"),
@@ -146,6 +147,7 @@ _LISTED: Final = (
             *_plain("Dodge", "Spot Hidden", "Listen", "Custom", "First Aid"),
         ),
         grade=6,
+        outfit=("weapon", "armour", "mount"),
     ),
     Calling(
         "hunter",

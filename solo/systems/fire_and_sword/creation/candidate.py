@@ -106,20 +106,22 @@ def pieces_owned(character: Character, stock: Stock) -> dict[str, int]:
 def bill(reading: Reading, stock: Stock) -> Bill:
     """Returns what the draft's purchases cost: the start gives a weapon, a shield and light armour (part 3).
 
+    A calling of ours may have a mount in place of one of them.
     What is given up later brings half its price, a house rule.
     """
     before = pieces_owned(reading.origin, stock)
     more = {good: reading.counts.get(key, 0) - before.get(key, 0) for key, good in stock.goods.items()}
     price = sum(good.price * count for good, count in more.items() if count > 0)
     if reading.fresh:
-        gifts = list(_gifts([good for good, count in more.items() if count > 0]))
+        bought = [good for good, count in more.items() if count > 0]
+        gifts = list(_gifts(bought, reading.start.calling.outfit))
         return Bill(price, given=sum(gift.price for gift in gifts), gifts=tuple(gift.name for gift in gifts))
     return Bill(price, sold=sum(good.price * -count // 2 for good, count in more.items() if count < 0))
 
 
-def _gifts(bought: list[Good]) -> Iterator[Good]:
-    """The dearest free weapon, shield and light armour among what was bought."""
-    for kind in ("weapon", "shield", "armour"):
+def _gifts(bought: list[Good], outfit: tuple[str, ...]) -> Iterator[Good]:
+    """The dearest piece among what was bought of each kind that the calling has one of for nothing."""
+    for kind in outfit:
         found = [good for good in bought if good.kind == kind and good.free]
         if found:
             yield max(found, key=lambda good: good.price)

@@ -107,4 +107,5 @@ def _goods(content: Content) -> Iterator[Good]:
         yield Good(shield.name, "shield", shield.price, shield.text, free=True)
     for ware in content.entries(Ware).values():
         if ware.kind != "enchantment":
-            yield Good(ware.name, ware.kind, ware.price, ware.text)
+            free = ware.kind == "mount" and ware.price < MASTERPIECE_PRICE
+            yield Good(ware.name, ware.kind, ware.price, ware.text, free)

@@ -72,9 +72,8 @@ def survival_line(character: Character, content: Content, other: Duellist, calle
 def duel_line(character: Character, content: Content, other: Duellist, called: str) -> Line:
     """Returns how a duel ends by the closed form of part 6."""
     ends = duel(duellist_of_character(character, content), other)
-    value = (
-        f"stands alone {percent(ends.first_wins)}, falls {percent(ends.second_wins)}, both {percent(ends.both_down)}"
-    )
+    wins, loses, both = map(percent, ends)
+    value = f"stands alone {wins}, falls {loses}, both {both}"
     return Line("Duel", value, f"Each attacks and defends once a round against {called}, magic and fumbles left out.")
 
 

@@ -10,8 +10,8 @@ RARE: Final = Fraction(1, 200)
 
 
 def signed(amount: int) -> str:
-    """Returns a whole number with its sign: +4, −1."""
-    return f"{amount:+d}".replace("-", MINUS)
+    """Returns a whole number with its sign: +4, −1, and a bare 0."""
+    return f"{amount:+d}".replace("-", MINUS) if amount else "0"
 
 
 def damage(bonus: int) -> str:

@@ -114,7 +114,7 @@ PLANS: Final[Mapping[str, Plan]] = {
         ("Ride", "attack", "parry", "missile", "second attack"),
         ("DEX", "STR", "SIZ"),
         _FIGHTING_SPELLS,
-        extras=("Javelin", "Dart", "Rope, lantern and oil"),
+        extras=("Cavalry horse, mediocre", "Dart", "Rope, lantern and oil"),
     ),
     "hunter": Plan(
         (

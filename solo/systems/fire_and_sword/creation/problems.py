@@ -183,10 +183,14 @@ def _free_outfit(case: Case) -> Iterator[Problem]:
     if not case.reading.fresh:
         return
     kinds = [good.kind for name in bill(case.reading, case.stock).gifts if (good := case.stock.named(name))]
-    of_use = {"weapon", "armour", *(["shield"] if SHIELD_PARRY in case.character.given else [])}
-    missing = [words for kind, words in _FREE.items() if kind in of_use and kind not in kinds]
+    of_use = [kind for kind in case.reading.start.calling.outfit if kind != "shield" or _shielded(case.character)]
+    missing = [_FREE[kind] for kind in of_use if kind not in kinds]
     if missing:
         yield _warning("free-left", "", f"Still free: {', '.join(missing)}.")
+
+
+def _shielded(character: Character) -> bool:
+    return SHIELD_PARRY in character.given
 
 
 def _ledger(case: Case) -> Iterator[Problem]:
@@ -201,7 +205,12 @@ def _warning(code: str, field: str, message: str) -> Problem:
     return Problem(code, field, message, weight="warning")
 
 
-_FREE: Final = {"weapon": "one weapon", "shield": "one shield", "armour": "light armour"}
+_FREE: Final = {
+    "weapon": "one weapon",
+    "shield": "one shield",
+    "armour": "light armour",
+    "mount": "a mediocre cavalry horse",
+}
 RULES: Final[tuple[Rule, ...]] = (
     _name,
     _statistics,

@@ -11,6 +11,7 @@ from solo.systems.fire_and_sword.creation.house_rules import house_rule
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
+from solo.systems.fire_and_sword.injuries import days
 from solo.systems.fire_and_sword.magic.enchantment import ROWS
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.odds import odds
@@ -70,7 +71,7 @@ def _state(character: Character) -> Iterator[Line]:
     yield Line("Body", ", ".join(found) or "healthy", penalty)
     yield Line("Resistance die", f"D{PERSON_DIE}", "Named: its highest face always resists, a 1 never does.")
     if character.magic_points_spent or any(spell.name in character.skills for spell in character.spells):
-        back = character.power // 4
+        back = days.recovery(character)
         yield Line("Magic points", f"{character.magic_points} of {character.power}", f"{back} come back each dawn.")
     if character.fetch:
         yield Line("Fetch", "a second D30", "For each roll of spirit combat; the better counts.")
@@ -83,16 +84,11 @@ def _skills(character: Character) -> Iterator[Line]:
     names = dict.fromkeys((*character.given, *character.skills, *character.raised))
     for name in sorted((name for name in names if name), key=lambda name: -character.skill(name)):
         begun = character.skills.get(name, base_level(name))
-        source = (
-            "at the start"
-            if name in ranked
-            else "of the calling or learned"
-            if name in character.skills
-            else "untaught"
-        )
+        learned = "learned besides" if name in character.skills else "untaught"
+        source = "at the start" if name in ranked else learned
         more = character.raised.get(name, 0)
-        why = f"{begun} {source}" + (f" + {counted(more, 'check')}" if more else "")
-        yield Line(name, str(character.skill(name)), f"{character.skill(name)} = {why}.")
+        checks = f", {counted(more, 'check')} since" if more else ""
+        yield Line(name, str(character.skill(name)), f"{begun} {source}{checks}.")
 
 
 def _spells(character: Character, content: Content) -> Iterator[Line]:

@@ -1,0 +1,212 @@
+"""Owns what is asked in a duel of spirits: each option with its odds, and what a tactic answers, with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from solo.resolver import distribution
+from solo.systems.contract import (
+    Choice,
+    Choose,
+    Content,
+    Explanation,
+    Line,
+    Measure,
+    Option,
+    Outcome,
+    Panel,
+    Preview,
+)
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.magic.casting import Casting, cast
+from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
+from solo.systems.fire_and_sword.spirits import duel
+from solo.systems.fire_and_sword.spirits.duel import Stands
+from solo.systems.fire_and_sword.spirits.haunting import (
+    QUIET_ROUNDS,
+    SPIRIT_KEY,
+    Cast,
+    Haunting,
+    castings,
+    powers_of_soul,
+    powers_of_spirit,
+)
+
+FIGHT, STOP, LEAVE = "fight", "stop", "leave"
+
+
+def ends(haunting: Haunting, soul: Person, added: int = 0) -> Stands:
+    """How the duel would end from here, the soul's POW so much higher: it stands, the spirit does, or neither."""
+    spirit = haunting.spirit
+    return duel.duel(powers_of_soul(soul, added), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
+
+
+def this_round(haunting: Haunting) -> tuple[Fraction, Fraction]:
+    """The chances that this round defeats the spirit, and the soul."""
+    soul, spirit = powers_of_soul(haunting.soul), powers_of_spirit(haunting.spirit)
+    wins = distribution(duel.spirit_attack, soul, spirit, haunting.spirit.resistance_die)
+    loses = distribution(duel.spirit_attack, spirit, soul, PERSON_DIE)
+    return wins.chance(bool), loses.chance(bool)
+
+
+def odds_panel(haunting: Haunting) -> Panel:
+    """The odds of the round and of the end, each with its why."""
+    defeats, falls = this_round(haunting)
+    stands = ends(haunting, haunting.soul)
+    soul, spirit = haunting.soul.name, haunting.spirit.name
+    return Panel(
+        "Odds",
+        (
+            Line(f"{spirit} falls this round", _percent(defeats), "An attack that overcomes, and its dominance."),
+            Line(f"{soul} falls this round", _percent(falls), "The same the other way; both attack at once."),
+            Line(f"{soul} stands alone at the end", _percent(stands.one), "Round after round as it is now."),
+        ),
+    )
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{round(chance * 100)} %"
+
+
+# Whom it lays hold of
+
+
+def whom(haunting: Haunting, awake: Sequence[Person]) -> Choose:
+    """The question which soul the spirit lays hold of; at first the strongest, whom the company sends before it."""
+
+    def options() -> list[Option]:
+        return [
+            Option(person.key, person.name, lambda person=person: _whom_preview(haunting, person))  # type: ignore[misc]
+            for person in awake
+        ]
+
+    strongest = max(awake, key=lambda person: person.character.power)
+    return Choose(
+        haunting.speaker().key, "who", f"Whom does the {haunting.spirit.name} attack?", options, strongest.key
+    )
+
+
+def _whom_preview(haunting: Haunting, person: Person) -> Preview:
+    stands = ends(haunting, person)
+    return Preview(_measures(stands), explain=lambda: _explained(haunting, person, stands))
+
+
+def _measures(stands: Stands) -> tuple[Measure, ...]:
+    return (
+        Measure("stands alone", stands.one, "chance"),
+        Measure("is defeated", stands.other, "chance"),
+        Measure("both", stands.neither, "chance"),
+    )
+
+
+def _explained(haunting: Haunting, person: Person, stands: Stands) -> Explanation:
+    spirit = haunting.spirit.name
+    labels = {f"{person.name} stands": stands.one, f"the {spirit} stands": stands.other, "neither": stands.neither}
+    bars = tuple(Outcome(label, chance) for label, chance in labels.items() if chance)
+    sentences = (
+        f"{person.name} rolls a D30 against POW {powers_of_soul(person)[0]} to attack and to defend.",
+        "An attack that overcomes rolls dominance against the resistance die; both attack at once.",
+    )
+    return Explanation(f"{person.name} against the {spirit}", sentences, outcomes=bars)
+
+
+# The company's part of a round
+
+
+def soul_declares(haunting: Haunting, content: Content) -> Choose:
+    """The question what is cast this round; only to fight on where nothing can be."""
+    soul = haunting.soul
+    options = [Option(FIGHT, "fight on", lambda: _fight_preview(haunting), "duel")]
+    options += [
+        Option(
+            one.code,
+            _cast_label(haunting, one),
+            lambda one=one: _cast_preview(haunting, one),  # type: ignore[misc]
+            "cast",
+            entry=one.spell.name,
+        )
+        for one in castings(haunting, content)
+    ]
+    if haunting.quiet >= QUIET_ROUNDS and not haunting.plans:
+        options.append(Option(STOP, "let it end undecided", group="duel"))
+    return Choose(soul.key, "soul", f"Round {haunting.round}: what helps {soul.name}?", options, FIGHT)
+
+
+def _fight_preview(haunting: Haunting) -> Preview:
+    defeats, falls = this_round(haunting)
+    stands = ends(haunting, haunting.soul)
+    measures = (
+        Measure("defeats it", defeats, "chance"),
+        Measure("is defeated", falls, "chance"),
+        Measure("wins in the end", stands.one, "chance"),
+    )
+    return Preview(measures, explain=lambda: _explained(haunting, haunting.soul, stands))
+
+
+def _cast_label(haunting: Haunting, one: Cast) -> str:
+    target = "" if one.caster == haunting.who else f" on {haunting.soul.name}"
+    return f"{haunting.of(one.caster).name} casts {one.spell.name} {one.power}{target}"
+
+
+def _works(one: Cast) -> Fraction:
+    return distribution(cast, one.skill, None, 0, 0).chance_of(Casting.WORKS)
+
+
+def _cast_preview(haunting: Haunting, one: Cast) -> Preview:
+    works = _works(one)
+    measures = (
+        Measure("works", works, "chance"),
+        Measure("wins in the end, with it", ends(haunting, haunting.soul, one.gain).one, "chance"),
+    )
+    cost = f"{one.mp} MP" if one.spell.kind == "sorcery" else f"{one.spell.name} {one.power}"
+    title = _cast_label(haunting, one)
+    sentence = f"{rolling.casting_skill(one.spell)} {one.skill}; from the next round on POW counts {one.gain} higher."
+    explanation = rolling.yes_or_no(title, works, "it works", "it fails", sentence)
+    return Preview(measures, cost, explain=lambda: explanation)
+
+
+def soul_tactic(haunting: Haunting, content: Content) -> Choice:
+    """The casting that adds most, counted with its chance, since none costs anything of the duel; else to fight on."""
+    worth = {one: one.gain * _works(one) for one in castings(haunting, content)}
+    best = max(worth, key=lambda one: worth[one], default=None)
+    if best is None or not worth[best]:
+        stop = haunting.quiet >= QUIET_ROUNDS and not haunting.plans
+        return Choice(STOP, "Nothing has come of it for ten rounds.") if stop else Choice(FIGHT)
+    caster = haunting.of(best.caster).name
+    reason = f"{caster} casts {best.spell.name}: it takes nothing from the duel and adds {best.gain} to POW."
+    return Choice(best.code, reason)
+
+
+# The spirit's part
+
+
+def spirit_declares(haunting: Haunting) -> Choose:
+    """The question whether the spirit breaks off (`H-13`)."""
+    spirit = haunting.spirit.name
+    options = [
+        Option(FIGHT, "fight on", lambda: Preview(_measures(_turned(ends(haunting, haunting.soul))))),
+        Option(LEAVE, "hide and break off", lambda: _leave_preview(haunting)),
+    ]
+    return Choose(SPIRIT_KEY, "spirit", f"What does the {spirit} do?", options, FIGHT)
+
+
+def _turned(stands: Stands) -> Stands:
+    return Stands(stands.other, stands.one, stands.neither)
+
+
+def _leave_preview(haunting: Haunting) -> Preview:
+    away = distribution(duel.held, powers_of_soul(haunting.soul), haunting.spirit.hide).chance_of(False)
+    sentence = f"Hide {haunting.spirit.hide} on the D30; the soul's POW must overcome it to hold the spirit."
+    explanation = rolling.yes_or_no("Breaking off", away, "it slips away", "it is held", sentence)
+    return Preview((Measure("slips away", away, "chance"),), explain=lambda: explanation)
+
+
+def spirit_tactic(haunting: Haunting) -> Choice:
+    """To break off where it would be more than twice as likely to fall as to win, else to fight on."""
+    stands = ends(haunting, haunting.soul)
+    name = haunting.spirit.name
+    if stands.one > 2 * stands.other:
+        return Choice(LEAVE, f"The {name} has met a stronger soul and looks for a way out.")
+    return Choice(FIGHT, f"The {name} expects to win.") if stands.other > stands.one else Choice(FIGHT)

@@ -11,6 +11,7 @@ from solo.systems.fire_and_sword.creation.candidate import bill
 from solo.systems.fire_and_sword.creation.judge import judge
 from solo.systems.fire_and_sword.creation.problems import Case
 from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.magic.casting import recovered
 from solo.systems.fire_and_sword.people.odds import odds
 from solo.systems.fire_and_sword.people.statistics import HIGHEST_ROLLED_TOTAL, LOWEST_ROLLED_TOTAL, TOTAL_AT_START
 from solo.systems.fire_and_sword.standing.grades import grade_named, savings
@@ -79,7 +80,7 @@ def _magic(case: Case) -> Iterator[Derived]:
     why = f"POW {character.statistics.power}{given}"
     yield Derived("POW now", str(character.power), f"{why}.")
     if any(spell.name in case.stock.sorcery for spell in character.spells):
-        back = character.power // 4
+        back = recovered(character.power)
         yield Derived("Magic points", str(character.magic_points), f"As many as POW; {back} come back each dawn.")
     for spell in character.spells:
         skill = spell.name if spell.name in case.stock.sorcery else "Cult Lore"

@@ -15,6 +15,7 @@ from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.skills import HIGHEST_LEVEL, LUCK, SKILLS, SORCERY_LORE
 from solo.systems.fire_and_sword.rolls.levels import D20
 
+SORCERY: Final = "sorcery"
 _RARITIES: Final = {"Body": "common", "Senses": "common", "Mending": "uncommon", "People": "uncommon", "Magic": "rare"}
 
 
@@ -34,17 +35,24 @@ def raised(character: Character, skill: str) -> Character:
     return msgspec.structs.replace(character, raised={**character.raised, skill: character.raised.get(skill, 0) + 1})
 
 
+def rarity_of(skill: str) -> str:
+    """Returns how rare the scrolls of a skill are, "" where there are none; which are rare is a house ruling."""
+    if skill == LUCK:
+        return ""
+    if skill == SORCERY_LORE:
+        return SORCERY
+    return _RARITIES[SKILLS[skill].group] if skill in SKILLS else "common"
+
+
 def taught_by(rarity: str, character: Character, content: Content) -> Sequence[str]:
-    """Returns the skills that a scroll of a rarity has for a character: which are rare is a house ruling.
+    """Returns the skills that a scroll of a rarity has for a character.
 
     Weapons are common, but only those that were ever learned; Luck is in no scroll; sorcery is the lore and the
     spells that are known.
     """
-    if rarity == "sorcery":
+    if rarity == SORCERY:
         known = content.entries(Spell)
         spells = (spell.name for spell in character.spells)
         return (SORCERY_LORE, *(name for name in spells if name in known and known[name].kind == "sorcery"))
-    listed = [skill.name for skill in SKILLS.values() if _RARITIES[skill.group] == rarity]
     learned = [name for name in character.skills if name.endswith((" Attack", " Parry"))]
-    found = [*(learned if rarity == "common" else ()), *listed]
-    return tuple(name for name in found if name not in (LUCK, SORCERY_LORE))
+    return tuple(name for name in (*learned, *SKILLS) if rarity_of(name) == rarity)

@@ -99,7 +99,7 @@ class SessionProcedure(CompanyProcedure):
         if code == NONE:
             return
         person.change(gear=_without(character.gear, scroll.name))
-        _check(person, code, scene, f"a {_small(scroll.name)}")
+        _check(person, code, scene, f"checked by a {_small(scroll.name)}")
 
 
 def _settle(evening: Evening, scene: Scene) -> None:
@@ -113,7 +113,7 @@ def _settle(evening: Evening, scene: Scene) -> None:
             text = f"{person.name} saves {money(saved)} at grade {person.character.standing.grade}."
             scene.tell(Event("savings", text, person.name, (), (change,)))
         for skill in person.character.checks:
-            _check(person, skill, scene, "a critical of the session")
+            _check(person, skill, scene, "checked for a critical")
         person.change(checks=())
     evening.paid = True
 
@@ -128,7 +128,7 @@ def _check(person: Person, skill: str, scene: Scene, reason: str) -> None:
     told = rolling.told(scene, f"check for {skill}", level, "rises" if rises else "stays")
     after = f"rises to {level + 1}" if rises else f"stays at {level}"
     changes = (Change(person.name, skill, str(level), str(level + 1)),) if rises else ()
-    scene.tell(Event("check", f"{person.name}'s {skill} {after}, by {reason}.", person.name, (told,), changes))
+    scene.tell(Event("check", f"{person.name}'s {skill} {after}, {reason}.", person.name, (told,), changes))
 
 
 def _skill_option(name: str, level: int) -> Option:
@@ -147,7 +147,7 @@ def _buy(person: Person, scroll: Ware, scene: Scene) -> None:
     left = character.money - scroll.price
     person.change(money=left, gear=_with(character.gear, scroll.name))
     change = Change(person.name, "L.", str(character.money), str(left))
-    text = f"{person.name} buys a {_small(scroll.name)} for {money(scroll.price)}."
+    text = f"{person.name} pays {money(scroll.price)} for a {_small(scroll.name)}."
     scene.tell(Event("market", text, person.name, (), (change,)))
 
 

@@ -5,14 +5,9 @@ It is hashable, so that all that follows from it is worked out once for however 
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from solo.systems.fire_and_sword.gear.weapon import Use
-
-DULL_BELOW: Final = 8
-CUNNING_FROM: Final = 12
 
 
 class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,9 +43,9 @@ class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
 class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """One who fights, as the fight found it. `skills` are those that no arm names; `penalty` is a wound's (`R-17`).
 
-    `armour` counts suit and hide together; `impact` is in every blow. `resisting` is POW as it resists spells, `lore`
-    what enchanted things add to every divine casting, `casting` to single spells, `fixed` the points of a spell that
-    they pay for. `weak` rolls CON twice, `wits` is INT.
+    `armour` counts suit and hide together; `impact` is in every blow. `resisting` is POW as it resists spells, `casting`
+    what enchanted things add to the casting of each spell, `fixed` the points of it that they pay for. `weak` rolls
+    CON twice, `wits` is INT.
     """
 
     kind: str
@@ -78,7 +73,6 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     one_attack: bool = False
     darksense: bool = False
     resisting: int = 10
-    lore: int = 0
     casting: tuple[tuple[str, int], ...] = ()
     fixed: tuple[tuple[str, int], ...] = ()
 

@@ -11,25 +11,16 @@ import msgspec
 
 from solo.systems.fire_and_sword.fight.build import Arm, Build
 from solo.systems.fire_and_sword.fight.switches import Terms
-from solo.systems.fire_and_sword.injuries.wounds import Disability, Injury
+from solo.systems.fire_and_sword.injuries.injury import Injured
+from solo.systems.fire_and_sword.injuries.wounds import Injury
 from solo.systems.fire_and_sword.magic.effects import Running
 from solo.systems.fire_and_sword.magic.spell import KnownSpell
+from solo.systems.fire_and_sword.spirits.duel import Aftermath
 
 Side = Literal["party", "foes"]
 Out = Literal["", "stunned", "incapacitated", "defeated in spirit", "yielded", "away"]
+Winner = Literal["", "party", "foes", "draw"]
 ACTIONS: Final = 2
-FOES_ON_FOOT: Final = 3
-FOES_MOUNTED: Final = 2
-
-
-class Fate(msgspec.Struct, omit_defaults=True):
-    """What the end of the episode made of somebody who was out (`F-20`, `F-21`, `F-24`)."""
-
-    injury: Injury = Injury.HEALTHY
-    disability: Disability | None = None
-    flesh_rot: bool = False
-    lost_soul: bool = False
-    ails: str = ""
 
 
 class Fighter(msgspec.Struct, omit_defaults=True):
@@ -37,6 +28,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     `weapon` names what is in hand, "" for nothing. `behind` is the friend in whose second rank one stands (`H-03`),
     `engaged` are the foes in melee with it, `locked` the other soul in a duel. `owed` are actions still to be lost.
+    `on_table` names the soul that sent it to the spirit table; `injured`, `aftermath` and `killed` are what the end of
+    the episode and the victors made of it (`F-20`, `F-24`, `H-14`).
     """
 
     key: str
@@ -61,7 +54,9 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     locked: str = ""
     owed: int = 0
     on_table: str = ""
-    fate: Fate | None = None
+    injured: Injured | None = None
+    aftermath: Aftermath | None = None
+    killed: bool = False
     # what it does in this round, and what of it still shows in the next
     plan: list[str] = []
     defences: int = 0
@@ -77,6 +72,11 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     def kind(self) -> str:
         """What it shares with others of its sort."""
         return self.build.kind
+
+    @property
+    def dead(self) -> bool:
+        """True for whoever did not outlive the episode."""
+        return self.killed or (self.injured is not None and self.injured.injury is Injury.DEAD)
 
     @property
     def able(self) -> bool:
@@ -102,11 +102,6 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     def attacks_planned(self) -> int:
         """How many attacks it has declared; two of them are both at −5 (`R-20`)."""
         return sum(action.startswith(ATTACKS) for action in self.plan)
-
-    @property
-    def full(self) -> bool:
-        """Whether no further foe on foot can come to blows with it (`H-03`)."""
-        return len(self.engaged) >= FOES_ON_FOOT
 
 
 # Actions are written down as their options' codes: a verb, then what and whom.
@@ -145,11 +140,12 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     quiet: int = 0
     landed: bool = False
     fallen: list[str] = []
-    winner: Literal["", "party", "foes", "draw"] = ""
-    ended: bool = False
+    winner: Winner = ""
 
     def __post_init__(self) -> None:
         self._by_key = {fighter.key: fighter for fighter in self.fighters}
+        # Kept beside the state and never saved: figures and plans that follow from it.
+        self.remembered: dict[object, object] = {}
 
     def of(self, key: str) -> Fighter:
         """The fighter with this key; KeyError for none."""

@@ -26,7 +26,6 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "surprised": _SIDES,
     "in ambush": _SIDES,
     "exhausted": (*_SIDES, "both"),
-    "spells before": ("nobody", "party"),
     "cinematic power": _SIDES,
     "fumbles": ("cost an action", "are failures"),
     "difficulty": ("beaten", "deducted"),
@@ -48,7 +47,6 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     surprised: str = "nobody"
     ambush: str = "nobody"
     exhausted: str = "nobody"
-    prepared: str = "nobody"
     cinematic: str = "nobody"
     fumbles_cost: bool = True
     deducted: bool = False
@@ -75,7 +73,6 @@ def terms(given: Mapping[str, str]) -> Terms:
         surprised=chosen["surprised"],
         ambush=chosen["in ambush"],
         exhausted=chosen["exhausted"],
-        prepared=chosen["spells before"],
         cinematic=chosen["cinematic power"],
         fumbles_cost=chosen["fumbles"] == "cost an action",
         deducted=chosen["difficulty"] == "deducted",

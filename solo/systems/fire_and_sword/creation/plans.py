@@ -37,10 +37,10 @@ class Plan(msgspec.Struct, frozen=True):
     extras: tuple[str, ...] = ()
 
 
-_SWORD = Kit(("Sword", "Shield", "Javelin"), "Sword Attack", "Shield Parry", "Javelin Attack")
-_SPEAR = Kit(("Spear", "Shield", "Javelin"), "Spear Attack", "Shield Parry", "Javelin Attack")
-_AXE = Kit(("Axe", "Shield", "Javelin"), "Axe Attack", "Shield Parry", "Javelin Attack")
-_MACE = Kit(("Mace", "Shield"), "Mace Attack", "Shield Parry")
+_SWORD = Kit(("Sword", "Round shield", "Javelin"), "Sword Attack", "Shield Parry", "Javelin Attack")
+_SPEAR = Kit(("Spear", "Round shield", "Javelin"), "Spear Attack", "Shield Parry", "Javelin Attack")
+_AXE = Kit(("Axe", "Round shield", "Javelin"), "Axe Attack", "Shield Parry", "Javelin Attack")
+_MACE = Kit(("Mace", "Round shield"), "Mace Attack", "Shield Parry")
 _STAFF = Kit(("Staff",), "Staff Attack", "Staff Parry")
 _QUARTERSTAFF = Kit(("Quarterstaff",), "Staff Attack", "Staff Parry")
 _DAGGER = Kit(("Dagger",), "Dagger Attack", "Dagger Parry")
@@ -71,7 +71,7 @@ PLANS: Final[Mapping[str, Plan]] = {
         extras=("Medium bronze armour", "Javelin", "Dart", "Rope, lantern and oil"),
     ),
     "priestess": Plan(
-        (_MACE, _STAFF, Kit(("Sword", "Shield"), "Sword Attack", "Shield Parry")),
+        (_MACE, _STAFF, Kit(("Sword", "Round shield"), "Sword Attack", "Shield Parry")),
         ("Cult Lore", "parry", "Ceremony", "attack"),
         ("POW", "CHA", "CON"),
         _HOLY_SPELLS,
@@ -92,7 +92,7 @@ PLANS: Final[Mapping[str, Plan]] = {
         extras=("Medium bronze armour", "Sorcerer's book", "Scroll of sorcery"),
     ),
     "shaman": Plan(
-        (_SPEAR, Kit(("Club", "Shield", "Dart"), "Club Attack", "Shield Parry", "Dart Attack")),
+        (_SPEAR, Kit(("Club", "Round shield", "Dart"), "Club Attack", "Shield Parry", "Dart Attack")),
         ("Cult Lore", "Summon", "parry", "attack"),
         ("POW", "CON", "INT"),
         ({"Spirit of the Faithful": 2, "Darksense": 1}, {"Shield": 3}, {"Bless": 2, "Darksense": 1}),
@@ -155,14 +155,14 @@ PLANS: Final[Mapping[str, Plan]] = {
     "temple-warrior": Plan(
         (
             Kit(
-                ("Two-handed sword", "Mace", "Shield"),
+                ("Two-handed sword", "Mace", "Round shield"),
                 "Two-handed Sword Attack",
                 "Two-handed Sword Parry",
                 second_attack="Mace Attack",
                 second_parry="Shield Parry",
             ),
-            Kit(("Great axe", "Mace", "Shield"), "Axe Attack", "Axe Parry", "", "Mace Attack", "Shield Parry"),
-            Kit(("Maul", "Sword", "Shield"), "Hammer Attack", "Hammer Parry", "", "Sword Attack", "Shield Parry"),
+            Kit(("Great axe", "Mace", "Round shield"), "Axe Attack", "Axe Parry", "", "Mace Attack", "Shield Parry"),
+            Kit(("Maul", "Sword", "Round shield"), "Hammer Attack", "Hammer Parry", "", "Sword Attack", "Shield Parry"),
         ),
         ("attack", "parry", "Cult Lore", "Dodge"),
         ("STR", "SIZ", "POW"),
@@ -172,7 +172,7 @@ PLANS: Final[Mapping[str, Plan]] = {
     "own-way": Plan(
         (
             Kit(("Club", "Lute"), "Club Attack", "Club Parry"),
-            Kit(("War hammer", "Shield"), "Hammer Attack", "Shield Parry"),
+            Kit(("War hammer", "Round shield"), "Hammer Attack", "Shield Parry"),
             Kit(("Two-handed spear",), "Spear Attack", "Spear Parry"),
         ),
         ("attack", "parry", "Dodge"),

@@ -110,7 +110,7 @@ def _fixed_keys() -> list[str]:
 
 def _start(reader: Reader, stock: Stock) -> Start:
     calling = CALLINGS[reader.choice(fields.CALLING, list(CALLINGS), USUAL_CALLING)]
-    scores = {
+    scores: dict[str, int] = {
         name.abbreviation: reader.whole(
             fields.statistic_key(name.abbreviation), USUAL_SCORES[name.abbreviation], 1, HIGHEST_SCORE
         )

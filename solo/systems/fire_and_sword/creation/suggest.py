@@ -59,7 +59,7 @@ def rolled_statistics(thrower: Thrower) -> dict[str, int]:
     Points move one by one if not even twenty rolls do, so that it always ends.
     """
     for _ in range(MOST_REROLLS):
-        scores = {letters: thrower.sum(1, ROLLED_DIE) + ROLLED_BONUS for letters in ABBREVIATIONS}
+        scores: dict[str, int] = {letters: thrower.sum(1, ROLLED_DIE) + ROLLED_BONUS for letters in ABBREVIATIONS}
         if LOWEST_ROLLED_TOTAL <= sum(scores.values()) <= HIGHEST_ROLLED_TOTAL:
             return scores
     return _moved(thrower, scores, TOTAL_AT_START, ABBREVIATIONS)
@@ -70,7 +70,7 @@ def _statistics(thrower: Thrower, plan: Plan) -> dict[str, FieldValue]:
         scores, how = rolled_statistics(thrower), fields.ROLLED
     else:
         usual = TOTAL_AT_START // len(ABBREVIATIONS) - 1
-        raised = {letters: usual + (2 if letters in plan.high else 0) for letters in ABBREVIATIONS}
+        raised: dict[str, int] = {letters: usual + (2 if letters in plan.high else 0) for letters in ABBREVIATIONS}
         swapped = _moved(thrower, raised, TOTAL_AT_START, (*plan.high, *ABBREVIATIONS))
         scores, how = _moved(thrower, swapped, TOTAL_AT_START, ABBREVIATIONS), fields.BOUGHT
     return {fields.HOW: how} | {fields.statistic_key(letters): score for letters, score in scores.items()}

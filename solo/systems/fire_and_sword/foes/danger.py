@@ -97,9 +97,10 @@ def _threat(strike: Strike) -> Fraction:
 
 def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> int:
     """Returns the best of dodge, shield and the parries of what is carried."""
-    parries = (skills.get(weapon.parry_skill, 0) for weapon in _weapons(arms, content) if weapon.parries)
-    shield = (skills.get(SHIELD_PARRY, 0),) if arms.shield else ()
-    return max((skills.get(DODGE, 0), *shield, *parries))
+    found = [skills.get(weapon.parry_skill, 0) for weapon in _weapons(arms, content) if weapon.parries]
+    if arms.shield:
+        found.append(skills.get(SHIELD_PARRY, 0))
+    return max([skills.get(DODGE, 0), *found])
 
 
 def _weapons(arms: Arms, content: Content) -> Iterable[Weapon]:

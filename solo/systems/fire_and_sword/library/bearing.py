@@ -11,12 +11,14 @@ from solo.resolver import distribution
 from solo.systems.contract import Entry, Line, Standing
 from solo.systems.fire_and_sword.blows.duel import Duellist
 from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.creation.callings import CALLINGS
 from solo.systems.fire_and_sword.creation.stock import Stock
 from solo.systems.fire_and_sword.foes.danger import BENCHMARK, BENCHMARK_POWER, duellist_of_foe
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.library.spell_figures import spell_lines
+from solo.systems.fire_and_sword.library.training import calling_entry
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people import odds
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Character
@@ -66,7 +68,8 @@ class Bearing:
             return Standing(f"level {level}", 0 if learned else 2, "" if learned else "Never learned.")
         if entry.kind in _GEAR:
             return self._gear_standing(entry, character)
-        if entry.kind == "calling" and entry.name.casefold().replace(" ", "-") == character.calling:
+        calling = CALLINGS.get(character.calling)
+        if entry.kind == "calling" and calling is not None and entry.name == calling_entry(calling):
             return Standing("your calling", 1)
         return NOTHING
 

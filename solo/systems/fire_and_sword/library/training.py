@@ -35,6 +35,11 @@ def weapon_skills(content: Content) -> tuple[str, ...]:
     return (*found, SHIELD_PARRY)
 
 
+def calling_entry(calling: Calling) -> str:
+    """Returns the name under which a calling is looked up, so that no foe of that name is in its way."""
+    return f"Calling: {calling.title}"
+
+
 def _statistic(name: StatisticName) -> Entry:
     facts = (
         ("at the start", f"{LOWEST_AT_START} to {HIGHEST_AT_START}"),
@@ -65,7 +70,7 @@ def _calling(calling: Calling) -> Entry:
     facts.append(("free", ", ".join(calling.outfit)))
     facets = (("magic", calling.magic), ("list", "ours" if calling.house else "part 3"), origin(house=True))
     fetch = " A Fetch gives a second D30 in spirit combat." if calling.fetch else ""
-    return Entry(calling.title, "calling", f"{calling.help}{fetch}", facets, tuple(facts), "part 3, house")
+    return Entry(calling_entry(calling), "calling", f"{calling.help}{fetch}", facets, tuple(facts), "part 3, house")
 
 
 def _said(slot: Slot) -> str:

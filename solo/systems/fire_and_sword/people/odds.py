@@ -61,11 +61,10 @@ def survival_line(character: Character, content: Content, other: Duellist, calle
     defended = 1 - chance_to_put_out(other, mine)
     force = Force(other.bonus, mine.armour, mine.magic_armour, mine.named, mine.resist_die)
     blow = distribution(struck, Blow.NORMAL, force).chance_of(Harm.UNAFFECTED)
-    who = f"{called[:1].upper()}{called[1:]}"
     why = (
-        f"{who} strikes with {other.attack} and {damage(other.bonus)}; with the best defence {percent(defended)} of its "
-        f"attacks are survived. A normal blow that lands meets armour {mine.armour} and the D{mine.resist_die} of a "
-        f"named character: {percent(blow)}."
+        f"An attack of {other.attack} with {damage(other.bonus)} by {called}, met with the best defence: "
+        f"{percent(defended)} survived. A normal blow that lands meets armour {mine.armour} and the D{mine.resist_die} "
+        f"of a named character: {percent(blow)}."
     )
     return Line("Survives a blow", f"{percent(blow)} once it lands · {percent(defended)} of all attacks", why)
 

@@ -14,7 +14,6 @@ import msgspec
 from solo.systems.contract import Problem
 from solo.systems.fire_and_sword.creation import fields
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, SORCERY_STRENGTH, fill
-from solo.systems.fire_and_sword.creation.candidate import bill
 from solo.systems.fire_and_sword.creation.reading import Reading, read_start
 from solo.systems.fire_and_sword.creation.stock import Stock
 from solo.systems.fire_and_sword.people.sheet import Character
@@ -182,7 +181,7 @@ def _weapon(case: Case) -> Iterator[Problem]:
 def _free_outfit(case: Case) -> Iterator[Problem]:
     if not case.reading.fresh:
         return
-    kinds = [good.kind for name in bill(case.reading, case.stock).gifts if (good := case.stock.named(name))]
+    kinds = [good.kind for piece in case.character.gear if (good := case.stock.named(piece.name))]
     of_use = [kind for kind in case.reading.start.calling.outfit if kind != "shield" or _shielded(case.character)]
     missing = [_FREE[kind] for kind in of_use if kind not in kinds]
     if missing:

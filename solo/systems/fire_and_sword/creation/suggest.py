@@ -33,6 +33,8 @@ from solo.systems.fire_and_sword.people.statistics import (
 ROLLED_DIE: Final = 8
 ROLLED_BONUS: Final = 9
 MOST_REROLLS: Final = 20
+LIGHT_ARMOUR: Final = "Light armour"
+MEDIUM_ARMOUR: Final = "Medium bronze armour"
 _ROLLS_IN: Final = 3
 """One suggestion in so many has its statistics rolled."""
 
@@ -122,12 +124,12 @@ def _spells(
 def _outfit(
     thrower: Thrower, plan: Plan, kit: Kit, values: dict[str, FieldValue], stock: Stock
 ) -> dict[str, FieldValue]:
-    """The kit, light armour, and extras for as long as the money lasts."""
+    """The kit, extras for as long as the money lasts, and light armour where there is no better."""
     pieces = Counter[str]()
-    wanted = [*kit.pieces, "Light armour", *_shuffled(thrower, plan.extras)]
-    for name in wanted:
+    for name in dict.fromkeys((*kit.pieces, *_shuffled(thrower, plan.extras), LIGHT_ARMOUR)):
         good = stock.named(name)
-        if good is not None and _affordable(pieces + Counter([good.key]), values, stock):
+        armoured = name == LIGHT_ARMOUR and fields.gear_key(MEDIUM_ARMOUR) in pieces
+        if good is not None and not armoured and _affordable(pieces + Counter([good.key]), values, stock):
             pieces[good.key] += 1
     return dict(pieces)
 

@@ -43,9 +43,9 @@ class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
 class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """One who fights, as the fight found it. `skills` are those that no arm names; `penalty` is a wound's (`R-17`).
 
-    `armour` counts suit and hide together; `impact` is in every blow. `resisting` is POW as it resists spells, `casting`
-    what enchanted things add to the casting of each spell, `fixed` the points of it that they pay for. `weak` rolls
-    CON twice, `wits` is INT.
+    `armour` counts suit and hide together; `impact` is in every blow. `resisting` is POW as it resists spells.
+    `casting` is what enchanted things add to the casting of each spell, `fixed` the points of it that they pay for.
+    `weak` rolls CON twice, `wits` is INT.
     """
 
     kind: str

@@ -237,7 +237,7 @@ def _out_of_melee(arena: Arena, fighter: Fighter, chosen: list[str]) -> Iterator
 
 def _handling(fighter: Fighter, chosen: list[str]) -> Iterator[Option]:
     """Weapons and horses, each one action (`H-12`)."""
-    if not any(action.startswith((CHANGE, *ATTACKS)) for action in chosen):
+    if not any(action.startswith((CHANGE, ATTACK, RUSH)) for action in chosen):
         for arm in arms.others(fighter):
             yield Option(f"{CHANGE}:{arm.name}", f"take {spoken(arm.name)} in hand", group="ready")
     if fighter.build.mount and MOUNT not in chosen and DISMOUNT not in chosen:

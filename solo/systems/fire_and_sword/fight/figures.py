@@ -125,7 +125,14 @@ def _figures(build: Build, stance: Stance) -> Figures:
 def figures_of(fight: Fight, fighter: Fighter) -> Figures:
     """The figures of a fighter as it stands now."""
     known = fight.remembered.get(fighter.key)
-    if isinstance(known, _Known) and known.holds(fighter):
+    if (
+        isinstance(known, _Known)
+        and known.weapon == fighter.weapon
+        and known.fallen is fighter.fallen
+        and known.mounted is fighter.mounted
+        and known.exhausted is fighter.exhausted
+        and known.count == len(fighter.running)
+    ):
         return known.figures
     terms = fight.terms
     running = tuple(fighter.running)
@@ -157,16 +164,6 @@ class _Known:
         self.exhausted = fighter.exhausted
         self.count = len(fighter.running)
         self.figures = figures
-
-    def holds(self, fighter: Fighter) -> bool:
-        """Whether the fighter still stands as it did."""
-        return (
-            self.weapon == fighter.weapon
-            and self.fallen is fighter.fallen
-            and self.mounted is fighter.mounted
-            and self.exhausted is fighter.exhausted
-            and self.count == len(fighter.running)
-        )
 
 
 def spoken(name: str) -> str:

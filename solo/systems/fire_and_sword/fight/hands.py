@@ -45,10 +45,10 @@ class Hands:
         self.throws: list[Throw] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
-        raise TypeError("A die of a shared roll belongs to one of its parts: throw it there.")
+        raise TypeError(f"{count}d{sides} of a shared roll belong to one of its parts: throw them there.")
 
     def sum(self, count: int, sides: int) -> int:
-        raise TypeError("A die of a shared roll belongs to one of its parts: throw it there.")
+        raise TypeError(f"{count}d{sides} of a shared roll belong to one of its parts: throw them there.")
 
     def roll(
         self,

@@ -48,9 +48,14 @@ def cost(caster: Fighter, spell: Spell, power: int, paces: int, duration: str) -
     return reach.cost(base, duration, reach.range_for(paces) if paces else "touch")
 
 
+def casting_name(spell: Spell) -> str:
+    """The skill that casts a spell: the cult's lore, or the spell's own (`F-27`, `F-30`)."""
+    return CULT_LORE if spell.kind == "divine" else spell.name
+
+
 def casting_skill(caster: Fighter, spell: Spell) -> int:
     """The effective skill of a casting: the cult's lore or the spell's own, with all that helps or hinders."""
-    name = CULT_LORE if spell.kind == "divine" else spell.name
+    name = casting_name(spell)
     pluses = effects.pluses(caster.running, name)
     return caster.build.skill(name) + pluses.skill + dict(caster.build.casting).get(spell.name, 0)
 

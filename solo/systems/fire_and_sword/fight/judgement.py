@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight import exchanges, pace
 from solo.systems.fire_and_sword.fight.exchanges import MILLION, Exchange
-from solo.systems.fire_and_sword.fight.state import ATTACK, Fight, Fighter, apart
-from solo.systems.fire_and_sword.fight.wit import Wit
+from solo.systems.fire_and_sword.fight.state import ATTACK, ATTACKS, Fight, Fighter, apart
+from solo.systems.fire_and_sword.fight.wit import Wit, wit_of
 
 # A friend's blow that is already on its way leaves its target standing about seven times in ten.
 STANDS: Final = (7, 10)
@@ -22,64 +22,82 @@ class Intent(NamedTuple):
     fells: int
 
 
-def blow_at(fight: Fight, fighter: Fighter, target: Fighter, two: bool, wit: Wit) -> Intent | None:
-    """The best blow at one target. The cunning know that a defence answers one attack only, and who is down already."""
-    best = exchanges.best_blow(fight, fighter, target, two)
+class Mind(NamedTuple):
+    """Who decides, in which fight and how cleverly. `coming` counts the attacks of friends on each foe's key."""
+
+    fight: Fight
+    fighter: Fighter
+    wit: Wit
+    coming: dict[str, int]
+
+
+def mind_of(fight: Fight, fighter: Fighter) -> Mind:
+    """The mind of a fighter, which knows what its friends have declared before it, and nothing of its foes."""
+    coming: dict[str, int] = {}
+    wit = wit_of(fighter)
+    if wit is Wit.CUNNING:
+        for friend in fight.fighters:
+            if friend.plan and friend.side == fighter.side and friend is not fighter:
+                for action in friend.plan:
+                    if action.startswith(ATTACKS):
+                        target = action.rpartition(":")[2]
+                        coming[target] = coming.get(target, 0) + 1
+    return Mind(fight, fighter, wit, coming)
+
+
+def blow_at(mind: Mind, target: Fighter, two: bool) -> Intent | None:
+    """The best blow at one target; None without a blade."""
+    best = exchanges.best_blow(mind.fight, mind.fighter, target, two)
     if best is None:
         return None
     arm, exchange = best
-    return Intent(
-        f"{ATTACK}:{arm.name}:{target.key}",
-        gain(fight, fighter, target, exchange, wit),
-        target.key,
-        exchange.reply.fells,
-    )
+    return Intent(f"{ATTACK}:{arm.name}:{target.key}", gain(mind, target, exchange), target.key, exchange.reply.fells)
 
 
-def gain(fight: Fight, fighter: Fighter, target: Fighter, exchange: Exchange, wit: Wit) -> int:
-    """What an attack gains: the chance to put its target out, with what friends do at the same time."""
-    if wit is not Wit.CUNNING:
-        return exchange.reply.fells
-    coming = attacks_on(fight, fighter, target)
+def gain(mind: Mind, target: Fighter, exchange: Exchange) -> int:
+    """What an attack gains: the chance to put its target out, with what friends do at the same time.
+
+    The cunning know that a defence answers one attack only, and that whoever is down already falls no second time.
+    """
+    coming = mind.coming.get(target.key, 0)
     if not coming:
         return exchange.reply.fells
-    worth = exchange.free.fells
-    for _ in range(coming):
-        worth = worth * STANDS[0] // STANDS[1]
-    return worth
+    return exchange.free.fells * STANDS[0] ** coming // STANDS[1] ** coming
 
 
-def attacks_on(fight: Fight, fighter: Fighter, target: Fighter) -> int:
-    """How many attacks friends have declared on a target in this round."""
-    ending = f":{target.key}"
-    return sum(
-        action.startswith(("attack", "shoot", "rush")) and action.endswith(ending)
-        for friend in fight.fighters
-        if friend.side == fighter.side and friend is not fighter
-        for action in friend.plan
-    )
+class Danger(NamedTuple):
+    """What one foe's attack does in a million, unanswered and answered, and among how many it chooses its target."""
+
+    free: int
+    met: int
+    choices: int
 
 
-def dangers(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> list[tuple[int, int]]:
-    """What comes at a fighter from each foe, in a million: without a defence, and with the best one.
-
-    A foe with several fighters before it strikes at each of them as often.
-    """
+def dangers(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> list[Danger]:
+    """What may come at a fighter from these foes, the attacks first against which a defence helps most."""
     found = []
     for foe in foes:
         best = None if foe.fallen else exchanges.best_blow(fight, foe, fighter)
         if best is None:
             continue
-        shares = max(1, len(foe.engaged))
         exchange = best[1]
-        found.append((exchange.free.fells // shares, exchange.reply.fells // shares))
+        found.append(Danger(exchange.free.fells, exchange.reply.fells, max(1, len(foe.engaged))))
+    found.sort(key=lambda one: one.met - one.free)
     return found
 
 
-def risk(coming: list[tuple[int, int]], defences: int) -> int:
-    """The chance to be put out, roughly added up, where so many defences answer what they help most against."""
-    saved = sorted((free - met for free, met in coming), reverse=True)
-    return sum(free for free, _ in coming) - sum(saved[:defences])
+def risk(coming: list[Danger], defences: int) -> int:
+    """The chance to be put out, roughly added up, where so many defences answer what they help most against.
+
+    A foe with several fighters before it strikes at each of them as often, and a defence waits for those who come.
+    """
+    danger, left = 0, defences * MILLION
+    for one in coming:
+        comes = MILLION // one.choices
+        answered = min(left, comes)
+        left -= answered
+        danger += (one.free * (comes - answered) + one.met * answered) // MILLION
+    return danger
 
 
 def threatening(fight: Fight, fighter: Fighter) -> list[Fighter]:

@@ -15,6 +15,7 @@ from solo.systems.fire_and_sword.fight.figures import figures_of, spoken
 from solo.systems.fire_and_sword.fight.hands import Hand, Hands
 from solo.systems.fire_and_sword.fight.incantations import (
     Incantation,
+    casting_name,
     casting_skill,
     cost,
     known,
@@ -28,7 +29,6 @@ from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast, stricken
 from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.skills import CULT_LORE
 from solo.systems.fire_and_sword.rolls.levels import Rolled
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
 
@@ -84,7 +84,7 @@ def _target(arena: Arena, caster: Fighter, spell: Spell, wanted: Incantation) ->
 
 def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Casting:
     """The casting roll, and the target's where it may resist: foes always do."""
-    name = CULT_LORE if spell.kind == "divine" else spell.name
+    name = casting_name(spell)
     pluses = effects.pluses(caster.running, name)
     skill = casting_skill(caster, spell)
     resisting = target.build.resisting if spell.resisted and target.side != caster.side else None

@@ -1,4 +1,4 @@
-"""Owns the melee phase: lances first, then all other blows at once, each met by whom it is aimed at (`F-13`, `F-17`)."""
+"""Owns the melee phase: lances first, then all other blows at once, each met by its target (`F-13`, `F-17`)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,18 @@ from solo.systems.fire_and_sword.fight import exchanges, pace
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.arms import bows
 from solo.systems.fire_and_sword.fight.exchanges import MILLION
-from solo.systems.fire_and_sword.fight.judgement import Intent, blow_at, dangers, gain, percent, risk, threatening
+from solo.systems.fire_and_sword.fight.judgement import (
+    Danger,
+    Intent,
+    Mind,
+    blow_at,
+    dangers,
+    gain,
+    mind_of,
+    percent,
+    risk,
+    threatening,
+)
 from solo.systems.fire_and_sword.fight.melee_phase import in_reach
 from solo.systems.fire_and_sword.fight.melee_ties import may_meet
 from solo.systems.fire_and_sword.fight.missile_phase import in_sight
@@ -28,7 +39,7 @@ from solo.systems.fire_and_sword.fight.state import (
     Fighter,
     apart,
 )
-from solo.systems.fire_and_sword.fight.wit import Wit, wit_of
+from solo.systems.fire_and_sword.fight.wit import Wit
 
 WORTH_CASTING = 50_000
 
@@ -47,48 +58,43 @@ def plan(arena: Arena, fighter: Fighter) -> Plan:
         return Plan(*haunt(arena.fight, fighter))
     if fighter.fallen:
         return Plan(RISE, DEFEND, f"{fighter.name} is down and must get up first.")
-    wit = wit_of(fighter)
+    mind = mind_of(arena.fight, fighter)
     if fighter.engaged or fighter.behind:
-        return _in_melee(arena, fighter, wit)
-    return _at_a_distance(arena, fighter, wit)
+        return _in_melee(arena, mind)
+    return _at_a_distance(arena, mind)
 
 
 # In melee
 
 
-def _in_melee(arena: Arena, fighter: Fighter, wit: Wit) -> Plan:
-    fight = arena.fight
+def _in_melee(arena: Arena, mind: Mind) -> Plan:
+    fight, fighter = mind.fight, mind.fighter
     arm = fighter.drawn
     around = in_reach(fight, fighter, arm) if fighter.behind and arm else fight.engaged_with(fighter)
     if arm is not None and (arm.missile or arm.use == "lance") and not fighter.behind:
         blade = _blade(fighter)
         if blade:
-            return _with_new_weapon(fight, fighter, blade, around)
-    blows = _blows(fight, fighter, around, False, wit)
+            return _with_new_weapon(fighter, blade, around)
+    blows = _blows(mind, around, False)
     spell = best_cast(arena, fighter) if fighter.spells else None
     coming = dangers(fight, fighter, fight.engaged_with(fighter))
-    return _best_pair(fight, fighter, around, blows, spell, coming, wit)
+    return _best_pair(mind, around, blows, spell, coming)
 
 
-def _blows(fight: Fight, fighter: Fighter, around: list[Fighter], two: bool, wit: Wit) -> list[Intent]:
+def _blows(mind: Mind, around: list[Fighter], two: bool) -> list[Intent]:
     """The blows at all around, the best first; the dull strike whom they met first."""
-    if wit is Wit.DULL:
+    if mind.wit is Wit.DULL:
         around = around[:1]
-    found = [blow for foe in around if (blow := blow_at(fight, fighter, foe, two, wit)) is not None]
+    found = [blow for foe in around if (blow := blow_at(mind, foe, two)) is not None]
     found.sort(key=lambda one: -one.gain)
     return found
 
 
 def _best_pair(
-    fight: Fight,
-    fighter: Fighter,
-    around: list[Fighter],
-    blows: list[Intent],
-    spell: Intent | None,
-    coming: list[tuple[int, int]],
-    wit: Wit,
+    mind: Mind, around: list[Fighter], blows: list[Intent], spell: Intent | None, coming: list[Danger]
 ) -> Plan:
     """Attack, cast or defend with each action: what is gained less what then comes through."""
+    fight, fighter, wit = mind.fight, mind.fighter, mind.wit
     name = fighter.name
     blow = blows[0] if blows else None
     bare, guarded = risk(coming, 0), risk(coming, 1)
@@ -98,7 +104,7 @@ def _best_pair(
         why = f"{name} strikes at {target}, who is out in {percent(blow.fells)} even with the best defence"
         found.append((blow.gain - guarded, Plan(blow.code, DEFEND, f"{why}.")))
         if wit is not Wit.DULL and not fighter.build.one_attack:
-            found.append(_twice(fight, fighter, around, bare, wit))
+            found.append(_twice(mind, around, bare))
         if spell is not None:
             found.append((blow.gain + spell.gain - bare, Plan(blow.code, spell.code, f"{why}, and casts.")))
     if spell is not None and spell.gain >= WORTH_CASTING:
@@ -109,9 +115,10 @@ def _best_pair(
     return max(found, key=lambda one: one[0])[1]
 
 
-def _twice(fight: Fight, fighter: Fighter, around: list[Fighter], bare: int, wit: Wit) -> tuple[int, Plan]:
+def _twice(mind: Mind, around: list[Fighter], bare: int) -> tuple[int, Plan]:
     """Two attacks at −5, at one foe whose defence answers only the first, or at two."""
-    blows = _blows(fight, fighter, around, True, wit)
+    fight, fighter = mind.fight, mind.fighter
+    blows = _blows(mind, around, True)
     first = blows[0]
     target = fight.of(first.target)
     best = exchanges.best_blow(fight, fighter, target, True)
@@ -131,8 +138,7 @@ def _blade(fighter: Fighter) -> str:
     return max(found, key=lambda arm: (arm.attack, arm.bonus)).name if found else ""
 
 
-def _with_new_weapon(fight: Fight, fighter: Fighter, blade: str, around: list[Fighter]) -> Plan:
-    del fight
+def _with_new_weapon(fighter: Fighter, blade: str, around: list[Fighter]) -> Plan:
     why = f"{fighter.name} needs another weapon in melee."
     return Plan(f"{CHANGE}:{blade}", f"{ATTACK}:{blade}:{around[0].key}" if around else DEFEND, why)
 
@@ -140,8 +146,8 @@ def _with_new_weapon(fight: Fight, fighter: Fighter, blade: str, around: list[Fi
 # At a distance
 
 
-def _at_a_distance(arena: Arena, fighter: Fighter, wit: Wit) -> Plan:
-    fight = arena.fight
+def _at_a_distance(arena: Arena, mind: Mind) -> Plan:
+    fight, fighter = mind.fight, mind.fighter
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
     if not foes:
         spell = best_cast(arena, fighter) if fighter.spells else None
@@ -151,7 +157,7 @@ def _at_a_distance(arena: Arena, fighter: Fighter, wit: Wit) -> Plan:
     nearest = min(foes, key=lambda foe: apart(fighter, foe))
     near = threatening(fight, fighter)
     spell = best_cast(arena, fighter) if fighter.spells else None
-    shot = _shooting(arena, fighter, foes, near, wit)
+    shot = _shooting(mind, foes, near)
     if spell is not None and spell.gain >= WORTH_CASTING and spell.gain >= (shot[0] if shot else 0):
         second = shot[1].first if shot and shot[1].first.startswith(SHOOT) else DEFEND
         weak = _weak(fight, fighter, nearest, spell)
@@ -160,7 +166,7 @@ def _at_a_distance(arena: Arena, fighter: Fighter, wit: Wit) -> Plan:
         return Plan(spell.code, second, f"{fighter.name} casts while there is time.")
     if shot is not None:
         return shot[1]
-    return _closing(fight, fighter, foes, wit)
+    return _closing(mind, foes)
 
 
 def _at_range(fighter: Fighter, foes: list[Fighter]) -> bool:
@@ -172,17 +178,15 @@ def _weak(fight: Fight, fighter: Fighter, nearest: Fighter, spell: Intent) -> bo
     return blow is None or blow[1].reply.fells < spell.gain
 
 
-def _shooting(
-    arena: Arena, fighter: Fighter, foes: list[Fighter], near: list[Fighter], wit: Wit
-) -> tuple[int, Plan] | None:
+def _shooting(mind: Mind, foes: list[Fighter], near: list[Fighter]) -> tuple[int, Plan] | None:
     """A shot with what is at hand: twice where nobody comes, with a weapon change where somebody does."""
-    fight = arena.fight
+    fight, fighter = mind.fight, mind.fighter
     best: tuple[int, str, str, int] | None = None
     for arm in bows(fighter, []):
         targets = in_sight(fight, fighter, arm)
-        for target in targets[:1] if wit is Wit.DULL else targets:
+        for target in targets[:1] if mind.wit is Wit.DULL else targets:
             exchange = exchanges.missile(fight, fighter, arm, target, False)
-            worth = gain(fight, fighter, target, exchange, wit)
+            worth = gain(mind, target, exchange)
             if best is None or worth > best[0]:
                 best = (worth, arm.name, target.key, exchange.reply.fells)
     if best is None:
@@ -225,23 +229,24 @@ def _throwing(
     return None
 
 
-def _closing(fight: Fight, fighter: Fighter, foes: list[Fighter], wit: Wit) -> Plan:
+def _closing(mind: Mind, foes: list[Fighter]) -> Plan:
     """A run at whoever can be reached, with a blow at its end where that is worth more than a guard."""
+    fight, fighter = mind.fight, mind.fighter
     name, run = fighter.name, pace.run_of(fight, fighter)
     open_to = [foe for foe in foes if may_meet(fight, fighter, foe) and not foe.behind]
     if not open_to:
         return _behind(fight, fighter)
     here = [foe for foe in open_to if apart(fighter, foe) <= pace.FREE_WALK]
     if here:
-        blows = _blows(fight, fighter, here, False, wit)
-        return _best_pair(fight, fighter, here, blows, None, dangers(fight, fighter, here), wit)
+        blows = _blows(mind, here, False)
+        return _best_pair(mind, here, blows, None, dangers(fight, fighter, here))
     reach = [foe for foe in open_to if apart(fighter, foe) <= run + pace.FREE_WALK]
     if not reach:
         nearest = min(open_to, key=lambda foe: apart(fighter, foe))
         close = f"{CLOSE}:{nearest.key}"
         hurried = apart(fighter, nearest) > 2 * run
         return Plan(close, close if hurried else DEFEND, f"{name} makes for {nearest.name}.")
-    blows = _blows(fight, fighter, sorted(reach, key=lambda foe: apart(fighter, foe)), False, wit)
+    blows = _blows(mind, sorted(reach, key=lambda foe: apart(fighter, foe)), False)
     if not blows:
         nearest = min(reach, key=lambda foe: apart(fighter, foe))
         return Plan(DEFEND, DEFEND, f"{name} has nothing to strike {nearest.name} with.")

@@ -66,7 +66,7 @@ def _declared(fight: Fight, fighter: Fighter) -> str:
     if fighter.surprised:
         return f"{fighter.name} is surprised and does nothing."
     words = [action_words(fight, action) for action in fighter.plan]
-    return f"{fighter.name} means to {' and to '.join(words)}." if words else f"{fighter.name} holds."
+    return f"{fighter.name} means to {' and to '.join(words)}." if words else f"{fighter.name} does nothing."
 
 
 def _over(fight: Fight) -> bool:

@@ -7,12 +7,18 @@ from collections.abc import Iterator
 from solo.resolver import distribution
 from solo.systems.contract import Explanation, Measure, Option, Outcome, Preview
 from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.incantations import EPISODE, Incantation, castable, casting_skill, cost
+from solo.systems.fire_and_sword.fight.incantations import (
+    EPISODE,
+    Incantation,
+    castable,
+    casting_name,
+    casting_skill,
+    cost,
+)
 from solo.systems.fire_and_sword.fight.state import CAST, Fighter, apart
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.skills import CULT_LORE
 
 LONGER = "cast to last"
 _ENDS = {
@@ -48,7 +54,7 @@ def _label(arena: Arena, one: Incantation, caster: Fighter) -> str:
 
 def _preview(arena: Arena, caster: Fighter, one: Incantation) -> Preview:
     spell, target = arena.spells[one.spell], arena.fight.of(one.target)
-    name = CULT_LORE if spell.kind == "divine" else spell.name
+    name = casting_name(spell)
     pluses = effects.pluses(caster.running, name)
     skill = casting_skill(caster, spell)
     resisting = target.build.resisting if spell.resisted and target.side != caster.side else None

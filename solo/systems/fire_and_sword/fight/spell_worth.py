@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from solo.resolver import Thrower, distribution
 from solo.systems.fire_and_sword.blows.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.exchanges import MILLION
 from solo.systems.fire_and_sword.fight.figures import figures_of
-from solo.systems.fire_and_sword.fight.incantations import Incantation, castable, casting_skill
+from solo.systems.fire_and_sword.fight.incantations import (
+    EPISODE,
+    Incantation,
+    casting_name,
+    casting_skill,
+    cost,
+    targets,
+)
 from solo.systems.fire_and_sword.fight.judgement import Intent
-from solo.systems.fire_and_sword.fight.state import Fighter
+from solo.systems.fire_and_sword.fight.state import Fighter, apart
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
-from solo.systems.fire_and_sword.magic.spell import Spell, powers_up_to
+from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, Where
+from solo.systems.fire_and_sword.people.skills import DODGE
 
 # What a point of each effect is worth over a fight, set against the chance of putting somebody out.
 ACTION_LOST: Final = 110_000
@@ -28,34 +36,69 @@ SPIRIT_POINT: Final = 30_000
 DARKSENSE: Final = 110_000
 
 
+class Known(NamedTuple):
+    """What a spell does at the power at which it would be cast, as far as its worth goes."""
+
+    spell: Spell
+    power: int
+    actions: int
+    falls: bool
+    lasting: int
+    spirit: int
+    on: Where
+
+
 def best_cast(arena: Arena, caster: Fighter) -> Intent | None:
     """The casting that gains most now, at the greatest power there is; None where none is worth it."""
     best: Intent | None = None
-    for one in castable(arena, caster):
-        spell = arena.spells[one.spell]
-        if one.power != _greatest(arena, caster, spell):
+    for one in caster.spells:
+        known = _known(arena, caster, one)
+        if known is None:
             continue
-        worth = _worth(arena, caster, spell, one)
-        if worth > 0 and (best is None or worth > best.gain):
-            best = Intent(one.code, worth, one.target, worth)
+        spell = known.spell
+        pluses = effects.pluses(caster.running, casting_name(spell))
+        skill = casting_skill(caster, spell)
+        for target in targets(arena, caster, spell):
+            worth = _effect(arena, caster, known, target)
+            if worth <= 0 or (best is not None and worth <= best.gain):
+                continue
+            paces = 0 if target is caster else max(1, apart(caster, target))
+            if cost(caster, spell, known.power, paces, EPISODE) > caster.magic_points:
+                continue
+            resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
+            worth = worth * chance_to_work(skill, resisting, pluses.critical, pluses.overcome) // MILLION
+            if worth > 0 and (best is None or worth > best.gain):
+                code = Incantation(spell.name, known.power, target.key, _put_on(known, target), EPISODE).code
+                best = Intent(code, worth, target.key, worth)
     return best
 
 
-def _greatest(arena: Arena, caster: Fighter, spell: Spell) -> int:
-    """The greatest power that can be paid for at all, from close by."""
-    known = next(one for one in caster.spells if one.name == spell.name)
-    powers = powers_up_to(spell, known.power)
-    if spell.kind == "divine":
-        return powers[-1]
-    return max((power for power in powers if power * spell.mp_each <= caster.magic_points), default=0)
+def _known(arena: Arena, caster: Fighter, one: KnownSpell) -> Known | None:
+    """A spell at the greatest power that can be paid for from close by; None where it cannot be cast now."""
+    spell = arena.spells.get(one.name)
+    if one.used or spell is None or not spell.in_fight or spell.whom == "place":
+        return None
+    power = one.power
+    if spell.kind == "sorcery":
+        affordable = caster.magic_points // spell.mp_each if spell.mp_each else power
+        power = max((each for each in spell.powers if each <= min(power, affordable)), default=0)
+        if not power:
+            return None
+    key = (one.name, power)
+    found = arena.fight.remembered.get(key)
+    if not isinstance(found, Known):
+        found = arena.fight.remembered[key] = _worked_out(spell, power)
+    return found
 
 
-def _worth(arena: Arena, caster: Fighter, spell: Spell, one: Incantation) -> int:
-    target = arena.fight.of(one.target)
-    pluses = effects.pluses(caster.running, spell.name)
-    resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
-    works = chance_to_work(casting_skill(caster, spell), resisting, pluses.critical, pluses.overcome)
-    return works * _effect(arena, caster, spell, one.power, target, one.on) // MILLION
+def _worked_out(spell: Spell, power: int) -> Known:
+    hindered = effects.hindrance(spell, power)
+    points = abs(spell.at(spell.skill_bonus, power)) * SKILL_POINT
+    points += abs(spell.at(spell.overcome_bonus, power)) * OVERCOME_POINT
+    points += spell.at(spell.weapon_damage, power) * DAMAGE_POINT
+    points += spell.at(spell.protection, power) * PROTECTION_POINT
+    spirit = spell.at(spell.spirit_bonus, power) * SPIRIT_POINT
+    return Known(spell, power, hindered.actions, hindered.falls, points, spirit, spell.where)
 
 
 @lru_cache(maxsize=4096)
@@ -78,46 +121,39 @@ def chance_to_strike_down(die: int, bonus: int, protected: int, named: bool, res
     return chance.numerator * MILLION // chance.denominator
 
 
-def _effect(arena: Arena, caster: Fighter, spell: Spell, power: int, target: Fighter, on: str) -> int:
+def _effect(arena: Arena, caster: Fighter, known: Known, target: Fighter) -> int:
     """What a spell that works is worth. One that already runs as strongly on the same thing is worth nothing."""
+    fight, build, spell = arena.fight, target.build, known.spell
     worth = 0
-    build = target.build
     if spell.harms:
-        protected = figures_of(arena.fight, target).magic_armour
-        bonus = spell.at(spell.damage, power)
+        protected = figures_of(fight, target).magic_armour
+        bonus = spell.at(spell.damage, known.power)
         worth += chance_to_strike_down(spell.damage_die, bonus, protected, build.named, build.resistance_die)
-    hindered = effects.hindrance(spell, power)
-    worth += min(2, max(0, hindered.actions - target.owed)) * ACTION_LOST
-    worth += FALL * (hindered.falls and not target.fallen and target.bodily)
-    if effects.lasts(spell) and not _runs(target, spell, power, on):
-        worth += _lasting(arena, caster, spell, power, target, on)
-    return worth
+    if known.actions:
+        worth += min(2, max(0, known.actions - target.owed)) * ACTION_LOST
+    if known.falls and not target.fallen and target.bodily:
+        worth += FALL
+    lasting = known.lasting if target.bodily else 0
+    if known.spirit and (target.locked or any(foe.build.spirit for foe in fight.foes_of(target))):
+        lasting += known.spirit
+    if spell.darksense and fight.terms.dark and not build.darksense:
+        lasting += DARKSENSE
+    if not lasting or _runs(target, known):
+        return worth
+    # Whoever stays out of melee gains less by what is good for blows.
+    return worth + (lasting if target.engaged or target is caster else lasting // 2)
 
 
-def _runs(target: Fighter, spell: Spell, power: int, on: str) -> bool:
-    return any(
-        one.spell == spell.name and one.power >= power and on in (one.skill, one.weapon, "") for one in target.running
-    )
+def _runs(target: Fighter, known: Known) -> bool:
+    name, power = known.spell.name, known.power
+    return any(one.spell == name and one.power >= power for one in target.running)
 
 
-def _lasting(arena: Arena, caster: Fighter, spell: Spell, power: int, target: Fighter, on: str) -> int:
-    """A running spell, by its points; on somebody who does not come to blows it is worth little."""
-    fight = arena.fight
-    hostile = target.side != caster.side
-    sign = -1 if hostile else 1
-    attacking = not on or on == _first_skill(target) or bool(spell.weapon_damage)
-    points = sign * spell.at(spell.skill_bonus, power) * SKILL_POINT if attacking else 0
-    points += sign * spell.at(spell.overcome_bonus, power) * OVERCOME_POINT
-    points += spell.at(spell.weapon_damage, power) * DAMAGE_POINT
-    points += spell.at(spell.protection, power) * PROTECTION_POINT
-    points += DARKSENSE * (spell.darksense and fight.terms.dark and not target.build.darksense)
-    if not target.bodily:
-        points = 0
-    spirits = bool(target.locked) or any(foe.build.spirit for foe in fight.foes_of(target))
-    points += spell.at(spell.spirit_bonus, power) * SPIRIT_POINT * spirits
-    return points
-
-
-def _first_skill(target: Fighter) -> str:
+def _put_on(known: Known, target: Fighter) -> str:
+    """The attack that a spell is put on, or the weapon; "" where it asks for neither."""
     arm = target.drawn or next((one for one in target.build.arms if one.natural), None)
-    return arm.attack_skill if arm else ""
+    if known.on == "one skill":
+        return arm.attack_skill if arm else DODGE
+    if known.on == "one weapon":
+        return arm.name if arm else ""
+    return ""

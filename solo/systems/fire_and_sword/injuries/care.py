@@ -14,6 +14,7 @@ from solo.systems.contract import Change, Content, Event, Measure, Option, Previ
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
 from solo.systems.fire_and_sword.injuries import mending
+from solo.systems.fire_and_sword.injuries.injury import HOPELESS
 from solo.systems.fire_and_sword.injuries.wounds import POSSESSED, Injury, Wounds
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.known import spent
@@ -98,7 +99,7 @@ def possible(company: Infirmary, content: Content, only_dying: bool = False) -> 
         for helper in helpers(company)
         if helper.key != patient.key
         for help_ in (*_for_dying(helper, patient, spells), *(() if only_dying else _for_rest(helper, patient, spells)))
-        if help_.code not in company.tried
+        if help_.code not in company.tried and help_.skill > HOPELESS
     ]
     return iter(sorted(found, key=lambda one: (one.mends != Injury.DYING.value, -one.skill)))
 

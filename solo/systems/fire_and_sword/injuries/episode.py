@@ -21,7 +21,7 @@ from solo.systems.contract import (
     Scene,
 )
 from solo.systems.fire_and_sword.company.rolling import faces_of, told
-from solo.systems.fire_and_sword.injuries.injury import Injured, first_aid, injury
+from solo.systems.fire_and_sword.injuries.injury import HOPELESS, Injured, first_aid, injury
 from solo.systems.fire_and_sword.injuries.wounds import Injury
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.spirits.duel import Aftermath, aftermath
@@ -124,16 +124,16 @@ def _who_tends(
     patient: Patient, healers: Sequence[Healer], modifier: int, deduct: bool
 ) -> Generator[Decision, str, tuple[Healer | None, Healer | None]]:
     """Who gives First Aid and who casts Staunch, the better of which counts (`R-17`)."""
-    if not healers:
-        return None, None
     by_key = {healer.key: healer for healer in healers}
-    aids = sorted(healers, key=lambda one: -one.first_aid)
-    casters = sorted((one for one in healers if one.staunch), key=lambda one: -one.lore)
+    aids = sorted((one for one in healers if one.first_aid > HOPELESS), key=lambda one: -one.first_aid)
+    casters = sorted((one for one in healers if one.staunch and one.lore > HOPELESS), key=lambda one: -one.lore)
+    if not aids and not casters:
+        return None, None
     ways: dict[str, tuple[Healer | None, Healer | None]] = {NOBODY: (None, None)}
     ways |= {f"{AID}:{one.key}": (one, None) for one in aids}
     ways |= {f"{STAUNCH}:{one.key}": (None, one) for one in casters}
-    ways |= {f"{BOTH}:{aids[0].key}:{one.key}": (aids[0], one) for one in casters}
-    best = f"{BOTH}:{aids[0].key}:{casters[0].key}" if casters else f"{AID}:{aids[0].key}"
+    ways |= {f"{BOTH}:{aid.key}:{one.key}": (aid, one) for aid in aids[:1] for one in casters}
+    best = list(ways)[-len(casters)] if casters else f"{AID}:{aids[0].key}"
 
     def options() -> list[Option]:
         return [
@@ -141,7 +141,8 @@ def _who_tends(
             for code, way in ways.items()
         ]
 
-    answer = yield Choose(aids[0].key, "tend", f"Who helps {patient.name} before the injury roll?", options, best)
+    asked = f"Who helps {patient.name} before the injury roll?"
+    answer = yield Choose((*aids, *casters)[0].key, "tend", asked, options, best)
     what, *keys = answer.split(":")
     aiding = by_key[keys[0]] if what in (AID, BOTH) else None
     return aiding, by_key[keys[-1]] if what in (STAUNCH, BOTH) else None

@@ -12,6 +12,9 @@ from solo.systems.fire_and_sword.rolls.roll import meets, skill_roll
 LOWEST: Final = 1
 """No help brings an injury roll below this (`R-17`)."""
 
+HOPELESS: Final = 1
+"""No roll at this skill or less ever succeeds (`F-04`, `R-04`), so that nobody is asked to try."""
+
 FIRST_AID: Final = {Level.NORMAL: -2, Level.SPECIAL: -4, Level.CRITICAL: -6, Level.CINEMATIC: -6}
 """What First Aid adds to the patient's injury roll (`R-17`)."""
 

@@ -13,6 +13,7 @@ from solo.systems.fire_and_sword.magic import effects, known
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.rolls.levels import D30, Rolled
+from solo.systems.fire_and_sword.rolls.roll import skill_roll
 from solo.systems.fire_and_sword.spirits import duel
 from solo.systems.fire_and_sword.spirits.duel import Grip
 from solo.systems.fire_and_sword.spirits.haunting import (
@@ -117,12 +118,26 @@ def _number(outcome: object) -> int | None:
 def slips_away(haunting: Haunting, scene: Scene) -> bool:
     """The spirit hides; the soul must overcome that to hold it (`H-13`)."""
     soul, spirit = sides(haunting)
-    held = scene.roll(soul.key, f"{soul.name}: hold {spirit.name}", duel.held, soul.powers, haunting.spirit.hide)
+    hands = Hands(
+        scene,
+        {
+            duel.soul_roll: [Hand(soul.key, f"{soul.name}: hold {spirit.name}")],
+            skill_roll: [Hand(spirit.key, f"{spirit.name}: Hide")],
+        },
+    )
+    held = duel.held(hands, soul.powers, haunting.spirit.hide)
     if scene.listening:
+        rolls = tuple(
+            telling.plain_roll(what, level, throw.faces, throw.outcome, D30)
+            for what, level, throw in (
+                (f"{soul.name}: POW", soul.powers[0], hands.of(duel.soul_roll)),
+                (f"{spirit.name}: Hide", haunting.spirit.hide, hands.of(skill_roll)),
+            )
+            if throw is not None and isinstance(throw.outcome, Rolled)
+        )
         came = "it is held" if held else "it slips away"
-        roll = rolling.told(scene, "POW against Hide", soul.powers[0], came, die=D30)
         text = f"{spirit.name[:1].upper()}{spirit.name[1:]} tries to break off: {came}."
-        scene.tell(Event("move", text, spirit.name, (roll,)))
+        scene.tell(Event("move", text, spirit.name, rolls))
     return not held
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import partial
 
 from solo.systems.contract import Choose, Decision, Option, Preview
 from solo.systems.fire_and_sword.fight import arms, exchanges, odds, pace
@@ -261,6 +262,6 @@ def _spirit(arena: Arena, spirit: Fighter, chosen: list[str]) -> Iterator[Option
         yield Option(
             f"{HAUNT}:{foe.key}",
             f"attack the soul of {foe.name}",
-            lambda f=foe: odds.soul(spirit, f),
-            HAUNT,  # type: ignore[misc]
+            partial(odds.soul, spirit, foe),
+            HAUNT,
         )

@@ -132,7 +132,10 @@ def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: boo
 
 
 def shot_modifiers(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> tuple[Modifier, ...]:
-    """What weighs on a shot from one to the other: cover counts once, whatever it is (`R-19`, `R-40`)."""
+    """What weighs on a shot from one to the other: cover counts once, whatever it is (`R-19`, `R-40`).
+
+    While actions are declared nobody knows yet who is going to run (`H-07`).
+    """
     found = []
     if two:
         found.append(figures.TWO_ATTACKS)
@@ -142,7 +145,7 @@ def shot_modifiers(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, t
         found.append(TARGET_IN_COVER)
     elif target.engaged:
         found.append(TARGET_IN_MELEE)
-    if target.hurries:
+    if target.hurries if not fight.acting else target.ran_before:
         found.append(TARGET_MOVES)
     if attacker.mounted and attacker.hurries:
         found.append(FROM_A_MOVING_HORSE)

@@ -62,7 +62,8 @@ def gain(mind: Mind, target: Fighter, exchange: Exchange) -> int:
     coming = mind.coming.get(target.key, 0)
     if not coming:
         return exchange.reply.fells
-    return exchange.free.fells * STANDS[0] ** coming // STANDS[1] ** coming
+    worth: int = exchange.free.fells * STANDS[0] ** coming // STANDS[1] ** coming
+    return worth
 
 
 class Danger(NamedTuple):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from solo.resolver import Thrower
 from solo.systems.contract import Change
 from solo.systems.fire_and_sword.blows.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.figures import figures_of, spoken
-from solo.systems.fire_and_sword.fight.hands import Hand, Hands
+from solo.systems.fire_and_sword.fight.hands import Hand, Hands, Noting
 from solo.systems.fire_and_sword.fight.incantations import (
     Incantation,
     casting_name,
@@ -24,12 +25,12 @@ from solo.systems.fire_and_sword.fight.incantations import (
     targets,
 )
 from solo.systems.fire_and_sword.fight.state import CAST, Fighter, apart
-from solo.systems.fire_and_sword.fight.striking import OUT_BY, put_out
+from solo.systems.fire_and_sword.fight.striking import OUT_BY, earn, put_out
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast, stricken
 from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.rolls.levels import Rolled
+from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
 
 Effect = Callable[[], None]
@@ -90,8 +91,10 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
     resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
     scene = arena.scene
     if not scene.listening:
-        came: Casting = scene.roll(caster.key, "a casting", cast, skill, resisting, pluses.critical, pluses.overcome)
-        return came
+        done = scene.roll(caster.key, "a casting", noted_cast, skill, resisting, pluses.critical, pluses.overcome)
+        if done.critical:
+            earn(caster, name)
+        return done.casting
     hands = Hands(
         scene,
         {
@@ -101,7 +104,9 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
             ]
         },
     )
-    came = cast(hands, skill, resisting, pluses.critical, pluses.overcome)
+    came, critical = noted_cast(hands, skill, resisting, pluses.critical, pluses.overcome)
+    if critical:
+        earn(caster, name)
     rolls, words = [], []
     for number, (who, level) in enumerate(((caster.name, skill), (target.name, resisting))):
         throw = hands.of(skill_roll, number)
@@ -109,11 +114,26 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
             continue
         what = f"{who}: {name if not number else 'POW'}"
         rolls.append(telling.plain_roll(what, level or 0, throw.faces, throw.outcome))
-        words.append(f"{telling.dice(throw.faces)}, {telling.reading(throw.outcome)}")
+        words.append(f"{telling.dice(throw.faces, level or 0)}, {telling.reading(throw.outcome)}")
     at = "" if target is caster else f" on {target.name}"
     text = f"{caster.name} casts {spell.name}{at}: {' against '.join(words)}; {ENDINGS[came]}."
     arena.tell("cast", caster, lambda: text, tuple(rolls))
     return came
+
+
+class Cast(NamedTuple):
+    """How a casting ended, and whether the caster's roll was critical, which earns a check (`R-33`)."""
+
+    casting: Casting
+    critical: bool
+
+
+def noted_cast(thrower: Thrower, skill: int, resisting: int | None, critical: int, overcome: int) -> Cast:
+    """A casting, with the level of its first roll noted beside how it ended."""
+    noting = Noting(thrower)
+    came = cast(noting, skill, resisting, critical, overcome)
+    rolled = noting.outcomes[0]
+    return Cast(came, isinstance(rolled, Rolled) and rolled.level is Level.CRITICAL)
 
 
 def _pay(arena: Arena, caster: Fighter, spell: Spell, came: Casting, price: int) -> None:

@@ -45,6 +45,9 @@ def untie(fight: Fight, fighter: Fighter) -> None:
 
 def engage(fight: Fight) -> None:
     """Bring to blows whoever stands at one place: those who declared it first, then all for whom there is room."""
+    for one in fight.fighters:
+        if one.behind and not _covered(fight, one):
+            one.behind = ""
     party = [one for one in fight.able("party") if _reachable(one)]
     foes = [one for one in fight.able("foes") if _reachable(one)]
     places = {one.place for one in party} & {one.place for one in foes}
@@ -58,6 +61,12 @@ def engage(fight: Fight) -> None:
     for one in party:
         for other in foes:
             _meet(fight, one, other)
+
+
+def _covered(fight: Fight, fighter: Fighter) -> bool:
+    """Whether the friend in front still stands there and fights."""
+    friend = fight.of(fighter.behind)
+    return friend.able and friend.place == fighter.place and bool(friend.engaged)
 
 
 def _reachable(fighter: Fighter) -> bool:

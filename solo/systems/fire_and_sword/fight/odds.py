@@ -14,7 +14,7 @@ from solo.systems.fire_and_sword.fight.figures import Roll
 from solo.systems.fire_and_sword.fight.spirit_phase import powers
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.rolls.ladder import Blow
-from solo.systems.fire_and_sword.spirits.duel import spirit_attack
+from solo.systems.fire_and_sword.spirits.duel import Grip, spirit_attack
 from solo.systems.fire_and_sword.wording import percent
 
 if TYPE_CHECKING:
@@ -103,4 +103,14 @@ def soul(one: Fighter, other: Fighter) -> Preview:
             Measure("is defeated", theirs.chance(bool), "chance"),
         ),
         note="each round until one soul is defeated",
+        explain=lambda: _soul_explained(other, mine),
     )
+
+
+def _soul_explained(other: Fighter, odds: Distribution[Grip]) -> Explanation:
+    grips = odds.map(lambda came: came.word)
+    bars = tuple(Outcome(grip.word, grips.chance_of(grip.word)) for grip in Grip if grips.chance_of(grip.word))
+    sentence = (
+        f"Both souls roll a D30 against POW; dominance then meets the D{other.build.resistance_die} of {other.name}."
+    )
+    return Explanation(f"The soul of {other.name}", (sentence,), outcomes=bars)

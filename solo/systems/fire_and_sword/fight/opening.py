@@ -42,5 +42,5 @@ def _tell(arena: Arena, one: Fighter, name: str, skill: int, rolled: Rolled, cam
     if arena.scene.listening:
         faces = tuple(face for pool in arena.scene.faces() for face in pool.faces)
         roll = telling.plain_roll(f"{one.name}: {name}", skill, faces, rolled)
-        text = f"{one.name} {came}: {name} {telling.dice(faces)}, {telling.reading(rolled)}."
+        text = f"{one.name} {came}: {name} {telling.dice(faces, skill)}, {telling.reading(rolled)}."
         arena.tell("ambush", one, lambda: text, (roll,))

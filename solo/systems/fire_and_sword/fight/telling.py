@@ -32,11 +32,12 @@ def tell_attack(
     met = parry.outcome if parry and isinstance(parry.outcome, Rolled) else None
     blow = resolve(attacked, met, contest.bonus, contest.opposing_bonus, contest.die)
     rolls = [skill_told(f"{attacker.name}: {arm.attack_skill}", exchange.roll, attack.faces, attacked, contest.die)]
-    words = [f"{attacker.name} {STRIKES[arm.use]} {target.name} with {spoken(arm.name)}: {dice(attack.faces)}, "]
+    words = [f"{attacker.name} {STRIKES[arm.use]} {target.name} with {spoken(arm.name)}: "]
+    words.append(f"{dice(attack.faces, exchange.roll.skill)}, ")
     words.append(reading(attacked, exchange.roll.overcome, contest.die))
     if parry and met is not None and answer.roll and answer.guard:
         rolls.append(skill_told(f"{target.name}: {answer.guard.skill}", answer.roll, parry.faces, met, contest.die))
-        words.append(f"; {target.name} meets it with {answer.guard.name}: {dice(parry.faces)}, ")
+        words.append(f"; {target.name} meets it with {answer.guard.name}: {dice(parry.faces, answer.roll.skill)}, ")
         words.append(reading(met, answer.roll.overcome, contest.die))
     words.append(f"; {_landing(attacked, met, blow)}")
     if blow is not Blow.NONE:
@@ -64,8 +65,20 @@ def skill_told(what: str, roll: Roll, faces: tuple[int, ...], rolled: Rolled, di
     return Told(what, dice_thrown, faces, result, roll.skill, roll.modifiers, rolled.level.word)
 
 
-def dice(faces: tuple[int, ...]) -> str:
-    """Dice as they lie, one after another."""
+def dice(faces: tuple[int, ...], skill: int, die: int = 20) -> str:
+    """The dice of one skill roll as they fell: the normal die, the special die, and what was thrown again."""
+    if not faces:
+        return "drawn"
+    first, *rest = faces
+    words = [str(first)]
+    if skill > die and rest:
+        words.append(f"special die {rest.pop(0)}")
+    words += [f"again {face}" for face in rest]
+    return f"{', '.join(words)} at {skill}"
+
+
+def souls_dice(faces: tuple[int, ...]) -> str:
+    """The dice of a soul, which may have rolled twice."""
     return " and ".join(map(str, faces)) if faces else "drawn"
 
 

@@ -25,11 +25,17 @@ __all__ = [
 def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0) -> Rolled:
     """A roll at an effective skill: normal die, special die above the first band, then second dice (`F-04`)."""
     first = thrower.sum(1, die)
-    special = thrower.sum(1, die) if skill > die else 0
+    special = thrower.roll(special_die, skill - die, die) if skill > die else 0
     second = thrower.sum(1, die) if reading.wants_second(skill, first, special, die, crit_bonus) else 0
     again = skill > die and reading.wants_special_second(skill, special, die, crit_bonus)
     special_second = thrower.sum(1, die) if again else 0
     return reading.read(skill, first, second, special, special_second, die, crit_bonus)
+
+
+def special_die(thrower: Thrower, above: int, die: int) -> int:
+    """The face of the special die; all that have no effect count as its highest, which keeps the odds cheap."""
+    face = thrower.sum(1, die)
+    return face if face <= above else die
 
 
 def overcomes(actor: Rolled, defender: Rolled, bonus: int = 0, opposing_bonus: int = 0, die: int = D20) -> bool:

@@ -72,7 +72,7 @@ def _healer(arena: Arena, one: Fighter) -> Healer:
         had = known(one, spell.name)
         amount = spell.at(spell.injury_roll, had.power) if had else 0
         if amount and spell.kind == "divine":
-            return Healer(one.key, one.name, one.build.skill(FIRST_AID), casting_skill(one, spell), amount)
+            return Healer(one.key, one.name, one.build.skill(FIRST_AID), casting_skill(one, spell), amount, spell.name)
     return Healer(one.key, one.name, one.build.skill(FIRST_AID))
 
 
@@ -81,7 +81,7 @@ def _note(fight: Fight, ended: Ended) -> None:
     fighter.injured, fighter.aftermath = ended.injured, ended.aftermath
     if ended.staunched_by:
         healer = fight.of(ended.staunched_by)
-        healer.spells = list(spent(healer.spells, "Staunch"))
+        healer.spells = list(spent(healer.spells, ended.spell))
 
 
 def _mercy(arena: Arena) -> Generator[Decision, str, None]:

@@ -175,17 +175,22 @@ def give(company: Infirmary, content: Content, scene: Scene, code: str) -> None:
     one = next(help_ for help_ in possible(company, content) if help_.code == code)
     company.tried.append(code)
     works, used = _rolled(scene, one, company.deduct)
-    told = rolling.told(scene, _label(one), one.skill, "it helps" if works else "it does not help")
     if used and one.spell and one.helper.person:
         character = one.helper.person.character
         one.helper.person.change(spells=spent(character.spells, one.spell.name))
     before = one.patient.character.wounds
     if works:
         one.patient.change(wounds=_mended(one))
-    after = one.patient.character.wounds
-    changes = () if after == before else (Change(one.patient.name, "state", one.mends, _now(one)),)
-    text = f"{_label(one)}: {'it helps' if works else 'it does not help'}."
-    scene.tell(Event("heal", text[:1].upper() + text[1:], one.helper.name, (told,), changes))
+    if scene.listening:
+        scene.tell(_told(scene, one, works, one.patient.character.wounds != before))
+
+
+def _told(scene: Scene, one: Help, works: bool, changed: bool) -> Event:
+    came = "it helps" if works else "it does not help"
+    roll = rolling.told(scene, _label(one), one.skill, came)
+    changes = (Change(one.patient.name, "state", one.mends, _now(one)),) if changed else ()
+    text = f"{_label(one)}: {came}."
+    return Event("heal", text[:1].upper() + text[1:], one.helper.name, (roll,), changes)
 
 
 def _rolled(scene: Scene, one: Help, deduct: bool) -> tuple[bool, bool]:

@@ -41,9 +41,9 @@ class Patient(NamedTuple):
 
 
 class Healer(NamedTuple):
-    """Somebody on their feet who can help: the effective First Aid, and where Staunch is ready the lore that casts it.
+    """Somebody on their feet who can help: the effective First Aid, and the lore that casts Staunch or a spell like it.
 
-    `staunch` is what the spell adds to an injury roll, 0 for whoever does not have it ready.
+    `staunch` is what the `spell` adds to an injury roll, 0 for whoever has none ready.
     """
 
     key: str
@@ -51,15 +51,17 @@ class Healer(NamedTuple):
     first_aid: int
     lore: int = 0
     staunch: int = 0
+    spell: str = "Staunch"
 
 
 class Ended(NamedTuple):
-    """How the episode ended for one: injury and row of the spirit table, None for no roll, and who spent a Staunch."""
+    """How the episode ended for one: injury and row of the spirit table, None for no roll, and who spent which spell on it."""
 
     key: str
     injured: Injured | None = None
     aftermath: Aftermath | None = None
     staunched_by: str = ""
+    spell: str = ""
 
 
 def episode_end(
@@ -101,7 +103,7 @@ def _injury(
     injured = scene.roll(patient.key, f"{patient.name}: injury", injury, *arguments)
     if scene.listening:
         scene.tell(Event("injury", injury_told(patient.name, injured), patient.name, (_roll(scene, injured),)))
-    return Ended(patient.key, injured, None, used)
+    return Ended(patient.key, injured, None, used, staunching.spell if staunching and used else "")
 
 
 def injury_told(name: str, injured: Injured) -> str:
@@ -151,7 +153,7 @@ def _who_tends(
 def _way_told(way: tuple[Healer | None, Healer | None]) -> str:
     aiding, staunching = way
     parts = [f"{aiding.name} gives First Aid" for aiding in [aiding] if aiding]
-    parts += [f"{staunching.name} casts Staunch" for staunching in [staunching] if staunching]
+    parts += [f"{staunching.name} casts {staunching.spell}" for staunching in [staunching] if staunching]
     return " and ".join(parts) or "nobody helps"
 
 
@@ -191,7 +193,7 @@ def _preview(patient: Patient, way: tuple[Healer | None, Healer | None], modifie
         Measure("dead", odds.chance_of(Injury.DEAD), "chance"),
         Measure("dying", odds.chance_of(Injury.DYING), "chance"),
     )
-    return Preview(measures, "Staunch" if staunching else "", explain=lambda: explanation)
+    return Preview(measures, staunching.spell if staunching else "", explain=lambda: explanation)
 
 
 def _first_aid(scene: Scene, patient: Patient, healer: Healer) -> int:
@@ -204,11 +206,13 @@ def _first_aid(scene: Scene, patient: Patient, healer: Healer) -> int:
 
 
 def _staunch(scene: Scene, patient: Patient, healer: Healer) -> Casting:
-    worked = scene.roll(healer.key, f"{healer.name}: Staunch for {patient.name}", cast, healer.lore, None, 0, 0)
+    worked = scene.roll(healer.key, f"{healer.name}: {healer.spell} for {patient.name}", cast, healer.lore, None, 0, 0)
     if scene.listening:
         came = "the blood stands still" if worked is Casting.WORKS else "it fails, and is not used up"
-        roll = told(scene, "Staunch", healer.lore, came)
-        scene.tell(Event("spell", f"{healer.name} casts Staunch on {patient.name}: {came}.", healer.name, (roll,)))
+        roll = told(scene, healer.spell, healer.lore, came)
+        scene.tell(
+            Event("spell", f"{healer.name} casts {healer.spell} on {patient.name}: {came}.", healer.name, (roll,))
+        )
     return worked
 
 

@@ -111,7 +111,8 @@ def _pass(infirmary: Infirmary, scene: Scene, how: str) -> None:
         days.pass_day(infirmary, scene)
         if how == UNTIL_WHOLE and all(days.whole(person.character) for person in infirmary.living()):
             break
-    scene.tell(Event("rest", f"{_days(infirmary.days - began).capitalize()} of rest."))
+    if scene.listening:
+        scene.tell(Event("rest", f"{_days(infirmary.days - began).capitalize()} of rest."))
 
 
 def _day_preview(infirmary: Infirmary) -> Preview:

@@ -73,7 +73,8 @@ def _preview(person: Person, hours: int, chance: Callable[[int], Fraction]) -> P
 def _endures(scene: Scene, person: Person, hours: int) -> bool:
     rolls, con = con_rolls(hours), person.character.statistic("CON")
     if not rolls:
-        scene.tell(Event("ceremony", f"{person.name} holds {_label(hours)} of ceremony: +{hours}.", person.name))
+        if scene.listening:
+            scene.tell(Event("ceremony", f"{person.name} holds {_label(hours)} of ceremony: +{hours}.", person.name))
         return True
     weak = person.character.wounds.weak
     lasted = scene.roll(person.key, f"{person.name}: endure {_label(hours)} of ceremony", endured, con, rolls, weak)

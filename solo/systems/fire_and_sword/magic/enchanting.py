@@ -35,6 +35,7 @@ from solo.systems.fire_and_sword.magic.ceremony import UNDONE, prepared
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, Virtue, enchanted, price
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.magic.study import pass_week, refuse_dying, weeks_of
+from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.skills import ENCHANT
 
 WORK, NONE, END = "work", "none", "end"
@@ -168,20 +169,25 @@ def _chance(skill: int) -> Fraction:
 
 def _roll(scene: Scene, person: Person, item: str, work: Work, skill: int, added: tuple[Modifier, ...]) -> None:
     ended = scene.roll(person.key, f"{person.name}: Enchant", casting.enchanted, skill)
-    told = rolling.told(scene, "Enchant", skill, _WORDS[ended], added)
     before = person.character
     if ended is not Enchanting.FAILED:
         person.change(power_lost=before.power_lost + work.cost)
     if ended is Enchanting.DONE:
         person.change(enchanted=enchanted(before.enchanted, item, work.virtue, work.about))
-    changes = (
-        ()
-        if ended is Enchanting.FAILED
-        else (Change(person.name, "POW", str(before.power), str(person.character.power)),)
-    )
-    words = {
-        Enchanting.DONE: f"{person.name} enchants {item}: {work.label}.",
-        Enchanting.FAILED: f"{person.name} loses a week over {item}.",
-        Enchanting.FUMBLED: f"{person.name} fumbles over {item}, and the POW is gone with the week.",
-    }
-    scene.tell(Event("spell", words[ended], person.name, (told,), changes))
+    if scene.listening:
+        roll = rolling.told(scene, "Enchant", skill, _WORDS[ended], added)
+        scene.tell(Event("spell", _came(person.name, item, work, ended), person.name, (roll,), _lost(before, person)))
+
+
+def _lost(before: Character, person: Person) -> tuple[Change, ...]:
+    """The POW that went into it, where any did."""
+    power = person.character.power
+    return () if power == before.power else (Change(person.name, "POW", str(before.power), str(power)),)
+
+
+def _came(name: str, item: str, work: Work, ended: Enchanting) -> str:
+    if ended is Enchanting.DONE:
+        return f"{name} enchants {item}: {work.label}."
+    if ended is Enchanting.FAILED:
+        return f"{name} loses a week over {item}."
+    return f"{name} fumbles over {item}, and the POW is gone with the week."

@@ -235,11 +235,14 @@ def _told(
 def _takes_hold(scene: Scene, caster: Person, spell: Spell, target: Person, running: Running, range_: str) -> None:
     """What works is written on the target's sheet; a weaker casting of the same that it outlasts is dropped."""
     if spell.far_sight:
-        text = f"{caster.name} sees the place, {reach.RANGES[range_].text}."
-        scene.tell(Event("spell", text, caster.name))
+        if scene.listening:
+            text = f"{caster.name} sees the place, {reach.RANGES[range_].text}."
+            scene.tell(Event("spell", text, caster.name))
         return
     kept = tuple(one for one in target.character.running if not _covers(running, one))
     target.change(running=(*kept, running))
+    if not scene.listening:
+        return
     about = f", on {running.skill or running.weapon}" if running.skill or running.weapon else ""
     text = f"{spell.name} {running.power} is at work on {target.name}{about}."
     scene.tell(Event("spell", text, caster.name, (), (Change(target.name, spell.name, "–", "at work"),)))

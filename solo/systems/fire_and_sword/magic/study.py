@@ -160,14 +160,14 @@ def _roll(
     """The week's roll; a spell that is new starts at skill 4, one known before keeps its own."""
     what = f"{person.name}: Sorcery Lore for {spell.name}"
     won = scene.roll(person.key, what, casting.learned, lore, strength, school.deduct)
-    told = rolling.told(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)
-    if not won:
-        scene.tell(Event("spell", f"{person.name} does not master {spell.name} this week.", person.name, (told,)))
-        return
     before = person.character
     held = before.spell(spell.name)
-    skills = before.skills if held else before.skills | {spell.name: casting.NEW_SKILL}
-    person.change(spells=known.gained(before.spells, spell.name, strength), skills=skills)
-    change = Change(person.name, spell.name, str(held.power) if held else "unknown", str(strength))
-    text = f"{person.name} learns {spell.name} at strength {strength}."
-    scene.tell(Event("spell", text, person.name, (told,), (change,)))
+    if won:
+        skills = before.skills if held else before.skills | {spell.name: casting.NEW_SKILL}
+        person.change(spells=known.gained(before.spells, spell.name, strength), skills=skills)
+    if scene.listening:
+        roll = rolling.told(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)
+        change = Change(person.name, spell.name, str(held.power) if held else "unknown", str(strength))
+        learns = f"learns {spell.name} at strength {strength}"
+        text = f"{person.name} {learns if won else f'does not master {spell.name} this week'}."
+        scene.tell(Event("spell", text, person.name, (roll,), (change,) if won else ()))

@@ -157,15 +157,15 @@ def _ask(
     """The roll, and where it overcomes, the sacrifice (`F-26`)."""
     what = f"{person.name}: Cult Lore for {spell.name}"
     won = scene.roll(person.key, what, casting.obtained, lore, points, temple.deduct)
-    told = rolling.told(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
-    if not won:
-        scene.tell(Event("spell", f"{person.name} does not obtain {spell.name} this session.", person.name, (told,)))
-        return
     before = person.character
-    person.change(spells=known.gained(before.spells, spell.name, points), power_lost=before.power_lost + points)
-    change = Change(person.name, "POW", str(before.power), str(person.character.power))
-    text = f"{person.name} gives {points} POW and has {spell.name} {points}."
-    scene.tell(Event("spell", text, person.name, (told,), (change,)))
+    if won:
+        person.change(spells=known.gained(before.spells, spell.name, points), power_lost=before.power_lost + points)
+    if scene.listening:
+        roll = rolling.told(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
+        change = Change(person.name, "POW", str(before.power), str(person.character.power))
+        gives = f"gives {points} POW and has {spell.name} {points}"
+        text = f"{person.name} {gives if won else f'does not obtain {spell.name} this session'}."
+        scene.tell(Event("spell", text, person.name, (roll,), (change,) if won else ()))
 
 
 # Regaining
@@ -226,9 +226,10 @@ def _regain_all(temple: Temple, scene: Scene, leader: str) -> None:
     temple.hours += CEREMONY_HOURS
     name, skill = next((name, skill) for key, name, skill in _leaders(temple) if key == leader)
     held = scene.roll(leader, f"{name}: Ceremony", casting.ceremony_held, skill)
-    told = rolling.told(scene, "Ceremony", skill, "held" if held else "failed")
-    text = f"{name} {'holds' if held else 'fails to hold'} a ceremony of two hours."
-    scene.tell(Event("ceremony", text[:1].upper() + text[1:], name, (told,)))
+    if scene.listening:
+        roll = rolling.told(scene, "Ceremony", skill, "held" if held else "failed")
+        text = f"{name} {'holds' if held else 'fails to hold'} a ceremony of two hours."
+        scene.tell(Event("ceremony", text[:1].upper() + text[1:], name, (roll,)))
     if held:
         for person, spell, points in list(_used(temple)):
             _regain(temple, scene, person, spell, points)

@@ -49,7 +49,8 @@ def sides(haunting: Haunting) -> tuple[Side, Side]:
 def opened(haunting: Haunting, scene: Scene) -> None:
     """One more round."""
     haunting.round += 1
-    scene.tell(Event("round", f"Round {haunting.round}."))
+    if scene.listening:
+        scene.tell(Event("round", f"Round {haunting.round}."))
 
 
 def spirit_phase(haunting: Haunting, scene: Scene, spirit_attacks: bool = True) -> None:
@@ -67,8 +68,9 @@ def spirit_phase(haunting: Haunting, scene: Scene, spirit_attacks: bool = True) 
 
 def _falls(haunting: Haunting, scene: Scene, side: Side) -> None:
     haunting.fallen.append(side.key)
-    text = f"{side.name} is defeated and out until the episode ends."
-    scene.tell(Event("down", text[:1].upper() + text[1:], side.name, (), (Change(side.name, "state", "awake", "out"),)))
+    if scene.listening:
+        text = f"{_capital(side.name)} is defeated and out until the episode ends."
+        scene.tell(Event("down", text, side.name, (), (Change(side.name, "state", "awake", "out"),)))
 
 
 def _attack(scene: Scene, one: Side, other: Side) -> Grip:
@@ -98,8 +100,8 @@ def _tell_attack(scene: Scene, one: Side, other: Side, hands: Hands, came: Grip)
         throw = hands.of(duel.soul_roll, number)
         if throw is not None and isinstance(throw.outcome, Rolled):
             rolls.append(telling.plain_roll(f"{side.name}: POW", side.powers[0], throw.faces, throw.outcome, D30))
-            words.append(f"{telling.dice(throw.faces)}, {telling.reading(throw.outcome, 0, D30)}")
-    text = f"{one.name} reaches for {other.name}: {' against '.join(words)}"
+            words.append(f"{telling.souls_dice(throw.faces)}, {telling.reading(throw.outcome, 0, D30)}")
+    text = f"{_capital(one.name)} reaches for {other.name}: {' against '.join(words)}"
     stood, dominated = hands.of(duel.resistance), hands.of(duel.dominance)
     if stood is None or dominated is None:
         text += "; it is kept off."
@@ -108,7 +110,12 @@ def _tell_attack(scene: Scene, one: Side, other: Side, hands: Hands, came: Grip)
         text += f"; dominance {dominated.outcome}{most} against resistance {stood.outcome}: {came.word}."
         rolls.append(Roll("dominance", f"d{duel.DOMINANCE_DIE}", dominated.faces, _number(dominated.outcome)))
         rolls.append(Roll("resistance", f"d{other.die}", stood.faces, _number(stood.outcome), outcome=came.word))
-    scene.tell(Event("attack", text[:1].upper() + text[1:], one.name, tuple(rolls)))
+    scene.tell(Event("attack", text, one.name, tuple(rolls)))
+
+
+def _capital(name: str) -> str:
+    """A name as it opens a sentence."""
+    return name[:1].upper() + name[1:]
 
 
 def _number(outcome: object) -> int | None:
@@ -136,7 +143,7 @@ def slips_away(haunting: Haunting, scene: Scene) -> bool:
             if throw is not None and isinstance(throw.outcome, Rolled)
         )
         came = "it is held" if held else "it slips away"
-        text = f"{spirit.name[:1].upper()}{spirit.name[1:]} tries to break off: {came}."
+        text = f"{_capital(spirit.name)} tries to break off: {came}."
         scene.tell(Event("move", text, spirit.name, rolls))
     return not held
 

@@ -192,6 +192,31 @@ def test_a_spirit_may_be_asked_to_break_off_and_be_held(combat: SpiritCombatProc
     assert played.result.text == "The Disease spirit has slipped away from Ann."
 
 
+@pytest.mark.parametrize(
+    ("name", "power", "answer"),
+    [
+        ("Disease spirit", 30, "fight"),  # INT 5: it never thinks of leaving
+        ("Ghost of madness", 40, "leave"),
+        ("Ghost of madness", 8, "fight"),
+        ("Possessing spirit", 13, "fight"),
+        ("Possessing spirit", 27, "leave"),
+    ],
+)
+def test_a_spirit_breaks_off_as_its_wits_tell_it(
+    combat: SpiritCombatProcedure, name: str, power: int, answer: str
+) -> None:
+    strong = somebody(statistics=msgspec.structs.replace(somebody().statistics, power=power))
+    state = combat.begin(Setup((strong,), (FoeCount(name, 1),), options={"breaking off": "asked"}))
+    running = combat.run(state, Drawn(Random(1)))
+    asked = next(running)
+    while isinstance(asked, Checkpoint):
+        asked = next(running)
+    assert asked.kind == "spirit"
+    choice = combat.decide(state, asked)
+    assert choice.answer == answer
+    assert not choice.reason or (choice.reason.endswith(".") and name in choice.reason)
+
+
 def test_after_ten_quiet_rounds_it_may_end_undecided_and_after_thirty_it_does(content: Content) -> None:
     combat = SpiritCombatProcedure(content)
     weak = somebody(statistics=msgspec.structs.replace(somebody().statistics, power=0))

@@ -55,7 +55,7 @@ class Healer(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """How the episode ended for one: injury and row of the spirit table, None for no roll, and who spent which spell on it."""
+    """How the episode ended for one: injury and row of the spirit table, None for no roll; who spent which spell."""
 
     key: str
     injured: Injured | None = None

@@ -78,7 +78,8 @@ def _described(arguments: type[msgspec.Struct]) -> dict[str, Argument]:
 
 
 def _description(hint: object) -> str:
-    for meta in getattr(hint, "__metadata__", ()):
+    """What an argument is in words; of several descriptions the latest, which says it most closely."""
+    for meta in reversed(getattr(hint, "__metadata__", ())):
         if isinstance(meta, Meta) and meta.description:
             return meta.description
     return next((found for part in get_args(hint) if (found := _description(part))), "")

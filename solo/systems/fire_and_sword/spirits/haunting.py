@@ -16,6 +16,7 @@ from solo.systems.fire_and_sword.magic.effects import Running
 from solo.systems.fire_and_sword.magic.leisure import price
 from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, powers_up_to
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
+from solo.systems.fire_and_sword.people.skills import CULT_LORE, HIDE
 
 SPIRIT_KEY: Final = "spirit"
 LAST_ROUND: Final = 30
@@ -26,13 +27,14 @@ QUIET_ROUNDS: Final = 10
 
 
 class Spirit(msgspec.Struct, omit_defaults=True):
-    """The spirit as it is now; `lore` casts its divine spells, and it may hide to break off (`H-13`)."""
+    """The spirit as it is now; `lore` casts its divine spells, `hide` breaks off (`H-13`), `wits` is INT."""
 
     name: str
     power: int
     resistance_die: int
     hide: int
     lore: int
+    wits: int = 10
     effect: str = ""
     fetch: bool = False
     spells: list[KnownSpell] = []
@@ -70,8 +72,9 @@ def spirit_of(foe: Foe, content: Content) -> Spirit:
         name=foe.name,
         power=foe.power,
         resistance_die=foe.resistance_die,
-        hide=foe.skill("Hide"),
-        lore=foe.skill("Cult Lore"),
+        hide=foe.skill(HIDE),
+        lore=foe.skill(CULT_LORE),
+        wits=foe.statistics.intelligence,
         effect=foe.spirit_effect,
         fetch=foe.fetch,
         spells=[KnownSpell(one.name, one.power, one.name in foe.running) for one in foe.known_spells],

@@ -20,6 +20,7 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.fight.wit import CUNNING_FROM, DULL_BELOW
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
 from solo.systems.fire_and_sword.spirits import duel
@@ -197,16 +198,29 @@ def _turned(stands: Stands) -> Stands:
 
 
 def _leave_preview(haunting: Haunting) -> Preview:
-    away = distribution(duel.held, powers_of_soul(haunting.soul), haunting.spirit.hide).chance_of(False)
+    away = _slips_away(haunting)
     sentence = f"Hide {haunting.spirit.hide} on the D30; the soul's POW must overcome it to hold the spirit."
     explanation = rolling.yes_or_no("Breaking off", away, "it slips away", "it is held", sentence)
     return Preview((Measure("slips away", away, "chance"),), explain=lambda: explanation)
 
 
+def _slips_away(haunting: Haunting) -> Fraction:
+    return distribution(duel.held, powers_of_soul(haunting.soul), haunting.spirit.hide).chance_of(False)
+
+
 def spirit_tactic(haunting: Haunting) -> Choice:
-    """To break off where it would be more than twice as likely to fall as to win, else to fight on."""
-    stands = ends(haunting, haunting.soul)
-    name = haunting.spirit.name
-    if stands.one > 2 * stands.other:
-        return Choice(LEAVE, f"The {name} has met a stronger soul and looks for a way out.")
-    return Choice(FIGHT, f"The {name} expects to win.") if stands.other > stands.one else Choice(FIGHT)
+    """Whether the spirit breaks off, by its wits: never, when it is losing badly, or as soon as that serves it.
+
+    A dull one fights on whatever comes. Others look at how the duel would end; a cunning one leaves where it is more
+    likely to fall than to win, and only while hiding is likelier to succeed than a round is to end it.
+    """
+    spirit, stands = haunting.spirit, ends(haunting, haunting.soul)
+    if spirit.wits < DULL_BELOW:
+        return Choice(FIGHT, f"The {spirit.name} knows nothing but to hold on.")
+    if spirit.wits < CUNNING_FROM:
+        losing = stands.one > 2 * stands.other
+        return Choice(LEAVE, f"The {spirit.name} has met a stronger soul.") if losing else Choice(FIGHT)
+    falls, _ = this_round(haunting)
+    if stands.one > stands.other and _slips_away(haunting) > falls:
+        return Choice(LEAVE, f"The {spirit.name} would sooner slip away than be beaten.")
+    return Choice(FIGHT, f"The {spirit.name} counts on winning." if stands.other > stands.one else "")

@@ -324,3 +324,52 @@ def test_the_derived_odds_are_those_of_the_duel() -> None:
     )
     lines = {line.name: line.value for panel in SYSTEM.sheet(made) for line in panel.lines}
     assert lines["Survives a blow"].startswith(f"{survived} %")
+
+
+# Enchantments for money
+
+
+@pytest.mark.parametrize(
+    ("virtue", "about", "times", "price"),
+    [
+        ("recovery", "nothing", 1, 1500),
+        ("casting", "Strike Down", 2, 5000),
+        ("lore", "divine", 1, 5000),
+        ("fixed", "Bless", 3, 15000),
+    ],
+)
+def test_an_enchantment_costs_what_the_market_asks_for_its_points(
+    virtue: str, about: str, times: int, price: int
+) -> None:
+    rich = msgspec.structs.replace(finished(soldier(gear__Sword=1)), money=20000)
+    draft = SYSTEM.reopen(rich)
+    draft.values |= {
+        "enchanted.1.item": "Sword",
+        "enchanted.1.virtue": virtue,
+        "enchanted.1.about": about,
+        "enchanted.1.times": times,
+    }
+    bought = finished(draft)
+    assert bought.money == 20000 - price
+    assert [(item.name, one.virtue, one.times) for item in bought.enchanted for one in item.enchantments] == [
+        ("Sword", virtue, times)
+    ]
+    assert finished(SYSTEM.reopen(bought)) == bought, "a slot is spent once"
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"item": "Axe", "virtue": "recovery"},
+        {"item": "Sword"},
+        {"item": "Sword", "virtue": "casting"},
+        {"item": "Sword", "virtue": "recovery", "about": "Bless"},
+        {"item": "Sword", "virtue": "lore", "about": "divine", "times": 2},
+        {"virtue": "recovery"},
+    ],
+)
+def test_an_enchantment_that_cannot_be_sold_is_told(values: dict[str, FieldValue]) -> None:
+    rich = msgspec.structs.replace(finished(soldier(gear__Sword=1)), money=20000)
+    draft = SYSTEM.reopen(rich)
+    draft.values |= {f"enchanted.1.{part}": value for part, value in values.items()}
+    assert codes(draft) == {"no-enchantment"}

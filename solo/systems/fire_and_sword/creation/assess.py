@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Assessment, Budget, Derived, Draft
 from solo.systems.fire_and_sword.creation import fields
-from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS
+from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, FURTHER_SPELLS, RANKS
 from solo.systems.fire_and_sword.creation.candidate import bill
 from solo.systems.fire_and_sword.creation.judge import judge
 from solo.systems.fire_and_sword.creation.problems import Case
 from solo.systems.fire_and_sword.creation.stock import Stock
 from solo.systems.fire_and_sword.magic.casting import recovered
 from solo.systems.fire_and_sword.people.odds import odds
+from solo.systems.fire_and_sword.people.skills import CULT_LORE
 from solo.systems.fire_and_sword.people.statistics import HIGHEST_ROLLED_TOTAL, LOWEST_ROLLED_TOTAL, TOTAL_AT_START
 from solo.systems.fire_and_sword.standing.grades import grade_named, savings
 from solo.systems.fire_and_sword.wording import money, signed
@@ -24,9 +25,9 @@ def assess(draft: Draft, stock: Stock) -> Assessment:
     case = verdict.case
     return Assessment(
         budgets=(_statistics(case), _ranks(case), _divine(case), _money(case)),
-        derived=(*_body(case), *_magic(case), *_arms(case), *_odds(case)),
+        derived=(*_odds(case), *_arms(case), *_magic(case), *_body(case)),
         problems=verdict.problems,
-        costs=dict(_costs(case)),
+        costs=dict(_costs(draft, case)),
     )
 
 
@@ -83,10 +84,10 @@ def _magic(case: Case) -> Iterator[Derived]:
         back = recovered(character.power)
         yield Derived("Magic points", str(character.magic_points), f"As many as POW; {back} come back each dawn.")
     for spell in character.spells:
-        skill = spell.name if spell.name in case.stock.sorcery else "Cult Lore"
-        kind = "strength" if spell.name in case.stock.sorcery else "points"
-        said = f"Cast with {skill} {character.skill(skill)}."
-        yield Derived(spell.name, f"{kind} {spell.power}", said)
+        skill = spell.name if spell.name in case.stock.sorcery else CULT_LORE
+        size = "At any strength up to" if spell.name in case.stock.sorcery else "Points of POW:"
+        cast = f"{skill} {character.skill(skill)}"
+        yield Derived(f"{spell.name} {spell.power}", cast, f"{size} {spell.power}; cast with {cast}.")
     if character.fetch:
         yield Derived("Fetch", "second D30", "A second die against POW for each roll in spirit combat.")
 
@@ -105,17 +106,31 @@ def _odds(case: Case) -> Iterator[Derived]:
         yield Derived(line.name, line.value, line.why)
 
 
-def _costs(case: Case) -> Iterator[tuple[str, str]]:
-    for letters, score in case.reading.start.statistics.listed():
-        yield fields.statistic_key(letters), f"{score} of {TOTAL_AT_START}"
-    for number, level in enumerate(RANKS, start=1):
-        yield fields.rank_key(number), case.reading.start.ranked[number - 1] or f"{level}, to nothing yet"
-    for name in case.stock.divine:
-        points = case.reading.start.divine.get(name, 0)
-        yield fields.divine_key(name), f"{points} POW" if points else "–"
+def _costs(draft: Draft, case: Case) -> Iterator[tuple[str, str]]:
+    """What each field has cost, and what an automatic one comes to."""
+    start, values = case.reading.start, draft.values
+    for number, skill in enumerate(start.ranked, start=1):
+        if values.get(fields.rank_key(number), fields.AUTOMATIC) == fields.AUTOMATIC:
+            yield fields.rank_key(number), skill or "nothing is left"
+    for name, points in start.divine.items():
+        yield fields.divine_key(name), f"{points} POW"
+    for number in range(1, FURTHER_SPELLS + 1):
+        yield fields.sorcery_key(number), "".join(start.sorcery[number - 1 : number]) or "none"
     for key, good in case.stock.goods.items():
         count = case.reading.counts.get(key, 0)
         yield key, f"{money(count * good.price)}, next {money(good.price)}"
+    yield fields.GRADE, f"grade {case.character.standing.grade}"
+    for bought in case.reading.enchantments:
+        yield fields.enchanted_key(bought.slot, "item"), money(bought.price(case.stock))
+    yield from _held(case)
+
+
+def _held(case: Case) -> Iterator[tuple[str, str]]:
+    arms = case.character.arms
+    yield fields.FIRST_WEAPON, "".join(arms.weapons[:1]) or "fists"
+    yield fields.SHIELD, arms.shield or "none"
+    yield fields.ARMOUR, arms.armour or "none"
+    yield fields.MOUNT, arms.mount or "none"
 
 
 def _budget(name: str, spent: int, total: int, unit: str, why: str) -> Budget:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Blueprint, Field, FieldOption, Section
 from solo.systems.fire_and_sword.creation import fields
+from solo.systems.fire_and_sword.creation.bought_magic import enchanted_fields
 from solo.systems.fire_and_sword.creation.callings import CALLINGS, FURTHER_SPELLS, RANKS, Calling, SlotKind
 from solo.systems.fire_and_sword.creation.fields import AUTOMATIC, BOUGHT, NOTHING, ROLLED
 from solo.systems.fire_and_sword.creation.reading import NO_GRADE, USUAL_CALLING, USUAL_SCORES
@@ -25,6 +26,7 @@ _SKILLS_HELP = "The calling's ten skills get these levels in any order; others s
 _DIVINE_HELP = "Up to 3 points for every calling but the sorcerer's; each point lowers POW by 1 for good."
 _SORCERY_HELP = "Two more spells for a sorcerer, at strength 1 and skill 4, beside the two among the ten skills."
 _GEAR_HELP = "500 L. to spend; one weapon, one shield and light armour are free besides."
+_ENCHANTED_HELP = "What the market enchants: 1,500, 5,000 or 15,000 L. for one, two or three points, besides the item."
 _HANDS_HELP = "How a fight begins. Left alone, it is the weapon you are best with, and the best of everything else."
 _STANDING_HELP = "Income, wealth in kind, and who owes whom: a ledger of your own, as politics have no figures."
 _KINDS: dict[SlotKind, str] = {
@@ -46,6 +48,7 @@ def blueprint(stock: Stock) -> Blueprint:
             Section("divine", "Divine spells", _DIVINE_HELP, tuple(_divine(stock))),
             Section("sorcery", "Sorcery", _SORCERY_HELP, tuple(_sorcery(stock))),
             Section("gear", "Gear", _GEAR_HELP, tuple(_purchase(good, stock) for good in stock.goods.values())),
+            Section("enchanted", "Enchanted", _ENCHANTED_HELP, tuple(enchanted_fields(stock))),
             Section("hands", "Hands", _HANDS_HELP, tuple(_hands(stock))),
             Section("standing", "Standing", _STANDING_HELP, tuple(_standing())),
             Section("notes", "Notes", "Looks, debts, old friends.", (Field(fields.NOTES, "Notes", "text", ""),)),
@@ -116,6 +119,7 @@ def _divine(stock: Stock) -> Iterator[Field]:
             default=0,
             help=spell.text,
             high=max(spell.powers),
+            step=spell.powers[0] if len(spell.powers) == 1 else 1,
             detail=f"{_sizes(spell)} POW",
         )
 

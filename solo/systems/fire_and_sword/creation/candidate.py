@@ -12,6 +12,7 @@ import msgspec
 
 from solo.systems.fire_and_sword.creation import fields
 from solo.systems.fire_and_sword.creation.arming import armed
+from solo.systems.fire_and_sword.creation.bought_magic import with_enchantments
 from solo.systems.fire_and_sword.creation.callings import CULT_LORE_BESIDES, RANKS, SORCERY_STRENGTH
 from solo.systems.fire_and_sword.creation.reading import Reading, Start, read_start
 from solo.systems.fire_and_sword.creation.stock import Good, Stock
@@ -56,6 +57,7 @@ def candidate(reading: Reading, stock: Stock) -> Character:
         spells=_spells(origin.spells, starting_spells(before) if before else (), starting_spells(start)),
         power_lost=origin.power_lost - (sum(before.divine.values()) if before else 0) + sum(start.divine.values()),
         gear=gear,
+        enchanted=with_enchantments(origin.enchanted, reading.enchantments),
         money=origin.money - bill(reading, stock).total,
         standing=_standing(reading),
     )
@@ -112,6 +114,7 @@ def bill(reading: Reading, stock: Stock) -> Bill:
     before = pieces_owned(reading.origin, stock)
     more = {good: reading.counts.get(key, 0) - before.get(key, 0) for key, good in stock.goods.items()}
     price = sum(good.price * count for good, count in more.items() if count > 0)
+    price += sum(bought.price(stock) for bought in reading.enchantments)
     if reading.fresh:
         bought = [good for good, count in more.items() if count > 0]
         gifts = list(_gifts(bought, reading.start.calling.outfit))

@@ -33,6 +33,7 @@ BOUGHT: Final = "95 points"
 ROLLED: Final = "rolled"
 
 MOST_PIECES: Final = 20
+MOST_ENCHANTED: Final = 2
 MOST_RESOURCES: Final = 4
 MOST_FAVOURS: Final = 6
 MOST_INFLUENCE: Final = 4
@@ -67,6 +68,11 @@ def gear_key(name: str) -> str:
     return f"gear.{name}"
 
 
+def enchanted_key(slot: int, part: str) -> str:
+    """Returns the key of a bought enchantment's "item", "virtue", "about" or "times", from 1: "enchanted.1.item"."""
+    return f"enchanted.{slot}.{part}"
+
+
 def resource_key(number: int, part: str) -> str:
     """Returns the key of a resource's "form", "place" or "worth", from 1: "resource.1.form"."""
     return f"resource.{number}.{part}"
@@ -88,6 +94,12 @@ def start_keys() -> Iterator[str]:
     yield from (statistic_key(abbreviation) for abbreviation in ABBREVIATIONS)
     yield from (rank_key(number) for number in range(1, len(RANKS) + 1))
     yield from (sorcery_key(number) for number in range(1, FURTHER_SPELLS + 1))
+
+
+def enchanted_keys() -> Iterator[str]:
+    """Yields the keys of bought enchantments."""
+    for slot in range(1, MOST_ENCHANTED + 1):
+        yield from (enchanted_key(slot, part) for part in ("item", "virtue", "about", "times"))
 
 
 def ledger_keys() -> Iterator[str]:

@@ -138,6 +138,13 @@ def _money(case: Case) -> Iterator[Problem]:
         yield Problem("overspent-money", "", message, overridable=True)
 
 
+def _enchanted(case: Case) -> Iterator[Problem]:
+    owned = {entry.name for entry in case.character.gear}
+    for bought in case.reading.enchantments:
+        for part, message in bought.faults(owned, case.stock):
+            yield Problem("no-enchantment", fields.enchanted_key(bought.slot, part), message)
+
+
 def _grade(case: Case) -> Iterator[Problem]:
     reading = case.reading
     usual = reading.start.calling.grade
@@ -218,6 +225,7 @@ RULES: Final[tuple[Rule, ...]] = (
     _sorcery,
     _sorcery_beside,
     _money,
+    _enchanted,
     _grade,
     _begun,
     _held_things_owned,

@@ -11,6 +11,7 @@ import msgspec
 
 from solo.systems.contract import Draft, Problem
 from solo.systems.fire_and_sword.creation import fields
+from solo.systems.fire_and_sword.creation.bought_magic import BoughtMagic, read_enchantments
 from solo.systems.fire_and_sword.creation.callings import CALLINGS, FURTHER_SPELLS, RANKS, Calling, SlotKind, fill
 from solo.systems.fire_and_sword.creation.fields import AUTOMATIC, BOUGHT, NOTHING, ROLLED
 from solo.systems.fire_and_sword.creation.origin import NEWCOMER
@@ -68,6 +69,7 @@ class Reading(msgspec.Struct, frozen=True):
     grade: int
     counts: Mapping[str, int]
     holds: Holds
+    enchantments: tuple[BoughtMagic, ...]
     resources: tuple[Resource, ...]
     favours: tuple[Favour, ...]
     influence: tuple[Influence, ...]
@@ -90,6 +92,7 @@ def read(draft: Draft, stock: Stock) -> Reading:
         grade=reader.whole(fields.GRADE, NO_GRADE, NO_GRADE, HIGHEST_GRADE),
         counts=_counts(reader, stock),
         holds=_holds(reader, stock),
+        enchantments=tuple(read_enchantments(reader, stock)),
         resources=tuple(_resources(reader)),
         favours=tuple(_favours(reader)),
         influence=tuple(_influence(reader)),
@@ -105,7 +108,15 @@ def read_start(values: Mapping[str, int | str], stock: Stock) -> Start:
 
 def _fixed_keys() -> list[str]:
     holds = (fields.FIRST_WEAPON, fields.SHIELD, fields.ARMOUR, fields.MOUNT)
-    return [*fields.start_keys(), *fields.ledger_keys(), *fields.TEXTS, *holds, fields.GRADE, fields.BEFORE]
+    return [
+        *fields.start_keys(),
+        *fields.enchanted_keys(),
+        *fields.ledger_keys(),
+        *fields.TEXTS,
+        *holds,
+        fields.GRADE,
+        fields.BEFORE,
+    ]
 
 
 def _start(reader: Reader, stock: Stock) -> Start:

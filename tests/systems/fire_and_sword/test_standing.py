@@ -13,11 +13,12 @@ from solo.library.systems import open_system
 from solo.play.scenes import Unattended
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Result, Setup, WholeNumber
+from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.standing import Standing
 from solo.systems.fire_and_sword.standing.grades import grade_named, savings
 from solo.systems.fire_and_sword.standing.improvement import check, rarity_of, taught_by
-from solo.systems.fire_and_sword.standing.offices import CONSECRATED, OfficesProcedure, admin_serves
+from solo.systems.fire_and_sword.standing.offices import OfficesProcedure, admin_serves
 from solo.systems.fire_and_sword.standing.session import SessionProcedure
 
 CONTENT = open_system("fire-and-sword", None).content
@@ -140,6 +141,8 @@ def test_the_bribes_are_gone_and_the_object_helps_every_divine_casting() -> None
     assert home.money == 200
     (item,) = home.enchanted
     assert (item.name, item.enchantments[0].amount) == (CONSECRATED, 2)
+    assert regaining_bonus(home.enchanted) == 2
+    assert regaining_bonus(()) == 0
 
 
 def test_an_office_raises_the_grade_by_one() -> None:

@@ -26,6 +26,7 @@ from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY,
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
 from solo.systems.fire_and_sword.magic import casting, known
 from solo.systems.fire_and_sword.magic.ceremony import UNDONE, prepared
+from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.skills import CEREMONY, CULT_LORE
 
@@ -62,6 +63,7 @@ class TempleProcedure(CompanyProcedure):
     switches = {KIND: tuple(BONUS), LEADER: (COMPANY_LEADS, TEMPLE_LEADS), DIFFICULTY: DIFFICULTIES}
     lines = {
         "temple": "A failed try costs nothing but the session; points of POW are given only for a spell that is won.",
+        "ceremony": "Each hour adds 1, at most as many as the Ceremony skill; from the ninth on each asks for CON.",
         "spell": "All points of a spell are given at once, and its difficulty counts them all: 0, 5 or 10.",
     }
 
@@ -201,12 +203,17 @@ def _leading(temple: Temple) -> Iterator[Option]:
         )
 
 
-def _bonus(temple: Temple) -> int:
-    return BONUS[temple.options.get(KIND, next(iter(BONUS)))]
+def _bonuses(temple: Temple, person: Person) -> tuple[Modifier, ...]:
+    """What the kind of ceremony and a consecrated object add to the POW roll (`F-28`, `F-37`)."""
+    kind = BONUS[temple.options.get(KIND, next(iter(BONUS)))]
+    found = (Modifier("kind of ceremony", kind), Modifier(CONSECRATED, regaining_bonus(person.character.enchanted)))
+    return tuple(modifier for modifier in found if modifier.value)
 
 
 def _regains(temple: Temple, person: Person, points: int) -> Fraction:
-    odds = distribution(casting.regained, person.character.power, points, _bonus(temple), temple.deduct)
+    odds = distribution(
+        casting.regained, person.character.power, points, total(_bonuses(temple, person)), temple.deduct
+    )
     return odds.chance_of(True)
 
 
@@ -236,13 +243,13 @@ def _regain_all(temple: Temple, scene: Scene, leader: str) -> None:
 
 
 def _regain(temple: Temple, scene: Scene, person: Person, spell: str, points: int) -> None:
-    power, bonus = person.character.power, _bonus(temple)
+    added = _bonuses(temple, person)
+    power, bonus = person.character.power, total(added)
     arguments = (power, points, bonus, temple.deduct)
     back = scene.roll(person.key, f"{person.name}: POW for {spell}", casting.regained, *arguments)
     if back:
         person.change(spells=known.regained(person.character.spells, spell))
     if scene.listening:
-        added = (Modifier("kind of ceremony", bonus),) if bonus else ()
         roll = rolling.told(scene, "POW", power + bonus, "regained" if back else "not regained", added)
         changes = (Change(person.name, spell, "used", "ready"),) if back else ()
         text = f"{person.name} {'regains' if back else 'does not regain'} {spell}."

@@ -29,19 +29,15 @@ from solo.systems.contract import (
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
-from solo.systems.fire_and_sword.magic.enchantment import EnchantedItem, Enchantment
+from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, held
 from solo.systems.fire_and_sword.people.skills import ADMIN, LUCK
 from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
 from solo.systems.fire_and_sword.rolls.levels import D20, Level
 from solo.systems.fire_and_sword.rolls.roll import meets, skill_roll
 from solo.systems.fire_and_sword.wording import money
 
-CONSECRATED: Final = "Consecrated object"
 BRIBE: Final = 1000
 """L. of bribes for a consecrated object (`F-37`)."""
-
-LORE_TIMES: Final = 2
-"""A consecrated object is worth +2 to Lore when divine spells are cast (`F-37`)."""
 
 OBJECT, OFFICE, END = "object", "office", "end"
 FRIEND: Final = "friend in the temple"
@@ -98,8 +94,7 @@ def _objects(lobby: Lobby) -> Iterator[Option]:
     friend = lobby.options.get(FRIEND) == "yes"
     for person in lobby.able():
         code = f"{OBJECT}:{person.key}"
-        held = any(item.name == CONSECRATED for item in person.character.enchanted)
-        if code in lobby.asked or held or person.character.money < BRIBE:
+        if code in lobby.asked or held(person.character.enchanted) or person.character.money < BRIBE:
             continue
         skill = rolling.effective(person.character, ADMIN)
         chance = distribution(admin_serves, skill, friend).chance_of(True)
@@ -129,7 +124,7 @@ def _consecrated(person: Person, lobby: Lobby, scene: Scene) -> None:
     skill = rolling.effective(person.character, ADMIN)
     won = scene.roll(person.key, f"{person.name}: Admin {skill}", admin_serves, skill, friend)
     character = person.character
-    item = EnchantedItem(CONSECRATED, (Enchantment("lore", "divine", LORE_TIMES),))
+    item = consecrated_object()
     person.change(money=character.money - BRIBE, enchanted=(*character.enchanted, item) if won else character.enchanted)
     text = f"{person.name} is given a consecrated object" if won else f"{person.name} is thanked for the gifts"
     _tell(person, scene, ADMIN, skill, won, text, BRIBE)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from solo.systems.contract import Content, Procedure
 from solo.systems.fire_and_sword.fight.procedure import FightProcedure
+from solo.systems.fire_and_sword.injuries.aftermath import AftermathProcedure
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
 from solo.systems.fire_and_sword.magic.enchanting import EnchantProcedure
 from solo.systems.fire_and_sword.magic.leisure import CastProcedure
@@ -21,6 +22,7 @@ def procedures(content: Content) -> Mapping[str, Procedure]:
     listed: tuple[Procedure, ...] = (
         FightProcedure(content),
         SpiritCombatProcedure(content),
+        AftermathProcedure(content),
         CareProcedure(content),
         RestProcedure(content),
         TempleProcedure(content),

@@ -13,6 +13,7 @@ from solo.resolver import Typed
 from solo.systems.contract import (
     Checkpoint,
     Choose,
+    ChooseSeveral,
     Content,
     Decision,
     Event,
@@ -101,7 +102,7 @@ def codes(decision: Decision) -> list[str]:
 
 def _figures(decision: Decision) -> dict[str, dict[str, float]]:
     """The figures beside each option, by its code, as they are when it is asked."""
-    assert isinstance(decision, Choose)
+    assert isinstance(decision, Choose | ChooseSeveral)
     return {
         option.code: {measure.name: float(measure.value) for measure in option.preview().measures}
         for option in decision.options

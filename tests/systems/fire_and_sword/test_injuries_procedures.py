@@ -10,6 +10,7 @@ import pytest
 from solo.play.scenes import Unattended
 from solo.play.unattended import play_out
 from solo.systems.contract import Content, FoeCount, Setup
+from solo.systems.fire_and_sword.injuries.aftermath import AftermathProcedure
 from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
 from solo.systems.fire_and_sword.injuries.wounds import Disability, Injury, Wounds
@@ -218,3 +219,29 @@ def test_souls_roll_on_the_spirit_table() -> None:
     assert found.injured is None
     assert found.aftermath is not None
     assert (found.aftermath.wounded, found.aftermath.touched) == (True, True)
+
+
+# After an episode that was played elsewhere
+
+
+def test_whoever_went_down_rolls_with_the_help_of_the_others(content: Content) -> None:
+    ann = somebody("Ann", skills={"First Aid": 14, "Cult Lore": 12}, spells=(KnownSpell("Staunch", 1),))
+    bo = somebody("Bo")
+    setup = Setup((ann, bo), options={"modifier": "+2"})
+    played = Played(AftermathProcedure(content), setup, ["party-1", "both:party-0:party-0"], [15, 7, 13, 5])
+    assert played.kinds == ["fallen", "tend"]
+    assert played.home(bo).wounds == Wounds(Injury.BADLY, rotting=0), "13 + 2 − 4 = 11, and a CON of 5 is no 6"
+    assert played.home(ann).spells == (KnownSpell("Staunch", 1, used=True),)
+    assert played.result.text == "Bo is badly wounded."
+
+
+def test_a_game_master_may_have_somebody_roll_on_the_spirit_table(content: Content) -> None:
+    setup = Setup((somebody(),), options={"felled by": "a spirit", "the spirit leaves": "possession"})
+    played = Played(AftermathProcedure(content), setup, ["party-0"], [9])
+    assert played.home(somebody()).wounds == Wounds(ails=("possessed",))
+
+
+def test_nobody_may_have_gone_down(content: Content) -> None:
+    played = Played(AftermathProcedure(content), Setup((somebody(),)), [""])
+    assert played.result.text == "Nobody went down."
+    assert played.home(somebody()) == somebody()

@@ -61,7 +61,8 @@ def casting_modifiers(character: Character, spell: Spell) -> tuple[Modifier, ...
 
 def told(scene: Scene, what: str, skill: int, outcome: str, added: Iterable[Modifier] = (), die: int = D20) -> Roll:
     """The latest roll as it is told: its faces in the order thrown, the effective skill, and how it was judged."""
-    return Roll(what, f"d{die}", faces_of(scene), target=skill, modifiers=tuple(added), outcome=outcome)
+    faces = faces_of(scene)
+    return Roll(what, f"{max(1, len(faces))}d{die}", faces, target=skill, modifiers=tuple(added), outcome=outcome)
 
 
 def faces_of(scene: Scene) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ LONGEST_REST = 365
 
 SWITCHES: Mapping[str, Sequence[str]] = {HEALERS: (OUR_OWN, TEMPLE), DIFFICULTY: DIFFICULTIES}
 LINES = {
-    "care": "Each helper may try each thing once a day; a dying patient who is helped is badly wounded, and lives.",
+    "care": "Each helper tries each thing once a day (house rule); the dying who are helped live, badly wounded.",
     "rest": "Walking wounded mend in a week, badly wounded in a month (house rule); the dying have until sunrise.",
 }
 

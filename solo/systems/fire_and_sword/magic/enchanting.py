@@ -73,6 +73,7 @@ class EnchantProcedure(CompanyProcedure):
     lines = {
         "enchant": "A failure costs the week, a fumble the POW as well (house rule).",
         "item": "The first enchantment of an item costs a point more, which prepares it.",
+        "work": "Points of a spell fixed in an item pay for that much of every casting of it (house rule).",
     }
 
     def begin(self, setup: Setup) -> msgspec.Struct:

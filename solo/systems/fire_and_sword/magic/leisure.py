@@ -47,7 +47,8 @@ class CastProcedure(CompanyProcedure):
     lines = {
         "cast": "A divine spell is used up where the roll succeeds; sorcery costs 1 MP where it fails.",
         "strength": "Any strength up to the known one may be cast; it is the base cost in MP.",
-        "duration": "The episode is free; a divine spell never lasts longer (house rule).",
+        "duration": "The episode is free; what lasts is counted in sunrises, a whole day as two (house rule).",
+        "ceremony": "Each hour adds 1, at most as many as the Ceremony skill; from the ninth on each asks for CON.",
     }
 
     def play(self, company: Company, scene: Scene) -> Playing:

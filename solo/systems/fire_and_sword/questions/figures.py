@@ -13,7 +13,7 @@ from solo.systems.contract import QuestionFault
 from solo.systems.fire_and_sword.magic import casting, reach
 from solo.systems.fire_and_sword.questions.asking import Asked, Count, Statistic, question
 from solo.systems.fire_and_sword.questions.rolls import Answer
-from solo.systems.fire_and_sword.standing.savings import savings as saved
+from solo.systems.fire_and_sword.standing.grades import savings as saved
 
 MOST_HOURS = 100
 

@@ -128,6 +128,8 @@ def test_what_the_spirit_table_leaves(
     ann = somebody()
     played = Played(combat, Setup((ann,), foes), (), [25, 25, 9, 20, 5, 2, row])
     assert played.home(ann).wounds == wounds
+    left = {change.after for event in played.story[-1:] for change in event.changes}
+    assert left == {*wounds.ails, *([wounds.injury.value] if wounds.injury is not Injury.HEALTHY else [])}
 
 
 def test_spells_that_raise_pow_are_offered_with_their_odds(combat: SpiritCombatProcedure) -> None:

@@ -116,7 +116,7 @@ def injury_told(name: str, injured: Injured) -> str:
 
 
 def _roll(scene: Scene, injured: Injured) -> Roll:
-    return Roll("injury", "d20", faces_of(scene), injured.face, outcome=injured.injury.value)
+    return Roll("injury", "1d20", faces_of(scene), injured.face, outcome=injured.injury.value)
 
 
 # Who helps
@@ -222,7 +222,7 @@ def _staunch(scene: Scene, patient: Patient, healer: Healer) -> Casting:
 def _spirit_table(scene: Scene, patient: Patient) -> Aftermath:
     found = scene.roll(patient.key, f"{patient.name}: spirit table", aftermath)
     if scene.listening:
-        roll = Roll("spirit table", "d20", (found.face,), found.face, outcome=aftermath_told(patient.name, found))
+        roll = Roll("spirit table", "1d20", (found.face,), found.face, outcome=aftermath_told(patient.name, found))
         scene.tell(Event("injury", aftermath_told(patient.name, found), patient.name, (roll,)))
     return found
 

@@ -129,7 +129,9 @@ class SpiritCombatProcedure(CompanyProcedure):
             ended = yield from episode_end(scene, [patient], [])
             found = ended[0].aftermath
             if found:
-                soul.change(wounds=mending.after_spirit(soul.character.wounds, found, haunting.spirit.effect))
+                before = soul.character.wounds
+                soul.change(wounds=mending.after_spirit(before, found, haunting.spirit.effect))
+                rounds.tell_wounds(haunting, scene, before)
         for person in haunting.people:
             person.change(running=after_episode(person.character.running))
         haunting.closed = True

@@ -9,6 +9,7 @@ from solo.systems.contract import Change, Content, Event, Scene
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.hands import Hand, Hands
+from solo.systems.fire_and_sword.injuries.wounds import WASTING_DISEASE, Wounds
 from solo.systems.fire_and_sword.magic import effects, known
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell
@@ -108,8 +109,8 @@ def _tell_attack(scene: Scene, one: Side, other: Side, hands: Hands, came: Grip)
     else:
         most = "" if dominated.faces else ", its most,"
         text += f"; dominance {dominated.outcome}{most} against resistance {stood.outcome}: {came.word}."
-        rolls.append(Roll("dominance", f"d{duel.DOMINANCE_DIE}", dominated.faces, _number(dominated.outcome)))
-        rolls.append(Roll("resistance", f"d{other.die}", stood.faces, _number(stood.outcome), outcome=came.word))
+        rolls.append(Roll("dominance", f"1d{duel.DOMINANCE_DIE}", dominated.faces, _number(dominated.outcome)))
+        rolls.append(Roll("resistance", f"1d{other.die}", stood.faces, _number(stood.outcome), outcome=came.word))
     scene.tell(Event("attack", text, one.name, tuple(rolls)))
 
 
@@ -206,6 +207,23 @@ def _spirit_casts(haunting: Haunting, scene: Scene, content: Content) -> None:
         came = "it works" if ended.cast else "it fails"
         roll = rolling.told(scene, "Cult Lore", spirit.lore, came)
         scene.tell(Event("spell", f"The {spirit.name} casts {name} {power}: {came}.", spirit.name, (roll,)))
+
+
+def tell_wounds(haunting: Haunting, scene: Scene, before: Wounds) -> None:
+    """What the defeat left on the sheet, each with a name of its own; nothing is told where it left nothing."""
+    soul, after = haunting.soul, haunting.soul.character.wounds
+    left = [one.value for one in after.disabilities if one not in before.disabilities]
+    left += [one for one in after.ails if one not in before.ails]
+    left += [after.injury.value] if after.injury is not before.injury else []
+    if left and scene.listening:
+        changes = tuple(Change(soul.name, "state", "–", one) for one in left)
+        text = f"The {haunting.spirit.name} leaves {soul.name} {' and '.join(map(_with_article, left))}."
+        scene.tell(Event("injury", text, soul.name, (), changes))
+
+
+def _with_article(state: str) -> str:
+    """A state as it follows "leaves Ann": a disease takes its article, what somebody is stands alone."""
+    return f"with a {state}" if state == WASTING_DISEASE else state
 
 
 def ending(haunting: Haunting) -> str:

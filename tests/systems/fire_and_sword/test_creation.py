@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -373,3 +374,52 @@ def test_an_enchantment_that_cannot_be_sold_is_told(values: dict[str, FieldValue
     draft = SYSTEM.reopen(rich)
     draft.values |= {f"enchanted.1.{part}": value for part, value in values.items()}
     assert codes(draft) == {"no-enchantment"}
+
+
+# Drafts of characters that were tampered with
+
+JUNK: tuple[object, ...] = (-5, 0, 7, 10**18, "", "Sword", None, [], {}, True, 1.5, ["Sword"], {"a": 1})
+
+
+def tampered(value: object, random: Random) -> object:
+    """A decoded sheet with something in it replaced by something else."""
+    if isinstance(value, dict) and value and random.random() < 0.8:
+        key = random.choice(list(value))
+        return {**value, key: tampered(value[key], random)}
+    if isinstance(value, list) and value and random.random() < 0.8:
+        place = random.randrange(len(value))
+        return [*value[:place], tampered(value[place], random), *value[place + 1 :]]
+    return random.choice(JUNK)
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_a_sheet_that_was_tampered_with_is_assessed_all_the_same(seed: int) -> None:
+    random = Random(seed)
+    draft = SYSTEM.reopen(random.choice(list(SYSTEM.ready_characters().values())))
+    sheet: object = msgspec.json.decode(str(draft.values["before"]))
+    draft.values["before"] = msgspec.json.encode(tampered(sheet, random)).decode()
+    if SYSTEM.assess(draft).legal:
+        assert SYSTEM.sheet(finished(draft))
+
+
+# A table's own content
+
+
+def test_a_tables_own_spell_and_weapon_can_be_had_at_once(tmp_path: Path) -> None:
+    folder = tmp_path / KEY
+    folder.mkdir()
+    (folder / "spells.toml").write_text(
+        '[[spells]]\nname = "Steady Lamp"\nkind = "divine"\npowers = [1, 2]\ntext = "Light that does not flicker."\n'
+        'where = "one skill"\nskill_bonus = [1, 2]\n',
+        "utf-8",
+    )
+    (folder / "weapons.toml").write_text('[[weapons]]\nname = "Sickle"\nskill = "Sickle"\nprice = 30\n', "utf-8")
+    opened = open_system(KEY, tmp_path)
+    assert opened.faults == ()
+    values: dict[str, FieldValue] = {"rank.1": "Sickle Attack", "divine.Steady Lamp": 2, "gear.Sickle": 1}
+    made = opened.system.finish(Draft(KEY, "Ada", values))
+    assert isinstance(made, Character)
+    assert made.arms.weapons == ("Sickle",)
+    assert made.skill("Sickle Attack") == 16
+    assert made.spells == (KnownSpell("Steady Lamp", 2),)
+    assert {"Sickle", "Steady Lamp", "Sickle Attack"} <= {entry.name for entry in opened.system.library()}

@@ -11,6 +11,7 @@ import msgspec
 
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.skills import HIGHEST_LEVEL
+from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, LOWEST_GRADE
 
 STARTING_MONEY: Final = 500
 """L. to spend at the start (part 3)."""
@@ -37,4 +38,6 @@ def unpacked(text: object) -> Character:
         raise ValueError(f"This character has a skill beyond the levels of this game, 0 to {HIGHEST_LEVEL}.")
     if any(not 0 <= score <= HIGHEST_LEVEL for _, score in character.statistics.listed()):
         raise ValueError(f"This character has a statistic beyond those of this game, 0 to {HIGHEST_LEVEL}.")
+    if not LOWEST_GRADE <= character.standing.grade <= HIGHEST_GRADE:
+        raise ValueError(f"This character has no grade of income from {LOWEST_GRADE} to {HIGHEST_GRADE}.")
     return character

@@ -1,4 +1,4 @@
-"""Owns the names that suggested characters are given."""
+"""Owns the names, homes and cults that suggested characters are given; all of them are ours."""
 
 from __future__ import annotations
 
@@ -13,4 +13,12 @@ BYNAMES: Final = (
     "of the Third Standard", "Ash-Hand", "the Quiet", "of the Ford", "Ironcup", "Twice-Returned", "Lampkeeper",
     "of the Salt Road", "Crowfeather", "Candlewick", "Nine-Fingers", "of the White Stair", "Dustcloak",
     "Longreach", "the Bargain", "of the Burnt Mill", "Red-Heron", "Threadneedle", "the Late", "Oathbearer",
+)  # fmt: skip
+CULTURES: Final = (
+    "the river towns", "the white city", "the grass sea", "the high forest", "the harbour", "the hill shrines",
+    "the marsh people", "the salt coast", "the terraces", "the old frontier",
+)  # fmt: skip
+CULTS: Final = (
+    "the Lamp of the Hearth", "the Iron Mother", "the Grandmothers", "the Rider of Storms", "the Silent Judge",
+    "the Keeper of Fords", "the Red Harvest", "the Nine Winds",
 )  # fmt: skip

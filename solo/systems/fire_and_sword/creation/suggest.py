@@ -16,7 +16,7 @@ from solo.systems.fire_and_sword.creation import fields
 from solo.systems.fire_and_sword.creation.callings import CALLINGS, CONCEPTS, FURTHER_SPELLS, Calling, fill
 from solo.systems.fire_and_sword.creation.candidate import bill
 from solo.systems.fire_and_sword.creation.origin import STARTING_MONEY
-from solo.systems.fire_and_sword.creation.people import BYNAMES, FIRST_NAMES
+from solo.systems.fire_and_sword.creation.people import BYNAMES, CULTS, CULTURES, FIRST_NAMES
 from solo.systems.fire_and_sword.creation.plans import PLANS, Kit, Plan
 from solo.systems.fire_and_sword.creation.reading import read
 from solo.systems.fire_and_sword.creation.stock import Stock
@@ -52,6 +52,9 @@ def suggest(thrower: Thrower, concept: str, stock: Stock) -> Draft:
     values |= _spells(thrower, calling, plan, values, stock)
     values |= _outfit(thrower, plan, kit, values, stock)
     values[fields.CONCEPT] = calling.help
+    values[fields.CULTURE] = _pick(thrower, CULTURES)
+    if calling.magic == "divine":
+        values[fields.CULT] = _pick(thrower, CULTS)
     return Draft(KEY, f"{_pick(thrower, FIRST_NAMES)} {_pick(thrower, BYNAMES)}", values)
 
 

@@ -88,7 +88,8 @@ def _skills(character: Character) -> Iterator[Line]:
         source = "at the start" if name in ranked else learned
         more = character.raised.get(name, 0)
         checks = f", {counted(more, 'check')} since" if more else ""
-        yield Line(name, str(character.skill(name)), f"{begun} {source}{checks}.")
+        called = f"{character.cult}: {name}" if name == CULT_LORE and character.cult else name
+        yield Line(called, str(character.skill(name)), f"{begun} {source}{checks}.")
 
 
 def _spells(character: Character, content: Content) -> Iterator[Line]:

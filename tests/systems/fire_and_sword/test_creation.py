@@ -84,7 +84,7 @@ def test_the_empty_draft_with_a_name_is_a_soldier_of_ninety_five_points() -> Non
         ),
     ],
 )
-def test_the_briefs_callings_train_their_ten_skills(calling: str, grade: int, skills: set[str]) -> None:
+def test_the_four_callings_of_part_three_train_their_ten_skills(calling: str, grade: int, skills: set[str]) -> None:
     made = finished(soldier(calling=calling))
     assert set(made.given) == skills
     assert made.standing.grade == grade
@@ -247,6 +247,14 @@ def test_opened_and_finished_untouched_it_is_the_same_character(seed: int) -> No
         money=made.money + 40,
     )
     assert finished(SYSTEM.reopen(played)) == played
+
+
+@pytest.mark.parametrize("kept", [(), ("Numb",)])
+def test_a_sorcerer_who_left_spells_out_does_not_find_them_later(kept: tuple[str, ...]) -> None:
+    second = kept[0] if kept else "nothing"
+    made = finished(soldier(calling="sorcerer", sorcery__1="nothing", sorcery__2=second))
+    assert len(made.spells) == 2 + len(kept)
+    assert finished(SYSTEM.reopen(made)) == made
 
 
 def test_buying_later_costs_the_price_and_giving_up_brings_half() -> None:

@@ -1,4 +1,4 @@
-"""Foes: the brief's own figures come out of their builds, and all stand in the library and in the fights."""
+"""Foes: the figures of part 5 come out of their builds, and all stand in the library and in the fights."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_content_has_no_fault() -> None:
     assert open_system("fire-and-sword", None).faults == ()
 
 
-def test_there_are_at_least_thirty_four_foes_three_of_the_briefs_spirits_among_them(foes: dict[str, Foe]) -> None:
+def test_there_are_at_least_thirty_four_foes_those_of_part_five_among_them(foes: dict[str, Foe]) -> None:
     assert len(foes) >= 34
     assert set(PART_FIVE) < set(foes)
     assert all(foe.house for foe in foes.values()), "all of part 5 is a house ruling"

@@ -13,7 +13,7 @@ import msgspec
 from solo.systems.fire_and_sword.creation import fields
 from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.bought_magic import with_enchantments
-from solo.systems.fire_and_sword.creation.callings import CULT_LORE_BESIDES, RANKS, SORCERY_STRENGTH
+from solo.systems.fire_and_sword.creation.callings import CULT_LORE_BESIDES, FURTHER_SPELLS, RANKS, SORCERY_STRENGTH
 from solo.systems.fire_and_sword.creation.reading import Reading, Start, read_start
 from solo.systems.fire_and_sword.creation.stock import Good, Stock
 from solo.systems.fire_and_sword.magic.spell import KnownSpell
@@ -91,7 +91,9 @@ def start_values(start: Start) -> dict[str, int | str]:
     values |= {fields.statistic_key(letters): score for letters, score in start.statistics.listed()}
     values |= {fields.rank_key(number): skill for number, skill in enumerate(start.ranked, start=1) if skill}
     values |= {fields.divine_key(name): points for name, points in start.divine.items()}
-    values |= {fields.sorcery_key(number): name for number, name in enumerate(start.sorcery, start=1)}
+    if start.calling.magic == "sorcery" or start.sorcery:
+        further = (*start.sorcery, *(fields.NOTHING,) * FURTHER_SPELLS)[:FURTHER_SPELLS]
+        values |= {fields.sorcery_key(number): name for number, name in enumerate(further, start=1)}
     return values
 
 
@@ -108,8 +110,8 @@ def pieces_owned(character: Character, stock: Stock) -> dict[str, int]:
 def bill(reading: Reading, stock: Stock) -> Bill:
     """Returns what the draft's purchases cost: the start gives a weapon, a shield and light armour (part 3).
 
-    A calling of ours may have a mount in place of one of them.
-    What is given up later brings half its price, a house rule.
+    A calling of ours may have a mount in place of one of them. What is given up later brings half its price, a house
+    rule.
     """
     before = pieces_owned(reading.origin, stock)
     more = {good: reading.counts.get(key, 0) - before.get(key, 0) for key, good in stock.goods.items()}

@@ -6,6 +6,7 @@ Nothing raises here: a value that makes no sense is told, and a sensible one sta
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
@@ -25,13 +26,12 @@ from solo.systems.fire_and_sword.people.standing import (
     Influence,
     Resource,
 )
-from solo.systems.fire_and_sword.people.statistics import STATISTICS, statistics_of
-from solo.systems.fire_and_sword.people.statistics import Statistics as Scores
+from solo.systems.fire_and_sword.people.statistics import STATISTICS, Statistics, statistics_of
 
-USUAL_CALLING = "soldier"
-USUAL_SCORES: Mapping[str, int] = {"STR": 14, "CON": 14, "SIZ": 13, "DEX": 14, "INT": 13, "POW": 14, "CHA": 13}
-HIGHEST_SCORE = 30
-NO_GRADE = 0
+USUAL_CALLING: Final = "soldier"
+USUAL_SCORES: Final[Mapping[str, int]] = {"STR": 14, "CON": 14, "SIZ": 13, "DEX": 14, "INT": 13, "POW": 14, "CHA": 13}
+HIGHEST_SCORE: Final = 30
+NO_GRADE: Final = 0
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class Start(msgspec.Struct, frozen=True):
 
     calling: Calling
     rolled: bool
-    statistics: Scores
+    statistics: Statistics
     ranked: tuple[str, ...]
     divine: Mapping[str, int]
     sorcery: tuple[str, ...]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.contract import Content, Line
@@ -20,7 +21,7 @@ from solo.systems.fire_and_sword.people.skills import DODGE, SHIELD_PARRY
 from solo.systems.fire_and_sword.rolls.ladder import Blow, Contest, landed
 from solo.systems.fire_and_sword.wording import damage, percent, signed
 
-USUAL = "the benchmark fighter"
+USUAL: Final = "the benchmark fighter"
 
 
 def odds(character: Character, content: Content, other: Duellist = BENCHMARK, called: str = USUAL) -> Iterator[Line]:

@@ -84,7 +84,7 @@ def declare(arena: Arena, fighter: Fighter) -> Asking:
 def has_choice(arena: Arena, spirit: Fighter) -> bool:
     """Whether a spirit can do anything now but hold."""
     options = offer(arena, spirit, spirit.plan)
-    return any(option.code not in (HOLD, YIELD) for option in options)
+    return any(option.code != HOLD for option in options)
 
 
 def offer(arena: Arena, fighter: Fighter, chosen: list[str]) -> Iterator[Option]:
@@ -103,7 +103,7 @@ def offer(arena: Arena, fighter: Fighter, chosen: list[str]) -> Iterator[Option]
     if not any(action.startswith(CAST) for action in chosen):
         yield from offer_casts(arena, fighter)
     yield Option(HOLD, "hold, and look around" if not chosen else "nothing more")
-    if not chosen:
+    if not chosen and fighter.bodily:
         yield Option(YIELD, "lay down arms", group="give up")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight import exchanges, pace
+from solo.systems.fire_and_sword.fight.build import Arm
 from solo.systems.fire_and_sword.fight.exchanges import MILLION, Exchange
 from solo.systems.fire_and_sword.fight.state import ATTACK, ATTACKS, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.wit import Wit, wit_of
@@ -47,11 +48,20 @@ def mind_of(fight: Fight, fighter: Fighter) -> Mind:
 
 def blow_at(mind: Mind, target: Fighter, two: bool) -> Intent | None:
     """The best blow at one target; None without a blade."""
-    best = exchanges.best_blow(mind.fight, mind.fighter, target, two)
+    best = _lance(mind, target) or exchanges.best_blow(mind.fight, mind.fighter, target, two)
     if best is None:
         return None
     arm, exchange = best
     return Intent(f"{ATTACK}:{arm.name}:{target.key}", gain(mind, target, exchange), target.key, exchange.reply.fells)
+
+
+def _lance(mind: Mind, target: Fighter) -> tuple[Arm, Exchange] | None:
+    """The blow with a lance in hand, where there is room to charge (`H-12`)."""
+    fighter = mind.fighter
+    arm = fighter.drawn if fighter.mounted and not fighter.engaged else None
+    if arm is None or arm.use != "lance" or apart(fighter, target) < pace.CHARGE:
+        return None
+    return arm, exchanges.melee(mind.fight, fighter, arm, target, False)
 
 
 def gain(mind: Mind, target: Fighter, exchange: Exchange) -> int:

@@ -41,7 +41,8 @@ def movement_phase(arena: Arena) -> Asking:
             pace.away(fight, fighter)
             fighter.fleeing = True
             arena.tell("move", fighter, lambda who=fighter: f"{who.name} runs from the foes.")  # type: ignore[misc]
-    for fighter, action in _declared(fight, CLOSE):
+    # Riders are there first, whoever else is on the way (house rule).
+    for fighter, action in sorted(_declared(fight, CLOSE), key=lambda one: not one[0].mounted):
         _close(arena, fighter, fight.of(action.rpartition(":")[2]))
     yield from _rushes(arena)
     for fighter, action in _declared(fight, ATTACK):

@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.injuries.wounds import Disability, Injury, Woun
 from solo.systems.fire_and_sword.magic.effects import Running
 from solo.systems.fire_and_sword.magic.enchantment import EnchantedItem, Enchantment
 from solo.systems.fire_and_sword.magic.spell import KnownSpell
-from tests.systems.fire_and_sword.leisure import Played, Scripted, opened, somebody
+from tests.systems.fire_and_sword.leisure import Played, Scripted, codes, opened, somebody
 
 DYING = Wounds(Injury.DYING)
 
@@ -46,7 +46,8 @@ def test_each_helper_tries_once_and_a_failure_costs_nothing(content: Content) ->
     played = Played(CareProcedure(content), Setup((ann, bo)), answers, [19, 18])
     assert played.home(bo).wounds == DYING
     assert played.home(ann) == ann
-    assert played.kinds == ["care", "care"]
+    offered = [[code for code in codes(asked) if not code.startswith("set:")] for asked in played.asked]
+    assert offered == [[*answers, "end"], [answers[1], "end"], ["end"]]
 
 
 def test_a_spell_that_helps_is_used_up(content: Content) -> None:
@@ -60,10 +61,14 @@ def test_a_spell_that_helps_is_used_up(content: Content) -> None:
 def test_a_temple_helps_where_the_company_cannot(content: Content) -> None:
     bo = somebody("Bo", wounds=Wounds(disabilities=(Disability.WEAKNESS,), lost_soul=True, ails=("possessed",)))
     alone = Played(CareProcedure(content), Setup((somebody("Ann"), bo)))
-    assert alone.kinds == [], "with no skill in it nobody is asked to try"
-    setup = Setup((bo,), options={"healers": "a friendly temple's too"})
-    answers = ["spell:temple:party-0:heal-body", "summon:temple:party-0"]
-    played = Played(CareProcedure(content), setup, answers, [7, 14])
+    assert codes(alone.asked[0])[0] == "set:healers:a friendly temple's too", (
+        "with no skill in it nobody is asked to try"
+    )
+    assert alone.home(bo) == bo
+    answers = ["set:healers:a friendly temple's too", "spell:temple:party-0:heal-body", "summon:temple:party-0"]
+    played = Played(CareProcedure(content), Setup((bo,)), answers, [7, 14])
+    given = Setup((bo,), options={"healers": "a friendly temple's too"})
+    assert Played(CareProcedure(content), given, answers[1:], [7, 14]).home(bo) == played.home(bo)
     assert played.home(bo).wounds == Wounds(ails=("possessed",))
 
 
@@ -228,20 +233,20 @@ def test_whoever_went_down_rolls_with_the_help_of_the_others(content: Content) -
     ann = somebody("Ann", skills={"First Aid": 14, "Cult Lore": 12}, spells=(KnownSpell("Staunch", 1),))
     bo = somebody("Bo")
     setup = Setup((ann, bo), options={"modifier": "+2"})
-    played = Played(AftermathProcedure(content), setup, ["party-1", "both:party-0:party-0"], [15, 7, 13, 5])
-    assert played.kinds == ["fallen", "tend"]
+    played = Played(AftermathProcedure(content), setup, ["go-on", "party-1", "both:party-0:party-0"], [15, 7, 13, 5])
+    assert played.kinds == ["how", "fallen", "tend"]
     assert played.home(bo).wounds == Wounds(Injury.BADLY, rotting=0), "13 + 2 − 4 = 11, and a CON of 5 is no 6"
     assert played.home(ann).spells == (KnownSpell("Staunch", 1, used=True),)
     assert played.result.text == "Bo is badly wounded."
 
 
 def test_a_game_master_may_have_somebody_roll_on_the_spirit_table(content: Content) -> None:
-    setup = Setup((somebody(),), options={"felled by": "a spirit", "the spirit leaves": "possession"})
-    played = Played(AftermathProcedure(content), setup, ["party-0"], [9])
+    answers = ["set:felled by:a spirit", "set:the spirit leaves:possession", "go-on", "party-0"]
+    played = Played(AftermathProcedure(content), Setup((somebody(),)), answers, [9])
     assert played.home(somebody()).wounds == Wounds(ails=("possessed",))
 
 
 def test_nobody_may_have_gone_down(content: Content) -> None:
-    played = Played(AftermathProcedure(content), Setup((somebody(),)), [""])
+    played = Played(AftermathProcedure(content), Setup((somebody(),)), ["go-on", ""])
     assert played.result.text == "Nobody went down."
     assert played.home(somebody()) == somebody()

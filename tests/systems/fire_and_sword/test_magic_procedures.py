@@ -110,7 +110,14 @@ def test_a_failed_ceremony_brings_nothing_and_a_holy_day_helps(content: Content)
 
 def test_whoever_has_no_lore_and_no_used_spells_is_offered_nothing(content: Content) -> None:
     played = Played(TempleProcedure(content), Setup((somebody(),)), ["end"])
-    assert codes(played.asked[0]) == ["end"]
+    assert [code for code in codes(played.asked[0]) if not code.startswith("set:")] == ["end"]
+
+
+def test_the_table_may_set_its_switches_as_it_goes(content: Content) -> None:
+    ann = priestess(spells=(KnownSpell("Bless", 3, used=True),))
+    answers = ["set:ceremony:a high holy day, +5", "set:leader:the temple's too", "lead:temple", "end"]
+    played = Played(TempleProcedure(content), Setup((ann,)), answers, [8, 16])
+    assert played.home(ann).spells == (KnownSpell("Bless", 3),)
 
 
 # Study

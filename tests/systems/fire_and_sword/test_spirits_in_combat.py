@@ -257,6 +257,14 @@ def test_a_spirit_with_spells_casts_them(content: Content, combat: SpiritCombatP
     raise AssertionError("it never cast its Shield in forty combats")
 
 
+def test_the_spirit_is_asked_for_where_the_setup_does_not_say(combat: SpiritCombatProcedure) -> None:
+    answers = ["set:breaking off:asked", "Ghost of madness", "leave"]
+    played = Played(combat, Setup((somebody(),)), answers, [25, 9])
+    assert played.kinds == ["which", "which", "spirit"]
+    assert played.result.text == "The Ghost of madness has slipped away from Ann."
+    assert played.figures[0]["Disease spirit"]["stands alone"] == pytest.approx(0.41, abs=0.005)
+
+
 def test_what_cannot_be_fought_says_why(combat: SpiritCombatProcedure) -> None:
     asleep = somebody("Bo", wounds=Wounds(lost_soul=True))
     for setup in (

@@ -15,6 +15,7 @@ from solo.systems.contract import (
     Content,
     Decision,
     FighterView,
+    Option,
     Panel,
     Result,
     Running,
@@ -28,6 +29,9 @@ from solo.systems.fire_and_sword.company.people import Company, Person, gather, 
 from solo.systems.fire_and_sword.people.sheet import Character
 
 Playing = Generator[Decision | Checkpoint, str, Result]
+
+SET = "set"
+"""Opens the code of an answer that sets a switch of the setup."""
 
 
 class CompanyProcedure(ABC):
@@ -109,6 +113,25 @@ class CompanyProcedure(ABC):
     def coach(self, kind: str) -> str:
         """One line about a kind of decision; "" for none."""
         return self.lines.get(kind, "")
+
+    def table_options(self, company: Company) -> list[Option]:
+        """An option for each way in which a switch may be set otherwise, for whoever began without setting it."""
+        return [
+            Option(f"{SET}:{name}:{value}", f"{name}: {value}, not {company.options[name]}", group="at this table")
+            for name, values in self.setup_options().items()
+            for value in values
+            if value != company.options[name]
+        ]
+
+
+def sets_switch(company: Company, code: str) -> bool:
+    """Whether an answer sets a switch, which it then does."""
+    what, _, setting = code.partition(":")
+    if what != SET:
+        return False
+    name, _, value = setting.partition(":")
+    company.options[name] = value
+    return True
 
 
 def account(before: Person, after: Person) -> Account:

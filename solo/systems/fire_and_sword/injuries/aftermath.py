@@ -11,6 +11,7 @@ from typing import Final
 from solo.resolver import distribution
 from solo.systems.contract import (
     Checkpoint,
+    Choose,
     ChooseSeveral,
     Content,
     Decision,
@@ -24,7 +25,7 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
 from solo.systems.fire_and_sword.injuries.injury import injury
@@ -41,6 +42,7 @@ MODIFIERS: Final = {"none": 0, "−2": -2, "−4": -4, "−6": -6, "+2": 2, "+4"
 FELLED: Final = "felled by"
 BLOW, SPIRIT = "a blow", "a spirit"
 LEAVES: Final = "the spirit leaves"
+GO_ON: Final = "go-on"
 EFFECTS: Final = {
     "nothing": "",
     "a wasting disease": WASTING_DISEASE,
@@ -62,6 +64,7 @@ class AftermathProcedure(CompanyProcedure):
         DIFFICULTY: DIFFICULTIES,
     }
     lines = {
+        "how": "The game master may modify every injury roll, and says what a spirit leaves behind.",
         "fallen": "Only those who were incapacitated roll; the stunned are fit again at the end.",
         "tend": "First Aid takes 2, 4 or 6 off the roll, Staunch 4; the better of the two counts (house rule).",
     }
@@ -69,6 +72,7 @@ class AftermathProcedure(CompanyProcedure):
     def play(self, company: Company, scene: Scene) -> Playing:
         """Who went down, then a roll for each, with the help of those who did not."""
         yield Checkpoint("the start")
+        yield from self._agree(company)
         fallen = yield from _who_fell(company)
         by_spirit = company.options.get(FELLED) == SPIRIT
         patients = [_patient(person, by_spirit) for person in fallen]
@@ -80,6 +84,16 @@ class AftermathProcedure(CompanyProcedure):
         for person in company.people:
             person.change(running=after_episode(person.character.running))
         return Result("ended", _ending(fallen))
+
+    def _agree(self, company: Company) -> Generator[Decision, str, None]:
+        """What felled them, and what the game master adds: asked until it is as it was."""
+        while True:
+            felled, modifier = company.options[FELLED], company.options[MODIFIER]
+            asked = f"Felled by {felled}; modifier to the injury roll: {modifier}."
+            options = [Option(GO_ON, "so be it"), *self.table_options(company)]
+            code = yield Choose(company.speaker().key, "how", asked, options, GO_ON)
+            if not sets_switch(company, code):
+                return
 
 
 def _who_fell(company: Company) -> Generator[Decision, str, list[Person]]:

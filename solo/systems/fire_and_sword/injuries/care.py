@@ -104,6 +104,12 @@ def possible(company: Infirmary, content: Content, only_dying: bool = False) -> 
     return iter(sorted(found, key=lambda one: (one.mends != Injury.DYING.value, -one.skill)))
 
 
+def curable_at_all(company: Infirmary, content: Content) -> bool:
+    """Whether there is anything that somebody, a temple's healer at least, could still do today."""
+    anybody = Infirmary(company.title, company.people, {**company.options, HEALERS: TEMPLE}, 0, company.tried)
+    return next(possible(anybody, content), None) is not None
+
+
 def _for_dying(helper: Helper, patient: Person, spells: list[Spell]) -> Iterator[Help]:
     if patient.character.wounds.injury is not Injury.DYING:
         return

@@ -11,7 +11,7 @@ from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Line, Measure, Option, Panel, Preview, Result, Scene
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
 from solo.systems.fire_and_sword.injuries import care, days, mending
 from solo.systems.fire_and_sword.injuries.care import HEALERS, OUR_OWN, TEMPLE, Infirmary
 from solo.systems.fire_and_sword.injuries.injury import lives_through
@@ -42,14 +42,16 @@ class CareProcedure(CompanyProcedure):
         infirmary = _infirmary(company)
         while True:
             yield Checkpoint("the start" if not infirmary.tried else "after care")
-            offered = list(care.options(infirmary, self.content))
-            if not offered:
+            if not care.curable_at_all(infirmary, self.content):
                 return Result("done", _ending(infirmary))
-            options = [*offered, Option(END, "that is all")]
-            code = yield Choose(infirmary.speaker().key, "care", "Who is cared for?", options, offered[0].code)
+            offered = list(care.options(infirmary, self.content))
+            options = [*offered, *self.table_options(infirmary), Option(END, "that is all")]
+            sensible = offered[0].code if offered else END
+            code = yield Choose(infirmary.speaker().key, "care", "Who is cared for?", options, sensible)
             if code == END:
                 return Result("done", _ending(infirmary))
-            care.give(infirmary, self.content, scene, code)
+            if not sets_switch(infirmary, code):
+                care.give(infirmary, self.content, scene, code)
 
 
 class RestProcedure(CompanyProcedure):
@@ -74,7 +76,7 @@ class RestProcedure(CompanyProcedure):
                 return Result("rested", _ending(infirmary))
             if code in (A_DAY, A_WEEK, UNTIL_WHOLE):
                 _pass(infirmary, scene, code)
-            else:
+            elif not sets_switch(infirmary, code):
                 care.give(infirmary, self.content, scene, code)
 
     def subtitle(self, company: Company) -> str:
@@ -96,6 +98,7 @@ class RestProcedure(CompanyProcedure):
             Option(A_WEEK, "rest for a week", lambda: _dying_preview(infirmary), "time"),
             Option(UNTIL_WHOLE, "rest until all is mended", lambda: _whole_preview(restless), "time", nothing),
             Option(END, "move on"),
+            *self.table_options(infirmary),
         ]
         dying = any(person.character.wounds.injury is Injury.DYING for person in infirmary.living())
         sensible = healing[0].code if healing else A_DAY if dying else UNTIL_WHOLE if restless else END

@@ -23,7 +23,7 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
 from solo.systems.fire_and_sword.injuries.care import Infirmary
 from solo.systems.fire_and_sword.injuries.days import pass_day
 from solo.systems.fire_and_sword.injuries.mending import WEEK
@@ -65,10 +65,12 @@ class StudyProcedure(CompanyProcedure):
                 for person in school.able()
                 if person.character.skill(SORCERY_LORE) > 0 and self._lessons(person)
             ]
-            options.append(Option(END, "close the books"))
+            options += [Option(END, "close the books"), *self.table_options(school)]
             code = yield Choose(school.speaker().key, "study", "Who studies?", options, END)
             if code == END:
                 return Result("done", f"{school.days // WEEK} weeks went into study.")
+            if sets_switch(school, code):
+                continue
             yield from self._learn(school, scene, school.of(code.split(":")[1]))
 
     def subtitle(self, company: Company) -> str:

@@ -23,7 +23,7 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
 from solo.systems.fire_and_sword.magic import casting, known
 from solo.systems.fire_and_sword.magic.ceremony import UNDONE, prepared
 from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
@@ -75,6 +75,8 @@ class TempleProcedure(CompanyProcedure):
             code = yield self._next_step(temple)
             if code == END:
                 return Result("done", _ending(temple))
+            if sets_switch(temple, code):
+                continue
             what, key = code.split(":")
             if what == LEAD:
                 _regain_all(temple, scene, key)
@@ -93,7 +95,7 @@ class TempleProcedure(CompanyProcedure):
             for person in temple.able()
             if person.character.skill(CULT_LORE) > 0 and self._wishes(temple, person)
         ]
-        options = [*leading, *obtaining, Option(END, "leave the temple")]
+        options = [*leading, *obtaining, Option(END, "leave the temple"), *self.table_options(temple)]
         ready = next((option.code for option in leading if not option.refused), END)
         sensible = ready if temple.hours < ENOUGH else END
         return Choose(temple.speaker().key, "temple", "What is done at the temple?", options, sensible)

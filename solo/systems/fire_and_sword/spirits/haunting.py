@@ -42,13 +42,14 @@ class Spirit(msgspec.Struct, omit_defaults=True):
 
 
 class Haunting(Company, omit_defaults=True, kw_only=True):
-    """The duel between two rounds. `who` is the key of the soul in it, "" until that is settled.
+    """The duel between two rounds. `chosen` says that its spirit is settled, `who` is the key of the soul in it, or "".
 
     `plans` are castings declared for this round by their codes; `quiet` counts rounds without effect; `fallen` lists
     who was defeated, and `on_table` says that the soul must roll on the spirit table.
     """
 
     spirit: Spirit
+    chosen: bool = False
     who: str = ""
     round: int = 0
     quiet: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from solo.resolver import distribution
@@ -30,6 +30,7 @@ from solo.systems.fire_and_sword.spirits.haunting import (
     SPIRIT_KEY,
     Cast,
     Haunting,
+    Spirit,
     castings,
     powers_of_soul,
     powers_of_spirit,
@@ -71,7 +72,26 @@ def _percent(chance: Fraction) -> str:
     return f"{round(chance * 100)} %"
 
 
-# Whom it lays hold of
+# Which spirit, and whom it lays hold of
+
+
+def which_spirit(haunting: Haunting, spirits: Mapping[str, Spirit], manner: Sequence[Option]) -> Choose:
+    """The question which spirit it is, each against the strongest soul of the company; `manner` sets the switches."""
+    strongest = max(haunting.able(), key=lambda person: person.character.power)
+
+    def options() -> list[Option]:
+        found = [
+            Option(name, name, lambda spirit=spirit: _spirit_preview(spirit, strongest), entry=name)  # type: ignore[misc]
+            for name, spirit in spirits.items()
+        ]
+        return [*found, *manner]
+
+    return Choose(haunting.speaker().key, "which", "Which spirit is it?", options, haunting.spirit.name)
+
+
+def _spirit_preview(spirit: Spirit, soul: Person) -> Preview:
+    stands = duel.duel(powers_of_soul(soul), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
+    return Preview(_measures(stands), note=f"against {soul.name}")
 
 
 def whom(haunting: Haunting, awake: Sequence[Person]) -> Choose:

@@ -22,7 +22,7 @@ from solo.systems.contract import (
     View,
 )
 from solo.systems.fire_and_sword.company.people import Company, gather, switched
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
+from solo.systems.fire_and_sword.company.procedure import SET, CompanyProcedure, Playing, sets_switch
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.episode import Patient, episode_end
@@ -73,13 +73,16 @@ class SpiritCombatProcedure(CompanyProcedure):
             raise ValueError("Nobody is there who is awake: a sleeping soul is not fought.")
         options = switched(setup.options, {name: values or ("",) for name, values in switches.items()})
         foe = self._spirit(setup, options)
-        title = setup.title or f"{self.title}: {foe.name}"
-        return Haunting(title=title, people=people, options=options, spirit=spirit_of(foe, self.content))
+        chosen = bool(setup.foes) or SPIRIT in setup.options
+        spirit = spirit_of(foe, self.content)
+        return Haunting(title=setup.title or self.title, people=people, options=options, spirit=spirit, chosen=chosen)
 
     def play(self, company: Company, scene: Scene) -> Playing:
         """Who is attacked, then rounds until a soul is defeated, then what the episode leaves."""
         haunting = _haunting(company)
         yield Checkpoint("the start" if not haunting.round else f"round {haunting.round + 1}")
+        if not haunting.chosen:
+            yield from self._choose_spirit(haunting)
         if not haunting.who:
             haunting.who = yield from _who(haunting)
         while not haunting.winner:
@@ -88,6 +91,15 @@ class SpiritCombatProcedure(CompanyProcedure):
                 yield Checkpoint(f"round {haunting.round + 1}")
         yield from self._end(haunting, scene)
         return Result(haunting.winner, rounds.ending(haunting))
+
+    def _choose_spirit(self, haunting: Haunting) -> Step:
+        """Which spirit it is, and whether it may break off, where the setup did not say."""
+        spirits = {name: spirit_of(foe, self.content) for name, foe in self._spirits().items()}
+        while not haunting.chosen:
+            manner = [option for option in self.table_options(haunting) if option.code.startswith(f"{SET}:{MANNER}")]
+            code = yield offers.which_spirit(haunting, spirits, manner)
+            if not sets_switch(haunting, code):
+                haunting.options[SPIRIT], haunting.spirit, haunting.chosen = code, spirits[code], True
 
     def _round(self, haunting: Haunting, scene: Scene) -> Step:
         """Declaration, the spirit phase, the magic phase, and whether it is over."""

@@ -66,7 +66,7 @@ def test_300_combats_end_without_error_or_stalemate(system: System, combat: Spir
 
 
 def test_the_ends_of_many_combats_agree_with_the_closed_form(combat: SpiritCombatProcedure) -> None:
-    setup = Setup((somebody(),), MADNESS)
+    setup = Setup((somebody(),), MADNESS, options={"breaking off": "never"})
     count = 2000
     won = lost = 0
     for seed in range(count):
@@ -219,6 +219,14 @@ def test_a_spirit_breaks_off_as_its_wits_tell_it(
     assert not choice.reason or (choice.reason.endswith(".") and name in choice.reason)
 
 
+def test_a_spirit_left_to_its_wits_gives_its_reason(combat: SpiritCombatProcedure) -> None:
+    strong = somebody(statistics=msgspec.structs.replace(somebody().statistics, power=29))
+    played = Played(combat, Setup((strong,), MADNESS), (), [2, 1, 9])
+    assert played.kinds == []
+    assert played.story[-1].reason == "The Ghost of madness has met a stronger soul."
+    assert played.result.outcome == "won"
+
+
 def test_after_ten_quiet_rounds_it_may_end_undecided_and_after_thirty_it_does(content: Content) -> None:
     combat = SpiritCombatProcedure(content)
     weak = somebody(statistics=msgspec.structs.replace(somebody().statistics, power=0))
@@ -258,10 +266,10 @@ def test_a_spirit_with_spells_casts_them(content: Content, combat: SpiritCombatP
 
 
 def test_the_spirit_is_asked_for_where_the_setup_does_not_say(combat: SpiritCombatProcedure) -> None:
-    answers = ["set:breaking off:asked", "Ghost of madness", "leave"]
-    played = Played(combat, Setup((somebody(),)), answers, [25, 9])
-    assert played.kinds == ["which", "which", "spirit"]
-    assert played.result.text == "The Ghost of madness has slipped away from Ann."
+    answers = ["set:breaking off:never", "Ghost of madness"]
+    played = Played(combat, Setup((somebody(),)), answers, [9, 20, 6, 2, 25, 25])
+    assert played.kinds == ["which", "which"]
+    assert played.result.text == "Ann has defeated the Ghost of madness."
     assert played.figures[0]["Disease spirit"]["stands alone"] == pytest.approx(0.41, abs=0.005)
 
 

@@ -38,7 +38,7 @@ from solo.systems.fire_and_sword.spirits.haunting import (
 )
 
 SPIRIT, MANNER = "spirit", "breaking off"
-HOLDS, MAY_LEAVE = "never", "asked"
+BY_ITS_WITS, NEVER, ASKED = "by its wits", "never", "asked"
 Step = Generator[Decision, str, None]
 
 LINES: Final = {
@@ -58,8 +58,8 @@ class SpiritCombatProcedure(CompanyProcedure):
     lines = LINES
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Which spirit, and whether the game master may have it break off."""
-        return {SPIRIT: tuple(self._spirits()), MANNER: (HOLDS, MAY_LEAVE)}
+        """Which spirit, and who decides whether it breaks off: nobody, its wits, or the game master."""
+        return {SPIRIT: tuple(self._spirits()), MANNER: (BY_ITS_WITS, NEVER, ASKED)}
 
     def begin(self, setup: Setup) -> msgspec.Struct:
         """The state in which it begins.
@@ -93,10 +93,14 @@ class SpiritCombatProcedure(CompanyProcedure):
         return Result(haunting.winner, rounds.ending(haunting))
 
     def _choose_spirit(self, haunting: Haunting) -> Step:
-        """Which spirit it is, and whether it may break off, where the setup did not say."""
+        """Which spirit it is, and whether it may break off, where the setup did not say.
+
+        That the game master is asked for it every round is for a setup with such a seat.
+        """
         spirits = {name: spirit_of(foe, self.content) for name, foe in self._spirits().items()}
+        offered = (f"{SET}:{MANNER}:{BY_ITS_WITS}", f"{SET}:{MANNER}:{NEVER}")
         while not haunting.chosen:
-            manner = [option for option in self.table_options(haunting) if option.code.startswith(f"{SET}:{MANNER}")]
+            manner = [option for option in self.table_options(haunting) if option.code in offered]
             code = yield offers.which_spirit(haunting, spirits, manner)
             if not sets_switch(haunting, code):
                 haunting.options[SPIRIT], haunting.spirit, haunting.chosen = code, spirits[code], True
@@ -109,8 +113,9 @@ class SpiritCombatProcedure(CompanyProcedure):
         if gives_up:
             haunting.winner = "draw"
             return
-        leaves = haunting.options.get(MANNER) == MAY_LEAVE and (yield offers.spirit_declares(haunting)) == offers.LEAVE
-        if leaves and rounds.slips_away(haunting, scene):
+        choice = yield from self._spirit_declares(haunting)
+        leaves = choice.answer == offers.LEAVE
+        if leaves and rounds.slips_away(haunting, scene, choice.reason):
             haunting.away = True
         else:
             rounds.spirit_phase(haunting, scene, spirit_attacks=not leaves)
@@ -119,6 +124,13 @@ class SpiritCombatProcedure(CompanyProcedure):
             haunting.winner = winner(haunting)
         elif haunting.round >= LAST_ROUND:
             haunting.winner = "draw"
+
+    def _spirit_declares(self, haunting: Haunting) -> Generator[Decision, str, Choice]:
+        """Whether the spirit tries to break off, by whoever decides for it."""
+        manner = haunting.options[MANNER]
+        if manner == ASKED:
+            return Choice((yield offers.spirit_declares(haunting)))
+        return offers.spirit_tactic(haunting) if manner == BY_ITS_WITS else Choice(offers.FIGHT)
 
     def _declare(self, haunting: Haunting) -> Generator[Decision, str, bool]:
         """The company's spells of this round, one decision each; true where the duel is broken off undecided."""

@@ -123,7 +123,7 @@ def _number(outcome: object) -> int | None:
     return outcome if isinstance(outcome, int) else None
 
 
-def slips_away(haunting: Haunting, scene: Scene) -> bool:
+def slips_away(haunting: Haunting, scene: Scene, reason: str = "") -> bool:
     """The spirit hides; the soul must overcome that to hold it (`H-13`)."""
     soul, spirit = sides(haunting)
     hands = Hands(
@@ -145,7 +145,7 @@ def slips_away(haunting: Haunting, scene: Scene) -> bool:
         )
         came = "it is held" if held else "it slips away"
         text = f"{_capital(spirit.name)} tries to break off: {came}."
-        scene.tell(Event("move", text, spirit.name, rolls))
+        scene.tell(Event("move", text, spirit.name, rolls, reason=reason))
     return not held
 
 

@@ -28,7 +28,7 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
 from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, held
 from solo.systems.fire_and_sword.people.skills import ADMIN, LUCK
 from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
@@ -72,10 +72,12 @@ class OfficesProcedure(CompanyProcedure):
             options = [*_objects(lobby), *_offices(lobby)]
             if not options:
                 return Result("done", "Nobody has anything left to ask for, or the means to.")
-            options.append(Option(END, "that is all"))
+            options += [Option(END, "that is all"), *self.table_options(lobby)]
             code = yield Choose(lobby.speaker().key, "offices", "Who asks for what?", options, END)
             if code == END:
                 return Result("done", "The petitions are done.")
+            if sets_switch(lobby, code):
+                continue
             what, key = code.split(":")
             lobby.asked.append(code)
             if what == OBJECT:

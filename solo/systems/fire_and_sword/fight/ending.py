@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from solo.systems.contract import Choose, Decision, Option, Preview, Result
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
+from solo.systems.fire_and_sword.fight.figures import plain_skill
 from solo.systems.fire_and_sword.fight.incantations import casting_skill, known
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, Side
 from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
@@ -38,7 +39,16 @@ def end(arena: Arena) -> Generator[Decision, str, Result]:
     yield from _tend(arena, "foes")
     if fight.winner == "foes":
         yield from _mercy(arena)
+    _tell_checks(arena)
     return Result(outcome(fight), TEXTS[fight.winner])
+
+
+def _tell_checks(arena: Arena) -> None:
+    """What criticals have earned, for the end of the session (`R-33`)."""
+    for one in arena.fight.fighters:
+        if one.side == "party" and one.checks and not one.dead:
+            skills = telling.listed(one.checks)
+            arena.tell("check", one, lambda who=one, what=skills: f"{who.name} has earned a check of {what}.")  # type: ignore[misc]
 
 
 def outcome(fight: Fight) -> str:
@@ -72,8 +82,8 @@ def _healer(arena: Arena, one: Fighter) -> Healer:
         had = known(one, spell.name)
         amount = spell.at(spell.injury_roll, had.power) if had else 0
         if amount and spell.kind == "divine":
-            return Healer(one.key, one.name, one.build.skill(FIRST_AID), casting_skill(one, spell), amount, spell.name)
-    return Healer(one.key, one.name, one.build.skill(FIRST_AID))
+            return Healer(one.key, one.name, plain_skill(one, FIRST_AID), casting_skill(one, spell), amount, spell.name)
+    return Healer(one.key, one.name, plain_skill(one, FIRST_AID))
 
 
 def _note(fight: Fight, ended: Ended) -> None:

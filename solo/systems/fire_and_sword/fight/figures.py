@@ -166,6 +166,11 @@ class _Known:
         self.figures = figures
 
 
+def plain_skill(fighter: Fighter, name: str) -> int:
+    """A skill that is no attack and no parry, with what wounds and running spells make of it."""
+    return fighter.build.skill(name) + effects.pluses(fighter.running, name).skill
+
+
 def spoken(name: str) -> str:
     """The name of a thing within a sentence."""
     return name[:1].lower() + name[1:]

@@ -94,10 +94,16 @@ def _may_last(spell: Spell) -> bool:
 def put_on(spell: Spell, target: Fighter) -> tuple[str, ...]:
     """The skills or weapons of a target that a spell may be put on; one empty name where it asks for none."""
     if spell.where == "one skill":
-        return combat_skills(target)
+        return (*combat_skills(target), *casting_skills(target))
     if spell.where == "one weapon":
         return tuple(arm.name for arm in target.build.arms if arm.natural or arm.name == target.weapon)
     return ("",)
+
+
+def casting_skills(fighter: Fighter) -> tuple[str, ...]:
+    """The skills that somebody casts with: the cult's lore, and sorcery by the name of each spell."""
+    levels = dict(fighter.build.skills)
+    return tuple(name for name in (CULT_LORE, *(one.name for one in fighter.spells)) if levels.get(name, 0) > 1)
 
 
 def combat_skills(fighter: Fighter) -> tuple[str, ...]:

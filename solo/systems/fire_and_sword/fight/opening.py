@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
+from solo.systems.fire_and_sword.fight.figures import plain_skill
 from solo.systems.fire_and_sword.fight.melee_ties import engage
 from solo.systems.fire_and_sword.fight.state import Fighter
+from solo.systems.fire_and_sword.fight.striking import earn
 from solo.systems.fire_and_sword.people.skills import HIDE, SPOT_HIDDEN
-from solo.systems.fire_and_sword.rolls.levels import D20, Rolled
+from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 
 
@@ -26,16 +28,23 @@ def _ambush(arena: Arena) -> None:
     """Those in wait roll Hide once, at the worst of them; whoever does not overcome it is surprised (`H-10`)."""
     fight, scene = arena.fight, arena.scene
     waiting = [one for one in fight.fighters if one.side == fight.terms.ambush]
-    worst = min(waiting, key=lambda one: one.build.skill(HIDE))
-    skill = worst.build.skill(HIDE)
+    worst = min(waiting, key=lambda one: plain_skill(one, HIDE))
+    skill = plain_skill(worst, HIDE)
     hidden = scene.roll(worst.key, f"{worst.name}: Hide", skill_roll, skill, D20, 0)
+    _note(worst, HIDE, hidden)
     _tell(arena, worst, HIDE, skill, hidden, "lies in wait")
     for one in fight.fighters:
         if one.side != fight.terms.ambush:
-            skill = one.build.skill(SPOT_HIDDEN)
+            skill = plain_skill(one, SPOT_HIDDEN)
             seen = scene.roll(one.key, f"{one.name}: Spot Hidden", skill_roll, skill, D20, 0)
+            _note(one, SPOT_HIDDEN, seen)
             one.surprised = not overcomes(seen, hidden)
             _tell(arena, one, SPOT_HIDDEN, skill, seen, "is surprised" if one.surprised else "sees the ambush")
+
+
+def _note(one: Fighter, name: str, rolled: Rolled) -> None:
+    if rolled.level is Level.CRITICAL:
+        earn(one, name)
 
 
 def _tell(arena: Arena, one: Fighter, name: str, skill: int, rolled: Rolled, came: str) -> None:

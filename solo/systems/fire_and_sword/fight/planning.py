@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight import exchanges, pace
 from solo.systems.fire_and_sword.fight.arena import Arena
@@ -41,7 +41,8 @@ from solo.systems.fire_and_sword.fight.state import (
 )
 from solo.systems.fire_and_sword.fight.wit import Wit
 
-WORTH_CASTING = 50_000
+WORTH_CASTING: Final = 50_000
+WAITING_ROUNDS: Final = 1
 
 
 class Plan(NamedTuple):
@@ -244,7 +245,10 @@ def _closing(mind: Mind, foes: list[Fighter]) -> Plan:
     if not reach:
         nearest = min(open_to, key=lambda foe: apart(fighter, foe))
         close = f"{CLOSE}:{nearest.key}"
-        hurried = apart(fighter, nearest) > 2 * run
+        left = apart(fighter, nearest) - run
+        if _couched(fighter) and left < pace.CHARGE and fight.round <= WAITING_ROUNDS:
+            return Plan(DEFEND, DEFEND, f"{name} lets them come, to have room to charge.")
+        hurried = left > run
         return Plan(close, close if hurried else DEFEND, f"{name} makes for {nearest.name}.")
     blows = _blows(mind, sorted(reach, key=lambda foe: apart(fighter, foe)), False)
     if not blows:
@@ -253,11 +257,17 @@ def _closing(mind: Mind, foes: list[Fighter]) -> Plan:
     return _charge(fight, fighter, blows[0], reach)
 
 
+def _couched(fighter: Fighter) -> bool:
+    """Whether somebody sits in the saddle with a lance in hand."""
+    arm = fighter.drawn
+    return fighter.mounted and arm is not None and arm.use == "lance"
+
+
 def _charge(fight: Fight, fighter: Fighter, blow: Intent, reach: list[Fighter]) -> Plan:
     """The lance where there is room for it, else blow or guard at the end of the run."""
     name, target = fighter.name, fight.of(blow.target)
     close, arm = f"{CLOSE}:{blow.target}", fighter.drawn
-    if arm is not None and arm.use == "lance" and fighter.mounted and apart(fighter, target) >= pace.CHARGE:
+    if arm is not None and _couched(fighter) and apart(fighter, target) >= pace.CHARGE:
         return Plan(close, f"{ATTACK}:{arm.name}:{blow.target}", f"{name} charges {target.name} with the lance.")
     there = [foe for foe in reach if foe.place == target.place]
     coming = dangers(fight, fighter, there)

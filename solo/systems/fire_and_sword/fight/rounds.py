@@ -65,6 +65,8 @@ def _declaration(arena: Arena) -> Asking:
 def _declared(fight: Fight, fighter: Fighter) -> str:
     if fighter.surprised:
         return f"{fighter.name} is surprised and does nothing."
+    if fighter.locked and not fighter.bodily and not fighter.plan:
+        return f"{fighter.name} keeps its hold on {fight.of(fighter.locked).name}."
     words = [action_words(fight, action) for action in fighter.plan]
     return f"{fighter.name} means to {' and to '.join(words)}." if words else f"{fighter.name} does nothing."
 

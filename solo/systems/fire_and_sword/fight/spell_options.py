@@ -20,7 +20,7 @@ from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell
 
-LONGER = "cast to last"
+LONGER = "lasting"
 _ENDS = {
     Casting.FUMBLED: "fumbled",
     Casting.FAILED: "failed",
@@ -39,7 +39,7 @@ def offer_casts(arena: Arena, caster: Fighter) -> Iterator[Option]:
                 one.code,
                 lambda one=one: _label(arena, one, caster),  # type: ignore[misc]
                 lambda one=one: _preview(arena, caster, one),  # type: ignore[misc]
-                LONGER if longer else CAST,
+                f"{LONGER if longer else CAST} {one.spell}",
                 entry=one.spell,
             )
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
+from solo.systems.fire_and_sword.fight.figures import plain_skill
 from solo.systems.fire_and_sword.fight.hands import Hand, Hands
 from solo.systems.fire_and_sword.fight.state import BREAK, HAUNT, Fight, Fighter
 from solo.systems.fire_and_sword.fight.striking import put_out
@@ -76,7 +77,7 @@ def _declared(arena: Arena, spirit: Fighter) -> None:
 
 def _break_off(arena: Arena, spirit: Fighter, opponent: Fighter) -> None:
     """The spirit hides, the opponent must overcome that to hold it (`H-13`)."""
-    scene, arguments = arena.scene, (powers(opponent), spirit.build.skill(HIDE))
+    scene, arguments = arena.scene, (powers(opponent), plain_skill(spirit, HIDE))
     kept = scene.roll(opponent.key, f"{opponent.name}: hold {spirit.name}", held, *arguments)
     if not kept:
         spirit.locked = opponent.locked = ""
@@ -117,8 +118,10 @@ def _tell(arena: Arena, one: Fighter, other: Fighter, hands: Hands, came: Grip) 
             words.append(f"{telling.souls_dice(throw.faces)}, {telling.reading(throw.outcome, 0, D30)}")
     text = f"{one.name} reaches for the soul of {other.name}: {' against '.join(words)}"
     stood = hands.of(resistance)
+    attack = hands.of(soul_roll)
     if stood is None:
-        text += "; it is kept off."
+        fails = attack is not None and isinstance(attack.outcome, Rolled) and not attack.outcome.succeeded
+        text += "; it fails." if fails else "; it is kept off."
     else:
         dominated = hands.of(dominance)
         strength = dominated.outcome if dominated else 10

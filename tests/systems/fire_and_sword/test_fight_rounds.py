@@ -222,15 +222,15 @@ def test_a_round_is_complete_in_itself_when_it_is_written_down() -> None:
     assert all(not one.plan and not one.defences for one in again.fighters)
 
 
-def test_the_line_shows_everybody_in_paces_and_plans_only_to_their_own_side() -> None:
+def test_the_line_shows_everybody_in_paces_what_they_declared_and_figures_to_their_own_side() -> None:
     fight = a_fight(a_fighter(ONE, plan=["defend"]), a_fighter(OTHER, place=60, plan=[f"close:{ONE}"]))
     seen = view(fight, None, "party")
     assert seen.track is not None
     assert (seen.track.low, seen.track.high) == (0, 60)
     assert seen.fighters[0].conditions == ("will keep a defence",)
-    assert seen.fighters[1].conditions == ()
+    assert seen.fighters[1].conditions == ("will run at Party-0",)
     assert [panel.title for panel in seen.panels] == ["Party-0"]
-    assert view(fight, None, None).fighters[1].conditions == ("will run at Party-0",)
+    assert [panel.title for panel in view(fight, None, None).panels] == ["Party-0", "Foes-0"]
 
 
 def test_switches_are_checked_in_sentences() -> None:

@@ -120,13 +120,6 @@ def test_an_arrow_meets_a_shield_at_minus_five_or_a_dodge_and_a_javelin_any_parr
     assert thrown == {"shield": 14, "dodge": 10, "parry:Sword": 15}
 
 
-def test_while_actions_are_declared_nobody_knows_who_will_run() -> None:
-    shooter, target = a_fighter(ONE, a_build(bow())), a_fighter(OTHER, place=60, plan=["close:party-0"])
-    fight = a_fight(shooter, target)
-    fight.acting = ONE
-    assert exchanges.missile(fight, shooter, shooter.build.arms[0], target, False).roll.skill == 14
-
-
 def test_an_arrow_is_gone_whatever_it_hits_and_without_one_there_is_no_shot() -> None:
     shooter = a_fighter(ONE, a_build(bow()), missiles={"Bow": 1})
     fight = a_fight(a_fighter(OTHER, place=60), shooter)

@@ -61,8 +61,18 @@ def test_wits_come_from_intelligence() -> None:
 
 def test_between_equals_everybody_attacks_and_parries() -> None:
     for wits in (5, 10, 15):
-        fight = a_fight(a_fighter(ONE, a_build(named=True, wits=wits)), a_fighter(OTHER))
+        comes = a_fighter(OTHER, a_build(named=True, wits=wits), plan=[f"attack:Sword:{ONE}", "defend"])
+        fight = a_fight(a_fighter(ONE, a_build(named=True, wits=wits)), comes)
         assert planned(fight) == (f"attack:Sword:{OTHER}", "defend")
+        comes.plan = []
+        assert planned(fight, OTHER) == (f"attack:Sword:{ONE}", "defend")
+
+
+def test_the_party_hears_who_comes_and_leaves_its_guard_where_nobody_does() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(named=True)), a_fighter(OTHER, plan=["defend", "defend"]))
+    assert planned(fight) == (f"attack:Sword:{OTHER}",) * 2
+    dull = a_fight(a_fighter(ONE, a_build(named=True, wits=5)), a_fighter(OTHER, plan=["defend", "defend"]))
+    assert planned(dull) == (f"attack:Sword:{OTHER}", "defend")
 
 
 def test_whom_nobody_threatens_strikes_twice() -> None:

@@ -35,5 +35,6 @@ def bows(fighter: Fighter, chosen: list[str]) -> list[Arm]:
 
 
 def others(fighter: Fighter) -> list[Arm]:
-    """The weapons that can be changed to."""
-    return [arm for arm in fighter.build.arms if not arm.natural and arm.name != fighter.weapon]
+    """The weapons that can be changed to; what is thrown beside the weapon in hand needs no change."""
+    at_hand = {arm.name for arm in bows(fighter, [])} | {fighter.weapon}
+    return [arm for arm in fighter.build.arms if not arm.natural and arm.name not in at_hand]

@@ -187,14 +187,16 @@ def _shots(arena: Arena, fighter: Fighter, chosen: list[str], two: bool) -> Iter
                     f"{RUSH}:{arm.name}:{target.key}",
                     f"throw {spoken(arm.name)} at {target.name} and rush in",
                     lambda a=arm, t=target: odds.attack(  # type: ignore[misc]
-                        exchanges.missile(fight, fighter, a, t, two), t.name, "a prepared target parries it free"
+                        exchanges.missile(fight, fighter, a, t, two),
+                        t.name,
+                        _note(two, "a prepared target parries it free"),
                     ),
                     SHOOT,
                 )
 
 
-def _note(two: bool) -> str:
-    return "BOTH ATTACKS of the round are at −5" if two else ""
+def _note(two: bool, more: str = "") -> str:
+    return " · ".join(filter(None, ("BOTH ATTACKS of the round are at −5" if two else "", more)))
 
 
 # Going

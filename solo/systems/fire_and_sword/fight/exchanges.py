@@ -134,7 +134,7 @@ def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: boo
 def shot_modifiers(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> tuple[Modifier, ...]:
     """What weighs on a shot from one to the other: cover counts once, whatever it is (`R-19`, `R-40`).
 
-    While actions are declared nobody knows yet who is going to run (`H-07`).
+    Whoever declares later knows who has declared to run (`H-07`).
     """
     found = []
     if two:
@@ -145,7 +145,7 @@ def shot_modifiers(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, t
         found.append(TARGET_IN_COVER)
     elif target.engaged:
         found.append(TARGET_IN_MELEE)
-    if target.hurries if not fight.acting else target.ran_before:
+    if target.hurries:
         found.append(TARGET_MOVES)
     if attacker.mounted and attacker.hurries:
         found.append(FROM_A_MOVING_HORSE)

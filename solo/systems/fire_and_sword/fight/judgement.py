@@ -77,37 +77,48 @@ def gain(mind: Mind, target: Fighter, exchange: Exchange) -> int:
 
 
 class Danger(NamedTuple):
-    """What one foe's attack does in a million, unanswered and answered, and among how many it chooses its target."""
+    """What one foe's attack does in a million, unanswered and answered, and how many of its attacks come, likewise."""
 
     free: int
     met: int
-    choices: int
+    comes: int
 
 
-def dangers(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> list[Danger]:
-    """What may come at a fighter from these foes, the attacks first against which a defence helps most."""
+def dangers(mind: Mind, foes: list[Fighter]) -> list[Danger]:
+    """What may come at a fighter from these foes, the attacks first against which a defence helps most.
+
+    The party hears what its foes have declared (`H-07`), and all but the dull make use of it. Otherwise a foe with
+    several fighters before it is taken to strike at each of them as often.
+    """
+    fight, fighter = mind.fight, mind.fighter
+    heard = fighter.side == "party" and mind.wit is not Wit.DULL
     found = []
     for foe in foes:
-        best = None if foe.fallen else exchanges.best_blow(fight, foe, fighter)
-        if best is None:
+        coming = attacks_at(foe, fighter) if heard else 0
+        if foe.fallen or (heard and not coming):
             continue
-        exchange = best[1]
-        found.append(Danger(exchange.free.fells, exchange.reply.fells, max(1, len(foe.engaged))))
+        best = exchanges.best_blow(fight, foe, fighter, coming > 1)
+        if best is not None:
+            exchange = best[1]
+            comes = coming * MILLION or MILLION // max(1, len(foe.engaged))
+            found.append(Danger(exchange.free.fells, exchange.reply.fells, comes))
     found.sort(key=lambda one: one.met - one.free)
     return found
 
 
-def risk(coming: list[Danger], defences: int) -> int:
-    """The chance to be put out, roughly added up, where so many defences answer what they help most against.
+def attacks_at(foe: Fighter, fighter: Fighter) -> int:
+    """How many attacks a foe has declared at a fighter."""
+    ending = f":{fighter.key}"
+    return sum(action.startswith(ATTACKS) and action.endswith(ending) for action in foe.plan)
 
-    A foe with several fighters before it strikes at each of them as often, and a defence waits for those who come.
-    """
+
+def risk(coming: list[Danger], defences: int) -> int:
+    """The chance to be put out, roughly added up, where so many defences answer what they help most against."""
     danger, left = 0, defences * MILLION
     for one in coming:
-        comes = MILLION // one.choices
-        answered = min(left, comes)
+        answered = min(left, one.comes)
         left -= answered
-        danger += (one.free * (comes - answered) + one.met * answered) // MILLION
+        danger += (one.free * (one.comes - answered) + one.met * answered) // MILLION
     return danger
 
 

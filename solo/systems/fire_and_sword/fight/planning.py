@@ -78,7 +78,7 @@ def _in_melee(arena: Arena, mind: Mind) -> Plan:
             return _with_new_weapon(fighter, blade, around)
     blows = _blows(mind, around, False)
     spell = best_cast(arena, fighter) if fighter.spells else None
-    coming = dangers(fight, fighter, fight.engaged_with(fighter))
+    coming = dangers(mind, fight.engaged_with(fighter))
     return _best_pair(mind, around, blows, spell, coming)
 
 
@@ -240,7 +240,7 @@ def _closing(mind: Mind, foes: list[Fighter]) -> Plan:
     here = [foe for foe in open_to if apart(fighter, foe) <= pace.FREE_WALK]
     if here:
         blows = _blows(mind, here, False)
-        return _best_pair(mind, here, blows, None, dangers(fight, fighter, here))
+        return _best_pair(mind, here, blows, None, dangers(mind, here))
     reach = [foe for foe in open_to if apart(fighter, foe) <= run + pace.FREE_WALK]
     if not reach:
         nearest = min(open_to, key=lambda foe: apart(fighter, foe))
@@ -254,7 +254,7 @@ def _closing(mind: Mind, foes: list[Fighter]) -> Plan:
     if not blows:
         nearest = min(reach, key=lambda foe: apart(fighter, foe))
         return Plan(DEFEND, DEFEND, f"{name} has nothing to strike {nearest.name} with.")
-    return _charge(fight, fighter, blows[0], reach)
+    return _charge(mind, blows[0], reach)
 
 
 def _couched(fighter: Fighter) -> bool:
@@ -263,14 +263,15 @@ def _couched(fighter: Fighter) -> bool:
     return fighter.mounted and arm is not None and arm.use == "lance"
 
 
-def _charge(fight: Fight, fighter: Fighter, blow: Intent, reach: list[Fighter]) -> Plan:
+def _charge(mind: Mind, blow: Intent, reach: list[Fighter]) -> Plan:
     """The lance where there is room for it, else blow or guard at the end of the run."""
+    fight, fighter = mind.fight, mind.fighter
     name, target = fighter.name, fight.of(blow.target)
     close, arm = f"{CLOSE}:{blow.target}", fighter.drawn
     if arm is not None and _couched(fighter) and apart(fighter, target) >= pace.CHARGE:
         return Plan(close, f"{ATTACK}:{arm.name}:{blow.target}", f"{name} charges {target.name} with the lance.")
     there = [foe for foe in reach if foe.place == target.place]
-    coming = dangers(fight, fighter, there)
+    coming = dangers(mind, there)
     if arm is not None and arm.missile:
         blade = _blade(fighter)
         return Plan(

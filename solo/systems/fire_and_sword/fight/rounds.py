@@ -47,19 +47,19 @@ def play_round(arena: Arena) -> Asking:
 
 
 def _declaration(arena: Arena) -> Asking:
-    """The game master's side first, then the players; nobody changes a choice afterwards (`H-07`)."""
+    """The game master's side first, in the open, then the players; nobody changes a choice afterwards (`H-07`)."""
     fight = arena.fight
     for side in ("foes", "party"):
         for fighter in fight.fighters:
             if fighter.side == side and not fighter.out:
                 fight.acting = fighter.key
                 yield from declare(arena, fighter)
+                if arena.scene.listening:
+                    arena.tell("declare", fighter, lambda who=fighter: _declared(fight, who))  # type: ignore[misc]
     fight.acting = ""
     for fighter in fight.fighters:
         if fighter.plan == [YIELD]:
             put_out(arena, fighter, "yielded")
-        elif fighter.able and arena.scene.listening:
-            arena.tell("declare", fighter, lambda who=fighter: _declared(fight, who))  # type: ignore[misc]
 
 
 def _declared(fight: Fight, fighter: Fighter) -> str:

@@ -1,6 +1,6 @@
 """Owns what is seen of a fight: everybody on the line of paces, what befell them, and the sheet of whoever acts.
 
-A seat sees figures and plans of its own side; of the other side only what shows.
+A seat sees the figures of its own side; of the other side only what shows, and what it has declared (`H-07`).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _fighter(fight: Fight, one: Fighter, number: int, acting: bool, seat: str | 
         side=one.side,
         order=number,
         bars=_bars(one) if own else (),
-        conditions=(*conditions(fight, one), *(_plans(fight, one) if own else ())),
+        conditions=(*conditions(fight, one), *_plans(fight, one)),
         acting=acting,
         out=bool(one.out),
         places=() if one.out == "away" else ((one.place, 0),),

@@ -228,3 +228,33 @@ def test_the_story_tells_every_attack_with_its_dice(fight_procedure: Procedure) 
         assert all(roll.faces for roll in event.rolls if roll.what != "damage")
         assert event.text.endswith(".")
         assert " at " in event.text
+
+
+def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
+    """2,000 rounds with real dice against the figures of the option, within four standard errors."""
+    from math import sqrt
+
+    from solo.systems.fire_and_sword.fight.declaring import offer
+    from solo.systems.fire_and_sword.fight.rounds import play_round
+
+    rounds, fells = 2000, 0
+    attack = f"attack:Sword:{OTHER}"
+
+    def fight() -> Fight:
+        return a_fight(a_fighter(ONE, a_build(sword(22), impact=1)), a_fighter(OTHER, a_build(sword(9, 16), armour=2)))
+
+    option = next(one for one in offer(Arena(fight(), SPELLS, DiceAtHand()), fight().of(ONE), []) if one.code == attack)
+    told = {measure.name: float(measure.value) for measure in option.preview().measures}
+    answers = {OTHER: ["defend", "hold"], ONE: [attack, "hold"]}
+    for number in range(rounds):
+        state = fight()
+        running = play_round(Arena(state, SPELLS, Unattended(Random(f"odds/{number}"))))
+        left = {key: list(given) for key, given in answers.items()}
+        try:
+            asked = next(running)
+            while True:
+                asked = running.send(left[asked.who].pop(0) if asked.kind == "declare" else decide(state, asked).answer)
+        except StopIteration:
+            fells += bool(state.of(OTHER).out)
+    error = sqrt(rounds * told["fells"] * (1 - told["fells"]))
+    assert abs(fells - rounds * told["fells"]) < 4 * error

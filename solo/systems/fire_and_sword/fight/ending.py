@@ -11,7 +11,7 @@ from solo.systems.contract import Choose, Decision, Option, Preview, Result
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.figures import plain_skill
-from solo.systems.fire_and_sword.fight.incantations import casting_skill, known
+from solo.systems.fire_and_sword.fight.incantations import casting_roll, known
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, Side
 from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
 from solo.systems.fire_and_sword.injuries.mending import after_injury, after_spirit, died
@@ -82,7 +82,9 @@ def _healer(arena: Arena, one: Fighter) -> Healer:
         had = known(one, spell.name)
         amount = spell.at(spell.injury_roll, had.power) if had else 0
         if amount and spell.kind == "divine":
-            return Healer(one.key, one.name, plain_skill(one, FIRST_AID), casting_skill(one, spell), amount, spell.name)
+            return Healer(
+                one.key, one.name, plain_skill(one, FIRST_AID), casting_roll(one, spell).skill, amount, spell.name
+            )
     return Healer(one.key, one.name, plain_skill(one, FIRST_AID))
 
 

@@ -125,6 +125,9 @@ def _figures(build: Build, stance: Stance) -> Figures:
 def figures_of(fight: Fight, fighter: Fighter) -> Figures:
     """The figures of a fighter as it stands now."""
     known = fight.remembered.get(fighter.key)
+    # Nothing changes while intents are declared, which is when figures are asked for most.
+    if isinstance(known, _Known) and fight.acting and known.round == fight.round:
+        return known.figures
     if (
         isinstance(known, _Known)
         and known.weapon == fighter.weapon
@@ -133,6 +136,7 @@ def figures_of(fight: Fight, fighter: Fighter) -> Figures:
         and known.exhausted is fighter.exhausted
         and known.count == len(fighter.running)
     ):
+        known.round = fight.round if fight.acting else 0
         return known.figures
     terms = fight.terms
     running = tuple(fighter.running)
@@ -148,16 +152,17 @@ def figures_of(fight: Fight, fighter: Fighter) -> Figures:
         running,
     )
     figures = _figures(fighter.build, stance)
-    fight.remembered[fighter.key] = _Known(fighter, figures)
+    fight.remembered[fighter.key] = _Known(fighter, figures, fight.round if fight.acting else 0)
     return figures
 
 
 class _Known:
     """Figures beside what they were worked out from: spells at work are only ever added in a fight."""
 
-    __slots__ = ("count", "exhausted", "fallen", "figures", "mounted", "weapon")
+    __slots__ = ("count", "exhausted", "fallen", "figures", "mounted", "round", "weapon")
 
-    def __init__(self, fighter: Fighter, figures: Figures) -> None:
+    def __init__(self, fighter: Fighter, figures: Figures, during: int) -> None:
+        self.round = during
         self.weapon = fighter.weapon
         self.mounted = fighter.mounted
         self.fallen = fighter.fallen

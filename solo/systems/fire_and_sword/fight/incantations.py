@@ -53,11 +53,20 @@ def casting_name(spell: Spell) -> str:
     return CULT_LORE if spell.kind == "divine" else spell.name
 
 
-def casting_skill(caster: Fighter, spell: Spell) -> int:
-    """The effective skill of a casting: the cult's lore or the spell's own, with all that helps or hinders."""
+class CastingRoll(NamedTuple):
+    """A casting as it is rolled: effective skill, +Y, +Z."""
+
+    skill: int
+    critical: int
+    overcome: int
+
+
+def casting_roll(caster: Fighter, spell: Spell) -> CastingRoll:
+    """The roll of a casting: the cult's lore or the spell's own skill, with all that helps or hinders."""
     name = casting_name(spell)
-    pluses = effects.pluses(caster.running, name)
-    return caster.build.skill(name) + pluses.skill + dict(caster.build.casting).get(spell.name, 0)
+    pluses = effects.pluses(caster.running, name) if caster.running else effects.Pluses()
+    skill = caster.build.skill(name) + pluses.skill + dict(caster.build.casting).get(spell.name, 0)
+    return CastingRoll(skill, pluses.critical, pluses.overcome)
 
 
 def targets(arena: Arena, caster: Fighter, spell: Spell) -> Iterator[Fighter]:

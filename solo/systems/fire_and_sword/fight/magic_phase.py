@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.fight.hands import Hand, Hands, Noting
 from solo.systems.fire_and_sword.fight.incantations import (
     Incantation,
     casting_name,
-    casting_skill,
+    casting_roll,
     cost,
     known,
     put_on,
@@ -86,14 +86,12 @@ def _target(arena: Arena, caster: Fighter, spell: Spell, wanted: Incantation) ->
 def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Casting:
     """The casting roll, and the target's where it may resist: foes always do."""
     name = casting_name(spell)
-    pluses = effects.pluses(caster.running, name)
-    skill = casting_skill(caster, spell)
+    skill, critical, overcome = casting_roll(caster, spell)
     resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
     scene = arena.scene
     if not scene.listening:
-        done = scene.roll(caster.key, "a casting", noted_cast, skill, resisting, pluses.critical, pluses.overcome)
-        if done.critical:
-            earn(caster, name)
+        done = scene.roll(caster.key, "a casting", noted_cast, skill, resisting, critical, overcome)
+        _note_critical(caster, name, done)
         return done.casting
     hands = Hands(
         scene,
@@ -104,9 +102,8 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
             ]
         },
     )
-    came, critical = noted_cast(hands, skill, resisting, pluses.critical, pluses.overcome)
-    if critical:
-        earn(caster, name)
+    done = noted_cast(hands, skill, resisting, critical, overcome)
+    _note_critical(caster, name, done)
     rolls, words = [], []
     for number, (who, level) in enumerate(((caster.name, skill), (target.name, resisting))):
         throw = hands.of(skill_roll, number)
@@ -116,9 +113,9 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
         rolls.append(telling.plain_roll(what, level or 0, throw.faces, throw.outcome))
         words.append(f"{telling.dice(throw.faces, level or 0)}, {telling.reading(throw.outcome)}")
     at = "" if target is caster else f" on {target.name}"
-    text = f"{caster.name} casts {spell.name}{at}: {' against '.join(words)}; {ENDINGS[came]}."
+    text = f"{caster.name} casts {spell.name}{at}: {' against '.join(words)}; {ENDINGS[done.casting]}."
     arena.tell("cast", caster, lambda: text, tuple(rolls))
-    return came
+    return done.casting
 
 
 class Cast(NamedTuple):
@@ -126,6 +123,11 @@ class Cast(NamedTuple):
 
     casting: Casting
     critical: bool
+
+
+def _note_critical(caster: Fighter, name: str, done: Cast) -> None:
+    if done.critical:
+        earn(caster, name)
 
 
 def noted_cast(thrower: Thrower, skill: int, resisting: int | None, critical: int, overcome: int) -> Cast:

@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.fight.incantations import (
     Incantation,
     castable,
     casting_name,
-    casting_skill,
+    casting_roll,
     cost,
 )
 from solo.systems.fire_and_sword.fight.state import CAST, Fighter, apart
@@ -55,10 +55,9 @@ def _label(arena: Arena, one: Incantation, caster: Fighter) -> str:
 def _preview(arena: Arena, caster: Fighter, one: Incantation) -> Preview:
     spell, target = arena.spells[one.spell], arena.fight.of(one.target)
     name = casting_name(spell)
-    pluses = effects.pluses(caster.running, name)
-    skill = casting_skill(caster, spell)
+    skill, critical, overcome = casting_roll(caster, spell)
     resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
-    ends = distribution(cast, skill, resisting, pluses.critical, pluses.overcome)
+    ends = distribution(cast, skill, resisting, critical, overcome)
     paces = 0 if target is caster else max(1, apart(caster, target))
     price = cost(caster, spell, one.power, paces, one.duration)
     told = f"{price} MP" if spell.kind == "sorcery" else "uses the spell up"

@@ -13,8 +13,7 @@ from solo.systems.fire_and_sword.fight.figures import figures_of
 from solo.systems.fire_and_sword.fight.incantations import (
     EPISODE,
     Incantation,
-    casting_name,
-    casting_skill,
+    casting_roll,
     cost,
     targets,
 )
@@ -56,8 +55,7 @@ def best_cast(arena: Arena, caster: Fighter) -> Intent | None:
         if known is None:
             continue
         spell = known.spell
-        pluses = effects.pluses(caster.running, casting_name(spell))
-        skill = casting_skill(caster, spell)
+        roll = None
         for target in targets(arena, caster, spell):
             worth = _effect(arena, caster, known, target)
             if worth <= 0 or (best is not None and worth <= best.gain):
@@ -65,8 +63,9 @@ def best_cast(arena: Arena, caster: Fighter) -> Intent | None:
             paces = 0 if target is caster else max(1, apart(caster, target))
             if cost(caster, spell, known.power, paces, EPISODE) > caster.magic_points:
                 continue
+            roll = roll or casting_roll(caster, spell)
             resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
-            worth = worth * chance_to_work(skill, resisting, pluses.critical, pluses.overcome) // MILLION
+            worth = worth * chance_to_work(*roll, resisting) // MILLION
             if worth > 0 and (best is None or worth > best.gain):
                 code = Incantation(spell.name, known.power, target.key, _put_on(known, target), EPISODE).code
                 best = Intent(code, worth, target.key, worth)
@@ -102,7 +101,7 @@ def _worked_out(spell: Spell, power: int) -> Known:
 
 
 @lru_cache(maxsize=4096)
-def chance_to_work(skill: int, resisting: int | None, critical: int, overcome: int) -> int:
+def chance_to_work(skill: int, critical: int, overcome: int, resisting: int | None) -> int:
     """How often in a million a casting works."""
     chance = distribution(cast, skill, resisting, critical, overcome).chance_of(Casting.WORKS)
     return chance.numerator * MILLION // chance.denominator

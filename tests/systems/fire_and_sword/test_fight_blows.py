@@ -122,6 +122,15 @@ def test_armour_magic_and_the_ceiling_of_magical_protection() -> None:
     assert "Damage 7, and 7 of protection keeps it all." in scene.line("attack")
 
 
+def test_what_is_on_attacks_and_parries_is_not_on_a_dodge() -> None:
+    mind = [Running("Mind of the Warrior", 3, in_combat=True, critical_bonus=1, overcome_bonus=5)]
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER, running=mind))
+    exchange = exchanges.melee(fight, fight.of(ONE), fight.of(ONE).build.arms[0], fight.of(OTHER), False)
+    pluses = {one.code: (one.contest.opposing_crit_bonus, one.contest.opposing_bonus) for one in exchange.answers}
+    assert pluses == {"parry:Sword": (1, 5), "dodge": (0, 0)}
+    assert exchange.reply.code == "parry:Sword"
+
+
 def test_of_two_castings_of_one_spell_the_higher_counts() -> None:
     blessed = [
         Running("Bless", 1, skill="Sword Attack", skill_bonus=1),

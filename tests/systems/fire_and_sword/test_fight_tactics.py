@@ -34,7 +34,7 @@ from tests.systems.fire_and_sword.fighting import (
 from tests.systems.playing import setup_at_random
 
 ONE, OTHER = "party-0", "foes-0"
-AUTO_FIGHTS = 800
+AUTO_FIGHTS = 500
 
 
 @lru_cache(maxsize=1)

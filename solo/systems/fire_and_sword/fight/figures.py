@@ -101,18 +101,18 @@ class Figures:
         if build.shield and (held is None or held.hands < 2) and not (held and held.use == "shot"):
             roll = self._roll(SHIELD_PARRY, build.shield_parry).at(*fallen)
             found.append(Guard("shield", "the shield", SHIELD_PARRY, roll))
-        found.append(Guard("dodge", "a dodge", DODGE, self._roll(DODGE, build.dodge).at(*fallen)))
+        found.append(Guard("dodge", "a dodge", DODGE, self._roll(DODGE, build.dodge, weapon=False).at(*fallen)))
         return found
 
-    def _roll(self, skill: str, raw: int) -> Roll:
-        """A combat skill with all that lies in its bearer (`F-18`, `R-17`, `R-40`)."""
+    def _roll(self, skill: str, raw: int, weapon: bool = True) -> Roll:
+        """A combat skill with all that lies in its bearer; `weapon` False is a dodge (`F-18`, `R-17`, `R-40`)."""
         stance = self.stance
-        modifiers = list(effects.named(stance.running, skill, in_combat=True))
+        modifiers = list(effects.named(stance.running, skill, weapon))
         if self.build.penalty:
             modifiers.append(Modifier("wounded", self.build.penalty))
         if stance.dark:
             modifiers.append(IN_THE_DARK)
-        pluses = effects.pluses(stance.running, skill, in_combat=True)
+        pluses = effects.pluses(stance.running, skill, weapon)
         effective = raw + sum(one.value for one in modifiers)
         return Roll(effective, pluses.critical, pluses.overcome, raw, tuple(modifiers))
 

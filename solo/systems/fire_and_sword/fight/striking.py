@@ -102,7 +102,8 @@ def put_out(arena: Arena, target: Fighter, how: Out, by: Fighter | None = None) 
             target.out = how
         return
     target.out = how
-    fight.fallen.append(target.key)
+    if how not in ("away", "yielded"):
+        fight.fallen.append(target.key)
     if by is not None:
         by.felled += 1
     untie(fight, target)

@@ -5,7 +5,7 @@ An exchange is remembered with the attacker's figures, since simulated fights co
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple
 
 from solo.resolver import Distribution, Modifier, distribution
 from solo.systems.fire_and_sword.blows.attack import Force, Struck, attack
@@ -59,7 +59,6 @@ class Answer:
 
 
 TAKE: Final = "take"
-NO_BLOW: Final = ("no blade",)
 
 
 class Exchange(NamedTuple):
@@ -84,7 +83,7 @@ def melee(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool)
     one, other = figures_of(fight, attacker), figures_of(fight, target)
     key = (arm.name, other, two)
     found = one.exchanges.get(key)
-    if not isinstance(found, Exchange):
+    if found is None:
         found = one.exchanges[key] = _melee(one, arm, other, two)
     return found
 
@@ -110,12 +109,10 @@ def best_blow(fight: Fight, attacker: Fighter, target: Fighter, two: bool = Fals
     """The blow in melee that fells a target most often against its best defence; None without a blade."""
     one, other = figures_of(fight, attacker), figures_of(fight, target)
     key = (other, two)
-    found = one.exchanges.get(key)
-    if found is None:
+    if key not in one.best_blows:
         blows = [(arm, melee(fight, attacker, arm, target, two)) for arm in blades(attacker, []) if arm.use != "lance"]
-        found = max(blows, key=lambda blow: blow[1].reply.fells, default=NO_BLOW)
-        one.exchanges[key] = found
-    return None if found is NO_BLOW else cast("tuple[Arm, Exchange]", found)
+        one.best_blows[key] = max(blows, key=lambda blow: blow[1].reply.fells, default=None)
+    return one.best_blows[key]
 
 
 def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
@@ -124,7 +121,7 @@ def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: boo
     modifiers = shot_modifiers(fight, attacker, arm, target, two)
     key = (arm.name, other, modifiers)
     found = one.exchanges.get(key)
-    if not isinstance(found, Exchange):
+    if found is None:
         worn_out = (figures.EXHAUSTED,) if other.stance.exhausted and not one.stance.exhausted else ()
         way: Way = "shot" if arm.use == "shot" else "thrown"
         found = one.exchanges[key] = _exchange(one, arm, other, way, modifiers, worn_out)

@@ -5,8 +5,9 @@ They follow from a few hashable values and are remembered by them, for all fight
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.build import Arm, Build
@@ -14,6 +15,9 @@ from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.effects import Running
 from solo.systems.fire_and_sword.people.skills import DODGE, SHIELD_PARRY
+
+if TYPE_CHECKING:
+    from solo.systems.fire_and_sword.fight.exchanges import Exchange
 
 IN_THE_DARK: Final = Modifier("in the dark", -5)
 EXHAUSTED: Final = Modifier("exhausted, against somebody fresh", -5)
@@ -70,7 +74,9 @@ class Figures:
     def __init__(self, build: Build, stance: Stance) -> None:
         self.build = build
         self.stance = stance
-        self.exchanges: dict[object, object] = {}
+        # What came up against others, remembered by exchanges.
+        self.exchanges: dict[Hashable, Exchange] = {}
+        self.best_blows: dict[tuple[Figures, bool], tuple[Arm, Exchange] | None] = {}
         self._attacks: dict[str, Roll] = {}
         self.guards = tuple(self._guards())
         self.armour = build.armour

@@ -2,60 +2,86 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from solo.resolver import Roll as Told
 from solo.systems.contract import Scene
+from solo.systems.fire_and_sword.blows.attack import Force
 from solo.systems.fire_and_sword.blows.damage import net_damage, protection, weapon_roll
 from solo.systems.fire_and_sword.blows.incapacitation import Harm, resistance_roll, resisted
 from solo.systems.fire_and_sword.fight.arena import Arena, faces_of
 from solo.systems.fire_and_sword.fight.build import Arm
 from solo.systems.fire_and_sword.fight.exchanges import Answer, Exchange
 from solo.systems.fire_and_sword.fight.figures import Roll, spoken
-from solo.systems.fire_and_sword.fight.hands import Hands
+from solo.systems.fire_and_sword.fight.hands import Hands, Throw
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.rolls.ladder import Blow, attack_roll, defence_roll, lifted, resolve
-from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled
 
 STRIKES: Final = {"melee": "strikes at", "lance": "lowers the lance at", "thrown": "throws at", "shot": "shoots at"}
+
+
+class _Line(NamedTuple):
+    """A line of the story as it grows: its words, and the rolls beneath it."""
+
+    words: list[str]
+    rolls: list[Told]
 
 
 def tell_attack(
     arena: Arena, attacker: Fighter, arm: Arm, target: Fighter, exchange: Exchange, answer: Answer, hands: Hands
 ) -> None:
     """The line of one attack: both rolls, the blow that lands and why, damage, armour, resistance."""
-    force, contest = answer.force, answer.contest
-    attack, parry = hands.of(attack_roll), hands.of(defence_roll)
-    if attack is None or not isinstance(attack.outcome, Rolled):
+    contest = answer.contest
+    line = _Line([f"{attacker.name} {STRIKES[arm.use]} {target.name} with {spoken(arm.name)}: "], [])
+    thrown = _roll_of(hands.of(attack_roll))
+    if thrown is None:
         return
-    attacked = lifted(attack.outcome, contest.cinematic)
-    met = parry.outcome if parry and isinstance(parry.outcome, Rolled) else None
-    blow = resolve(attacked, met, contest.bonus, contest.opposing_bonus, contest.die)
-    rolls = [skill_told(f"{attacker.name}: {arm.attack_skill}", exchange.roll, attack.faces, attacked, contest.die)]
-    words = [f"{attacker.name} {STRIKES[arm.use]} {target.name} with {spoken(arm.name)}: "]
-    words.append(f"{dice(attack.faces, exchange.roll.skill)}, ")
-    words.append(reading(attacked, exchange.roll.overcome, contest.die))
-    if parry and met is not None and answer.roll and answer.guard:
-        rolls.append(skill_told(f"{target.name}: {answer.guard.skill}", answer.roll, parry.faces, met, contest.die))
-        words.append(f"; {target.name} meets it with {answer.guard.name}: {dice(parry.faces, answer.roll.skill)}, ")
-        words.append(reading(met, answer.roll.overcome, contest.die))
-    words.append(f"; {_landing(attacked, met, blow)}")
+    attack = lifted(thrown[1], contest.cinematic)
+    _tell_roll(line, f"{attacker.name}: {arm.attack_skill}", exchange.roll, thrown[0], attack)
+    met = _roll_of(hands.of(defence_roll))
+    if met is not None and answer.guard and answer.roll:
+        line.words.append(f"; {target.name} meets it with {answer.guard.name}: ")
+        _tell_roll(line, f"{target.name}: {answer.guard.skill}", answer.roll, *met)
+    defence = met[1] if met else None
+    blow = resolve(attack, defence, contest.bonus, contest.opposing_bonus, contest.die)
+    line.words.append(f"; {_landing(attack, defence, blow)}")
     if blow is not Blow.NONE:
-        weapon = hands.of(weapon_roll)
-        raw = (weapon.faces[0] if weapon else force.weapon_die) + force.bonus
-        kept = protection(blow, force.armour, force.magic_armour)
-        net = net_damage(raw, kept)
-        rolls.append(Told("damage", f"1d{force.weapon_die}{force.bonus:+d}", weapon.faces if weapon else (), raw))
-        words.append(f" {_damage(raw, kept, net, weapon is None, blow)}")
-        stood = hands.of(resistance_roll)
-        if stood is not None:
-            face = stood.faces[0] if stood.faces else 0
-            harm = resisted(face, net, force.named, force.resist_die)
-            rolls.append(
-                Told(f"{target.name}: resistance", f"1d{force.resist_die}", stood.faces, face, net, outcome=harm.word)
-            )
-            words.append(f" {target.name} resists with {face}: {_stands(harm)}.")
-    arena.tell("attack", attacker, lambda: "".join(words), tuple(rolls))
+        net = _tell_damage(line, blow, answer.force, hands.of(weapon_roll))
+        _tell_resistance(line, target, net, answer.force, hands.of(resistance_roll))
+    arena.tell("attack", attacker, lambda: "".join(line.words), tuple(line.rolls))
+
+
+def _roll_of(throw: Throw | None) -> tuple[tuple[int, ...], Rolled] | None:
+    """The faces of a thrown skill and how they were read; None where it was not thrown."""
+    if throw is None or not isinstance(throw.outcome, Rolled):
+        return None
+    return throw.faces, throw.outcome
+
+
+def _tell_roll(line: _Line, what: str, roll: Roll, faces: tuple[int, ...], rolled: Rolled) -> None:
+    line.rolls.append(skill_told(what, roll, faces, rolled, D20))
+    line.words.append(f"{dice(faces, roll.skill)}, {reading(rolled, roll.overcome)}")
+
+
+def _tell_damage(line: _Line, blow: Blow, force: Force, weapon: Throw | None) -> int:
+    """The damage of a blow that landed; what gets through."""
+    raw = (weapon.faces[0] if weapon else force.weapon_die) + force.bonus
+    kept = protection(blow, force.armour, force.magic_armour)
+    net = net_damage(raw, kept)
+    line.rolls.append(Told("damage", f"1d{force.weapon_die}{force.bonus:+d}", weapon.faces if weapon else (), raw))
+    line.words.append(f" {_damage(raw, kept, net, weapon is None, blow)}")
+    return net
+
+
+def _tell_resistance(line: _Line, target: Fighter, net: int, force: Force, stood: Throw | None) -> None:
+    if stood is None:
+        return
+    face = stood.faces[0]
+    harm = resisted(face, net, force.named, force.resist_die)
+    what = f"{target.name}: resistance"
+    line.rolls.append(Told(what, f"1d{force.resist_die}", stood.faces, face, net, outcome=harm.word))
+    line.words.append(f" {target.name} resists with {face}: {harm.word}.")
 
 
 def skill_told(what: str, roll: Roll, faces: tuple[int, ...], rolled: Rolled, die: int) -> Told:
@@ -110,10 +136,6 @@ def _damage(raw: int, kept: int, net: int, full: bool, blow: Blow) -> str:
     if not kept:
         return f"{what}."
     return f"{what}, less {kept}: {net} gets through." if net else f"{what}, and {kept} of protection keeps it all."
-
-
-def _stands(harm: Harm) -> str:
-    return {Harm.UNAFFECTED: "unaffected", Harm.STUNNED: "stunned", Harm.INCAPACITATED: "incapacitated"}[harm]
 
 
 def down(target: Fighter) -> str:

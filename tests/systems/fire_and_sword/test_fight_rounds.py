@@ -27,6 +27,7 @@ from tests.systems.fire_and_sword.fighting import (
     a_fighter,
     a_round,
     bow,
+    first_decision,
     javelin,
     knows,
     sword,
@@ -207,7 +208,7 @@ def test_the_tally_counts_arrows_magic_and_who_put_out_whom() -> None:
     told = tally(start, after)
     assert told.outcome == "won"
     archer = next(account for account in told.accounts if account.key == ONE)
-    assert {spent.what: spent.amount for spent in archer.spent} == {"MP": 2, "spells": 0, "Bow": 1}
+    assert {spent.what: spent.amount for spent in archer.spent} == {"MP": 2, "spells": 0, "arrows": 1}
     assert archer.harm == 1
     assert archer.unhurt
     assert told.order_of_falling == (OTHER,)
@@ -231,6 +232,9 @@ def test_the_line_shows_everybody_in_paces_what_they_declared_and_figures_to_the
     assert seen.fighters[1].conditions == ("will run at Party-0",)
     assert [panel.title for panel in seen.panels] == ["Party-0"]
     assert [panel.title for panel in view(fight, None, None).panels] == ["Party-0", "Foes-0"]
+    runs = view(fight, first_decision(fight), None).track
+    assert runs is not None
+    assert runs.reachable == (10,), "fifty paces towards the party"
 
 
 def test_switches_are_checked_in_sentences() -> None:

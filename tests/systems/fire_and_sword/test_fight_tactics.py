@@ -8,11 +8,13 @@ from random import Random
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn, Unattended
+from solo.play.scenes import DiceWanted, Drawn, Unattended
+from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.systems.contract import Checkpoint, Choice, Event, FoeCount, Procedure, Setup, System
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.declaring import Declaration
+from solo.systems.fire_and_sword.fight.melee_ties import taken
 from solo.systems.fire_and_sword.fight.planning import plan
 from solo.systems.fire_and_sword.fight.rounds import LAST_ROUND
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
@@ -31,7 +33,7 @@ from tests.systems.fire_and_sword.fighting import (
     lance,
     sword,
 )
-from tests.systems.playing import setup_at_random
+from tests.systems.playing import decisions, setup_at_random
 
 ONE, OTHER = "party-0", "foes-0"
 AUTO_FIGHTS = 500
@@ -258,3 +260,42 @@ def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
             fells += bool(state.of(OTHER).out)
     error = sqrt(rounds * told["fells"] * (1 - told["fells"]))
     assert abs(fells - rounds * told["fells"]) < 4 * error
+
+
+def test_whatever_is_answered_the_field_stays_in_order(fight_procedure: Procedure) -> None:
+    """Legal answers at random: melees are mutual and never crowded, nothing is spent that is not there."""
+    for number in range(60):
+        random = Random(f"order/{number}")
+        state = fight_procedure.begin(setup_at_random(the_system(), random, 4))
+        assert isinstance(state, Fight)
+        for _ in decisions(fight_procedure, state, random, [], tactics_after=120):
+            for one in state.fighters:
+                assert all(one.key in state.of(key).engaged for key in one.engaged)
+                assert not one.engaged or not one.behind
+                assert taken(state, one) <= 6
+                assert one.magic_points >= 0
+                assert one.owed >= 0
+                assert all(left >= 0 for left in one.missiles.values())
+                assert not (one.out and (one.engaged or one.locked))
+                assert not one.locked or state.of(one.locked).locked == one.key
+                assert len(one.plan) <= 2
+
+
+def test_with_real_dice_everybody_throws_their_own(fight_procedure: Procedure) -> None:
+    """A person at the table is asked for the dice of the party only: attack, damage, defence, resistance, injury."""
+    people = the_system().ready_characters()
+    setup = Setup(tuple(people.values())[:2], (FoeCount("Bandit", 2),), options={"distance": "in melee"})
+    table = Table.start(
+        fight_procedure, fight_procedure.begin(setup), system="fire-and-sword", title="t", seed=1, physical=True
+    )
+    random, asked = Random(2), set[str]()
+    while table.pending is not None:
+        wanted = table.pending
+        if isinstance(wanted, DiceWanted):
+            assert wanted.who.startswith("party")
+            asked.add(wanted.what.partition(": ")[2])
+            table.type_faces([random.randint(1, wanted.sides) for _ in range(wanted.count)])
+        else:
+            table.answer(fight_procedure.decide(table.state, wanted).answer)
+    assert table.result is not None
+    assert {"attack", "defence", "damage"} <= asked

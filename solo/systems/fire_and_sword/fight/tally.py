@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solo.systems.contract import Account, Spent, Tally
 from solo.systems.fire_and_sword.fight.ending import outcome
+from solo.systems.fire_and_sword.fight.figures import spoken
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 
 
@@ -15,7 +16,7 @@ def tally(start: Fight, end: Fight) -> Tally:
 
 def _account(before: Fighter, after: Fighter) -> Account:
     """One fighter's account; harm counts the foes it put out, since there are no points of damage to count."""
-    spent = [Spent(name, count - after.missiles.get(name, 0)) for name, count in before.missiles.items()]
+    spent = _missiles(before, after)
     if before.spells:
         spent.insert(0, Spent("MP", before.magic_points - after.magic_points))
         spent.insert(1, Spent("spells", _used(after) - _used(before)))
@@ -30,6 +31,15 @@ def _account(before: Fighter, after: Fighter) -> Account:
         harm=after.felled,
         spent=tuple(spent),
     )
+
+
+def _missiles(before: Fighter, after: Fighter) -> list[Spent]:
+    """Arrows by their own name, javelins and darts by theirs."""
+    gone: dict[str, int] = {}
+    for name, count in before.missiles.items():
+        what = "arrows" if before.build.arm(name).use == "shot" else f"{spoken(name)}s"
+        gone[what] = gone.get(what, 0) + count - after.missiles.get(name, 0)
+    return [Spent(what, count) for what, count in gone.items()]
 
 
 def _used(fighter: Fighter) -> int:

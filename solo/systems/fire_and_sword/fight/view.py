@@ -6,8 +6,10 @@ A seat sees the figures of its own side; of the other side only what shows, and 
 from __future__ import annotations
 
 from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View
+from solo.systems.fire_and_sword.fight import pace
+from solo.systems.fire_and_sword.fight.declaring import Declaration
 from solo.systems.fire_and_sword.fight.figures import Figures, Roll, figures_of
-from solo.systems.fire_and_sword.fight.state import ACTIONS, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import ACTIONS, CLOSE, Fight, Fighter
 from solo.systems.fire_and_sword.fight.words import action_words
 from solo.systems.fire_and_sword.magic.effects import Running
 from solo.systems.fire_and_sword.wording import damage, signed
@@ -23,7 +25,7 @@ def view(fight: Fight, decision: Decision | None, seat: str | None) -> View:
     )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *(one.key for one in fight.fighters))) if key]
     panels = tuple(sheet(fight, one) for one in shown if seat in (None, one.side))
-    return View(fight.title, _subtitle(fight), fighters, panels, track=_track(fight))
+    return View(fight.title, _subtitle(fight), fighters, panels, track=_track(fight, decision))
 
 
 def _subtitle(fight: Fight) -> str:
@@ -34,7 +36,18 @@ def _subtitle(fight: Fight) -> str:
     return f"round {fight.round}"
 
 
-def _track(fight: Fight) -> TrackView:
+def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:
+    """Where a run at a foe would end that the pending decision offers."""
+    if not isinstance(decision, Declaration) or decision.fighter.engaged:
+        return ()
+    fighter = decision.fighter
+    run = pace.run_of(fight, fighter)
+    targets = [option.code.partition(":")[2] for option in decision.options if option.code.startswith(CLOSE)]
+    ways = (fight.of(key).place - fighter.place for key in targets)
+    return tuple(sorted({fighter.place + max(-run, min(run, way)) for way in ways}))
+
+
+def _track(fight: Fight, decision: Decision | None) -> TrackView:
     places = [one.place for one in fight.fighters]
     notes = ["dark"] if fight.terms.dark else []
     notes += ["bad ground"] if fight.terms.bad_ground else []
@@ -42,7 +55,7 @@ def _track(fight: Fight) -> TrackView:
         notes.append(f"cover: {fight.terms.cover}")
     if fight.terms.uphill != "nobody":
         notes.append(f"uphill: {fight.terms.uphill}")
-    return TrackView("paces", min(places), max(places), note=", ".join(notes))
+    return TrackView("paces", min(places), max(places), _reachable(fight, decision), ", ".join(notes))
 
 
 def _fighter(fight: Fight, one: Fighter, number: int, acting: bool, seat: str | None) -> FighterView:

@@ -70,7 +70,7 @@ def test_each_modifier_is_named_where_it_is_read() -> None:
     named = {one.name: one.value for one in blow(fight, two=True).roll.modifiers}
     assert named == {
         "in the dark": -5,
-        "two attacks in a round": -5,
+        "two attacks in a round (house rule)": -5,
         "exhausted, against somebody fresh": -5,
         "uphill": -2,
         "on foot against a rider": -5,

@@ -196,7 +196,7 @@ def _shots(arena: Arena, fighter: Fighter, chosen: list[str], two: bool) -> Iter
 
 
 def _note(two: bool, more: str = "") -> str:
-    return " · ".join(filter(None, ("BOTH ATTACKS of the round are at −5" if two else "", more)))
+    return " · ".join(filter(None, ("BOTH ATTACKS of the round are at −5 (house rule)" if two else "", more)))
 
 
 # Going
@@ -221,7 +221,9 @@ def _moves(arena: Arena, fighter: Fighter, chosen: list[str]) -> Iterator[Option
         yield Option(code, f"run {'on ' if running else ''}at {foe.name}", lambda e=ends: Preview(note=e), "move")  # type: ignore[misc]
     if running:
         return
-    yield Option(BACK, "run from the foes", lambda: Preview(note="away in the end, where nobody pursues"), "move")
+    yield Option(
+        BACK, "run from the foes", lambda: Preview(note="away in the end, where nobody pursues (house rule)"), "move"
+    )
     for friend in fight.friends_of(fighter):
         near = apart(fighter, friend) <= pace.run_of(fight, fighter)
         if near and friend.engaged and not friend.behind and fighter.behind != friend.key:
@@ -230,7 +232,7 @@ def _moves(arena: Arena, fighter: Fighter, chosen: list[str]) -> Iterator[Option
 
 def _out_of_melee(arena: Arena, fighter: Fighter, chosen: list[str]) -> Iterator[Option]:
     if not any(action.startswith(ATTACK) or action == CLEAR for action in chosen):
-        note = "blows announced at you fall first; one foe who declared it may follow"
+        note = "blows announced at you fall first; one foe who declared it may follow (house rule)"
         yield Option(CLEAR, "run clear of the melee", lambda: Preview(note=note), "move")
     for foe in arena.fight.engaged_with(fighter):
         code = f"{CLOSE}:{foe.key}"

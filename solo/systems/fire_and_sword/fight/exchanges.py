@@ -21,7 +21,7 @@ from solo.systems.fire_and_sword.rolls.ladder import Contest
 Way = Literal["melee", "shot", "thrown"]
 MILLION: Final = 1_000_000
 TARGET_IN_COVER: Final = Modifier("target has cover", -5)
-TARGET_IN_MELEE: Final = Modifier("target in melee, as good as cover", -5)
+TARGET_IN_MELEE: Final = Modifier("target in melee (house rule)", -5)
 TARGET_MOVES: Final = Modifier("target on the move", -5)
 FROM_A_MOVING_HORSE: Final = Modifier("from a horse in motion", -5)
 LONG_RANGE: Final = Modifier("beyond effective range", -5)

@@ -23,9 +23,9 @@ IN_THE_DARK: Final = Modifier("in the dark", -5)
 EXHAUSTED: Final = Modifier("exhausted, against somebody fresh", -5)
 UPHILL: Final = Modifier("uphill", -2)
 ON_FOOT: Final = Modifier("on foot against a rider", -5)
-FALLEN: Final = Modifier("fallen", -5)
-TWO_ATTACKS: Final = Modifier("two attacks in a round", -5)
-SHIELD_AGAINST_ARROW: Final = Modifier("shield against an arrow", -5)
+FALLEN: Final = Modifier("fallen (house rule)", -5)
+TWO_ATTACKS: Final = Modifier("two attacks in a round (house rule)", -5)
+SHIELD_AGAINST_ARROW: Final = Modifier("shield against an arrow (house rule)", -5)
 
 
 class Stance(NamedTuple):
@@ -115,7 +115,7 @@ class Figures:
         stance = self.stance
         modifiers = list(effects.named(stance.running, skill, weapon))
         if self.build.penalty:
-            modifiers.append(Modifier("wounded", self.build.penalty))
+            modifiers.append(Modifier("wounded (house rule)", self.build.penalty))
         if stance.dark:
             modifiers.append(IN_THE_DARK)
         pluses = effects.pluses(stance.running, skill, weapon)

@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.fight.melee_ties import engage
 from solo.systems.fire_and_sword.fight.missile_phase import missile_phase
 from solo.systems.fire_and_sword.fight.movement_phase import movement_phase
 from solo.systems.fire_and_sword.fight.spirit_phase import spirit_phase
-from solo.systems.fire_and_sword.fight.state import ATTACKS, BACK, CLEAR, CLOSE, YIELD, Fight, Fighter, Winner
+from solo.systems.fire_and_sword.fight.state import ACTIONS, ATTACKS, BACK, CLEAR, CLOSE, YIELD, Fight, Fighter, Winner
 from solo.systems.fire_and_sword.fight.striking import put_out
 from solo.systems.fire_and_sword.fight.words import action_words
 
@@ -41,6 +41,7 @@ def play_round(arena: Arena) -> Asking:
         magic_phase(arena)
     _away(arena, fleeing)
     _settle(fight)
+    _note_losses(arena)
     fight.winner = _winner(fight)
     if not fight.winner:
         yield from _undecided(arena)
@@ -106,6 +107,16 @@ def _settle(fight: Fight) -> None:
         one.surprised = one.loses_attack = False
     engage(fight)
     fight.quiet = 0 if fight.landed else fight.quiet + 1
+
+
+def _note_losses(arena: Arena) -> None:
+    """Who has lost actions of the next round, by a fumble or a spell (`R-13`)."""
+    if not arena.scene.listening:
+        return
+    for one in arena.fight.fighters:
+        if one.owed and one.able:
+            lost = telling.plural(min(ACTIONS, one.owed), "action")
+            arena.tell("lost", one, lambda who=one, what=lost: f"{who.name} will have {what} less in the next round.")  # type: ignore[misc]
 
 
 def _undecided(arena: Arena) -> Asking:

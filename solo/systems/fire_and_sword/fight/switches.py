@@ -7,6 +7,8 @@ from typing import Final
 
 import msgspec
 
+from solo.systems.fire_and_sword.company.people import DEDUCTED, DIFFICULTIES, DIFFICULTY
+
 DISTANCES: Final[Mapping[str, int]] = {
     "60 paces": 60,
     "10 paces": 10,
@@ -15,6 +17,7 @@ DISTANCES: Final[Mapping[str, int]] = {
     "120 paces": 120,
     "250 paces": 250,
 }
+COSTLY: Final = "cost an action (house rule)"
 _SIDES: Final = ("nobody", "party", "foes")
 
 SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
@@ -27,8 +30,8 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "in ambush": _SIDES,
     "exhausted": (*_SIDES, "both"),
     "cinematic power": _SIDES,
-    "fumbles": ("cost an action", "are failures"),
-    "difficulty": ("beaten", "deducted"),
+    "fumbles": (COSTLY, "are failures"),
+    DIFFICULTY: DIFFICULTIES,
 }
 
 
@@ -74,8 +77,8 @@ def terms(given: Mapping[str, str]) -> Terms:
         ambush=chosen["in ambush"],
         exhausted=chosen["exhausted"],
         cinematic=chosen["cinematic power"],
-        fumbles_cost=chosen["fumbles"] == "cost an action",
-        deducted=chosen["difficulty"] == "deducted",
+        fumbles_cost=chosen["fumbles"] == COSTLY,
+        deducted=chosen[DIFFICULTY] == DEDUCTED,
     )
 
 

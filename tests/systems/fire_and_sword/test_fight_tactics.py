@@ -299,3 +299,30 @@ def test_with_real_dice_everybody_throws_their_own(fight_procedure: Procedure) -
             table.answer(fight_procedure.decide(table.state, wanted).answer)
     assert table.result is not None
     assert {"attack", "defence", "damage"} <= asked
+
+
+def test_the_cleverer_side_of_two_alike_wins_more_often() -> None:
+    """Three against three with the same arms, either side of them the clever one: the wit alone tells."""
+    from solo.systems.fire_and_sword.fight.rounds import play_round
+
+    won = 0
+    for number in range(400):
+        wits = {"party": 15, "foes": 5} if number % 2 else {"party": 5, "foes": 15}
+        fighters = [
+            a_fighter(f"{side}-{place}", a_build(sword(14 + place, 14 - place), impact=1, armour=1, wits=wit))
+            for side, wit in wits.items()
+            for place in range(3)
+        ]
+        fight = a_fight(*fighters)
+        arena = Arena(fight, SPELLS, Drawn(Random(f"wits/{number}")))
+        while not fight.winner:
+            running = play_round(arena)
+            try:
+                asked = next(running)
+                while True:
+                    asked = running.send(decide(fight, asked).answer)
+            except StopIteration:
+                fight.round += 1
+        cleverer = "party" if number % 2 else "foes"
+        won += (fight.winner == cleverer) - (fight.winner not in ("draw", cleverer))
+    assert won > 40

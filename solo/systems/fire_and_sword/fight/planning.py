@@ -60,7 +60,7 @@ def plan(arena: Arena, fighter: Fighter) -> Plan:
     if fighter.fallen:
         return Plan(RISE, DEFEND, f"{fighter.name} is down and must get up first.")
     mind = mind_of(arena.fight, fighter)
-    if fighter.engaged or fighter.behind:
+    if fighter.engaged or (fighter.behind and fighter.drawn and fighter.drawn.second_rank):
         return _in_melee(arena, mind)
     return _at_a_distance(arena, mind)
 

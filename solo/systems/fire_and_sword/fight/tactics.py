@@ -9,7 +9,8 @@ from solo.systems.fire_and_sword.fight import exchanges
 from solo.systems.fire_and_sword.fight.declaring import Declaration
 from solo.systems.fire_and_sword.fight.defending import Meeting
 from solo.systems.fire_and_sword.fight.exchanges import TAKE, Answer
-from solo.systems.fire_and_sword.fight.planning import Plan, plan
+from solo.systems.fire_and_sword.fight.pairing import Plan
+from solo.systems.fire_and_sword.fight.planning import plan
 from solo.systems.fire_and_sword.fight.retargeting import Retargeting
 from solo.systems.fire_and_sword.fight.state import DEFEND, HOLD, Fight
 from solo.systems.fire_and_sword.fight.striking import Announced

@@ -1,0 +1,83 @@
+"""Owns how somebody outside a fight rolls: effective skills with every modifier named, and a roll as it is told.
+
+Modifiers of `F-09` count here, those of `F-18` in a fight (`R-19`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from solo.resolver import Modifier, Roll, distribution, total
+from solo.systems.contract import Explanation, Outcome, Scene
+from solo.systems.fire_and_sword.injuries.wounds import LISTENING_PENALTY, Disability
+from solo.systems.fire_and_sword.magic import effects
+from solo.systems.fire_and_sword.magic.enchantment import bonus
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.people.skills import CULT_LORE, LISTEN
+from solo.systems.fire_and_sword.rolls.levels import D20, Level
+from solo.systems.fire_and_sword.rolls.roll import skill_roll
+
+EXHAUSTED: Final = -10
+"""What exhaustion takes outside a fight (`F-09`)."""
+
+
+def state_modifiers(character: Character) -> tuple[Modifier, ...]:
+    """What wounds and exhaustion take from every skill (`R-17`, `F-09`)."""
+    wounds = character.wounds
+    found = [Modifier(wounds.injury.value, wounds.penalty)] if wounds.penalty else []
+    if character.exhausted:
+        found.append(Modifier("exhausted", EXHAUSTED))
+    return tuple(found)
+
+
+def modifiers(character: Character, skill: str) -> tuple[Modifier, ...]:
+    """All that changes one skill of a person now, each by its name."""
+    found = [*state_modifiers(character), *effects.named(character.running, skill)]
+    if skill == LISTEN and Disability.HARD_OF_HEARING in character.wounds.disabilities:
+        found.append(Modifier(Disability.HARD_OF_HEARING.value, LISTENING_PENALTY))
+    return tuple(found)
+
+
+def effective(character: Character, skill: str) -> int:
+    """The effective level of a skill now (`F-03`)."""
+    return character.skill(skill) + total(modifiers(character, skill))
+
+
+def casting_skill(spell: Spell) -> str:
+    """The skill that casts a spell: the cult's lore, or the spell's own (`F-27`, `F-30`)."""
+    return CULT_LORE if spell.kind == "divine" else spell.name
+
+
+def casting_modifiers(character: Character, spell: Spell) -> tuple[Modifier, ...]:
+    """All that changes the casting of a spell, enchanted items among it (`F-34`)."""
+    items = character.enchanted
+    gained = bonus(items, "casting", spell.name) + bonus(items, "lore", spell.kind)
+    added = (Modifier("enchanted items", gained),) if gained else ()
+    return (*modifiers(character, casting_skill(spell)), *added)
+
+
+def told(scene: Scene, what: str, skill: int, outcome: str, added: Iterable[Modifier] = (), die: int = D20) -> Roll:
+    """The latest roll as it is told: its faces in the order thrown, the effective skill, and how it was judged."""
+    faces = faces_of(scene)
+    return Roll(what, f"{max(1, len(faces))}d{die}", faces, target=skill, modifiers=tuple(added), outcome=outcome)
+
+
+def faces_of(scene: Scene) -> tuple[int, ...]:
+    """The faces of the latest roll in the order thrown; none where outcomes are drawn from tables."""
+    return tuple(face for thrown in scene.faces() for face in thrown.faces)
+
+
+def levels_explained(title: str, skill: int, sentences: tuple[str, ...] = ()) -> Explanation:
+    """How the odds of a plain roll come about: a bar for each level that it may have."""
+    odds = distribution(skill_roll, skill, D20, 0).map(lambda rolled: rolled.level)
+    bars = tuple(Outcome(level.word, odds.chance_of(level)) for level in Level if odds.chance_of(level))
+    return Explanation(title, sentences, outcomes=bars)
+
+
+def yes_or_no(title: str, chance: Fraction, good: str, bad: str, *sentences: str) -> Explanation:
+    """How the odds of something that works or does not come about."""
+    bars = tuple(Outcome(label, part) for label, part in ((good, chance), (bad, 1 - chance)) if part)
+    return Explanation(title, sentences, outcomes=bars)

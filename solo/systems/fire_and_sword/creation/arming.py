@@ -1,0 +1,51 @@
+"""Owns what is drawn, worn and ridden when a fight begins.
+
+Whoever leaves it to us draws the weapon they are best with, and takes the best of everything else they have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from solo.systems.fire_and_sword.creation.fields import AUTOMATIC, NOTHING
+from solo.systems.fire_and_sword.creation.reading import Holds
+from solo.systems.fire_and_sword.creation.stock import Good, Stock
+from solo.systems.fire_and_sword.gear.armour import Armour
+from solo.systems.fire_and_sword.gear.weapon import Weapon
+from solo.systems.fire_and_sword.people.sheet import Arms, Character
+
+
+def armed(character: Character, holds: Holds, stock: Stock) -> Arms:
+    """Returns how a character stands when a fight begins; what is chosen and not owned is left out."""
+    goods = [good for entry in character.gear if (good := stock.named(entry.name)) is not None]
+    suits = stock.content.entries(Armour)
+    weapons = _drawn_first(_weapons(goods, stock), holds.weapon, character)
+    return Arms(
+        weapons=tuple(weapon.name for weapon in weapons),
+        shield=_held(holds.shield, _of_kind(goods, "shield"), lambda good: good.price),
+        armour=_held(holds.armour, _of_kind(goods, "armour"), lambda good: suits[good.name].points),
+        mount=_held(holds.mount, _of_kind(goods, "mount"), lambda good: good.price),
+    )
+
+
+def _weapons(goods: Iterable[Good], stock: Stock) -> list[Weapon]:
+    return [stock.weapons[good.name] for good in goods if good.kind == "weapon"]
+
+
+def _drawn_first(weapons: list[Weapon], chosen: str, character: Character) -> list[Weapon]:
+    def merit(weapon: Weapon) -> tuple[bool, bool, int, int]:
+        return weapon.name == chosen, weapon.use == "melee", character.skill(weapon.attack_skill), weapon.bonus
+
+    return sorted(weapons, key=merit, reverse=True)
+
+
+def _of_kind(goods: Iterable[Good], kind: str) -> list[Good]:
+    return [good for good in goods if good.kind == kind]
+
+
+def _held(chosen: str, owned: list[Good], merit: Callable[[Good], int]) -> str:
+    if chosen == NOTHING or not owned:
+        return ""
+    if chosen == AUTOMATIC:
+        return max(owned, key=merit).name
+    return next((good.name for good in owned if good.name == chosen), "")

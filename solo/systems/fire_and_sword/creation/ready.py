@@ -1,0 +1,35 @@
+"""Owns how a ready character of the content becomes one that is played, held against the rules of creation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Content, Draft
+from solo.systems.fire_and_sword.creation.finish import finish
+from solo.systems.fire_and_sword.creation.judge import judge
+from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.manifest import KEY
+from solo.systems.fire_and_sword.people.characters import ReadyCharacter
+from solo.systems.fire_and_sword.people.sheet import Character
+
+
+def character_of(ready: ReadyCharacter, stock: Stock) -> Character:
+    """Returns the character that a ready one is played as.
+
+    Raises ValueError with a sentence for one that is not legal.
+    """
+    return finish(draft_of(ready), stock)
+
+
+def draft_of(ready: ReadyCharacter) -> Draft:
+    """Returns the draft of a ready character; its line of fiction is the concept where it has none of its own."""
+    return Draft(KEY, ready.name, {"concept": ready.text, **ready.values})
+
+
+def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a ready character as (field, sentence) pairs, none for a legal one."""
+    if not ready.text.strip():
+        yield "text", "Say in a line who this is."
+    for problem in judge(draft_of(ready), Stock(content)).problems:
+        if problem.weight == "problem":
+            yield problem.field or "values", problem.message

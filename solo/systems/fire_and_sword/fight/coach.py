@@ -1,0 +1,19 @@
+"""Owns a line for whoever meets a kind of decision the first times."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_LINES: Final = {
+    "declare": "Two actions a round: attack and defend is the sound choice between equals, two attacks are both at −5.",
+    "defence": "A defence answers one attack; a parry one level below a deep blow still takes a level off it.",
+    "retarget": "The target is gone: any other that the same action could take will do.",
+    "tend": "First Aid and Staunch come before the injury roll, and the better of the two counts.",
+    "truce": "Nothing lands any more: where both sides agree, nobody has won.",
+    "mercy": "Whoever lies on the losing side is in your hands.",
+}
+
+
+def coach(kind: str) -> str:
+    """One line about a kind of decision; "" for none."""
+    return _LINES.get(kind, "")

@@ -1,0 +1,147 @@
+"""Owns the end of the fight: how it is called, who is spared, who is tended, and what each carries home (`H-14`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Choose, Decision, Option, Preview, Result
+from solo.systems.fire_and_sword.fight import telling
+from solo.systems.fire_and_sword.fight.arena import Arena
+from solo.systems.fire_and_sword.fight.figures import plain_skill
+from solo.systems.fire_and_sword.fight.incantations import casting_roll, known
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, Side
+from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
+from solo.systems.fire_and_sword.injuries.mending import after_injury, after_spirit, died
+from solo.systems.fire_and_sword.injuries.wounds import Wounds
+from solo.systems.fire_and_sword.magic.effects import after_episode
+from solo.systems.fire_and_sword.magic.known import spent
+from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.people.skills import FIRST_AID
+
+MERCY: Final = "mercy"
+SPARE, CAPTURE, KILL = "spare", "capture", "kill"
+OUTCOMES: Final = {"party": "won", "foes": "lost", "draw": "draw"}
+TEXTS: Final = {
+    "party": "The party holds the field.",
+    "foes": "The foes hold the field.",
+    "draw": "Nobody has won.",
+}
+
+
+def end(arena: Arena) -> Generator[Decision, str, Result]:
+    """The end of the episode: injuries and souls of all who are out, then the mercy of the winners."""
+    fight = arena.fight
+    arena.tell("end", None, lambda: TEXTS[fight.winner])
+    yield from _tend(arena, "party")
+    yield from _tend(arena, "foes")
+    if fight.winner == "foes":
+        yield from _mercy(arena)
+    _tell_checks(arena)
+    return Result(outcome(fight), TEXTS[fight.winner])
+
+
+def _tell_checks(arena: Arena) -> None:
+    """What criticals have earned, for the end of the session (`R-33`)."""
+    for one in arena.fight.fighters:
+        if one.side == "party" and one.checks and not one.dead:
+            skills = telling.listed(one.checks)
+            arena.tell("check", one, lambda who=one, what=skills: f"{who.name} has earned a check of {what}.")  # type: ignore[misc]
+
+
+def outcome(fight: Fight) -> str:
+    """How a fight ended, seen from the party."""
+    return OUTCOMES[fight.winner or "draw"]
+
+
+def _tend(arena: Arena, side: Side) -> Generator[Decision, str, None]:
+    fight = arena.fight
+    patients = [_patient(one) for one in fight.fighters if one.side == side and _needs_rolls(one)]
+    if not patients:
+        return
+    healers = [_healer(arena, one) for one in fight.able(side) if one.bodily] if side == "party" else []
+    ended = yield from episode_end(arena.scene, patients, healers, 0, fight.terms.deducted)
+    for one in ended:
+        _note(fight, one)
+
+
+def _needs_rolls(one: Fighter) -> bool:
+    return one.bodily and (one.out == "incapacitated" or bool(one.on_table))
+
+
+def _patient(one: Fighter) -> Patient:
+    build = one.build
+    return Patient(one.key, one.name, build.con, build.weak, one.out == "incapacitated", bool(one.on_table))
+
+
+def _healer(arena: Arena, one: Fighter) -> Healer:
+    """Somebody who can help, with Staunch where the spell is ready: it works by its injury roll (`R-17`)."""
+    for spell in arena.spells.values():
+        had = known(one, spell.name)
+        amount = spell.at(spell.injury_roll, had.power) if had else 0
+        if amount and spell.kind == "divine":
+            return Healer(
+                one.key, one.name, plain_skill(one, FIRST_AID), casting_roll(one, spell).skill, amount, spell.name
+            )
+    return Healer(one.key, one.name, plain_skill(one, FIRST_AID))
+
+
+def _note(fight: Fight, ended: Ended) -> None:
+    fighter = fight.of(ended.key)
+    fighter.injured, fighter.aftermath = ended.injured, ended.aftermath
+    if ended.staunched_by:
+        healer = fight.of(ended.staunched_by)
+        healer.spells = list(spent(healer.spells, ended.spell))
+
+
+def _mercy(arena: Arena) -> Generator[Decision, str, None]:
+    """Characters of the losing side who still live are at the winner's mercy: the program asks (`H-14`)."""
+    fight = arena.fight
+    fallen = [one for one in fight.fighters if one.side == "party" and one.out != "away" and not one.dead]
+    if not fallen:
+        return
+    names = telling.listed([one.name for one in fallen])
+    speaker = fight.able("foes")[0]
+    answer = yield Choose(
+        speaker.key,
+        MERCY,
+        f"{names} {'is' if len(fallen) == 1 else 'are'} at the mercy of {speaker.name}'s side: what becomes of them?",
+        [
+            Option(SPARE, "leave them where they lie"),
+            Option(CAPTURE, "take them prisoner", lambda: Preview(note="what follows is the game master's story")),
+            Option(KILL, "kill them all", lambda: Preview(note="NOBODY lives")),
+        ],
+        default=SPARE,
+    )
+    told = {SPARE: "left where they lie", CAPTURE: "taken prisoner", KILL: "killed"}[answer]
+    for one in fallen:
+        one.killed = answer == KILL
+    arena.tell("end", speaker, lambda: f"{names} {'is' if len(fallen) == 1 else 'are'} {told}.")
+
+
+def homecoming(fight: Fight, character: Character) -> Character:
+    """The character as the fight leaves it: wounds, magic spent, checks earned. Raises ValueError for a stranger."""
+    fighter = next((one for one in fight.fighters if one.side == "party" and one.kind == character.name), None)
+    if fighter is None:
+        raise ValueError(f"{character.name} did not take part in this fight.")
+    checks = dict.fromkeys((*character.checks, *fighter.checks))
+    return replace(
+        character,
+        wounds=_wounds(fight, fighter, character),
+        magic_points_spent=character.magic_points_spent + character.magic_points - fighter.magic_points,
+        spells=tuple(fighter.spells),
+        running=after_episode(fighter.running),
+        exhausted=True,
+        checks=tuple(checks),
+    )
+
+
+def _wounds(fight: Fight, fighter: Fighter, character: Character) -> Wounds:
+    wounds = character.wounds
+    if fighter.injured is not None:
+        wounds = after_injury(wounds, fighter.injured)
+    if fighter.aftermath is not None:
+        wounds = after_spirit(wounds, fighter.aftermath, fight.of(fighter.on_table).build.spirit_effect)
+    return died(wounds) if fighter.killed else wounds

@@ -1,0 +1,185 @@
+"""Owns how a character or a foe becomes a fighter: all that a fight reads of either, in one form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from solo.systems.contract import Content
+from solo.systems.fire_and_sword.fight.build import Arm, Build
+from solo.systems.fire_and_sword.fight.pace import CHARGE
+from solo.systems.fire_and_sword.fight.state import Fighter, Side
+from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.gear.armour import armour_named
+from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
+from solo.systems.fire_and_sword.magic import effects, enchantment
+from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, base_cost
+from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
+from solo.systems.fire_and_sword.people.skills import (
+    CULT_LORE,
+    DODGE,
+    FIRST_AID,
+    FIST_ATTACK,
+    HIDE,
+    RIDE,
+    SHIELD_PARRY,
+    SPOT_HIDDEN,
+)
+
+FISTS = "Fists"
+READ_IN_FIGHTS = (HIDE, SPOT_HIDDEN, FIRST_AID, CULT_LORE, RIDE)
+Skill = Callable[[str], int]
+
+
+def fighter_of_character(character: Character, content: Content, key: str, letter: str, place: int) -> Fighter:
+    """A character as it enters a fight. Raises ValueError with a sentence for gear that is none."""
+    wounds = character.wounds
+    arms = _arms(character.arms, character.skill, content)
+    known = [known.name for known in character.spells]
+    spells = content.entries(Spell)
+    build = Build(
+        kind=character.name,
+        arms=(*arms, _fists(character.skill)),
+        shield=character.arms.shield,
+        shield_parry=character.skill(SHIELD_PARRY),
+        dodge=character.skill(DODGE),
+        armour=_worn(character.arms, content),
+        impact=character.impact,
+        named=True,
+        resistance_die=PERSON_DIE,
+        con=character.statistic("CON"),
+        dex=character.statistic("DEX"),
+        siz=character.statistic("SIZ"),
+        wits=character.statistic("INT"),
+        power=character.power,
+        skills=_skills(character.skill, known),
+        penalty=wounds.penalty,
+        weak=wounds.weak,
+        mount=character.arms.mount,
+        fetch=character.fetch,
+        resisting=character.power + enchantment.bonus(character.enchanted, "resistance"),
+        casting=_by_spell(known, lambda name: _helped(character, spells[name])),
+        fixed=_by_spell(known, lambda name: enchantment.bonus(character.enchanted, "fixed", name)),
+    )
+    fighter = _entering(build, "party", key, character.name, letter, place)
+    fighter.exhausted = character.exhausted
+    fighter.magic_points = character.magic_points
+    fighter.spells = list(character.spells)
+    fighter.running = list(character.running)
+    return fighter
+
+
+def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str, place: int) -> Fighter:
+    """A foe as it enters a fight, the spells that it has cast before it at work and paid for (`H-08`)."""
+    known = list(foe.spells)
+    arms = _arms(foe.arms, foe.skill, content)
+    bodily = not foe.spirit and not any(arm.natural for arm in arms)
+    build = Build(
+        kind=foe.name,
+        arms=(*arms, _fists(foe.skill)) if bodily else arms,
+        shield=foe.arms.shield,
+        shield_parry=foe.skill(SHIELD_PARRY),
+        dodge=foe.skill(DODGE),
+        armour=foe.hide + _worn(foe.arms, content),
+        impact=foe.impact,
+        named=foe.named,
+        resistance_die=foe.resistance_die,
+        con=foe.statistics.constitution,
+        dex=foe.statistics.dexterity,
+        siz=foe.statistics.size,
+        wits=foe.statistics.intelligence,
+        power=foe.power,
+        skills=_skills(foe.skill, known),
+        mount=foe.arms.mount,
+        fetch=foe.fetch,
+        spirit=foe.spirit,
+        spirit_effect=foe.spirit_effect,
+        steady=foe.steady,
+        one_attack=foe.one_attack,
+        darksense=foe.darksense,
+        resisting=foe.power,
+    )
+    fighter = _entering(build, "foes", key, name, letter, place)
+    spells = content.entries(Spell)
+    fighter.magic_points = foe.magic_points - sum(base_cost(spells[one], foe.spells[one]) for one in foe.running)
+    fighter.spells = [
+        KnownSpell(one.name, one.power, used=one.name in foe.running and spells[one.name].kind == "divine")
+        for one in foe.known_spells
+    ]
+    fighter.running = [cast_before(fighter, spells[one], foe.spells[one]) for one in foe.running]
+    return fighter
+
+
+def cast_before(fighter: Fighter, spell: Spell, power: int) -> effects.Running:
+    """A spell on oneself, put where it helps most: on the attack with the weapon in hand, or on that weapon."""
+    arm = fighter.drawn or next(iter(fighter.build.arms), None)
+    skill, weapon = (arm.attack_skill, arm.name) if arm else (DODGE, "")
+    return effects.begun(spell, power, fighter.key, skill, weapon)
+
+
+def _entering(build: Build, side: Side, key: str, name: str, letter: str, place: int) -> Fighter:
+    first = next((arm for arm in build.arms if not arm.natural and arm.use != "thrown"), None)
+    return Fighter(
+        key=key,
+        name=name,
+        letter=letter,
+        side=side,
+        build=build,
+        place=place,
+        weapon=first.name if first else "",
+        mounted=bool(build.mount),
+        missiles={arm.name: arm.missiles for arm in build.arms if arm.missile},
+    )
+
+
+def arm_for(fighter: Fighter, distance: int) -> None:
+    """A foe comes with in hand what serves at this distance: a bow, or in the saddle a lance (house rule)."""
+    if distance < CHARGE:
+        return
+    for arm in fighter.build.arms:
+        if arm.use == "shot" or (arm.use == "lance" and fighter.mounted):
+            fighter.weapon = arm.name
+            return
+
+
+def _arms(arms: Arms, skill: Skill, content: Content) -> tuple[Arm, ...]:
+    return tuple(_arm(weapon_named(name, content), skill) for name in arms.weapons)
+
+
+def _arm(weapon: Weapon, skill: Skill) -> Arm:
+    return Arm(
+        name=weapon.name,
+        attack_skill=weapon.attack_skill,
+        attack=skill(weapon.attack_skill),
+        parry_skill=weapon.parry_skill,
+        parry=skill(weapon.parry_skill) if weapon.parries else None,
+        use=weapon.use,
+        hands=0 if weapon.natural else weapon.hands,
+        bonus=weapon.bonus,
+        second_rank=weapon.second_rank,
+        effective=weapon.effective,
+        long=weapon.long,
+        missiles=weapon.missiles,
+    )
+
+
+def _fists(skill: Skill) -> Arm:
+    """What everybody with hands has left (house rule): a D10 like any other blow, at a skill few have learned."""
+    return Arm(name=FISTS, attack_skill=FIST_ATTACK, attack=skill(FIST_ATTACK), hands=0)
+
+
+def _worn(arms: Arms, content: Content) -> int:
+    return armour_named(arms.armour, content).points if arms.armour else 0
+
+
+def _skills(skill: Skill, spells: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    return tuple((name, skill(name)) for name in dict.fromkeys((*READ_IN_FIGHTS, *spells)))
+
+
+def _helped(character: Character, spell: Spell) -> int:
+    """What enchanted things add to the casting of a spell: to it by its name, and to its whole school (`F-34`)."""
+    items = character.enchanted
+    return enchantment.bonus(items, "casting", spell.name) + enchantment.bonus(items, "lore", spell.kind)
+
+
+def _by_spell(spells: Iterable[str], amount: Callable[[str], int]) -> tuple[tuple[str, int], ...]:
+    return tuple((name, amount(name)) for name in spells if amount(name))

@@ -1,0 +1,34 @@
+"""Owns what a spirit without a body does by itself: which soul it goes for, and when it lets go."""
+
+from __future__ import annotations
+
+from solo.resolver import distribution
+from solo.systems.fire_and_sword.fight.exchanges import MILLION
+from solo.systems.fire_and_sword.fight.judgement import percent
+from solo.systems.fire_and_sword.fight.spirit_phase import free_souls, powers
+from solo.systems.fire_and_sword.fight.state import BREAK, HAUNT, HOLD, Fight, Fighter
+from solo.systems.fire_and_sword.fight.wit import Wit, wit_of
+from solo.systems.fire_and_sword.spirits.duel import spirit_attack
+
+
+def haunt(fight: Fight, spirit: Fighter) -> tuple[str, str, str]:
+    """The two actions of a spirit and its reason."""
+    wit = wit_of(spirit)
+    free = free_souls(fight, spirit)
+    if spirit.locked:
+        opponent = fight.of(spirit.locked)
+        losing = _defeats(opponent, spirit) > 2 * _defeats(spirit, opponent)
+        if wit is Wit.CUNNING and losing and any(_defeats(spirit, one) > _defeats(one, spirit) for one in free):
+            return BREAK, HOLD, f"{spirit.name} lets go of {opponent.name}: there are weaker souls."
+        return HOLD, HOLD, f"{spirit.name} keeps its hold on {opponent.name}."
+    if not free:
+        return HOLD, HOLD, f"{spirit.name} finds no soul that is free."
+    target = free[0] if wit is Wit.DULL else max(free, key=lambda one: _defeats(spirit, one))
+    why = f"{spirit.name} goes for {target.name}, whom it defeats in {percent(_defeats(spirit, target))} of rounds."
+    return f"{HAUNT}:{target.key}", HOLD, why
+
+
+def _defeats(one: Fighter, other: Fighter) -> int:
+    """How often in a million one attack of a soul defeats another."""
+    chance = distribution(spirit_attack, powers(one), powers(other), other.build.resistance_die).chance(bool)
+    return chance.numerator * MILLION // chance.denominator

@@ -1,0 +1,176 @@
+"""Owns the state of a fight: everything that must be written down to go on from the start of a round.
+
+Only plain values; whatever follows from them is worked out by the modules beside this one.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.fire_and_sword.fight.build import Arm, Build
+from solo.systems.fire_and_sword.fight.switches import Terms
+from solo.systems.fire_and_sword.injuries.injury import Injured
+from solo.systems.fire_and_sword.injuries.wounds import Injury
+from solo.systems.fire_and_sword.magic.effects import Running
+from solo.systems.fire_and_sword.magic.spell import KnownSpell
+from solo.systems.fire_and_sword.spirits.duel import Aftermath
+
+Side = Literal["party", "foes"]
+Out = Literal["", "stunned", "incapacitated", "defeated in spirit", "yielded", "away"]
+Winner = Literal["", "party", "foes", "draw"]
+ACTIONS: Final = 2
+
+
+class Fighter(msgspec.Struct, omit_defaults=True):
+    """One who fights. `kind` is the foe's or character's name, `place` counts paces along the line (`H-01`).
+
+    `weapon` names what is in hand, "" for nothing. `behind` is the friend in whose second rank one stands (`H-03`),
+    `engaged` are the foes in melee with it, `locked` the other soul in a duel. `owed` are actions still to be lost.
+    `on_table` names the soul that sent it to the spirit table; `injured`, `aftermath` and `killed` are what the end of
+    the episode and the victors made of it (`F-20`, `F-24`, `H-14`).
+    """
+
+    key: str
+    name: str
+    letter: str
+    side: Side
+    build: Build
+    place: int
+    weapon: str = ""
+    mounted: bool = False
+    exhausted: bool = False
+    magic_points: int = 0
+    spells: list[KnownSpell] = []
+    running: list[Running] = []
+    missiles: dict[str, int] = {}
+    # what has befallen it
+    out: Out = ""
+    surprised: bool = False
+    fallen: bool = False
+    behind: str = ""
+    engaged: list[str] = []
+    locked: str = ""
+    owed: int = 0
+    on_table: str = ""
+    injured: Injured | None = None
+    aftermath: Aftermath | None = None
+    killed: bool = False
+    # what it does in this round, and what of it still shows in the next
+    plan: list[str] = []
+    defences: int = 0
+    ran: int = 0
+    ran_before: bool = False
+    fleeing: bool = False
+    loses_attack: bool = False
+    # what it did: foes put out, and skills that a critical earned a check for
+    felled: int = 0
+    checks: list[str] = []
+
+    @property
+    def kind(self) -> str:
+        """What it shares with others of its sort."""
+        return self.build.kind
+
+    @property
+    def dead(self) -> bool:
+        """True for whoever did not outlive the episode."""
+        return self.killed or (self.injured is not None and self.injured.injury is Injury.DEAD)
+
+    @property
+    def able(self) -> bool:
+        """True for whoever still takes part."""
+        return not self.out
+
+    @property
+    def bodily(self) -> bool:
+        """True for whatever a weapon can reach (`H-13`)."""
+        return not self.build.spirit
+
+    @property
+    def drawn(self) -> Arm | None:
+        """The weapon in hand."""
+        return self.build.arm(self.weapon) if self.weapon else None
+
+    @property
+    def hurries(self) -> bool:
+        """Whether it counts as a target on the move: it runs in this round, or ran in the last (`H-02`)."""
+        return self.ran_before or any(action.startswith(MOVES) for action in self.plan)
+
+    @property
+    def attacks_planned(self) -> int:
+        """How many attacks it has declared; two of them are both at −5 (`R-20`)."""
+        return sum(action.startswith(ATTACKS) for action in self.plan)
+
+
+# Actions are written down as their options' codes: a verb, then what and whom.
+ATTACK: Final = "attack"
+SHOOT: Final = "shoot"
+RUSH: Final = "rush"
+DEFEND: Final = "defend"
+CAST: Final = "cast"
+CLOSE: Final = "close"
+BACK: Final = "back"
+CLEAR: Final = "clear"
+RANK: Final = "rank"
+CHANGE: Final = "change"
+MOUNT: Final = "mount"
+DISMOUNT: Final = "dismount"
+RISE: Final = "rise"
+HAUNT: Final = "haunt"
+BREAK: Final = "break"
+YIELD: Final = "yield"
+HOLD: Final = "hold"
+ATTACKS: Final = (ATTACK, SHOOT, RUSH)
+MOVES: Final = (CLOSE, BACK, CLEAR, RUSH, RANK)
+
+
+class Fight(msgspec.Struct, omit_defaults=True, dict=True):
+    """A fight at the start of a round. `quiet` counts rounds in which no blow landed (`H-15`).
+
+    `fallen` lists who went out, each once, the first first. `winner` is empty while it lasts.
+    """
+
+    title: str
+    terms: Terms
+    fighters: list[Fighter]
+    round: int = 0
+    acting: str = ""
+    quiet: int = 0
+    landed: bool = False
+    fallen: list[str] = []
+    winner: Winner = ""
+
+    def __post_init__(self) -> None:
+        self._by_key = {fighter.key: fighter for fighter in self.fighters}
+        # Kept beside the state and never saved: figures and plans that follow from it.
+        self.remembered: dict[object, object] = {}
+
+    def of(self, key: str) -> Fighter:
+        """The fighter with this key; KeyError for none."""
+        found: Fighter = self._by_key[key]
+        return found
+
+    def able(self, side: Side) -> list[Fighter]:
+        """Those of a side who still take part."""
+        return [fighter for fighter in self.fighters if not fighter.out and fighter.side == side]
+
+    def foes_of(self, fighter: Fighter) -> list[Fighter]:
+        """Opponents who still take part."""
+        return [other for other in self.fighters if not other.out and other.side != fighter.side]
+
+    def friends_of(self, fighter: Fighter) -> list[Fighter]:
+        """Others of the same side who still take part."""
+        return [
+            other for other in self.fighters if not other.out and other.side == fighter.side and other is not fighter
+        ]
+
+    def engaged_with(self, fighter: Fighter) -> list[Fighter]:
+        """The foes in melee with somebody."""
+        return [self._by_key[key] for key in fighter.engaged]
+
+
+def apart(one: Fighter, other: Fighter) -> int:
+    """Paces between two fighters."""
+    return abs(one.place - other.place)

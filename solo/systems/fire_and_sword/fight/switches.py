@@ -1,0 +1,87 @@
+"""Owns the switches of a fight's setup (part 4): what a table settles before the first round, and its house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from solo.systems.fire_and_sword.company.people import DEDUCTED, DIFFICULTIES, DIFFICULTY
+
+DISTANCES: Final[Mapping[str, int]] = {
+    "60 paces": 60,
+    "10 paces": 10,
+    "in melee": 0,
+    "25 paces": 25,
+    "120 paces": 120,
+    "250 paces": 250,
+}
+COSTLY: Final = "cost an action (house rule)"
+_SIDES: Final = ("nobody", "party", "foes")
+
+SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
+    "distance": tuple(DISTANCES),
+    "light": ("day", "dark"),
+    "cover": (*_SIDES, "both"),
+    "uphill": _SIDES,
+    "ground": ("good", "bad"),
+    "surprised": _SIDES,
+    "in ambush": _SIDES,
+    "exhausted": (*_SIDES, "both"),
+    "cinematic power": _SIDES,
+    "fumbles": (COSTLY, "are failures"),
+    DIFFICULTY: DIFFICULTIES,
+}
+
+
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The switches as a fight keeps them. Sides are "party", "foes", "both" or "nobody".
+
+    `uphill` names who fights uphill (`F-18`), `cover` who stands in cover; `fumbles_cost` is house rule `R-13`,
+    `deducted` the game master's other way with difficulties (`R-11`), `cinematic` whose criticals are (`R-34`).
+    """
+
+    distance: int = 60
+    dark: bool = False
+    cover: str = "nobody"
+    uphill: str = "nobody"
+    bad_ground: bool = False
+    surprised: str = "nobody"
+    ambush: str = "nobody"
+    exhausted: str = "nobody"
+    cinematic: str = "nobody"
+    fumbles_cost: bool = True
+    deducted: bool = False
+
+
+def terms(given: Mapping[str, str]) -> Terms:
+    """The switches that were given, the others at their first value.
+
+    Raises ValueError with a sentence for a switch that is none, and for a value it does not have.
+    """
+    chosen = {name: values[0] for name, values in SETUP_OPTIONS.items()}
+    for name, value in given.items():
+        if name not in SETUP_OPTIONS:
+            raise ValueError(f"“{name}” is not a switch of a fight: there are {', '.join(SETUP_OPTIONS)}.")
+        if value not in SETUP_OPTIONS[name]:
+            raise ValueError(f"The switch “{name}” can be {', '.join(SETUP_OPTIONS[name])}, not “{value}”.")
+        chosen[name] = value
+    return Terms(
+        distance=DISTANCES[chosen["distance"]],
+        dark=chosen["light"] == "dark",
+        cover=chosen["cover"],
+        uphill=chosen["uphill"],
+        bad_ground=chosen["ground"] == "bad",
+        surprised=chosen["surprised"],
+        ambush=chosen["in ambush"],
+        exhausted=chosen["exhausted"],
+        cinematic=chosen["cinematic power"],
+        fumbles_cost=chosen["fumbles"] == COSTLY,
+        deducted=chosen[DIFFICULTY] == DEDUCTED,
+    )
+
+
+def concerns(which: str, side: str) -> bool:
+    """Whether a switch that names a side, both or nobody speaks of this one."""
+    return which in (side, "both")

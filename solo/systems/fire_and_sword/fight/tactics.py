@@ -1,0 +1,95 @@
+"""Owns what a fighter does by itself: each kind of decision goes to whoever knows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choice, Decision
+from solo.systems.fire_and_sword.fight import exchanges
+from solo.systems.fire_and_sword.fight.declaring import Declaration
+from solo.systems.fire_and_sword.fight.defending import Meeting
+from solo.systems.fire_and_sword.fight.exchanges import TAKE, Answer
+from solo.systems.fire_and_sword.fight.pairing import Plan
+from solo.systems.fire_and_sword.fight.planning import plan
+from solo.systems.fire_and_sword.fight.retargeting import Retargeting
+from solo.systems.fire_and_sword.fight.state import DEFEND, HOLD, Fight
+from solo.systems.fire_and_sword.fight.striking import Announced
+from solo.systems.fire_and_sword.fight.wit import Wit, wit_of
+
+# What a kept defence may still be worth later in the round, for want of knowing: a blow met instead of taken.
+_LATER: Final = 150_000
+
+
+def decide(fight: Fight, decision: Decision) -> Choice:
+    """The answer of whoever must decide, and why."""
+    if isinstance(decision, Declaration):
+        return _declare(decision)
+    if isinstance(decision, Meeting):
+        return _meet(fight, decision)
+    if isinstance(decision, Retargeting):
+        best = max(decision.candidates, key=lambda one: one[1].reply.fells)
+        return Choice(best[0].key)
+    return Choice(decision.first_legal())
+
+
+def _declare(decision: Declaration) -> Choice:
+    """The first action of the plan, then the second; another second one where somebody chose another first."""
+    chosen = decision.chosen
+    wanted = _planned(decision)
+    if not chosen:
+        return Choice(wanted.first, wanted.reason)
+    if chosen[0] == wanted.first:
+        return Choice(wanted.second)
+    for code in (wanted.first, wanted.second, DEFEND):
+        if code != HOLD and decision.option(code) is not None:
+            return Choice(code, wanted.reason if code == wanted.first else "")
+    return Choice(HOLD)
+
+
+def _planned(decision: Declaration) -> Plan:
+    """The plan of this round, which does not hang on what has been declared of it already."""
+    fight, fighter = decision.arena.fight, decision.fighter
+    key = ("plan", fighter.key)
+    known = fight.remembered.get(key)
+    if isinstance(known, tuple) and known[0] == fight.round and decision.chosen:
+        found: Plan = known[1]
+        return found
+    made = fighter.plan
+    fighter.plan = []
+    try:
+        found = plan(decision.arena, fighter)
+    finally:
+        fighter.plan = made
+    fight.remembered[key] = (fight.round, found)
+    return found
+
+
+def _meet(fight: Fight, decision: Meeting) -> Choice:
+    """The best defence there is, unless a worse attack will need the action."""
+    one, target = decision.announced, decision.announced.target
+    answers = decision.usable
+    free = [answer for answer in answers if one.spare and answer.code != "dodge"]
+    if free:
+        return Choice(free[0].code)
+    best = answers[0]
+    saved = _saved(one, best)
+    if wit_of(target) is not Wit.DULL and _needed_later(fight, decision, saved):
+        return Choice(TAKE, f"{target.name} keeps the defence for a worse attack.")
+    return Choice(best.code)
+
+
+def _saved(one: Announced, best: Answer) -> int:
+    return one.exchange.free.fells - best.fells
+
+
+def _needed_later(fight: Fight, decision: Meeting, saved: int) -> bool:
+    """Whether so many worse attacks come that every defence action is spoken for."""
+    worse = sum(_saved(other, other.exchange.reply) > saved for other in decision.ahead)
+    if decision.more_phases:
+        target = decision.announced.target
+        for foe in fight.engaged_with(target):
+            blow = exchanges.best_blow(fight, foe, target)
+            worse += blow is not None and blow[1].free.fells - blow[1].reply.fells > saved
+        if not target.engaged and saved < _LATER:
+            worse += any(f"close:{target.key}" in foe.plan for foe in fight.foes_of(target))
+    return worse >= decision.left

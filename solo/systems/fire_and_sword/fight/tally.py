@@ -1,0 +1,46 @@
+"""Owns what a fight that is over came to: who fell, who was put out by whom, and what was used up."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Account, Spent, Tally
+from solo.systems.fire_and_sword.fight.ending import outcome
+from solo.systems.fire_and_sword.fight.figures import spoken
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+
+
+def tally(start: Fight, end: Fight) -> Tally:
+    """The tally of a fight from the state it was mustered in and the one it ended in."""
+    accounts = tuple(_account(start.of(one.key), one) for one in end.fighters)
+    return Tally(outcome(end), max(end.round, 1), accounts, tuple(end.fallen))
+
+
+def _account(before: Fighter, after: Fighter) -> Account:
+    """One fighter's account; harm counts the foes it put out, since there are no points of damage to count."""
+    spent = _missiles(before, after)
+    if before.spells:
+        spent.insert(0, Spent("MP", before.magic_points - after.magic_points))
+        spent.insert(1, Spent("spells", _used(after) - _used(before)))
+    return Account(
+        key=after.key,
+        name=after.name,
+        kind=after.kind,
+        side=after.side,
+        down=after.out not in ("", "away", "yielded"),
+        dead=after.dead,
+        unhurt=after.out in ("", "away", "yielded"),
+        harm=after.felled,
+        spent=tuple(spent),
+    )
+
+
+def _missiles(before: Fighter, after: Fighter) -> list[Spent]:
+    """Arrows by their own name, javelins and darts by theirs."""
+    gone: dict[str, int] = {}
+    for name, count in before.missiles.items():
+        what = "arrows" if before.build.arm(name).use == "shot" else f"{spoken(name)}s"
+        gone[what] = gone.get(what, 0) + count - after.missiles.get(name, 0)
+    return [Spent(what, count) for what, count in gone.items()]
+
+
+def _used(fighter: Fighter) -> int:
+    return sum(spell.used for spell in fighter.spells)

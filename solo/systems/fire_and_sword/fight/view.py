@@ -1,0 +1,158 @@
+"""Owns what is seen of a fight: everybody on the line of paces, what befell them, and the sheet of whoever acts.
+
+A seat sees the figures of its own side; of the other side only what shows, and what it has declared (`H-07`).
+"""
+
+from __future__ import annotations
+
+from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View
+from solo.systems.fire_and_sword.fight import pace
+from solo.systems.fire_and_sword.fight.declaring import Declaration
+from solo.systems.fire_and_sword.fight.figures import Figures, Roll, figures_of
+from solo.systems.fire_and_sword.fight.state import ACTIONS, CLOSE, Fight, Fighter
+from solo.systems.fire_and_sword.fight.words import action_words
+from solo.systems.fire_and_sword.magic.effects import Running
+from solo.systems.fire_and_sword.wording import damage, signed
+
+_ENDS = {"": "", "party": "the party holds the field", "foes": "the foes hold the field", "draw": "nobody has won"}
+
+
+def view(fight: Fight, decision: Decision | None, seat: str | None) -> View:
+    """The fight as the holder of a seat sees it; None is the game master, who sees all."""
+    acting = decision.who if decision else fight.acting
+    fighters = tuple(
+        _fighter(fight, one, number, one.key == acting, seat) for number, one in enumerate(fight.fighters, 1)
+    )
+    shown = [fight.of(key) for key in dict.fromkeys((acting, *(one.key for one in fight.fighters))) if key]
+    panels = tuple(sheet(fight, one) for one in shown if seat in (None, one.side))
+    return View(fight.title, _subtitle(fight), fighters, panels, track=_track(fight, decision))
+
+
+def _subtitle(fight: Fight) -> str:
+    if fight.winner:
+        return _ENDS[fight.winner]
+    if not fight.round:
+        return "before the first round"
+    return f"round {fight.round}"
+
+
+def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:
+    """Where a run at a foe would end that the pending decision offers."""
+    if not isinstance(decision, Declaration) or decision.fighter.engaged:
+        return ()
+    fighter = decision.fighter
+    run = pace.run_of(fight, fighter)
+    targets = [option.code.partition(":")[2] for option in decision.options if option.code.startswith(CLOSE)]
+    ways = (fight.of(key).place - fighter.place for key in targets)
+    return tuple(sorted({fighter.place + max(-run, min(run, way)) for way in ways}))
+
+
+def _track(fight: Fight, decision: Decision | None) -> TrackView:
+    places = [one.place for one in fight.fighters]
+    notes = ["dark"] if fight.terms.dark else []
+    notes += ["bad ground"] if fight.terms.bad_ground else []
+    if fight.terms.cover != "nobody":
+        notes.append(f"cover: {fight.terms.cover}")
+    if fight.terms.uphill != "nobody":
+        notes.append(f"uphill: {fight.terms.uphill}")
+    return TrackView("paces", min(places), max(places), _reachable(fight, decision), ", ".join(notes))
+
+
+def _fighter(fight: Fight, one: Fighter, number: int, acting: bool, seat: str | None) -> FighterView:
+    own = seat in (None, one.side)
+    return FighterView(
+        key=one.key,
+        name=one.name,
+        letter=one.letter,
+        side=one.side,
+        order=number,
+        bars=_bars(one) if own else (),
+        conditions=(*conditions(fight, one), *_plans(fight, one)),
+        acting=acting,
+        out=bool(one.out),
+        places=() if one.out == "away" else ((one.place, 0),),
+    )
+
+
+def _bars(one: Fighter) -> tuple[Bar, ...]:
+    full = max(one.build.power, one.magic_points)
+    return (Bar("MP", one.magic_points, full),) if one.spells and full else ()
+
+
+def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
+    """What is the matter with somebody, in a few words each."""
+    if one.dead:
+        return ("dead",)
+    if one.out:
+        state = one.injured.injury.value if one.injured else one.out
+        return (state,)
+    found = []
+    if one.engaged:
+        found.append(f"in melee with {len(one.engaged)}")
+    if one.behind:
+        found.append(f"behind {fight.of(one.behind).name}")
+    if one.locked:
+        found.append(f"soul locked with {fight.of(one.locked).name}")
+    for true, word in (
+        (one.surprised, "surprised"),
+        (one.fallen, "fallen"),
+        (one.mounted, "mounted"),
+        (one.exhausted, "exhausted"),
+        (one.fleeing, "fleeing"),
+        (one.build.spirit, "spirit"),
+    ):
+        if true:
+            found.append(word)
+    if one.owed:
+        found.append(f"loses {min(ACTIONS, one.owed)} of its actions")
+    return (*found, *(_spell(running) for running in one.running))
+
+
+def _spell(running: Running) -> str:
+    on = running.skill or running.weapon
+    return f"{running.spell} {running.power}" + (f" on {on}" if on else "")
+
+
+def _plans(fight: Fight, one: Fighter) -> tuple[str, ...]:
+    return tuple(f"will {action_words(fight, action)}" for action in one.plan)
+
+
+def sheet(fight: Fight, one: Fighter) -> Panel:
+    """The figures that matter in a fight, as they are now."""
+    figures, build = figures_of(fight, one), one.build
+    if build.spirit:
+        lines = [Line("POW", str(build.power)), Line("resistance", f"D{build.resistance_die}")]
+        return Panel(one.name, tuple(lines))
+    lines = [_attack_line(one, figures, arm.name) for arm in build.arms if _shown(one, arm.name)]
+    lines += [Line(guard.name.removeprefix("a "), _skill(guard.roll), _why(guard.roll)) for guard in figures.guards]
+    magic = f" + {figures.magic_armour} by magic" if figures.magic_armour else ""
+    lines.append(Line("armour", f"{figures.armour}{magic}"))
+    named = "the highest face always stands" if build.named else ""
+    lines.append(Line("resistance", f"D{build.resistance_die}", named))
+    lines.append(Line("POW", str(build.power)))
+    if one.spells:
+        known = [f"{spell.name} {spell.power}{' (used)' if spell.used else ''}" for spell in one.spells]
+        lines.append(Line("magic", ", ".join(known), f"{one.magic_points} MP left"))
+    return Panel(one.name, tuple(lines))
+
+
+def _shown(one: Fighter, name: str) -> bool:
+    arm = one.build.arm(name)
+    return not arm.natural or not any(not other.natural for other in one.build.arms)
+
+
+def _attack_line(one: Fighter, figures: Figures, name: str) -> Line:
+    arm = one.build.arm(name)
+    roll = figures.attack(arm)
+    left = f", {one.missiles[name]} left" if name in one.missiles else ""
+    held = " (in hand)" if name == one.weapon else ""
+    return Line(f"{name}{held}", f"{_skill(roll)}, {damage(figures.damage_bonus(arm))}{left}", _why(roll))
+
+
+def _skill(roll: Roll) -> str:
+    pluses = f" {signed(roll.critical)}/{signed(roll.overcome)}" if roll.critical or roll.overcome else ""
+    return f"{roll.skill}{pluses}"
+
+
+def _why(roll: Roll) -> str:
+    return f"{roll.raw}, {', '.join(str(one) for one in roll.modifiers)}" if roll.modifiers else ""

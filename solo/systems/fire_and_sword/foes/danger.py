@@ -1,0 +1,123 @@
+"""Owns the danger of a foe: how often the benchmark fighter does not come out of a duel with it alone on its feet.
+
+It follows from the build by the closed form (part 5, house ruling); magic counts only where it already runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from solo.systems.contract import Content, Member
+from solo.systems.fire_and_sword.blows.duel import Duellist, DuelOdds, chance_to_put_out, duel
+from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.gear.armour import armour_named
+from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
+from solo.systems.fire_and_sword.magic.effects import begun, protection
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
+from solo.systems.fire_and_sword.people.skills import DODGE, FIST_ATTACK, SHIELD_PARRY, UNTAUGHT
+from solo.systems.fire_and_sword.spirits.duel import duel as duel_of_souls
+
+BENCHMARK: Final = Duellist(attack=15, defence=15, bonus=1, armour=2, named=True)
+BENCHMARK_POWER: Final = 13
+_LEAST: Final = 1
+
+
+class Strike(NamedTuple):
+    """The best a fighter has in melee: the weapon's name, the effective skill, and what is added to the D10."""
+
+    weapon: str
+    skill: int
+    bonus: int
+
+
+def danger(foe: Foe, content: Content) -> int:
+    """Returns the percent of duels that the benchmark fighter loses or survives only together, from 1 to 100."""
+    return _percent(1 - odds_against(foe, content).first_wins)
+
+
+def odds_against(foe: Foe, content: Content) -> DuelOdds:
+    """Returns how the benchmark fighter, or an embodied POW 13 against a spirit, fares against one such foe."""
+    if foe.spirit:
+        return DuelOdds(*duel_of_souls((BENCHMARK_POWER,), PERSON_DIE, (foe.power,), foe.resistance_die))
+    return duel(BENCHMARK, duellist_of_foe(foe, content))
+
+
+def member(character: Character, content: Content) -> Member:
+    """Returns a character by its own danger to the benchmark fighter, and its best defence."""
+    fighter = duellist_of_character(character, content)
+    return Member(character.name, _percent(1 - duel(BENCHMARK, fighter).first_wins), fighter.defence or 0)
+
+
+def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
+    """Returns a foe as the closed form sees it: its most dangerous melee weapon, its best defence, what it wears."""
+    strike = best_strike(foe.arms, foe.skills, foe.impact, content)
+    running = (begun(content.entries(Spell)[name], foe.spells[name], foe.name) for name in foe.running)
+    return Duellist(
+        attack=strike.skill,
+        defence=best_defence(foe.arms, foe.skills, content),
+        bonus=strike.bonus,
+        armour=foe.hide + _worn(foe.arms, content),
+        magic_armour=protection(running),
+        named=foe.named,
+        resist_die=foe.resistance_die,
+    )
+
+
+def duellist_of_character(character: Character, content: Content) -> Duellist:
+    """Returns a character as the closed form sees it, unwounded and without spells."""
+    skills = levels(character, content)
+    strike = best_strike(character.arms, skills, character.impact, content)
+    return Duellist(
+        attack=strike.skill,
+        defence=best_defence(character.arms, skills, content),
+        bonus=strike.bonus,
+        armour=_worn(character.arms, content),
+        named=True,
+        resist_die=PERSON_DIE,
+    )
+
+
+def best_strike(arms: Arms, skills: Mapping[str, int], impact: int, content: Content) -> Strike:
+    """Returns the melee weapon by which the benchmark fighter falls soonest; fists where there is none."""
+    found = [
+        Strike(weapon.name, skills.get(weapon.attack_skill, 0), weapon.bonus + impact)
+        for weapon in _weapons(arms, content)
+        if weapon.use == "melee"
+    ]
+    fists = Strike("Fists", skills.get(FIST_ATTACK, UNTAUGHT), impact)
+    return max(found, key=_threat) if found else fists
+
+
+def _threat(strike: Strike) -> Fraction:
+    return chance_to_put_out(Duellist(strike.skill, None, strike.bonus), BENCHMARK)
+
+
+def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> int:
+    """Returns the best of dodge, shield and the parries of what is carried."""
+    found = [skills.get(weapon.parry_skill, 0) for weapon in _weapons(arms, content) if weapon.parries]
+    if arms.shield:
+        found.append(skills.get(SHIELD_PARRY, 0))
+    return max([skills.get(DODGE, 0), *found])
+
+
+def _weapons(arms: Arms, content: Content) -> Iterable[Weapon]:
+    return (weapon_named(name, content) for name in arms.weapons)
+
+
+def _worn(arms: Arms, content: Content) -> int:
+    return armour_named(arms.armour, content).points if arms.armour else 0
+
+
+def levels(character: Character, content: Content) -> dict[str, int]:
+    """Returns the levels of every skill that a character's arms can be used with, by name."""
+    names = {DODGE, SHIELD_PARRY, FIST_ATTACK}
+    for weapon in _weapons(character.arms, content):
+        names |= {weapon.attack_skill, weapon.parry_skill}
+    return {name: character.skill(name) for name in names if name}
+
+
+def _percent(chance: Fraction) -> int:
+    return max(_LEAST, int(chance * 100 + Fraction(1, 2)))

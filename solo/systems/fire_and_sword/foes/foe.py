@@ -1,0 +1,141 @@
+"""Owns the foe: what a fight needs to know of an opponent, declared in the content.
+
+What it is worth follows from its build and is worked out beside the benchmark fighter's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.fire_and_sword.gear.armour import armour_named, shield_named
+from solo.systems.fire_and_sword.gear.ware import ware_named
+from solo.systems.fire_and_sword.gear.weapon import weapon_named
+from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell
+from solo.systems.fire_and_sword.people.sheet import Arms
+from solo.systems.fire_and_sword.people.skills import base_level
+from solo.systems.fire_and_sword.people.statistics import Statistics
+
+Role = Literal["soldier", "archer", "rider", "beast", "giant", "caster", "spirit", "leader", "rogue"]
+SpiritEffect = Literal["", "wasting disease", "madness", "possessed"]
+RESISTANCE_DICE: Final = (8, 10, 12, 20)
+
+
+class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An opponent. Skills stand by name as on a character; those left out are at the level of the untaught.
+
+    `impact` is its own bonus; `hide` its skin, and a worn suit comes on top of it. `resistance_die` has so many sides
+    (`F-19`). `spells` are known at these points or strengths, by name; those in `running` were cast before the fight
+    and their price is gone. A `spirit` has no body: it fights only on the D30, and `spirit_effect` is what it leaves
+    in a loser (`F-24`). `steady` never falls to a lance; `one_attack` strikes once a round and no more. `grade` is
+    its income (`F-35`), 0 for none. `house` marks our own.
+    """
+
+    name: str
+    text: str
+    role: Role
+    skills: dict[str, int]
+    statistics: Statistics = Statistics()
+    impact: int = 0
+    arms: Arms = Arms()
+    hide: int = 0
+    resistance_die: int = 10
+    named: bool = False
+    spells: dict[str, int] = {}
+    running: tuple[str, ...] = ()
+    fetch: bool = False
+    spirit: bool = False
+    spirit_effect: SpiritEffect = ""
+    steady: bool = False
+    one_attack: bool = False
+    darksense: bool = False
+    grade: int = 0
+    themes: tuple[str, ...] = ()
+    house: bool = True
+
+    def skill(self, name: str) -> int:
+        """The raw level of a skill (`F-02`)."""
+        return self.skills.get(name, base_level(name))
+
+    @property
+    def known_spells(self) -> tuple[KnownSpell, ...]:
+        """Its spells as a character has them, none used yet."""
+        return tuple(KnownSpell(name, power) for name, power in self.spells.items())
+
+    @property
+    def power(self) -> int:
+        """POW."""
+        return self.statistics.power
+
+    @property
+    def magic_points(self) -> int:
+        """The magic points of a rested foe, before any running spell is paid for (`R-29`)."""
+        return self.power
+
+
+def foe_tags(foe: Foe) -> tuple[str, ...]:
+    """Returns all that a foe can be found by: its role and themes, and whether it is a spirit or mounted."""
+    found = [foe.role, *foe.themes]
+    if foe.spirit:
+        found.append("spirit")
+    if foe.arms.mount:
+        found.append("mounted")
+    if foe.spells:
+        found.append("magic")
+    if foe.named:
+        found.append("named")
+    return tuple(dict.fromkeys(found))
+
+
+def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a foe as (field, sentence) pairs."""
+    if not foe.text.strip():
+        yield "text", "Say in a sentence what this foe is like."
+    if foe.resistance_die not in RESISTANCE_DICE:
+        yield "resistance_die", f"A resistance die has 8, 10, 12 or 20 sides, not {foe.resistance_die}."
+    if foe.spirit and (foe.arms != Arms() or foe.hide):
+        yield "arms", "A spirit has no body: it carries and wears nothing."
+    if foe.spirit_effect and not foe.spirit:
+        yield "spirit_effect", "Only a spirit leaves something in whoever it defeats."
+    if not foe.spirit and not foe.arms.weapons:
+        yield "arms", "A foe with a body needs a weapon, a natural one at least."
+    yield from _arms_faults(foe, content)
+    yield from _spell_faults(foe, content)
+
+
+def _arms_faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    for name in foe.arms.weapons:
+        try:
+            weapon = weapon_named(name, content)
+        except ValueError as fault:
+            yield "arms", str(fault)
+            continue
+        if weapon.attack_skill not in foe.skills:
+            yield "skills", f"It carries a {name} and needs {weapon.attack_skill}."
+    for name, look_up in (
+        (foe.arms.armour, armour_named),
+        (foe.arms.shield, shield_named),
+        (foe.arms.mount, ware_named),
+    ):
+        if not name:
+            continue
+        try:
+            look_up(name, content)
+        except ValueError as fault:
+            yield "arms", str(fault)
+
+
+def _spell_faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    known = content.entries(Spell)
+    for name, power in foe.spells.items():
+        if name not in known:
+            yield "spells", f"There is no spell “{name}”."
+        elif power not in known[name].powers:
+            powers = ", ".join(map(str, known[name].powers))
+            yield "spells", f"{name} is known at {powers}, not at {power}."
+    for name in foe.running:
+        if name not in foe.spells:
+            yield "running", f"{name} runs only where it is among the spells."

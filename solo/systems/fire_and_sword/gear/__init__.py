@@ -1,0 +1,1 @@
+"""What is carried into a fight and what the market asks for it."""

@@ -1,0 +1,61 @@
+"""Owns what stands between a blow and a body: suits of three weights, enchanted or not, and shields (`F-16`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.fire_and_sword.blows.damage import armour_points
+
+Weight = Literal["light", "medium", "heavy"]
+
+
+class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A suit of armour; its `price` is in L."""
+
+    name: str
+    weight: Weight
+    enchanted: bool = False
+    text: str = ""
+    price: int = 0
+    house: bool = True
+
+    @property
+    def points(self) -> int:
+        """What it takes off a blow (`F-16`)."""
+        return armour_points(self.weight, self.enchanted)
+
+
+class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A shield: all are parried with alike, by Shield Parry; its `price` is in L."""
+
+    name: str
+    text: str = ""
+    price: int = 0
+    house: bool = True
+
+
+def armour_named(name: str, content: Content) -> Armour:
+    """Returns the suit of this name. Raises ValueError with a sentence where there is none."""
+    found = content.entries(Armour).get(name)
+    if found is None:
+        raise ValueError(f"There is no armour “{name}”: look it up in the library.")
+    return found
+
+
+def shield_named(name: str, content: Content) -> Shield:
+    """Returns the shield of this name. Raises ValueError with a sentence where there is none."""
+    found = content.entries(Shield).get(name)
+    if found is None:
+        raise ValueError(f"There is no shield “{name}”: look it up in the library.")
+    return found
+
+
+def faults(piece: Armour | Shield, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a suit or shield as (field, sentence) pairs."""
+    del content
+    if piece.price < 0:
+        yield "price", f"A price is 0 L. or more, not {piece.price}."

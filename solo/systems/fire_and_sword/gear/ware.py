@@ -1,0 +1,46 @@
+"""Owns what else the market has: mounts, dress, scrolls and enchantments at their price (`F-36`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+
+WareKind = Literal["mount", "scroll", "dress", "enchantment", "tool"]
+
+
+class Ware(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something for sale; its `price` is in L. apiece, a scroll's for one check.
+
+    `rarity` is what a scroll teaches ("common", "uncommon", "rare", "sorcery"); `points` those of an enchantment.
+    """
+
+    name: str
+    kind: WareKind
+    price: int
+    text: str = ""
+    rarity: str = ""
+    points: int = 0
+    house: bool = False
+
+
+def faults(ware: Ware, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a ware as (field, sentence) pairs."""
+    del content
+    if ware.price < 0:
+        yield "price", f"A price is 0 L. or more, not {ware.price}."
+    if (ware.kind == "scroll") != bool(ware.rarity):
+        yield "rarity", "A scroll, and nothing else, says how rare the skill is that it teaches."
+    if (ware.kind == "enchantment") != bool(ware.points):
+        yield "points", "An enchantment, and nothing else, says of how many points it is."
+
+
+def ware_named(name: str, content: Content) -> Ware:
+    """Returns the ware of this name. Raises ValueError with a sentence where there is none."""
+    found = content.entries(Ware).get(name)
+    if found is None:
+        raise ValueError(f"The market has no “{name}”: look at the price list in the library.")
+    return found

@@ -1,0 +1,79 @@
+"""Owns the weapon: a name over one of the two classes of the rules, and what its shape allows.
+
+One hand strikes with a D10, two hands with a D10+2 (`F-15`); all else about a weapon is where it may be used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.fire_and_sword.blows.damage import TWO_HANDED_BONUS
+from solo.systems.fire_and_sword.people.skills import attack_skill, parry_skill
+
+Use = Literal["melee", "lance", "thrown", "shot"]
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon, or a part of a beast's body where it is `natural`.
+
+    `skill` names what it is used with: "Scimitar" for Scimitar Attack and Scimitar Parry. `bonus` is added to the
+    D10, in L. is its `price`. `effective` and `long` are paces of a missile (`F-17`, `H-09`), `missiles` how many
+    its bearer has. A weapon of `second_rank` fights from behind a friend.
+    """
+
+    name: str
+    skill: str
+    text: str = ""
+    use: Use = "melee"
+    hands: Literal[0, 1, 2] = 1
+    bonus: int = 0
+    parries: bool = True
+    natural: bool = False
+    second_rank: bool = False
+    effective: int = 0
+    long: int = 0
+    missiles: int = 0
+    price: int = 0
+    house: bool = True
+
+    @property
+    def attack_skill(self) -> str:
+        """The skill that strikes with it."""
+        return attack_skill(self.skill)
+
+    @property
+    def parry_skill(self) -> str:
+        """The skill that parries with it; "" where it cannot."""
+        return parry_skill(self.skill) if self.parries else ""
+
+    @property
+    def missile(self) -> bool:
+        """True for what is shot or thrown."""
+        return self.use in ("thrown", "shot")
+
+
+def faults(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a weapon as (field, sentence) pairs."""
+    del content
+    if weapon.missile and not 0 < weapon.effective <= weapon.long:
+        yield "effective", "A missile has an effective range above 0 and a long one at least as great, in paces."
+    if weapon.missile and weapon.missiles < 1:
+        yield "missiles", "A missile weapon comes with at least one missile."
+    if not weapon.missile and (weapon.effective or weapon.long or weapon.missiles):
+        yield "use", "Only what is shot or thrown has a range and missiles."
+    if weapon.hands == 2 and not weapon.missile and weapon.bonus != TWO_HANDED_BONUS:
+        yield "bonus", f"A weapon for two hands adds {TWO_HANDED_BONUS} to its die."
+    if weapon.natural and weapon.price:
+        yield "price", "Nobody sells a part of a body."
+
+
+def weapon_named(name: str, content: Content) -> Weapon:
+    """Returns the weapon of this name. Raises ValueError with a sentence where there is none."""
+    found = content.entries(Weapon).get(name)
+    if found is None:
+        raise ValueError(f"There is no weapon “{name}”: look it up in the library.")
+    return found

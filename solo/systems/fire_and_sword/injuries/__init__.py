@@ -1,0 +1,1 @@
+"""What an episode leaves: injuries, disabilities, flesh rot, and how they mend."""

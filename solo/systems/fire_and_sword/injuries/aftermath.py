@@ -1,0 +1,167 @@
+"""Owns the end of an episode as a procedure of its own, for those who fell in one that was played elsewhere (`F-20`).
+
+A fight and a duel of spirits ask for the same rolls by themselves; here a game master may modify them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final
+
+from solo.resolver import distribution
+from solo.systems.contract import (
+    Checkpoint,
+    Choose,
+    ChooseSeveral,
+    Content,
+    Decision,
+    Explanation,
+    Measure,
+    Option,
+    Outcome,
+    Preview,
+    Result,
+    Scene,
+)
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
+from solo.systems.fire_and_sword.injuries import mending
+from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
+from solo.systems.fire_and_sword.injuries.injury import injury
+from solo.systems.fire_and_sword.injuries.wounds import POSSESSED, WASTING_DISEASE, Injury
+from solo.systems.fire_and_sword.magic import known
+from solo.systems.fire_and_sword.magic.effects import after_episode
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.skills import FIRST_AID
+
+MODIFIER: Final = "modifier"
+MODIFIERS: Final = {"none": 0, "−2": -2, "−4": -4, "−6": -6, "+2": 2, "+4": 4}
+"""What a game master may add to every injury roll (`F-20`)."""
+
+FELLED: Final = "felled by"
+BLOW, SPIRIT = "a blow", "a spirit"
+LEAVES: Final = "the spirit leaves"
+GO_ON: Final = "go-on"
+EFFECTS: Final = {
+    "nothing": "",
+    "a wasting disease": WASTING_DISEASE,
+    "madness": mending.MADNESS,
+    "possession": POSSESSED,
+}
+
+
+class AftermathProcedure(CompanyProcedure):
+    """Injury rolls, or rolls on the spirit table, for whoever went down."""
+
+    key = "aftermath"
+    title = "After an episode"
+    help = "The injury roll or the spirit table for whoever went down in an episode that was played elsewhere."
+    switches = {
+        FELLED: (BLOW, SPIRIT),
+        MODIFIER: tuple(MODIFIERS),
+        LEAVES: tuple(EFFECTS),
+        DIFFICULTY: DIFFICULTIES,
+    }
+    lines = {
+        "how": "The game master may modify every injury roll, and says what a spirit leaves behind.",
+        "fallen": "Only those who were incapacitated roll; the stunned are fit again at the end.",
+        "tend": "First Aid takes 2, 4 or 6 off the roll, Staunch 4; the better of the two counts (house rule).",
+    }
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """Who went down, then a roll for each, with the help of those who did not."""
+        yield Checkpoint("the start")
+        yield from self._agree(company)
+        fallen = yield from _who_fell(company)
+        by_spirit = company.options.get(FELLED) == SPIRIT
+        patients = [_patient(person, by_spirit) for person in fallen]
+        healers = [_healer(person, self.content) for person in company.able() if person not in fallen]
+        modifier = MODIFIERS[company.options.get(MODIFIER, "none")]
+        ended = yield from episode_end(scene, patients, healers, modifier, company.deduct)
+        for one in ended:
+            _written(company, one)
+        for person in company.people:
+            person.change(running=after_episode(person.character.running))
+        return Result("ended", _ending(fallen))
+
+    def _agree(self, company: Company) -> Generator[Decision, str, None]:
+        """What felled them, and what the game master adds: asked until it is as it was."""
+        while True:
+            felled, modifier = company.options[FELLED], company.options[MODIFIER]
+            asked = f"Felled by {felled}; modifier to the injury roll: {modifier}."
+            options = [Option(GO_ON, "so be it"), *self.table_options(company)]
+            code = yield Choose(company.speaker().key, "how", asked, options, GO_ON)
+            if not sets_switch(company, code):
+                return
+
+
+def _who_fell(company: Company) -> Generator[Decision, str, list[Person]]:
+    """Some of the living, perhaps nobody; each with what would become of them untended."""
+    living = company.living()
+    options = [
+        Option(person.key, person.name, lambda person=person: _preview(company, person))  # type: ignore[misc]
+        for person in living
+    ]
+    asked = "Who went down?"
+    answer = yield ChooseSeveral(company.speaker().key, "fallen", asked, options, 0, len(options), "")
+    return [person for person in living if person.key in answer.split("+")]
+
+
+def _preview(company: Company, person: Person) -> Preview:
+    if company.options.get(FELLED) == SPIRIT:
+        return Preview()
+    character = person.character
+    modifier = MODIFIERS[company.options.get(MODIFIER, "none")]
+    odds = distribution(injury, character.statistic("CON"), modifier, character.wounds.weak, company.deduct).map(
+        lambda injured: injured.injury
+    )
+    bars = tuple(Outcome(state.value, odds.chance_of(state)) for state in Injury if odds.chance_of(state))
+    explanation = Explanation(f"The injury of {person.name}", ("As it is before anybody helps.",), outcomes=bars)
+    return Preview((Measure("dead", odds.chance_of(Injury.DEAD), "chance"),), explain=lambda: explanation)
+
+
+def _patient(person: Person, by_spirit: bool) -> Patient:
+    character = person.character
+    con, weak = character.statistic("CON"), character.wounds.weak
+    return Patient(person.key, person.name, con, weak, incapacitated=not by_spirit, on_spirit_table=by_spirit)
+
+
+def _healer(person: Person, content: Content) -> Healer:
+    """What somebody can do for the fallen: First Aid, and the first ready spell that lightens an injury."""
+    character = person.character
+    aid = rolling.effective(character, FIRST_AID)
+    for held in character.spells:
+        spell = content.entries(Spell).get(held.name)
+        if spell and spell.injury_roll and not held.used:
+            skill = character.skill(rolling.casting_skill(spell))
+            lore = skill + sum(one.value for one in rolling.casting_modifiers(character, spell))
+            return Healer(person.key, person.name, aid, lore, spell.at(spell.injury_roll, held.power), spell.name)
+    return Healer(person.key, person.name, aid)
+
+
+def _written(company: Company, one: Ended) -> None:
+    """What it came to, on the sheets of patient and healer."""
+    person = company.of(one.key)
+    wounds = person.character.wounds
+    if one.injured:
+        wounds = mending.after_injury(wounds, one.injured)
+    if one.aftermath:
+        effect = EFFECTS[company.options.get(LEAVES, "nothing")]
+        wounds = mending.after_spirit(wounds, one.aftermath, effect)
+    person.change(wounds=wounds)
+    if one.staunched_by:
+        healer = company.of(one.staunched_by)
+        healer.change(spells=known.spent(healer.character.spells, one.spell))
+
+
+def _ending(fallen: list[Person]) -> str:
+    if not fallen:
+        return "Nobody went down."
+    told = (f"{person.name} {_state(person)}" for person in fallen)
+    return f"{', '.join(told)}."
+
+
+def _state(person: Person) -> str:
+    wounds = person.character.wounds
+    return "is lost between the planes" if wounds.lost_soul else f"is {wounds.injury.value}"

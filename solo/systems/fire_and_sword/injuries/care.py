@@ -1,0 +1,223 @@
+"""Owns what can be done for the hurt at once: First Aid and spells for the dying, cures, souls called back (`R-17`).
+
+Each helper may try each thing once for each patient, until a day has passed (a house ruling).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from solo.resolver import distribution
+from solo.systems.contract import Change, Content, Event, Measure, Option, Preview, Scene
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import Company, Person
+from solo.systems.fire_and_sword.injuries import mending
+from solo.systems.fire_and_sword.injuries.injury import HOPELESS
+from solo.systems.fire_and_sword.injuries.wounds import POSSESSED, Injury, Wounds
+from solo.systems.fire_and_sword.magic.casting import Casting, cast
+from solo.systems.fire_and_sword.magic.known import spent
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.skills import CULT_LORE, FIRST_AID, SUMMON
+from solo.systems.fire_and_sword.rolls.roll import meets, success
+
+AID, SPELL, SUMMONING = "aid", "spell", "summon"
+CALLING_BACK: Final = 10
+"""The difficulty of the summoning roll that brings a lost soul back (`F-24`), or drives out what possesses a body."""
+
+HEALERS, OUR_OWN, TEMPLE = "healers", "our own", "a friendly temple's too"
+TEMPLE_KEY: Final = "temple"
+TEMPLE_SKILLS: Final = {FIRST_AID: 14, CULT_LORE: 18, SUMMON: 15}
+"""What a temple's healer can do, with every healing spell at hand (a house ruling)."""
+
+
+class Infirmary(Company, omit_defaults=True):
+    """A company with its hurt. `days` have passed since it began; `tried` are the codes of help given today."""
+
+    days: int = 0
+    tried: list[str] = []
+
+
+class Helper(NamedTuple):
+    """Somebody who can help: one of the company, or a temple's healer (None)."""
+
+    key: str
+    name: str
+    person: Person | None
+
+    def skill(self, name: str) -> int:
+        """The effective level of a skill."""
+        return rolling.effective(self.person.character, name) if self.person else TEMPLE_SKILLS[name]
+
+    def lore(self, spell: Spell) -> int:
+        """The effective skill that casts a divine spell, enchanted items counted."""
+        if self.person is None:
+            return TEMPLE_SKILLS[CULT_LORE]
+        character = self.person.character
+        return character.skill(CULT_LORE) + sum(one.value for one in rolling.casting_modifiers(character, spell))
+
+    def ready(self, spell: Spell) -> bool:
+        """Whether the spell is there to be cast."""
+        if self.person is None:
+            return True
+        known = self.person.character.spell(spell.name)
+        return known is not None and not known.used
+
+
+class Help(NamedTuple):
+    """One thing that can be done: who does what for whom, at which effective skill, and what it would mend."""
+
+    what: str
+    helper: Helper
+    patient: Person
+    skill: int
+    spell: Spell | None
+    mends: str
+
+    @property
+    def code(self) -> str:
+        """The answer that names it."""
+        about = f":{self.spell.slug}" if self.spell else ""
+        return f"{self.what}:{self.helper.key}:{self.patient.key}{about}"
+
+
+def helpers(company: Infirmary) -> list[Helper]:
+    """All who can help, the temple's healer last where there is one."""
+    found = [Helper(person.key, person.name, person) for person in company.able()]
+    if company.options.get(HEALERS) == TEMPLE:
+        found.append(Helper(TEMPLE_KEY, "the temple's healer", None))
+    return found
+
+
+def possible(company: Infirmary, content: Content, only_dying: bool = False) -> Iterator[Help]:
+    """All help that has not been tried today, what saves a life first."""
+    spells = [spell for spell in content.entries(Spell).values() if spell.touch and spell.kind == "divine"]
+    found = [
+        help_
+        for patient in company.living()
+        for helper in helpers(company)
+        if helper.key != patient.key
+        for help_ in (*_for_dying(helper, patient, spells), *(() if only_dying else _for_rest(helper, patient, spells)))
+        if help_.code not in company.tried and help_.skill > HOPELESS
+    ]
+    return iter(sorted(found, key=lambda one: (one.mends != Injury.DYING.value, -one.skill)))
+
+
+def curable_at_all(company: Infirmary, content: Content) -> bool:
+    """Whether there is anything that somebody, a temple's healer at least, could still do today."""
+    anybody = Infirmary(company.title, company.people, {**company.options, HEALERS: TEMPLE}, 0, company.tried)
+    return next(possible(anybody, content), None) is not None
+
+
+def _for_dying(helper: Helper, patient: Person, spells: list[Spell]) -> Iterator[Help]:
+    if patient.character.wounds.injury is not Injury.DYING:
+        return
+    yield Help(AID, helper, patient, helper.skill(FIRST_AID), None, Injury.DYING.value)
+    for spell in spells:
+        if spell.saves_dying and helper.ready(spell):
+            yield Help(SPELL, helper, patient, helper.lore(spell), spell, Injury.DYING.value)
+
+
+def _for_rest(helper: Helper, patient: Person, spells: list[Spell]) -> Iterator[Help]:
+    wounds = patient.character.wounds
+    for spell in spells:
+        what = mending.curable(wounds, spell.cures)
+        dying = wounds.injury is Injury.DYING and spell.saves_dying
+        if what and helper.ready(spell) and not dying:
+            yield Help(SPELL, helper, patient, helper.lore(spell), spell, what)
+    if wounds.lost_soul:
+        yield Help(SUMMONING, helper, patient, helper.skill(SUMMON), None, "a lost soul")
+    elif POSSESSED in wounds.ails:
+        yield Help(SUMMONING, helper, patient, helper.skill(SUMMON), None, POSSESSED)
+
+
+# What is offered
+
+
+def options(company: Infirmary, content: Content, only_dying: bool = False) -> Iterator[Option]:
+    """An option for each thing that can be done, with its chance."""
+    for one in possible(company, content, only_dying):
+        yield Option(
+            one.code,
+            _label(one),
+            lambda one=one: _preview(one, company.deduct),  # type: ignore[misc]
+            "healing",
+            entry=one.spell.name if one.spell else "",
+        )
+
+
+def _label(one: Help) -> str:
+    patient = one.patient.name
+    if one.what == AID:
+        return f"{one.helper.name} gives {patient} First Aid"
+    if one.spell:
+        return f"{one.helper.name} casts {one.spell.name} on {patient}, {one.mends}"
+    return f"{one.helper.name} summons for {patient}, {one.mends}"
+
+
+def chance(one: Help, deduct: bool) -> Fraction:
+    """The chance, from 0 to 1, that this help works."""
+    if one.what == AID:
+        return distribution(success, one.skill).chance_of(True)
+    if one.what == SPELL:
+        return distribution(cast, one.skill, None, 0, 0).chance_of(Casting.WORKS)
+    return distribution(meets, one.skill, CALLING_BACK, deduct).chance_of(True)
+
+
+def _preview(one: Help, deduct: bool) -> Preview:
+    works = chance(one, deduct)
+    title = f"{_label(one)}"
+    explanation = rolling.yes_or_no(title, works, "it helps", "it does not", f"The effective skill is {one.skill}.")
+    cost = one.spell.name if one.spell and one.helper.person else ""
+    return Preview((Measure("helps", works, "chance"),), cost, explain=lambda: explanation)
+
+
+# What happens
+
+
+def give(company: Infirmary, content: Content, scene: Scene, code: str) -> None:
+    """One of the things on offer is done: rolled, told, and written on the patient's sheet."""
+    one = next(help_ for help_ in possible(company, content) if help_.code == code)
+    company.tried.append(code)
+    works, used = _rolled(scene, one, company.deduct)
+    if used and one.spell and one.helper.person:
+        character = one.helper.person.character
+        one.helper.person.change(spells=spent(character.spells, one.spell.name))
+    before = one.patient.character.wounds
+    if works:
+        one.patient.change(wounds=_mended(one))
+    if scene.listening:
+        scene.tell(_told(scene, one, works, one.patient.character.wounds != before))
+
+
+def _told(scene: Scene, one: Help, works: bool, changed: bool) -> Event:
+    came = "it helps" if works else "it does not help"
+    roll = rolling.told(scene, _label(one), one.skill, came)
+    changes = (Change(one.patient.name, "state", one.mends, _now(one)),) if changed else ()
+    text = f"{_label(one)}: {came}."
+    return Event("heal", text[:1].upper() + text[1:], one.helper.name, (roll,), changes)
+
+
+def _rolled(scene: Scene, one: Help, deduct: bool) -> tuple[bool, bool]:
+    """Whether it works, and whether a spell was used up over it."""
+    what = f"{one.helper.name}: {one.spell.name if one.spell else one.what} for {one.patient.name}"
+    if one.what == AID:
+        return scene.roll(one.helper.key, what, success, one.skill), False
+    if one.what == SPELL:
+        casting = scene.roll(one.helper.key, what, cast, one.skill, None, 0, 0)
+        return casting is Casting.WORKS, casting.cast
+    return scene.roll(one.helper.key, what, meets, one.skill, CALLING_BACK, deduct), False
+
+
+def _mended(one: Help) -> Wounds:
+    wounds = one.patient.character.wounds
+    if one.mends == Injury.DYING.value:
+        return mending.out_of_danger(wounds)
+    if one.what == SUMMONING and wounds.lost_soul:
+        return mending.soul_returned(wounds)
+    return mending.cured(wounds, one.mends)
+
+
+def _now(one: Help) -> str:
+    return Injury.BADLY.value if one.mends == Injury.DYING.value else "cured"

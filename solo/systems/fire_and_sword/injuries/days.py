@@ -1,0 +1,106 @@
+"""Owns what a day does: wounds mend, flesh rot gnaws, the dying live or die at sunrise, magic points return.
+
+`R-17` for bodies, `F-31` for magic points, `F-33` for the spells that a sunrise ends.
+"""
+
+from __future__ import annotations
+
+from solo.systems.contract import Change, Event, Scene
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.injuries import mending
+from solo.systems.fire_and_sword.injuries.care import Infirmary
+from solo.systems.fire_and_sword.injuries.injury import lives_through, shakes_off_rot
+from solo.systems.fire_and_sword.injuries.wounds import Injury
+from solo.systems.fire_and_sword.magic.casting import recovered
+from solo.systems.fire_and_sword.magic.effects import after_sunrises
+from solo.systems.fire_and_sword.magic.enchantment import ROWS, bonus
+from solo.systems.fire_and_sword.people.sheet import Character
+
+
+def pass_day(company: Infirmary, scene: Scene) -> None:
+    """A day and a night, for everybody alive; the sunrise is its end."""
+    company.days += 1
+    company.tried.clear()
+    changes: list[Change] = []
+    for person in company.living():
+        before = person.character
+        _sunrise(person, scene, company.deduct)
+        if person.alive:
+            _a_day(person, scene)
+            changes += _changes(before, person.character)
+    if changes and scene.listening:
+        scene.tell(Event("rest", f"Day {company.days}.", "", (), tuple(changes)))
+
+
+def recovery(character: Character) -> int:
+    """Magic points that a day gives back to somebody, enchanted items counted."""
+    points = bonus(character.enchanted, "recovery") // ROWS["recovery"].gain
+    return recovered(character.power, points)
+
+
+def whole(character: Character) -> bool:
+    """True for whoever has nothing that rest alone would better."""
+    wounds = character.wounds
+    mending_by_itself = mending.days_left(wounds) > 0 or wounds.rotting is not None
+    return not mending_by_itself and not character.exhausted and not regains(character)
+
+
+def regains(character: Character) -> bool:
+    """True where magic points are missing and come back."""
+    return character.magic_points < character.power and recovery(character) > 0
+
+
+def _sunrise(person: Person, scene: Scene, deduct: bool) -> None:
+    """The dying live through it by their own strength, or die."""
+    wounds, con = person.character.wounds, person.character.statistic("CON")
+    if wounds.injury is not Injury.DYING:
+        return
+    lives = scene.roll(person.key, f"{person.name}: live through the night", lives_through, con, wounds.weak, deduct)
+    person.change(wounds=mending.out_of_danger(wounds) if lives else mending.died(wounds))
+    if scene.listening:
+        came = "lives, badly wounded" if lives else "dies at sunrise"
+        roll = rolling.told(scene, "CON against 5", con, came)
+        change = Change(person.name, "state", wounds.injury.value, person.character.wounds.injury.value)
+        scene.tell(Event("heal" if lives else "down", f"{person.name} {came}.", person.name, (roll,), (change,)))
+
+
+def _a_day(person: Person, scene: Scene) -> None:
+    character = person.character
+    person.change(
+        wounds=mending.a_day_older(character.wounds),
+        magic_points_spent=max(0, character.magic_points_spent - recovery(character)),
+        running=after_sunrises(character.running, 1),
+        exhausted=False,
+    )
+    if mending.rot_is_due(person.character.wounds):
+        _flesh_rot(person, scene)
+
+
+def _flesh_rot(person: Person, scene: Scene) -> None:
+    """The week's CON roll; where no CON is left, the body gives out (a house ruling)."""
+    wounds, con = person.character.wounds, person.character.statistic("CON")
+    free = scene.roll(person.key, f"{person.name}: flesh rot", shakes_off_rot, con, wounds.weak)
+    person.change(wounds=mending.after_rot_roll(wounds, free))
+    if person.character.statistic("CON") == 0:
+        person.change(wounds=mending.died(person.character.wounds))
+    if scene.listening:
+        came = "is free of the flesh rot" if free else "loses a point of CON to the flesh rot"
+        came += "" if person.alive else ", and dies of it"
+        now = person.character.statistic("CON")
+        changes = () if now == con else (Change(person.name, "CON", str(con), str(now)),)
+        roll = rolling.told(scene, "CON against flesh rot", con, came)
+        scene.tell(Event("heal" if free else "down", f"{person.name} {came}.", person.name, (roll,), changes))
+
+
+def _changes(before: Character, after: Character) -> list[Change]:
+    found: list[Change] = []
+    if after.wounds.injury is not before.wounds.injury:
+        found.append(Change(after.name, "state", before.wounds.injury.value, after.wounds.injury.value))
+    if after.magic_points != before.magic_points:
+        found.append(Change(after.name, "MP", str(before.magic_points), str(after.magic_points)))
+    if before.exhausted:
+        found.append(Change(after.name, "state", "exhausted", "rested"))
+    ended = {one.spell for one in before.running} - {one.spell for one in after.running}
+    found += [Change(after.name, spell, "at work", "over") for spell in sorted(ended)]
+    return found

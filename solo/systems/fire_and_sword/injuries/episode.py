@@ -1,0 +1,238 @@
+"""Owns the end of an episode for those who are out (`F-20`, `F-24`): who tends whom, injury rolls, the spirit table.
+
+A fight and a duel of spirits both end with it; what it comes to is handed back and written down by them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import NamedTuple
+
+from solo.resolver import Roll, Thrower, distribution
+from solo.systems.contract import (
+    Choose,
+    Decision,
+    Event,
+    Explanation,
+    Measure,
+    Option,
+    Outcome,
+    Preview,
+    Scene,
+)
+from solo.systems.fire_and_sword.company.rolling import faces_of, told
+from solo.systems.fire_and_sword.injuries.injury import HOPELESS, Injured, first_aid, injury
+from solo.systems.fire_and_sword.injuries.wounds import Injury
+from solo.systems.fire_and_sword.magic.casting import Casting, cast
+from solo.systems.fire_and_sword.spirits.duel import Aftermath, aftermath
+
+NOBODY, AID, STAUNCH, BOTH = "nobody", "aid", "staunch", "both"
+
+
+class Patient(NamedTuple):
+    """Somebody who is out at the end: hurt in the body, in the soul with a roll on the spirit table, or both."""
+
+    key: str
+    name: str
+    con: int
+    weak: bool = False
+    incapacitated: bool = True
+    on_spirit_table: bool = False
+
+
+class Healer(NamedTuple):
+    """Somebody on their feet who can help: the effective First Aid, and the lore that casts Staunch or a spell like it.
+
+    `staunch` is what the `spell` adds to an injury roll, 0 for whoever has none ready.
+    """
+
+    key: str
+    name: str
+    first_aid: int
+    lore: int = 0
+    staunch: int = 0
+    spell: str = "Staunch"
+
+
+class Ended(NamedTuple):
+    """How the episode ended for one: injury and row of the spirit table, None for no roll; who spent which spell."""
+
+    key: str
+    injured: Injured | None = None
+    aftermath: Aftermath | None = None
+    staunched_by: str = ""
+    spell: str = ""
+
+
+def episode_end(
+    scene: Scene,
+    patients: Sequence[Patient],
+    healers: Sequence[Healer],
+    modifier: int = 0,
+    deduct: bool = False,
+) -> Generator[Decision, str, list[Ended]]:
+    """Everybody who is out, one after the other. `modifier` is the game master's on every injury roll (`F-20`).
+
+    Whoever can help is asked; where nobody can, nobody is.
+    """
+    ended: list[Ended] = []
+    left = list(healers)
+    for patient in patients:
+        found = Ended(patient.key)
+        if patient.incapacitated:
+            found = yield from _injury(scene, patient, left, modifier, deduct)
+            left = [one._replace(staunch=0) if one.key == found.staunched_by else one for one in left]
+        if patient.on_spirit_table:
+            found = found._replace(aftermath=_spirit_table(scene, patient))
+        ended.append(found)
+    return ended
+
+
+def _injury(
+    scene: Scene, patient: Patient, healers: Sequence[Healer], modifier: int, deduct: bool
+) -> Generator[Decision, str, Ended]:
+    aiding, staunching = yield from _who_tends(patient, healers, modifier, deduct)
+    helped, used = 0, ""
+    if aiding:
+        helped = _first_aid(scene, patient, aiding)
+    if staunching:
+        worked = _staunch(scene, patient, staunching)
+        used = staunching.key if worked.cast else ""
+        helped = min(helped, staunching.staunch if worked is Casting.WORKS else 0)
+    arguments = (patient.con, modifier + helped, patient.weak, deduct)
+    injured = scene.roll(patient.key, f"{patient.name}: injury", injury, *arguments)
+    if scene.listening:
+        scene.tell(Event("injury", injury_told(patient.name, injured), patient.name, (_roll(scene, injured),)))
+    return Ended(patient.key, injured, None, used, staunching.spell if staunching and used else "")
+
+
+def injury_told(name: str, injured: Injured) -> str:
+    """What came of an injury roll, in a sentence."""
+    if injured.injury is Injury.HEALTHY:
+        return f"{name} was only knocked about and is fit again."
+    more = [f"{injured.disability}"] if injured.disability else []
+    more += ["flesh rot sets in"] if injured.flesh_rot else []
+    return f"{name} is {'; '.join([injured.injury.value, *more])}."
+
+
+def _roll(scene: Scene, injured: Injured) -> Roll:
+    return Roll("injury", "1d20", faces_of(scene), injured.face, outcome=injured.injury.value)
+
+
+# Who helps
+
+
+def _who_tends(
+    patient: Patient, healers: Sequence[Healer], modifier: int, deduct: bool
+) -> Generator[Decision, str, tuple[Healer | None, Healer | None]]:
+    """Who gives First Aid and who casts Staunch, the better of which counts (`R-17`)."""
+    by_key = {healer.key: healer for healer in healers}
+    aids = sorted((one for one in healers if one.first_aid > HOPELESS), key=lambda one: -one.first_aid)
+    casters = sorted((one for one in healers if one.staunch and one.lore > HOPELESS), key=lambda one: -one.lore)
+    if not aids and not casters:
+        return None, None
+    ways: dict[str, tuple[Healer | None, Healer | None]] = {NOBODY: (None, None)}
+    ways |= {f"{AID}:{one.key}": (one, None) for one in aids}
+    ways |= {f"{STAUNCH}:{one.key}": (None, one) for one in casters}
+    ways |= {f"{BOTH}:{aid.key}:{one.key}": (aid, one) for aid in aids[:1] for one in casters}
+    best = list(ways)[-len(casters)] if casters else f"{AID}:{aids[0].key}"
+
+    def options() -> list[Option]:
+        return [
+            Option(code, _way_told(way), lambda way=way: _preview(patient, way, modifier, deduct), "tend")  # type: ignore[misc]
+            for code, way in ways.items()
+        ]
+
+    asked = f"Who helps {patient.name} before the injury roll?"
+    answer = yield Choose((*aids, *casters)[0].key, "tend", asked, options, best)
+    what, *keys = answer.split(":")
+    aiding = by_key[keys[0]] if what in (AID, BOTH) else None
+    return aiding, by_key[keys[-1]] if what in (STAUNCH, BOTH) else None
+
+
+def _way_told(way: tuple[Healer | None, Healer | None]) -> str:
+    aiding, staunching = way
+    parts = [f"{aiding.name} gives First Aid" for aiding in [aiding] if aiding]
+    parts += [f"{staunching.name} casts {staunching.spell}" for staunching in [staunching] if staunching]
+    return " and ".join(parts) or "nobody helps"
+
+
+def tended(
+    thrower: Thrower,
+    aid: int | None,
+    lore: int | None,
+    staunch: int,
+    con: int,
+    modifier: int = 0,
+    weak: bool = False,
+    deduct: bool = False,
+) -> Injured:
+    """An injury roll with the help that goes before it: None is no First Aid, or no Staunch."""
+    helped = 0 if aid is None else thrower.roll(first_aid, aid)
+    if lore is not None and thrower.roll(cast, lore, None, 0, 0) is Casting.WORKS:
+        helped = min(helped, staunch)
+    return thrower.roll(injury, con, modifier + helped, weak, deduct)
+
+
+def _preview(patient: Patient, way: tuple[Healer | None, Healer | None], modifier: int, deduct: bool) -> Preview:
+    aiding, staunching = way
+    odds = distribution(
+        tended,
+        aiding.first_aid if aiding else None,
+        staunching.lore if staunching else None,
+        staunching.staunch if staunching else 0,
+        patient.con,
+        modifier,
+        patient.weak,
+        deduct,
+    ).map(lambda injured: injured.injury)
+    bars = tuple(Outcome(state.value, odds.chance_of(state)) for state in Injury if odds.chance_of(state))
+    sentence = "First Aid takes 2, 4 or 6 off the injury roll, Staunch 4; the better of the two counts (house rule)."
+    explanation = Explanation(f"The injury of {patient.name}", (sentence,), outcomes=bars)
+    measures = (
+        Measure("dead", odds.chance_of(Injury.DEAD), "chance"),
+        Measure("dying", odds.chance_of(Injury.DYING), "chance"),
+    )
+    return Preview(measures, staunching.spell if staunching else "", explain=lambda: explanation)
+
+
+def _first_aid(scene: Scene, patient: Patient, healer: Healer) -> int:
+    helped = scene.roll(healer.key, f"{healer.name}: First Aid for {patient.name}", first_aid, healer.first_aid)
+    if scene.listening:
+        came = f"{-helped} off the injury roll" if helped else "no help"
+        roll = told(scene, "First Aid", healer.first_aid, came)
+        scene.tell(Event("heal", f"{healer.name} gives {patient.name} First Aid: {came}.", healer.name, (roll,)))
+    return helped
+
+
+def _staunch(scene: Scene, patient: Patient, healer: Healer) -> Casting:
+    worked = scene.roll(healer.key, f"{healer.name}: {healer.spell} for {patient.name}", cast, healer.lore, None, 0, 0)
+    if scene.listening:
+        came = "the blood stands still" if worked is Casting.WORKS else "it fails, and is not used up"
+        roll = told(scene, healer.spell, healer.lore, came)
+        scene.tell(
+            Event("spell", f"{healer.name} casts {healer.spell} on {patient.name}: {came}.", healer.name, (roll,))
+        )
+    return worked
+
+
+# The soul
+
+
+def _spirit_table(scene: Scene, patient: Patient) -> Aftermath:
+    found = scene.roll(patient.key, f"{patient.name}: spirit table", aftermath)
+    if scene.listening:
+        roll = Roll("spirit table", "1d20", (found.face,), found.face, outcome=aftermath_told(patient.name, found))
+        scene.tell(Event("injury", aftermath_told(patient.name, found), patient.name, (roll,)))
+    return found
+
+
+def aftermath_told(name: str, found: Aftermath) -> str:
+    """What a row of the spirit table did, in a sentence."""
+    if found.lost:
+        return f"{name} is lost between the planes."
+    if found.wounded and found.touched:
+        return f"{name} slept deeply, wakes with internal injuries, and keeps what the spirit left."
+    if found.wounded:
+        return f"{name} slept deeply and wakes with internal injuries."
+    return f"{name} slept deeply and keeps what the spirit left." if found.touched else f"{name} slept and is well."

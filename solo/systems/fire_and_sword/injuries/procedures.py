@@ -1,0 +1,192 @@
+"""Owns care and rest as procedures: what is done for the hurt at once, and what days do for everybody (`R-17`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from solo.resolver import distribution
+from solo.systems.contract import Checkpoint, Choose, Event, Line, Measure, Option, Panel, Preview, Result, Scene
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
+from solo.systems.fire_and_sword.injuries import care, days, mending
+from solo.systems.fire_and_sword.injuries.care import HEALERS, OUR_OWN, TEMPLE, Infirmary
+from solo.systems.fire_and_sword.injuries.injury import lives_through
+from solo.systems.fire_and_sword.injuries.wounds import Injury
+
+A_DAY, A_WEEK, UNTIL_WHOLE, END = "day", "week", "whole", "end"
+LONGEST_REST = 365
+
+SWITCHES: Mapping[str, Sequence[str]] = {HEALERS: (OUR_OWN, TEMPLE), DIFFICULTY: DIFFICULTIES}
+LINES = {
+    "care": "Each helper tries each thing once a day (house rule); the dying who are helped live, badly wounded.",
+    "rest": "Walking wounded mend in a week, badly wounded in a month (house rule); the dying have until sunrise.",
+}
+
+
+class CareProcedure(CompanyProcedure):
+    """First Aid, healing spells and summoning for those who are hurt."""
+
+    key = "care"
+    title = "Care for the hurt"
+    help = "First Aid and spells for the dying, cures for what wounds and spirits left, lost souls called back."
+    state_type: type[msgspec.Struct] = Infirmary
+    switches = SWITCHES
+    lines = LINES
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """One thing after the other, until nothing is left to be done."""
+        infirmary = _infirmary(company)
+        while True:
+            yield Checkpoint("the start" if not infirmary.tried else "after care")
+            if not care.curable_at_all(infirmary, self.content):
+                return Result("done", _ending(infirmary))
+            offered = list(care.options(infirmary, self.content))
+            options = [*offered, *self.table_options(infirmary), Option(END, "that is all")]
+            sensible = offered[0].code if offered else END
+            code = yield Choose(infirmary.speaker().key, "care", "Who is cared for?", options, sensible)
+            if code == END:
+                return Result("done", _ending(infirmary))
+            if not sets_switch(infirmary, code):
+                care.give(infirmary, self.content, scene, code)
+
+
+class RestProcedure(CompanyProcedure):
+    """Days of rest, and what they do."""
+
+    key = "rest"
+    title = "Rest"
+    help = "Days of rest: wounds mend, magic points return, spells lapse, flesh rot gnaws, the dying live or die."
+    state_type: type[msgspec.Struct] = Infirmary
+    switches = SWITCHES
+    lines = LINES
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """One choice after the other, until the company moves on."""
+        infirmary = _infirmary(company)
+        while True:
+            yield Checkpoint(_days(infirmary.days) + " of rest" if infirmary.days else "the start")
+            if not infirmary.living():
+                return Result("rested", "Nobody is left alive.")
+            code = yield self._next_step(infirmary)
+            if code == END:
+                return Result("rested", _ending(infirmary))
+            if code in (A_DAY, A_WEEK, UNTIL_WHOLE):
+                _pass(infirmary, scene, code)
+            elif not sets_switch(infirmary, code):
+                care.give(infirmary, self.content, scene, code)
+
+    def subtitle(self, company: Company) -> str:
+        """How long the company has rested."""
+        passed = _infirmary(company).days
+        return f"{_days(passed)} of rest" if passed else ""
+
+    def panels(self, company: Company) -> tuple[Panel, ...]:
+        """What each regains by the day."""
+        return (Panel("Recovery", tuple(_recovery(person) for person in company.living())),)
+
+    def _next_step(self, infirmary: Infirmary) -> Choose:
+        healing = list(care.options(infirmary, self.content, only_dying=True))
+        restless = [person for person in infirmary.living() if not days.whole(person.character)]
+        nothing = "" if restless else "Nobody has anything that rest alone would mend."
+        options = [
+            *healing,
+            Option(A_DAY, "rest for a day", lambda: _day_preview(infirmary), "time"),
+            Option(A_WEEK, "rest for a week", lambda: _dying_preview(infirmary), "time"),
+            Option(UNTIL_WHOLE, "rest until all is mended", lambda: _whole_preview(restless), "time", nothing),
+            Option(END, "move on"),
+            *self.table_options(infirmary),
+        ]
+        dying = any(person.character.wounds.injury is Injury.DYING for person in infirmary.living())
+        sensible = healing[0].code if healing else A_DAY if dying else UNTIL_WHOLE if restless else END
+        asked = f"{_days(infirmary.days)} of rest so far. What now?" if infirmary.days else "How long do you rest?"
+        return Choose(infirmary.speaker().key, "rest", asked, options, sensible)
+
+
+def _pass(infirmary: Infirmary, scene: Scene, how: str) -> None:
+    """Days pass, a year of them at most; whoever is dying is decided on the first sunrise."""
+    began = infirmary.days
+    count = {A_DAY: 1, A_WEEK: mending.WEEK}.get(how, LONGEST_REST)
+    for _ in range(count):
+        days.pass_day(infirmary, scene)
+        if how == UNTIL_WHOLE and all(days.whole(person.character) for person in infirmary.living()):
+            break
+    if scene.listening:
+        scene.tell(Event("rest", f"{_days(infirmary.days - began).capitalize()} of rest."))
+
+
+def _day_preview(infirmary: Infirmary) -> Preview:
+    """Magic points that the day gives back in all, and the danger to the dying."""
+    back = sum(
+        min(days.recovery(person.character), person.character.power - person.character.magic_points)
+        for person in infirmary.living()
+    )
+    danger = _dying_preview(infirmary)
+    return Preview((Measure("MP", Fraction(max(0, back)), "amount"), *danger.measures), "", danger.note, danger.explain)
+
+
+def _dying_preview(infirmary: Infirmary) -> Preview:
+    dying = [person for person in infirmary.living() if person.character.wounds.injury is Injury.DYING]
+    if not dying:
+        return Preview()
+    chances = {person.name: _lives(person, infirmary.deduct) for person in dying}
+    measures = tuple(Measure(f"{name} lives", chance, "chance") for name, chance in chances.items())
+    first, chance = next(iter(chances.items()))
+    explanation = rolling.yes_or_no(
+        f"{first} at sunrise", chance, "lives", "dies", "A CON roll must beat 5, or a healer must succeed before."
+    )
+    return Preview(measures, "", "DYING: " + ", ".join(chances), lambda: explanation)
+
+
+def _lives(person: Person, deduct: bool) -> Fraction:
+    character = person.character
+    odds = distribution(lives_through, character.statistic("CON"), character.wounds.weak, deduct)
+    return odds.chance_of(True)
+
+
+def _whole_preview(restless: list[Person]) -> Preview:
+    """Days until wounds are closed and magic points are full; flesh rot may take longer."""
+    needed = max((_days_needed(person) for person in restless), default=0)
+    rotting = [person.name for person in restless if person.character.wounds.rotting is not None]
+    note = f"flesh rot may take longer: {', '.join(rotting)}" if rotting else ""
+    return Preview((Measure("days", Fraction(needed), "amount"),), note=note)
+
+
+def _days_needed(person: Person) -> int:
+    character = person.character
+    missing, back = character.power - character.magic_points, days.recovery(character)
+    for_magic = -(-missing // back) if back else 0
+    for_rot = mending.WEEK if character.wounds.rotting is not None else 0
+    return max(mending.days_left(character.wounds), for_magic, for_rot, 1 if character.exhausted else 0)
+
+
+def _recovery(person: Person) -> Line:
+    character = person.character
+    left = mending.days_left(character.wounds)
+    value = f"{days.recovery(character)} MP a day" + (
+        f", {character.wounds.injury.value} for {_days(left)}" if left else ""
+    )
+    return Line(person.name, value, "POW ÷ 4 rounded down; walking wounds a week, bad ones a month (house rule).")
+
+
+def _days(count: int) -> str:
+    return "1 day" if count == 1 else f"{count} days"
+
+
+def _ending(infirmary: Infirmary) -> str:
+    after = f"After {_days(infirmary.days)}" if infirmary.days else "That is all"
+    hurt = [
+        f"{person.name} ({person.character.wounds.injury.value})"
+        for person in infirmary.people
+        if person.character.wounds.injury is not Injury.HEALTHY
+    ]
+    return f"{after}: {', '.join(hurt)}." if hurt else f"{after}: nobody is wounded."
+
+
+def _infirmary(company: Company) -> Infirmary:
+    if not isinstance(company, Infirmary):
+        raise TypeError(f"A company with its hurt is needed, not a {type(company).__name__}.")
+    return company

@@ -1,0 +1,219 @@
+"""Owns what an entry of the library means to a character: how it stands to them, its figures, and what buys it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from solo.resolver import distribution
+from solo.systems.contract import Entry, Line, Standing
+from solo.systems.fire_and_sword.blows.duel import Duellist
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.creation.callings import CALLINGS
+from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.foes.danger import BENCHMARK, BENCHMARK_POWER, duellist_of_foe
+from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.gear.ware import Ware
+from solo.systems.fire_and_sword.gear.weapon import Weapon
+from solo.systems.fire_and_sword.library.spell_figures import spell_lines
+from solo.systems.fire_and_sword.library.training import calling_entry
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people import odds
+from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Character
+from solo.systems.fire_and_sword.people.skills import SHIELD_PARRY
+from solo.systems.fire_and_sword.people.statistics import STATISTICS
+from solo.systems.fire_and_sword.rolls.levels import D20, Level
+from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.spirits.duel import Grip, spirit_attack
+from solo.systems.fire_and_sword.spirits.duel import duel as duel_of_souls
+from solo.systems.fire_and_sword.standing.improvement import chance_to_rise, rarity_of, taught_by
+from solo.systems.fire_and_sword.wording import counted, money, percent
+
+NOTHING: Final = Standing()
+_GEAR: Final = ("weapon", "armour", "shield", "item")
+
+
+class Target(NamedTuple):
+    """Who figures are worked out against: its name in a sentence, its duel, its POW and resistance die."""
+
+    called: str
+    duellist: Duellist
+    power: int
+    resist_die: int
+    spirit: bool = False
+
+
+USUAL: Final = Target(odds.USUAL, BENCHMARK, BENCHMARK_POWER, PERSON_DIE)
+Writer = Callable[[Entry, Character, Target], Iterator[Line]]
+
+
+class Bearing:
+    """What entries mean to characters."""
+
+    def __init__(self, stock: Stock) -> None:
+        self._stock = stock
+        self._content = stock.content
+
+    # How an entry stands to a character
+
+    def standing(self, entry: Entry, character: Character) -> Standing:
+        """Returns whether a character has what an entry is about, or could use it now."""
+        if entry.kind == "spell":
+            return self._spell_standing(entry, character)
+        if entry.kind == "skill":
+            level = character.skill(entry.name)
+            learned = entry.name in character.skills or entry.name in character.raised
+            return Standing(f"level {level}", 0 if learned else 2, "" if learned else "Never learned.")
+        if entry.kind in _GEAR:
+            return self._gear_standing(entry, character)
+        calling = CALLINGS.get(character.calling)
+        if entry.kind == "calling" and calling is not None and entry.name == calling_entry(calling):
+            return Standing("your calling", 1)
+        return NOTHING
+
+    def _spell_standing(self, entry: Entry, character: Character) -> Standing:
+        spell, had = self._content.entries(Spell)[entry.name], character.spell(entry.name)
+        if had is None:
+            return NOTHING
+        if spell.kind == "divine":
+            size = counted(had.power, "point")
+            used = Standing("used", 1, f"{size}; regain it in a ceremony.")
+            return used if had.used else Standing("ready", 0, f"{size}.")
+        if character.magic_points < spell.mp_each:
+            return Standing("no MP left", 1, f"{character.magic_points} MP are left.")
+        return Standing("castable", 0, f"{character.magic_points} MP are left.")
+
+    def _gear_standing(self, entry: Entry, character: Character) -> Standing:
+        weapon = self._content.entries(Weapon).get(entry.name) if entry.kind == "weapon" else None
+        if weapon is not None and weapon.natural:
+            return Standing("your own", 1) if entry.name == "Fists" else Standing("a beast's", 3)
+        arms = character.arms
+        if entry.name in (*arms.weapons[:1], arms.shield, arms.armour, arms.mount):
+            return Standing("in use", 0)
+        if any(carried.name == entry.name for carried in character.gear):
+            return Standing("carried", 1)
+        good = self._stock.named(entry.name)
+        if good is not None and good.price > character.money:
+            return Standing("too dear", 3, f"{money(good.price)}; {money(character.money)} are there.")
+        return NOTHING
+
+    # Figures
+
+    def worked_out(self, entry: Entry, character: Character, against: str | None) -> tuple[Line, ...]:
+        """Returns an entry's figures in a character's hands, each with its why. Raises KeyError for an unknown foe."""
+        target = self._target(against)
+        writers: Mapping[str, Writer] = {
+            "weapon": self._weapon,
+            "armour": self._armour,
+            "shield": self._shield,
+            "item": self._item,
+            "skill": self._skill,
+            "statistic": self._statistic,
+            "spell": self._spell,
+            "foe": self._foe,
+        }
+        writer = writers.get(entry.kind)
+        return tuple(writer(entry, character, target)) if writer else ()
+
+    def _target(self, against: str | None) -> Target:
+        if against is None:
+            return USUAL
+        foe = self._content.entries(Foe)[against]
+        if foe.spirit:
+            return Target(f"the {foe.name}", BENCHMARK, foe.power, foe.resistance_die, spirit=True)
+        return Target(f"the {foe.name}", duellist_of_foe(foe, self._content), foe.power, foe.resistance_die)
+
+    def _weapon(self, entry: Entry, character: Character, target: Target) -> Iterator[Line]:
+        weapon = self._content.entries(Weapon)[entry.name]
+        yield odds.attack_line(character, weapon, target.duellist, target.called)
+        if weapon.parry_skill:
+            yield _parry(character, weapon.parry_skill, target)
+
+    def _armour(self, entry: Entry, character: Character, target: Target) -> Iterator[Line]:
+        yield odds.survival_line(_wearing(character, armour=entry.name), self._content, target.duellist, target.called)
+
+    def _shield(self, entry: Entry, character: Character, target: Target) -> Iterator[Line]:
+        yield _parry(character, SHIELD_PARRY, target)
+        yield odds.survival_line(_wearing(character, shield=entry.name), self._content, target.duellist, target.called)
+
+    def _item(self, entry: Entry, character: Character, _target: Target) -> Iterator[Line]:
+        ware = self._content.entries(Ware)[entry.name]
+        if not ware.rarity:
+            return
+        for skill in taught_by(ware.rarity, character, self._content):
+            level = character.skill(skill)
+            rises = percent(chance_to_rise(level))
+            yield Line(skill, f"{level} · rises {rises}", f"A D20 above {level}, or a 20, raises it by 1.")
+
+    def _skill(self, entry: Entry, character: Character, _target: Target) -> Iterator[Line]:
+        level = rolling.effective(character, entry.name)
+        now = rolling.modifiers(character, entry.name)
+        changed = "".join(f", {modifier}" for modifier in now)
+        yield from _levels(level, f"{entry.name} {character.skill(entry.name)}{changed}.")
+        raw = character.skill(entry.name)
+        yield Line("a check raises it", percent(chance_to_rise(raw)), f"A D20 above {raw}, or a 20.")
+
+    def _statistic(self, entry: Entry, character: Character, _target: Target) -> Iterator[Line]:
+        letters = next(name.abbreviation for name in STATISTICS if name.name == entry.name)
+        score = character.statistic(letters)
+        yield from _levels(score, f"{letters} {score}, rolled like a skill.")
+
+    def _spell(self, entry: Entry, character: Character, target: Target) -> Iterator[Line]:
+        spell = self._content.entries(Spell)[entry.name]
+        yield from spell_lines(spell, character, target.power, target.called)
+
+    def _foe(self, entry: Entry, character: Character, _target: Target) -> Iterator[Line]:
+        foe = self._target(entry.name)
+        if foe.spirit:
+            yield from _soul_lines(character, foe)
+        else:
+            yield from odds.odds(character, self._content, foe.duellist, foe.called)
+
+    # What buys it
+
+    def purchase(self, entry: Entry, character: Character) -> str:
+        """Returns the key of the field that buys what an entry is, or the scroll that teaches it; "" for none."""
+        if entry.kind == "skill":
+            rarity = rarity_of(entry.name)
+            scrolls = (ware for ware in self._content.entries(Ware).values() if ware.rarity == rarity)
+            scroll = next(scrolls, None) if rarity else None
+            good = self._stock.named(scroll.name) if scroll else None
+            return good.key if good else ""
+        if entry.kind not in _GEAR or any(carried.name == entry.name for carried in character.gear):
+            return ""
+        good = self._stock.named(entry.name)
+        return good.key if good else ""
+
+
+def _parry(character: Character, skill: str, target: Target) -> Line:
+    level = character.skill(skill)
+    turned = percent(1 - odds.chance_to_land(target.duellist.attack, level))
+    why = f"{skill} {level} against an attack of {target.duellist.attack} by {target.called}."
+    return Line("parries", f"{level} · turns away {turned}", why)
+
+
+def _levels(skill: int, why: str) -> Iterator[Line]:
+    rolled = distribution(skill_roll, skill, D20, 0)
+    yield Line("succeeds", percent(rolled.chance(lambda one: one.succeeded)), why)
+    critical = percent(rolled.chance(lambda one: one.level >= Level.CRITICAL))
+    yield Line("critical", critical, "The skill itself is rolled and confirmed; above 20 also a natural 20.")
+
+
+def _soul_lines(character: Character, foe: Target) -> Iterator[Line]:
+    """A duel of souls: the character's own attack, and how it ends (`F-23`)."""
+    mine = (character.power, character.power) if character.fetch else (character.power,)
+    attack = distribution(spirit_attack, mine, (foe.power,), foe.resist_die).chance(lambda grip: grip > Grip.NO_EFFECT)
+    wins, loses, both = map(percent, duel_of_souls(mine, PERSON_DIE, (foe.power,), foe.resist_die))
+    fetch = " and the Fetch's" if character.fetch else ""
+    yield Line(
+        "Attack of the soul", percent(attack), f"POW {character.power}{fetch} against POW {foe.power}, on the D30."
+    )
+    yield Line("Duel of souls", f"stands alone {wins}, falls {loses}, both {both}", "Spells left out.")
+
+
+def _wearing(character: Character, armour: str = "", shield: str = "") -> Character:
+    """The character with this suit or shield in place of its own."""
+    arms = replace(character.arms, armour=armour or character.arms.armour, shield=shield or character.arms.shield)
+    return replace(character, arms=arms)

@@ -1,0 +1,74 @@
+"""Owns foes and ready characters as the library prints them, each with its worth and its odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Content, Entry
+from solo.systems.fire_and_sword.creation.callings import CALLINGS
+from solo.systems.fire_and_sword.creation.ready import character_of
+from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.foes.danger import danger, duellist_of_foe, odds_against
+from solo.systems.fire_and_sword.foes.foe import Foe, foe_tags
+from solo.systems.fire_and_sword.gear.armour import Armour
+from solo.systems.fire_and_sword.gear.weapon import Weapon
+from solo.systems.fire_and_sword.library.gear import origin
+from solo.systems.fire_and_sword.people.characters import ReadyCharacter
+from solo.systems.fire_and_sword.wording import damage, percent
+
+
+def foes(content: Content) -> Iterator[Entry]:
+    """Yields every foe with its figures."""
+    for foe in content.entries(Foe).values():
+        facets = (*(("tag", tag) for tag in foe_tags(foe)), origin(house=True))
+        yield Entry(foe.name, "foe", foe.text, facets, tuple(_facts(foe, content)), "part 5, house")
+
+
+def _facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    yield "danger", f"{danger(foe, content)} of 100"
+    alone, falls, both = map(percent, odds_against(foe, content))
+    yield "against the benchmark", f"it stands alone {alone}, the foe does {falls}, both are out {both}"
+    if not foe.spirit:
+        for name in foe.arms.weapons:
+            weapon = content.entries(Weapon)[name]
+            yield name, f"{foe.skill(weapon.attack_skill)}, {damage(weapon.bonus + foe.impact)}"
+        yield "best defence", str(duellist_of_foe(foe, content).defence)
+        yield "armour", _armour(foe, content)
+    yield "resistance", f"D{foe.resistance_die}, {'named' if foe.named else 'unnamed'}"
+    yield "CON, POW, INT", f"{foe.statistics.constitution}, {foe.power}, {foe.statistics.intelligence}"
+    others = {name: level for name, level in foe.skills.items() if not name.endswith((" Attack", " Parry"))}
+    if others:
+        yield "skills", ", ".join(f"{name} {level}" for name, level in others.items())
+    if foe.spells:
+        running = [f"{name} {power}{' (running)' if name in foe.running else ''}" for name, power in foe.spells.items()]
+        yield "spells", ", ".join(running)
+    if foe.spirit_effect:
+        yield "leaves", foe.spirit_effect
+    if foe.arms.mount:
+        yield "mount", foe.arms.mount
+    if foe.grade:
+        yield "FTE grade", str(foe.grade)
+
+
+def _armour(foe: Foe, content: Content) -> str:
+    suit = content.entries(Armour)[foe.arms.armour] if foe.arms.armour else None
+    worn = suit.points if suit else 0
+    parts = [f"hide {foe.hide}"] if foe.hide else []
+    parts += [f"{suit.name} {suit.points}"] if suit else []
+    return f"{worn + foe.hide}" + (f" ({', '.join(parts)})" if parts else "")
+
+
+def characters(content: Content) -> Iterator[Entry]:
+    """Yields every ready character."""
+    stock = Stock(content)
+    for ready in content.entries(ReadyCharacter).values():
+        character = character_of(ready, stock)
+        facts = [("calling", CALLINGS[character.calling].title)]
+        facts += [(skill, str(character.skill(skill))) for skill in character.given[:5]]
+        arms = character.arms
+        held = (*arms.weapons, arms.shield, arms.armour, arms.mount)
+        facts.append(("arms", ", ".join(name for name in held if name)))
+        if character.spells:
+            facts.append(("spells", ", ".join(f"{spell.name} {spell.power}" for spell in character.spells)))
+        facets = (("calling", CALLINGS[character.calling].title),)
+        yield Entry(ready.name, "character", ready.text, facets, tuple(facts), "part 3")

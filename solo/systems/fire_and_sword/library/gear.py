@@ -1,0 +1,84 @@
+"""Owns gear as the library prints it: weapons, armour, shields, and what the market has (`F-36`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Content, Entry
+from solo.systems.fire_and_sword.gear.armour import Armour, Shield
+from solo.systems.fire_and_sword.gear.ware import Ware
+from solo.systems.fire_and_sword.gear.weapon import Weapon
+from solo.systems.fire_and_sword.wording import damage, money
+
+_USES: Final = {"melee": "melee", "lance": "charge", "thrown": "thrown", "shot": "shot"}
+_HANDS: Final = {0: "no hand", 1: "one hand", 2: "both hands"}
+_SHIELD: Final = "Parries with Shield Parry, thrown weapons too, and arrows at −5. Leaves no hand for a weapon of two."
+
+
+def origin(house: bool) -> tuple[str, str]:
+    """Returns the facet that tells the source's own from a house ruling."""
+    return "origin", "house" if house else "source"
+
+
+def entries(content: Content) -> Iterator[Entry]:
+    """Yields every weapon, suit, shield and ware."""
+    yield from map(_weapon, content.entries(Weapon).values())
+    yield from map(_armour, content.entries(Armour).values())
+    yield from map(_shield, content.entries(Shield).values())
+    yield from map(_ware, content.entries(Ware).values())
+
+
+def _weapon(weapon: Weapon) -> Entry:
+    facets = [("use", _USES[weapon.use]), ("hands", _HANDS[weapon.hands]), ("skill", weapon.skill)]
+    if weapon.natural:
+        facets.append(("part of", "a body"))
+    text = " ".join(part for part in (weapon.text, *_rules(weapon)) if part)
+    source = "F-17" if weapon.missile or weapon.use == "lance" else "F-15"
+    return Entry(weapon.name, "weapon", text, (*facets, origin(weapon.house)), tuple(_weapon_facts(weapon)), source)
+
+
+def _rules(weapon: Weapon) -> Iterator[str]:
+    if weapon.second_rank:
+        yield "It fights from the second rank, behind a friend."
+    if weapon.use == "lance":
+        yield "Whoever it hits rolls the better of DEX and SIZ or falls and loses the attack."
+    if weapon.use == "thrown":
+        yield "Prepared, a throw and a rush of up to 25 paces are one action."
+    if weapon.natural:
+        yield "A part of the body: it cannot be lost, and it does not parry."
+
+
+def _weapon_facts(weapon: Weapon) -> Iterator[tuple[str, str]]:
+    yield "damage", f"{damage(weapon.bonus)} and impact"
+    yield "attack", weapon.attack_skill
+    yield "parry", weapon.parry_skill or "–"
+    yield "hands", _HANDS[weapon.hands]
+    if weapon.missile:
+        yield "effective", f"{weapon.effective} paces"
+        yield "long, at −5", f"{weapon.long} paces"
+        yield "missiles", str(weapon.missiles)
+    if not weapon.natural:
+        yield "price", money(weapon.price)
+
+
+def _armour(suit: Armour) -> Entry:
+    facts = (("armour", str(suit.points)), ("price", money(suit.price)))
+    facets = (("class", suit.weight), ("enchanted", "yes" if suit.enchanted else "no"), origin(suit.house))
+    text = f"{suit.text} Takes {suit.points} off every blow but a critical one."
+    return Entry(suit.name, "armour", text.strip(), facets, facts, "F-16")
+
+
+def _shield(shield: Shield) -> Entry:
+    text = f"{shield.text} {_SHIELD}".strip()
+    return Entry(shield.name, "shield", text, (origin(shield.house),), (("price", money(shield.price)),), "F-36")
+
+
+def _ware(ware: Ware) -> Entry:
+    facts = [("price", money(ware.price) + (" a check" if ware.rarity else ""))]
+    facets = [("market", ware.kind), origin(ware.house)]
+    if ware.rarity:
+        facets.append(("rarity", ware.rarity))
+    if ware.points:
+        facts.append(("enchants", f"{ware.points} of POW's worth, besides the item"))
+    return Entry(ware.name, "item", ware.text, tuple(facets), tuple(facts), "F-36")

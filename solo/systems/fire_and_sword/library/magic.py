@@ -1,0 +1,76 @@
+"""Owns magic as the library prints it: spells with what each does, and what can be enchanted (`F-34`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Content, Entry
+from solo.systems.fire_and_sword.library.gear import origin
+from solo.systems.fire_and_sword.magic.casting import difficulty
+from solo.systems.fire_and_sword.magic.enchantment import PREPARING, ROWS
+from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost
+from solo.systems.fire_and_sword.wording import counted, signed
+
+_ROWS: Final = (
+    ("skill", "skill_bonus"),
+    ("critical window", "critical_bonus"),
+    ("against the opposition", "overcome_bonus"),
+    ("POW in spirit combat", "spirit_bonus"),
+    ("damage of a weapon", "weapon_damage"),
+    ("magical protection", "protection"),
+    ("actions lost", "lost_actions"),
+    ("injury roll", "injury_roll"),
+)
+_RESISTED: Final = "The target may resist with POW."
+_DIVINE: Final = "Cast with Cult Lore; one casting uses it up until it is regained."
+_SORCERY: Final = "Cast with its own skill, at any strength up to the known one; a failed casting costs 1 MP."
+
+
+def entries(content: Content) -> Iterator[Entry]:
+    """Yields every spell, then every virtue of an enchantment."""
+    yield from map(_spell, content.entries(Spell).values())
+    yield from _enchantments()
+
+
+def _spell(spell: Spell) -> Entry:
+    divine = spell.kind == "divine"
+    text = [spell.text, _DIVINE if divine else _SORCERY]
+    if spell.resisted:
+        text.append(_RESISTED)
+    facets = [("kind", spell.kind), ("on", spell.whom), ("resisted", "yes" if spell.resisted else "no")]
+    facets.append(("when", "in a fight" if spell.in_fight else "out of combat"))
+    source = "part 3, house" if spell.house else "part 3"
+    return Entry(spell.name, "spell", " ".join(text), (*facets, origin(spell.house)), tuple(_facts(spell)), source)
+
+
+def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
+    powers = ", ".join(map(str, spell.powers))
+    yield ("points of POW" if spell.kind == "divine" else "strength"), powers
+    yield "to have it", "difficulty " + ", ".join(str(difficulty(power)) for power in spell.powers)
+    if spell.kind == "divine":
+        yield "reach", "touch, out of combat" if spell.touch else f"oneself or {CAST_RANGE} paces"
+        yield "lasts", "at once" if spell.cures or spell.injury_roll else "the episode"
+    else:
+        yield "MP", ", ".join(str(base_cost(spell, power)) for power in spell.powers) + ", duration and range besides"
+    for name, row in _ROWS:
+        figures: tuple[int, ...] = getattr(spell, row)
+        if figures:
+            yield name, ", ".join(map(signed, figures))
+    if spell.damage:
+        yield "damage", ", ".join(f"D{spell.damage_die}{signed(more) if more else ''}" for more in spell.damage)
+    if spell.falls_from:
+        yield "the target falls", f"from strength {spell.falls_from}"
+    if spell.cures:
+        yield "cures", ", ".join(map(str, spell.cures))
+
+
+def _enchantments() -> Iterator[Entry]:
+    for virtue, row in ROWS.items():
+        facts = (
+            ("POW, for good", counted(row.cost, "point")),
+            ("a fresh item", f"{counted(PREPARING, 'point')} more, once"),
+            ("gives", signed(row.gain)),
+        )
+        text = f"{row.text}. The item must be a masterpiece; one Enchant roll and a week each."
+        yield Entry(f"Enchantment: {virtue}", "enchantment", text, (("about", row.about or "POW"),), facts, "F-34")

@@ -1,0 +1,55 @@
+"""Owns a spell's figures in a character's hands: the chance to cast it, what it costs, and the way to have it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.resolver import distribution, total
+from solo.systems.contract import Line
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.magic import casting
+from solo.systems.fire_and_sword.magic.casting import Casting
+from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, base_cost
+from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.people.skills import CULT_LORE, SORCERY_LORE
+from solo.systems.fire_and_sword.wording import counted, percent
+
+
+def spell_lines(spell: Spell, character: Character, power: int, called: str) -> Iterator[Line]:
+    """Yields the figures of a spell against a target of this POW: casting it where it is known, else having it."""
+    had = character.spell(spell.name)
+    if had is None:
+        yield from _having(spell, character)
+        return
+    skill = rolling.casting_skill(spell)
+    level = character.skill(skill) + total(rolling.casting_modifiers(character, spell))
+    resisting = power if spell.resisted else None
+    works = distribution(casting.cast, level, resisting, 0, 0).chance_of(Casting.WORKS)
+    against = f" against POW {power} of {called}" if spell.resisted else ", unresisted"
+    yield Line("works", percent(works), f"{skill} {level}{against}.")
+    yield from _price(spell, had, character)
+
+
+def _price(spell: Spell, had: KnownSpell, character: Character) -> Iterator[Line]:
+    if spell.kind == "divine":
+        back = distribution(casting.regained, character.power, had.power, 0, False).chance_of(True)
+        why = f"A two-hour ceremony, then POW {character.power} must overcome {casting.difficulty(had.power)}."
+        yield Line("regained once used", percent(back), why)
+        return
+    cost = base_cost(spell, had.power)
+    left = character.magic_points
+    times = left // cost if cost else 0
+    why = f"At strength {had.power}, duration and range free; {left} MP are left. A failed casting costs 1."
+    yield Line("costs", f"{cost} MP, {counted(times, 'casting')} left", why)
+
+
+def _having(spell: Spell, character: Character) -> Iterator[Line]:
+    """The chance to obtain or learn it, for each size (`F-26`, `F-29`)."""
+    divine = spell.kind == "divine"
+    lore = CULT_LORE if divine else SORCERY_LORE
+    level = rolling.effective(character, lore)
+    for power in spell.powers:
+        chance = distribution(casting.obtained if divine else casting.learned, level, power, False).chance_of(True)
+        what = f"obtained at {counted(power, 'point')}" if divine else f"learned at strength {power}"
+        price = f"; {counted(power, 'point')} of POW for good" if divine else "; a week with a book or a teacher"
+        yield Line(what, percent(chance), f"{lore} {level} must overcome {casting.difficulty(power)}{price}.")

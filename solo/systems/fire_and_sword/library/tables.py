@@ -1,0 +1,136 @@
+"""Owns the rules' tables as the library prints them, read from the same rows that play rolls on.
+
+Only words are added here; not one figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from solo.systems.contract import Content, Entry
+from solo.systems.fire_and_sword.injuries.injury import DISABILITIES, TABLE, Row
+from solo.systems.fire_and_sword.injuries.wounds import SKILL_PENALTY
+from solo.systems.fire_and_sword.magic.reach import DURATIONS, RANGES
+from solo.systems.fire_and_sword.spirits.duel import LAST_ROW, Aftermath, row
+from solo.systems.fire_and_sword.standing.grades import GRADES, savings
+from solo.systems.fire_and_sword.wording import signed
+
+_SOURCE = (("origin", "source"),)
+_HOUSE = (("origin", "house"),)
+
+
+def entries(content: Content) -> Iterator[Entry]:
+    """Yields the tables of injuries, disabilities, spirits, sorcery's reach, and income."""
+    del content
+    yield Entry(
+        "Injury table",
+        "table",
+        "A D20 at the end of the episode for each who was incapacitated; a healer may change the roll.",
+        _SOURCE,
+        tuple(_injuries()),
+        "F-20",
+    )
+    yield Entry(
+        "Disability table",
+        "table",
+        "A D20; it stays until the named healing spell cures it.",
+        _SOURCE,
+        tuple(_disabilities()),
+        "F-21",
+    )
+    yield Entry(
+        "Wound states",
+        "table",
+        "What each state takes from all skills; walking wounds last a week, bad ones a month without fighting.",
+        _HOUSE,
+        tuple((state.value, f"{signed(lost)} to all skills") for state, lost in SKILL_PENALTY.items() if lost),
+        "R-17",
+    )
+    yield Entry(
+        "Spirit combat effects",
+        "table",
+        "A D20 at the end of the episode for each who was defeated with a roll; a 20 counts as 19.",
+        _SOURCE,
+        tuple(_spirit_rows()),
+        "F-24",
+    )
+    yield Entry(
+        "Duration of sorcery",
+        "table",
+        "What lasts longer than the episode costs more magic points.",
+        _SOURCE,
+        tuple((step.text, _mp(step.mp)) for step in DURATIONS.values()),
+        "F-33",
+    )
+    yield Entry(
+        "Range of sorcery",
+        "table",
+        "What reaches further than a short bow costs more magic points.",
+        _SOURCE,
+        tuple((step.text, _mp(step.mp)) for step in RANGES.values()),
+        "F-33",
+    )
+    yield from _grades()
+
+
+def _injuries() -> Iterator[tuple[str, str]]:
+    lowest = 1
+    for line in TABLE:
+        yield _faces(lowest, line.up_to), line.injury.value + _besides(line)
+        lowest = line.up_to + 1
+
+
+def _besides(line: Row) -> str:
+    if line.disabled:
+        return ", and a disability"
+    for difficulty, missed in ((line.rot, "flesh rot"), (line.death, "dead")):
+        if difficulty is not None:
+            against = f" at difficulty {difficulty}" if difficulty else ""
+            return f"; CON roll{against}, missed: {missed}"
+    return ""
+
+
+def _disabilities() -> Iterator[tuple[str, str]]:
+    lowest = 1
+    for up_to, disability in DISABILITIES:
+        cut = "a limb cut off: a D12 on the first four rows says which"
+        yield _faces(lowest, up_to), cut if disability is None else disability.value
+        lowest = up_to + 1
+
+
+def _spirit_rows() -> Iterator[tuple[str, str]]:
+    starts = [face for face in range(1, LAST_ROW + 1) if face == 1 or _kind(row(face)) != _kind(row(face - 1))]
+    for lowest, following in pairwise([*starts, LAST_ROW + 1]):
+        yield _faces(lowest, following - 1), _said(row(lowest))
+
+
+def _kind(aftermath: Aftermath) -> tuple[bool, bool, bool]:
+    return aftermath.wounded, aftermath.touched, aftermath.lost
+
+
+def _said(aftermath: Aftermath) -> str:
+    if aftermath.lost:
+        return "lost between the planes until a summoning roll at difficulty 10 brings the soul back"
+    parts = ["sleeps deeply until the episode ends"]
+    if aftermath.wounded:
+        parts.append("then walking wounded inside, where there is a body")
+    if aftermath.touched:
+        parts.append("and has what the spirit leaves: its disease, its madness, itself")
+    return ", ".join(parts)
+
+
+def _grades() -> Iterator[Entry]:
+    for line in GRADES:
+        kept = ", ".join(f"grade {grade}: {savings(grade)}" for grade in range(line.low, line.high + 1))
+        facts = (("life", line.life), ("saves a session, in silver", kept))
+        name = f"FTE grade {_faces(line.low, line.high)}"
+        yield Entry(name, "grade", f"{line.who.capitalize()}: {line.life}.", _SOURCE, facts, "F-35, R-31")
+
+
+def _faces(lowest: int, highest: int) -> str:
+    return str(lowest) if lowest == highest else f"{lowest}–{highest}"
+
+
+def _mp(points: int) -> str:
+    return f"{points} MP" if points else "free"

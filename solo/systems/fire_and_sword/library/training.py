@@ -1,0 +1,84 @@
+"""Owns what a person is made of as the library prints it: statistics, skills, and callings with their ten skills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Content, Entry
+from solo.systems.fire_and_sword.creation.callings import CALLINGS, RANKS, Calling, Slot
+from solo.systems.fire_and_sword.gear.weapon import Weapon
+from solo.systems.fire_and_sword.library.gear import origin
+from solo.systems.fire_and_sword.people.skills import SHIELD_PARRY, SKILLS, UNTAUGHT, Skill
+from solo.systems.fire_and_sword.people.statistics import (
+    HIGHEST_AT_START,
+    LOWEST_AT_START,
+    STATISTICS,
+    TOTAL_AT_START,
+    StatisticName,
+)
+from solo.systems.fire_and_sword.standing.improvement import rarity_of
+
+
+def entries(content: Content) -> Iterator[Entry]:
+    """Yields every statistic, skill and calling."""
+    yield from map(_statistic, STATISTICS)
+    yield from map(_skill, SKILLS.values())
+    yield from (_weapon_skill(name) for name in weapon_skills(content))
+    yield from map(_calling, CALLINGS.values())
+
+
+def weapon_skills(content: Content) -> tuple[str, ...]:
+    """Returns every attack and parry skill, each once, Shield Parry last."""
+    found: dict[str, None] = {}
+    for weapon in content.entries(Weapon).values():
+        found |= dict.fromkeys(name for name in (weapon.attack_skill, weapon.parry_skill) if name)
+    return (*found, SHIELD_PARRY)
+
+
+def calling_entry(calling: Calling) -> str:
+    """Returns the name under which a calling is looked up, so that no foe of that name is in its way."""
+    return f"Calling: {calling.title}"
+
+
+def _statistic(name: StatisticName) -> Entry:
+    facts = (
+        ("at the start", f"{LOWEST_AT_START} to {HIGHEST_AT_START}"),
+        ("all seven", f"{TOTAL_AT_START} in all"),
+        ("rolled", "like a skill"),
+    )
+    return Entry(name.name, "statistic", name.help, (("abbreviation", name.abbreviation),), facts, "F-01")
+
+
+def _skill(skill: Skill) -> Entry:
+    facts = (("untaught", str(skill.base)), ("scrolls", rarity_of(skill.name) or "none"))
+    return Entry(skill.name, "skill", skill.help, (("group", skill.group),), facts, "F-02")
+
+
+def _weapon_skill(name: str) -> Entry:
+    attack = name.endswith("Attack")
+    text = (
+        "Strikes, shoots or throws; against a parry, a dodge or magic." if attack else "Turns a blow aside, if it can."
+    )
+    facts = (("untaught", str(UNTAUGHT)), ("scrolls", rarity_of(name)))
+    return Entry(name, "skill", text, (("group", "Weapons"),), facts, "F-13")
+
+
+def _calling(calling: Calling) -> Entry:
+    facts = [(f"skill {number}", _said(slot)) for number, slot in enumerate(calling.slots, start=1)]
+    facts.append(("levels", ", ".join(map(str, RANKS))))
+    facts.append(("grade", str(calling.grade)))
+    facts.append(("free", ", ".join(calling.outfit)))
+    facets = (("magic", calling.magic), ("list", "ours" if calling.house else "part 3"), origin(house=True))
+    fetch = " A Fetch gives a second D30 in spirit combat." if calling.fetch else ""
+    return Entry(calling_entry(calling), "calling", f"{calling.help}{fetch}", facets, tuple(facts), "part 3, house")
+
+
+def _said(slot: Slot) -> str:
+    kinds = {
+        "attack": "attack with a weapon",
+        "parry": "parry with a weapon or shield",
+        "missile": "a missile",
+        "spell": "a sorcery spell",
+        "any": "any skill",
+    }
+    return slot.usual if slot.kind == "skill" else f"{kinds[slot.kind]} ({slot.usual})"

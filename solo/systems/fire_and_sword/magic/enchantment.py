@@ -1,0 +1,75 @@
+"""Owns what is enchanted for good: the five rows of the table, and an item with what was put into it (`F-34`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+Virtue = Literal["recovery", "resistance", "casting", "lore", "fixed"]
+
+PREPARING: Final = 1
+"""POW that prepares an item for its first enchantment."""
+
+
+class Row(NamedTuple):
+    """One row of the table: its points of POW, what each time it is bought gives, and in words what that is."""
+
+    cost: int
+    gain: int
+    text: str
+    about: Literal["", "spell", "school"] = ""
+
+
+ROWS: Final[dict[Virtue, Row]] = {
+    "recovery": Row(1, 2, "POW counts 2 higher for the recovery of magic points"),
+    "resistance": Row(1, 1, "POW counts 1 higher for resisting spells"),
+    "casting": Row(1, 1, "+1 to the casting of one spell", "spell"),
+    "lore": Row(2, 1, "+1 to a school's lore when any spell of that school is cast", "school"),
+    "fixed": Row(1, 3, "3 points of one spell fixed in the item: its castings cost so many magic points less", "spell"),
+}
+
+
+class Enchantment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One row as it stands in an item, bought so many `times`; `about` names its spell or school."""
+
+    virtue: Virtue
+    about: str = ""
+    times: int = 1
+
+    @property
+    def amount(self) -> int:
+        """What it comes to: +2 POW for recovery each time, 3 points of a spell, and so on."""
+        return ROWS[self.virtue].gain * self.times
+
+
+class EnchantedItem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A masterpiece with its enchantments. One without any is prepared and waits for the first."""
+
+    name: str
+    enchantments: tuple[Enchantment, ...] = ()
+
+
+def price(virtue: Virtue, prepared: bool) -> int:
+    """Points of POW, lost for good, that one more enchantment takes."""
+    return ROWS[virtue].cost + (0 if prepared else PREPARING)
+
+
+def bonus(items: Iterable[EnchantedItem], virtue: Virtue, about: str = "") -> int:
+    """What all items together give of one virtue, for one spell or school where it is about one."""
+    return sum(one.amount for item in items for one in item.enchantments if one.virtue == virtue and one.about == about)
+
+
+def enchanted(items: tuple[EnchantedItem, ...], name: str, virtue: Virtue, about: str) -> tuple[EnchantedItem, ...]:
+    """All items with one more enchantment in the item of this name, which is new where nobody has it yet."""
+    if all(item.name != name for item in items):
+        items = (*items, EnchantedItem(name))
+    return tuple(_with(item, virtue, about) if item.name == name else item for item in items)
+
+
+def _with(item: EnchantedItem, virtue: Virtue, about: str) -> EnchantedItem:
+    held = {(one.virtue, one.about): one for one in item.enchantments}
+    before = held.get((virtue, about))
+    held[virtue, about] = Enchantment(virtue, about, before.times + 1 if before else 1)
+    return EnchantedItem(item.name, tuple(held.values()))

@@ -1,0 +1,98 @@
+"""Owns what makes a declared spell unsound beyond its form: rows of the wrong length, wild figures, nothing done.
+
+Our own spells and a table's are held against the same, so that every spell that is read can be cast (part 9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Content
+from solo.systems.fire_and_sword.injuries.wounds import CURABLE
+from solo.systems.fire_and_sword.magic.spell import Spell
+
+LONGEST_TEXT: Final = 400
+LARGEST_FIGURE: Final = 50
+MOST_POINTS: Final = 3
+MOST_STRENGTH: Final = 5
+DICE: Final = (4, 6, 8, 10, 12, 20)
+_ROWS: Final = (
+    "skill_bonus",
+    "critical_bonus",
+    "overcome_bonus",
+    "spirit_bonus",
+    "weapon_damage",
+    "protection",
+    "damage",
+    "lost_actions",
+    "injury_roll",
+)
+_HELPING: Final = ("critical_bonus", "overcome_bonus", "protection", "lost_actions")
+
+Fault = tuple[str, str]
+
+
+def faults(spell: Spell, content: Content) -> Iterator[Fault]:
+    """Yields what is wrong with a spell as (field, sentence) pairs, none for one that can be cast."""
+    del content
+    if not spell.text.strip():
+        yield "text", "Say in a sentence or two what the spell does."
+    elif len(spell.text) > LONGEST_TEXT:
+        yield "text", f"Say it in at most {LONGEST_TEXT} letters."
+    yield from _power_faults(spell)
+    for row in _ROWS:
+        yield from _row_faults(spell, row)
+    yield from _place_faults(spell)
+    yield from _effect_faults(spell)
+
+
+def _power_faults(spell: Spell) -> Iterator[Fault]:
+    most, unit = (MOST_POINTS, "points of POW") if spell.kind == "divine" else (MOST_STRENGTH, "strengths")
+    powers = spell.powers
+    if not powers or list(powers) != sorted(set(powers)) or not 1 <= powers[0] <= powers[-1] <= most:
+        yield "powers", f"List its {unit} from low to high, each once, from 1 to {most}."
+    if not 1 <= spell.mp_each <= LARGEST_FIGURE:
+        yield "mp_each", f"Give the MP for each strength, from 1 to {LARGEST_FIGURE}, not {spell.mp_each}."
+    if spell.damage_die not in DICE:
+        yield "damage_die", f"Give a die of {', '.join(map(str, DICE))} sides, not {spell.damage_die}."
+
+
+def _row_faults(spell: Spell, row: str) -> Iterator[Fault]:
+    figures: tuple[int, ...] = getattr(spell, row)
+    if len(figures) > 1 and len(figures) != len(spell.powers):
+        yield row, f"Give one figure for all powers, or one for each of the {len(spell.powers)}."
+    if any(abs(figure) > LARGEST_FIGURE for figure in figures):
+        yield row, f"Figures lie between −{LARGEST_FIGURE} and {LARGEST_FIGURE}."
+    if row in _HELPING and any(figure < 0 for figure in figures):
+        yield row, "Give figures from 0 up."
+
+
+def _place_faults(spell: Spell) -> Iterator[Fault]:
+    if (spell.where == "one weapon") != bool(spell.weapon_damage):
+        yield "where", 'Damage is added to "one weapon", and to nothing else.'
+    if spell.spirit_bonus and spell.where != "spirit combat":
+        yield "where", 'A spirit_bonus counts in "spirit combat".'
+    rolls = spell.skill_bonus or spell.critical_bonus or spell.overcome_bonus
+    if bool(rolls) != (spell.where in ("one skill", "attacks and parries")):
+        yield "where", 'Pluses on a roll are for "one skill" or for "attacks and parries".'
+    if spell.resisted and spell.whom != "foe":
+        yield "resisted", "Only foes resist: friends let a spell work."
+    if spell.touch and spell.whom != "friend":
+        yield "touch", "Only friends are touched, out of combat."
+
+
+def _effect_faults(spell: Spell) -> Iterator[Fault]:
+    if not any(getattr(spell, row) for row in _ROWS) and not (
+        spell.cures or spell.saves_dying or spell.darksense or spell.far_sight
+    ):
+        yield "skill_bonus", "Say what the spell does: at least one row of figures, a cure or a sense."
+    for name in spell.cures:
+        if name not in CURABLE:
+            yield "cures", f"“{name}” cannot be cured by a spell: choose of {', '.join(CURABLE)}."
+    if (spell.cures or spell.injury_roll or spell.saves_dying) and not spell.touch:
+        yield "touch", "What heals is laid on by hand: set touch to true."
+    if any(figure > 0 for figure in spell.injury_roll):
+        yield "injury_roll", "Help lowers the injury roll: give figures below 0."
+    if spell.harms and spell.whom != "foe":
+        yield "whom", 'A spell that does damage is cast at a "foe".'

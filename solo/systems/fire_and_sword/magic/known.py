@@ -1,0 +1,24 @@
+"""Owns how the list of known spells changes: one more, one used, one regained, one known at a greater strength."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solo.systems.fire_and_sword.magic.spell import KnownSpell
+
+Known = tuple[KnownSpell, ...]
+
+
+def spent(known: Iterable[KnownSpell], name: str) -> Known:
+    """The spells with a divine one marked as used (`F-27`)."""
+    return tuple(KnownSpell(one.name, one.power, True) if one.name == name else one for one in known)
+
+
+def regained(known: Iterable[KnownSpell], name: str) -> Known:
+    """The spells with a used one ready again (`F-28`)."""
+    return tuple(KnownSpell(one.name, one.power) if one.name == name else one for one in known)
+
+
+def gained(known: Iterable[KnownSpell], name: str, power: int) -> Known:
+    """The spells with one more, or with one known at another power than before (`F-26`, `F-29`)."""
+    return (*(one for one in known if one.name != name), KnownSpell(name, power))

@@ -1,0 +1,60 @@
+"""Owns how long sorcery lasts and how far it reaches, and what that costs (`F-33`, `R-29`)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Step(NamedTuple):
+    """One step of duration or range: what it costs in MP, and what a person reads."""
+
+    mp: int
+    text: str
+
+
+DURATIONS: Final = {
+    "episode": Step(0, "the episode"),
+    "next_sunrise": Step(1, "to the next sunrise"),
+    "entire_day": Step(3, "a whole day"),
+    "seven_days": Step(6, "seven days"),
+    "one_month": Step(10, "a month"),
+    "one_season": Step(15, "a season"),
+    "one_year": Step(21, "a year"),
+    "seven_years": Step(28, "seven years"),
+}
+
+RANGES: Final = {
+    "touch": Step(0, "touch, or oneself"),
+    "20_paces": Step(0, "up to 20 paces"),
+    "short_bow": Step(0, "as a short bow"),
+    "long_bow": Step(3, "as a long bow"),
+    "vision": Step(6, "as far as one sees"),
+    "one_day_march": Step(10, "a day's march"),
+    "seven_days_march": Step(15, "seven days' march"),
+    "one_month_march": Step(21, "a month's march, 600 miles"),
+}
+
+SUNRISES: Final = {
+    "episode": 0,
+    "next_sunrise": 1,
+    "entire_day": 2,
+    "seven_days": 8,
+    "one_month": 31,
+    "one_season": 92,
+    "one_year": 366,
+    "seven_years": 2556,
+}
+"""The sunrise that ends a spell of each duration, counted from its casting; 0 ends with the episode."""
+
+PACES: Final = {"touch": 0, "20_paces": 20, "short_bow": 100, "long_bow": 300}
+"""How far the ranges of a fight reach on its line (`H-09`); whatever reaches further reaches everybody."""
+
+
+def cost(base: int, duration: str = "episode", reach: str = "touch") -> int:
+    """MP of a casting: the base and the steps of duration and range. Raises KeyError for a step that is none."""
+    return base + DURATIONS[duration].mp + RANGES[reach].mp
+
+
+def range_for(paces: int) -> str:
+    """The cheapest range that reaches somebody so far away."""
+    return next((key for key, reach in PACES.items() if paces <= reach and key != "touch"), "vision")

@@ -1,0 +1,109 @@
+"""Owns the spell as the content declares it (`F-10`, `F-25` to `F-34`), and the record of one that is known.
+
+Figures stand in rows, one for each power of the spell, so that a table can add its own from a file.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+Kind = Literal["divine", "sorcery"]
+Whom = Literal["friend", "foe", "place"]
+Where = Literal["", "one skill", "attacks and parries", "spirit combat", "one weapon"]
+Figures = tuple[int, ...]
+
+CAST_RANGE: Final = 20
+"""Paces at which a divine spell reaches somebody else (part 3)."""
+
+
+class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One spell. `powers` are the points of POW it is had for, or the strengths it may be known at (`R-29`).
+
+    Every row of figures holds one for each of `powers`, or one for all; an empty row is 0.
+
+    `skill_bonus`, `critical_bonus` and `overcome_bonus` are +X, +Y and +Z (`F-10`), for what `where` names;
+    "one weapon" is where `weapon_damage` goes. `damage` is what is added to a blow's `damage_die`: magical
+    protection counts against it, armour does not. `falls_from` is the power from which the target falls as well.
+    `cures` names disabilities (`F-21`) and what spirits leave, `injury_roll` is added to one injury roll (`F-20`),
+    `saves_dying` keeps the dying alive (`R-17`). `touch` is for what is laid on by hand, out of combat. `mp_each`
+    is the base cost in MP for each strength. `from_source` is true where the name is the source's; all points,
+    durations and other effects are house rulings.
+    """
+
+    name: str
+    kind: Kind
+    powers: Figures
+    text: str
+    whom: Whom = "friend"
+    resisted: bool = False
+    touch: bool = False
+    mp_each: int = 1
+    where: Where = ""
+    skill_bonus: Figures = ()
+    critical_bonus: Figures = ()
+    overcome_bonus: Figures = ()
+    spirit_bonus: Figures = ()
+    weapon_damage: Figures = ()
+    protection: Figures = ()
+    damage: Figures = ()
+    damage_die: int = 10
+    lost_actions: Figures = ()
+    falls_from: int = 0
+    injury_roll: Figures = ()
+    cures: tuple[str, ...] = ()
+    saves_dying: bool = False
+    darksense: bool = False
+    far_sight: bool = False
+    from_source: bool = False
+
+    def at(self, figures: Figures, power: int) -> int:
+        """The figure of a row at a power; a power between two counts as the lower, as a part of a spell may be cast."""
+        if len(figures) < 2:
+            return figures[0] if figures else 0
+        reached = [place for place, known in enumerate(self.powers) if known <= power]
+        return figures[reached[-1]] if reached else 0
+
+    @property
+    def slug(self) -> str:
+        """The name as it stands within an answer's code: "heal-body"."""
+        return self.name.lower().replace(" ", "-")
+
+    @property
+    def harms(self) -> bool:
+        """True for what does damage by itself."""
+        return bool(self.damage)
+
+    @property
+    def in_fight(self) -> bool:
+        """True for what may be cast while blows are exchanged."""
+        return not self.touch and not self.far_sight
+
+    @property
+    def house(self) -> bool:
+        """True for a spell that the source does not name."""
+        return not self.from_source
+
+
+class KnownSpell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A spell that somebody has: the points it was bought for, or the greatest strength it is known at.
+
+    `used` marks a divine spell that was cast and has not been regained (`F-27`, `F-28`).
+    """
+
+    name: str
+    power: int = 1
+    used: bool = False
+
+
+def base_cost(spell: Spell, power: int) -> int:
+    """MP of a sorcery spell at a strength before duration and range (`R-29`); 0 for a divine spell."""
+    return spell.mp_each * power if spell.kind == "sorcery" else 0
+
+
+def powers_up_to(spell: Spell, known: int) -> tuple[int, ...]:
+    """The powers at which it may be cast: a sorcerer picks any up to the known one, a divine spell is cast whole."""
+    if spell.kind == "divine":
+        return (known,)
+    return tuple(power for power in spell.powers if power <= known)

@@ -1,0 +1,26 @@
+"""Owns the finding of a printed name from what a person typed: case never matters, a miss names what was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
+    """Returns the one printed name that `wanted` stands for.
+
+    Raises ValueError with a sentence where there is none, naming those that are near.
+    """
+    known = list(names)
+    if wanted in known:
+        return wanted
+    by_fold = {_fold(name): name for name in known}
+    if _fold(wanted) in by_fold:
+        return by_fold[_fold(wanted)]
+    near = [by_fold[fold] for fold in get_close_matches(_fold(wanted), by_fold, n=3, cutoff=0.5)]
+    meant = f"; did you mean {' or '.join(f'“{name}”' for name in near)}?" if near else "."
+    raise ValueError(f"There is no {kind} “{wanted}”{meant}")
+
+
+def _fold(name: str) -> str:
+    return " ".join(name.casefold().split())

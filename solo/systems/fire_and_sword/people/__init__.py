@@ -1,0 +1,1 @@
+"""Who is played: statistics, skills, and the character that is saved."""

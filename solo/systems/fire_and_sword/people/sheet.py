@@ -1,0 +1,106 @@
+"""Owns the character as it is saved: who it is, what it can do, what it carries and what has become of it.
+
+Foes and characters share the parts that a fight reads: statistics, skills by name, arms and spells.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.systems.fire_and_sword.injuries.wounds import WEAK_IMPACT, Wounds
+from solo.systems.fire_and_sword.magic.effects import Running
+from solo.systems.fire_and_sword.magic.enchantment import EnchantedItem
+from solo.systems.fire_and_sword.magic.spell import KnownSpell
+from solo.systems.fire_and_sword.people.skills import base_level
+from solo.systems.fire_and_sword.people.standing import Standing
+from solo.systems.fire_and_sword.people.statistics import Statistics
+
+PERSON_DIE = 10
+"""Sides of a person's resistance die (`F-19`)."""
+
+
+class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Some pieces of one kind, by the name on its shelf: a weapon, shield, armour, mount or ware."""
+
+    name: str
+    count: int = 1
+
+
+class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody fights with, all by the names on their shelves; "" for none.
+
+    `weapons` are those within reach of the hand, the first of them drawn at the start. `armour` is worn, `shield`
+    is on the arm whenever the weapon drawn leaves one free, `mount` is ridden at the start.
+    """
+
+    weapons: tuple[str, ...] = ()
+    shield: str = ""
+    armour: str = ""
+    mount: str = ""
+
+
+class Character(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A person played, named as `F-19` means it.
+
+    `start` is what was entered in creation and only there, by field, so that it can be opened again. `given` are the
+    ten skills of the start, the best first; `skills` the levels that creation and learning gave, by
+    name, those never learned left out; `raised` what checks have added since (`R-33`). `fetch` marks a shaman's second
+    die in spirit combat. `power_lost` is POW given for magic (`F-26`, `F-34`), `magic_points_spent` counts against what
+    is left of it (`R-29`). `exhausted` is whoever has just fought an episode (`F-18`). `checks` are skills that a
+    critical earned a check for, to be rolled at the session's end. `money` is in L., `house_rules` are codes of
+    problems that the table has allowed. `running` are spells at work on the person, cast before and paid for (`H-08`).
+    """
+
+    name: str
+    calling: str = ""
+    culture: str = ""
+    concept: str = ""
+    cult: str = ""
+    statistics: Statistics = Statistics()
+    start: dict[str, int | str] = {}
+    given: tuple[str, ...] = ()
+    skills: dict[str, int] = {}
+    raised: dict[str, int] = {}
+    fetch: bool = False
+    spells: tuple[KnownSpell, ...] = ()
+    enchanted: tuple[EnchantedItem, ...] = ()
+    gear: tuple[Carried, ...] = ()
+    arms: Arms = Arms()
+    money: int = 0
+    power_lost: int = 0
+    magic_points_spent: int = 0
+    running: tuple[Running, ...] = ()
+    wounds: Wounds = Wounds()
+    exhausted: bool = False
+    checks: tuple[str, ...] = ()
+    standing: Standing = Standing()
+    house_rules: tuple[str, ...] = ()
+    notes: str = ""
+
+    def skill(self, name: str) -> int:
+        """The raw level of a skill: what was learned, or what anybody has, and what checks have added (`F-02`)."""
+        return self.skills.get(name, base_level(name)) + self.raised.get(name, 0)
+
+    def statistic(self, abbreviation: str) -> int:
+        """The statistic of these three letters as it is now, at least 0. Raises KeyError for others."""
+        gone = {"POW": self.power_lost, "CON": self.wounds.con_lost}.get(abbreviation, 0)
+        return max(0, self.statistics.score(abbreviation) - gone)
+
+    @property
+    def power(self) -> int:
+        """POW as it is now."""
+        return self.statistic("POW")
+
+    @property
+    def impact(self) -> int:
+        """What body and arm add to every blow; weakness (`F-21`) takes 2 off."""
+        return self.statistics.impact + (WEAK_IMPACT if self.wounds.weak else 0)
+
+    @property
+    def magic_points(self) -> int:
+        """The magic points left (`F-31`): the store is POW, and grows with nothing else (`R-29`)."""
+        return max(0, self.power - self.magic_points_spent)
+
+    def spell(self, name: str) -> KnownSpell | None:
+        """The spell of that name; None where it is not known."""
+        return next((spell for spell in self.spells if spell.name == name), None)

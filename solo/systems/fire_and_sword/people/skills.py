@@ -1,0 +1,87 @@
+"""Owns the list of skills: the name of each, its group, and the level of whoever never learned it.
+
+Attack and parry are skills of their own for each weapon (`F-02`); they are named after it and listed with the gear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+UNTAUGHT: Final = 5
+HIGHEST_LEVEL: Final = 60
+SPELL_START: Final = 4
+"""The level of a newly learned sorcery spell (`F-29`)."""
+
+ATTACK: Final = "Attack"
+PARRY: Final = "Parry"
+DODGE: Final = "Dodge"
+SHIELD_PARRY: Final = "Shield Parry"
+FIST_ATTACK: Final = "Fist Attack"
+RIDE: Final = "Ride"
+HIDE: Final = "Hide"
+SPOT_HIDDEN: Final = "Spot Hidden"
+LISTEN: Final = "Listen"
+FIRST_AID: Final = "First Aid"
+CULT_LORE: Final = "Cult Lore"
+SORCERY_LORE: Final = "Sorcery Lore"
+CEREMONY: Final = "Ceremony"
+ENCHANT: Final = "Enchant"
+SUMMON: Final = "Summon"
+ADMIN: Final = "Admin"
+LUCK: Final = "Luck"
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """A skill that belongs to no weapon and no spell. `base` is its level for whoever never learned it."""
+
+    name: str
+    group: str
+    help: str
+    base: int = UNTAUGHT
+
+
+_LISTED: Final = (
+    Skill(DODGE, "Body", "Out of the way of a blow, an arrow or a trampling foot."),
+    Skill(RIDE, "Body", "Staying on, and making the horse go where the fight is."),
+    Skill("Climb", "Body", "Walls, trees, masts and cliffs."),
+    Skill("Swim", "Body", "Rivers and worse, in as little armour as possible."),
+    Skill(HIDE, "Senses", "Not being seen: the lowest of an ambush's Hide decides for all."),
+    Skill(SPOT_HIDDEN, "Senses", "Seeing what does not want to be seen, an ambush above all."),
+    Skill(LISTEN, "Senses", "Hearing what moves beyond the light."),
+    Skill("Track", "Senses", "Reading who went where, and how long ago."),
+    Skill(FIRST_AID, "Mending", "Once for each patient before the injury is rolled: 2, 4 or 6 off the injury table."),
+    Skill("Custom", "People", "What is done and what is not done, here and among these people."),
+    Skill("Streetwise", "People", "Who sells, who hides and who tells in a town's back streets."),
+    Skill("Bargain", "People", "A price both sides can tell at home."),
+    Skill("Orate", "People", "Moving many with one voice."),
+    Skill(ADMIN, "People", "Offices, papers and the right gift to the right clerk."),
+    Skill("Play Instrument", "People", "A song that opens doors."),
+    Skill("Craft", "People", "Making and mending with hands and tools."),
+    Skill(LUCK, "People", "The one skill that nobody teaches: land, titles and offices are rolled with it."),
+    Skill(CULT_LORE, "Magic", "Obtains and casts the divine spells of one cult.", 0),
+    Skill(SORCERY_LORE, "Magic", "Learns sorcery spells from a book or a teacher.", 0),
+    Skill(CEREMONY, "Magic", "Regains divine spells, and helps a casting by +1 for each hour of preparation."),
+    Skill(ENCHANT, "Magic", "Fixes power in a masterpiece for good.", 0),
+    Skill(SUMMON, "Magic", "Calls spirits, and brings back a soul that is lost between the planes.", 0),
+)
+SKILLS: Final[Mapping[str, Skill]] = {skill.name: skill for skill in _LISTED}
+
+
+def attack_skill(weapon_skill: str) -> str:
+    """Returns the name of a weapon's attack skill: "Scimitar Attack"."""
+    return f"{weapon_skill} {ATTACK}"
+
+
+def parry_skill(weapon_skill: str) -> str:
+    """Returns the name of a weapon's parry skill: "Scimitar Parry"."""
+    return f"{weapon_skill} {PARRY}"
+
+
+def base_level(name: str) -> int:
+    """Returns the level of whoever never learned a skill: 5, and 0 for a spell or a lore (part 3, house rule)."""
+    if name in SKILLS:
+        return SKILLS[name].base
+    return UNTAUGHT if name.endswith((f" {ATTACK}", f" {PARRY}")) else 0

@@ -1,0 +1,107 @@
+"""Owns the seven statistics and what follows from them alone: impact, and the bounds of a start.
+
+A statistic can be rolled like a skill (`F-01`), so each is known by its three letters everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, get_args
+
+import msgspec
+
+Abbreviation = Literal["STR", "CON", "SIZ", "DEX", "INT", "POW", "CHA"]
+ABBREVIATIONS: Final[tuple[Abbreviation, ...]] = get_args(Abbreviation)
+
+TOTAL_AT_START: Final = 95
+LOWEST_AT_START: Final = 10
+HIGHEST_AT_START: Final = 17
+LOWEST_ROLLED_TOTAL: Final = 90
+HIGHEST_ROLLED_TOTAL: Final = 100
+AVERAGE: Final = 11
+
+_NO_IMPACT_UP_TO: Final = 23
+_IMPACT_STEPS: Final = (24, 32, 40)
+_FURTHER_STEP: Final = 16
+
+
+class StatisticName(msgspec.Struct, frozen=True):
+    """A statistic's three letters, its whole name, and what it is good for in a sentence."""
+
+    abbreviation: Abbreviation
+    name: str
+    help: str
+
+
+STATISTICS: Final[tuple[StatisticName, ...]] = (
+    StatisticName("STR", "Strength", "With Size it makes the impact of every blow."),
+    StatisticName("CON", "Constitution", "Rolled against flesh rot, for a last breath, and in long ceremonies."),
+    StatisticName("SIZ", "Size", "With Strength it makes impact; it also keeps one up when a lance strikes."),
+    StatisticName("DEX", "Dexterity", "The other way to stay up when a lance strikes."),
+    StatisticName("INT", "Intelligence", "What minds are tried with."),
+    StatisticName("POW", "Power", "Pays for divine spells, holds magic points, resists magic, and fights spirits."),
+    StatisticName("CHA", "Charisma", "What courts and crowds are won with."),
+)
+
+
+class Statistics(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={
+        "strength": "STR",
+        "constitution": "CON",
+        "size": "SIZ",
+        "dexterity": "DEX",
+        "intelligence": "INT",
+        "power": "POW",
+        "charisma": "CHA",
+    },
+):
+    """The seven statistics (`F-01`)."""
+
+    strength: int = AVERAGE
+    constitution: int = AVERAGE
+    size: int = AVERAGE
+    dexterity: int = AVERAGE
+    intelligence: int = AVERAGE
+    power: int = AVERAGE
+    charisma: int = AVERAGE
+
+    def score(self, abbreviation: str) -> int:
+        """The statistic of these three letters. Raises KeyError for others."""
+        return dict(self.listed())[abbreviation]
+
+    def listed(self) -> Iterator[tuple[str, int]]:
+        """Yields each statistic's letters and score in the usual order."""
+        yield "STR", self.strength
+        yield "CON", self.constitution
+        yield "SIZ", self.size
+        yield "DEX", self.dexterity
+        yield "INT", self.intelligence
+        yield "POW", self.power
+        yield "CHA", self.charisma
+
+    @property
+    def total(self) -> int:
+        """The sum of the seven."""
+        return sum(score for _, score in self.listed())
+
+    @property
+    def impact(self) -> int:
+        """What body and arm add to every blow."""
+        return impact(self.strength, self.size)
+
+
+def statistics_of(scores: dict[str, int]) -> Statistics:
+    """Returns the statistics of these scores by their letters. Raises KeyError where one is missing."""
+    return Statistics(*(scores[abbreviation] for abbreviation in ABBREVIATIONS))
+
+
+def impact(strength: int, size: int) -> int:
+    """Returns the impact bonus of a body: +1 from STR and SIZ 24 together, a house rule of creation."""
+    mass = strength + size
+    if mass <= _NO_IMPACT_UP_TO:
+        return 0
+    reached = sum(mass >= step for step in _IMPACT_STEPS)
+    return reached + max(0, mass - _IMPACT_STEPS[-1]) // _FURTHER_STEP

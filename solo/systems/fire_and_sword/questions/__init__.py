@@ -1,0 +1,1 @@
+"""The questions that are answered exactly, and how their arguments are read."""

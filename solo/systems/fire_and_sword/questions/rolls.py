@@ -1,0 +1,106 @@
+"""Owns the questions about a roll and about two rolls held against each other (`F-03` to `F-08`, `F-10`).
+
+Fractions become floats only here, at the border to JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from solo.resolver import distribution
+from solo.systems.contract import QuestionFault
+from solo.systems.fire_and_sword.questions.asking import Asked, Count, Die, Number, Skill, question
+from solo.systems.fire_and_sword.rolls import reading
+from solo.systems.fire_and_sword.rolls import roll as rolls
+from solo.systems.fire_and_sword.rolls.levels import Level
+
+Answer = dict[str, object]
+Bonus = Annotated[Count, Meta(description="+Y, what widens the chance of a critical: a whole number from 0 up")]
+Overcome = Annotated[Number, Meta(description="+Z, added to a success when it is compared: a whole number")]
+Modifier = Annotated[Number, Meta(description="the sum of all modifiers to the skill, a whole number")]
+Face = Annotated[int, Meta(ge=1, le=30, description="a face of the die, from 1 up")]
+Mode = Annotated[Literal["beat", "deduct"], Meta(description='"beat" or "deduct"')]
+Difficulty = Annotated[Count, Meta(description="the difficulty, a whole number from 0 up")]
+
+
+class SkillRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    skill: Skill
+    modifier: Modifier = 0
+    die: Die = 20
+    crit_bonus: Bonus = 0
+
+
+def skill(asked: SkillRoll) -> Answer:
+    rolled = distribution(rolls.skill_roll, asked.skill + asked.modifier, asked.die, asked.crit_bonus)
+    levels = rolled.map(lambda one: one.level)
+    found: Answer = {level.word: float(levels.chance_of(level)) for level in Level if level is not Level.CINEMATIC}
+    return found | {"success": float(rolled.chance(lambda one: one.succeeded))}
+
+
+class ReadRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    skill: Skill
+    first: Face
+    second: Face | None = None
+    special: Face | None = None
+    special_second: Face | None = None
+    die: Die = 20
+    crit_bonus: Bonus = 0
+
+
+def read_roll(asked: ReadRoll) -> Answer:
+    for name in ("first", "second", "special", "special_second"):
+        face = getattr(asked, name)
+        if face is not None and face > asked.die:
+            raise QuestionFault(f"The argument {name} should be a face from 1 to {asked.die}, not {face}.")
+    faces = (asked.first, asked.second or 0, asked.special or 0, asked.special_second or 0)
+    rolled = reading.read(asked.skill, *faces, asked.die, asked.crit_bonus)
+    return {"level": rolled.level.word, "face": rolled.face}
+
+
+class Opposed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    skill: Skill
+    opponent: Skill
+    modifier: Modifier = 0
+    opponent_modifier: Modifier = 0
+    overcome_bonus: Overcome = 0
+    opponent_overcome: Overcome = 0
+    crit_bonus: Bonus = 0
+    opponent_crit_bonus: Bonus = 0
+    die: Die = 20
+
+
+def opposed(asked: Opposed) -> Answer:
+    won = distribution(
+        rolls.opposed,
+        asked.skill + asked.modifier,
+        asked.opponent + asked.opponent_modifier,
+        asked.overcome_bonus,
+        asked.opponent_overcome,
+        asked.crit_bonus,
+        asked.opponent_crit_bonus,
+        asked.die,
+    )
+    return {"win": float(won.chance_of(True)), "lose": float(won.chance_of(False))}
+
+
+class Against(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    skill: Skill
+    difficulty: Difficulty
+    mode: Mode = "beat"
+
+
+def difficulty(asked: Against) -> Answer:
+    met = distribution(rolls.meets, asked.skill, asked.difficulty, asked.mode == "deduct")
+    return {"success": float(met.chance_of(True))}
+
+
+def questions_of_rolls() -> Iterator[Asked]:
+    """Yields each question of this module."""
+    yield question("skill", "How a skill roll may end.", SkillRoll, skill)
+    yield question("read-roll", "What dice on the table mean at an effective skill.", ReadRoll, read_roll)
+    yield question("opposed", "The chance to overcome an opponent's roll.", Opposed, opposed)
+    yield question("difficulty", "The chance of a roll at a difficulty.", Against, difficulty)

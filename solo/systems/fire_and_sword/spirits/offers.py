@@ -1,0 +1,246 @@
+"""Owns what is asked in a duel of spirits: each option with its odds, and what a tactic answers, with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from solo.resolver import distribution
+from solo.systems.contract import (
+    Choice,
+    Choose,
+    Content,
+    Explanation,
+    Line,
+    Measure,
+    Option,
+    Outcome,
+    Panel,
+    Preview,
+)
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.fight.wit import CUNNING_FROM, DULL_BELOW
+from solo.systems.fire_and_sword.magic.casting import Casting, cast
+from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
+from solo.systems.fire_and_sword.spirits import duel
+from solo.systems.fire_and_sword.spirits.duel import Stands
+from solo.systems.fire_and_sword.spirits.haunting import (
+    QUIET_ROUNDS,
+    SPIRIT_KEY,
+    Cast,
+    Haunting,
+    Spirit,
+    castings,
+    powers_of_soul,
+    powers_of_spirit,
+)
+
+FIGHT, STOP, LEAVE = "fight", "stop", "leave"
+
+
+def ends(haunting: Haunting, soul: Person, added: int = 0) -> Stands:
+    """How the duel would end from here, the soul's POW so much higher: it stands, the spirit does, or neither."""
+    spirit = haunting.spirit
+    return duel.duel(powers_of_soul(soul, added), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
+
+
+def this_round(haunting: Haunting) -> tuple[Fraction, Fraction]:
+    """The chances that this round defeats the spirit, and the soul."""
+    soul, spirit = powers_of_soul(haunting.soul), powers_of_spirit(haunting.spirit)
+    wins = distribution(duel.spirit_attack, soul, spirit, haunting.spirit.resistance_die)
+    loses = distribution(duel.spirit_attack, spirit, soul, PERSON_DIE)
+    return wins.chance(bool), loses.chance(bool)
+
+
+def odds_panel(haunting: Haunting) -> Panel:
+    """The odds of the round and of the end, each with its why."""
+    defeats, falls = this_round(haunting)
+    stands = ends(haunting, haunting.soul)
+    soul, spirit = haunting.soul.name, haunting.spirit.name
+    return Panel(
+        "Odds",
+        (
+            Line(f"{spirit} falls this round", _percent(defeats), "An attack that overcomes, and its dominance."),
+            Line(f"{soul} falls this round", _percent(falls), "The same the other way; both attack at once."),
+            Line(f"{soul} stands alone at the end", _percent(stands.one), "Round after round as it is now."),
+        ),
+    )
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{round(chance * 100)} %"
+
+
+# Which spirit, and whom it lays hold of
+
+
+def which_spirit(haunting: Haunting, spirits: Mapping[str, Spirit], manner: Sequence[Option]) -> Choose:
+    """The question which spirit it is, each against the strongest soul of the company; `manner` sets the switches."""
+    strongest = max(haunting.able(), key=lambda person: person.character.power)
+
+    def options() -> list[Option]:
+        found = [
+            Option(name, name, lambda spirit=spirit: _spirit_preview(spirit, strongest), entry=name)  # type: ignore[misc]
+            for name, spirit in spirits.items()
+        ]
+        return [*found, *manner]
+
+    return Choose(haunting.speaker().key, "which", "Which spirit is it?", options, haunting.spirit.name)
+
+
+def _spirit_preview(spirit: Spirit, soul: Person) -> Preview:
+    stands = duel.duel(powers_of_soul(soul), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
+    return Preview(_measures(stands), note=f"against {soul.name}")
+
+
+def whom(haunting: Haunting, awake: Sequence[Person]) -> Choose:
+    """The question which soul the spirit lays hold of; at first the strongest, whom the company sends before it."""
+
+    def options() -> list[Option]:
+        return [
+            Option(person.key, person.name, lambda person=person: _whom_preview(haunting, person))  # type: ignore[misc]
+            for person in awake
+        ]
+
+    strongest = max(awake, key=lambda person: person.character.power)
+    return Choose(
+        haunting.speaker().key, "who", f"Whom does the {haunting.spirit.name} attack?", options, strongest.key
+    )
+
+
+def _whom_preview(haunting: Haunting, person: Person) -> Preview:
+    stands = ends(haunting, person)
+    return Preview(_measures(stands), explain=lambda: _explained(haunting, person, stands))
+
+
+def _measures(stands: Stands) -> tuple[Measure, ...]:
+    return (
+        Measure("stands alone", stands.one, "chance"),
+        Measure("is defeated", stands.other, "chance"),
+        Measure("both", stands.neither, "chance"),
+    )
+
+
+def _explained(haunting: Haunting, person: Person, stands: Stands) -> Explanation:
+    spirit = haunting.spirit.name
+    labels = {f"{person.name} stands": stands.one, f"the {spirit} stands": stands.other, "neither": stands.neither}
+    bars = tuple(Outcome(label, chance) for label, chance in labels.items() if chance)
+    sentences = (
+        f"{person.name} rolls a D30 against POW {powers_of_soul(person)[0]} to attack and to defend.",
+        "An attack that overcomes rolls dominance against the resistance die; both attack at once.",
+    )
+    return Explanation(f"{person.name} against the {spirit}", sentences, outcomes=bars)
+
+
+# The company's part of a round
+
+
+def soul_declares(haunting: Haunting, content: Content) -> Choose:
+    """The question what is cast this round; only to fight on where nothing can be."""
+    soul = haunting.soul
+    options = [Option(FIGHT, "fight on", lambda: _fight_preview(haunting), "duel")]
+    options += [
+        Option(
+            one.code,
+            _cast_label(haunting, one),
+            lambda one=one: _cast_preview(haunting, one),  # type: ignore[misc]
+            "cast",
+            entry=one.spell.name,
+        )
+        for one in castings(haunting, content)
+    ]
+    if haunting.quiet >= QUIET_ROUNDS and not haunting.plans:
+        options.append(Option(STOP, "let it end undecided", group="duel"))
+    return Choose(soul.key, "soul", f"Round {haunting.round}: what helps {soul.name}?", options, FIGHT)
+
+
+def _fight_preview(haunting: Haunting) -> Preview:
+    defeats, falls = this_round(haunting)
+    stands = ends(haunting, haunting.soul)
+    measures = (
+        Measure("defeats it", defeats, "chance"),
+        Measure("is defeated", falls, "chance"),
+        Measure("wins in the end", stands.one, "chance"),
+    )
+    return Preview(measures, explain=lambda: _explained(haunting, haunting.soul, stands))
+
+
+def _cast_label(haunting: Haunting, one: Cast) -> str:
+    target = "" if one.caster == haunting.who else f" on {haunting.soul.name}"
+    return f"{haunting.of(one.caster).name} casts {one.spell.name} {one.power}{target}"
+
+
+def _works(one: Cast) -> Fraction:
+    return distribution(cast, one.skill, None, 0, 0).chance_of(Casting.WORKS)
+
+
+def _cast_preview(haunting: Haunting, one: Cast) -> Preview:
+    works = _works(one)
+    measures = (
+        Measure("works", works, "chance"),
+        Measure("wins in the end, with it", ends(haunting, haunting.soul, one.gain).one, "chance"),
+    )
+    cost = f"{one.mp} MP" if one.spell.kind == "sorcery" else f"{one.spell.name} {one.power}"
+    title = _cast_label(haunting, one)
+    sentence = f"{rolling.casting_skill(one.spell)} {one.skill}; from the next round on POW counts {one.gain} higher."
+    explanation = rolling.yes_or_no(title, works, "it works", "it fails", sentence)
+    return Preview(measures, cost, explain=lambda: explanation)
+
+
+def soul_tactic(haunting: Haunting, content: Content) -> Choice:
+    """The casting that adds most, counted with its chance, since none costs anything of the duel; else to fight on."""
+    worth = {one: one.gain * _works(one) for one in castings(haunting, content)}
+    best = max(worth, key=lambda one: worth[one], default=None)
+    if best is None or not worth[best]:
+        stop = haunting.quiet >= QUIET_ROUNDS and not haunting.plans
+        return Choice(STOP, "Nothing has come of it for ten rounds.") if stop else Choice(FIGHT)
+    caster = haunting.of(best.caster).name
+    reason = f"{caster} casts {best.spell.name}: it takes nothing from the duel and adds {best.gain} to POW."
+    return Choice(best.code, reason)
+
+
+# The spirit's part
+
+
+def spirit_declares(haunting: Haunting) -> Choose:
+    """The question whether the spirit breaks off (`H-13`)."""
+    spirit = haunting.spirit.name
+    options = [
+        Option(FIGHT, "fight on", lambda: Preview(_measures(_turned(ends(haunting, haunting.soul))))),
+        Option(LEAVE, "hide and break off", lambda: _leave_preview(haunting)),
+    ]
+    return Choose(SPIRIT_KEY, "spirit", f"What does the {spirit} do?", options, FIGHT)
+
+
+def _turned(stands: Stands) -> Stands:
+    return Stands(stands.other, stands.one, stands.neither)
+
+
+def _leave_preview(haunting: Haunting) -> Preview:
+    away = _slips_away(haunting)
+    sentence = f"Hide {haunting.spirit.hide} on the D30; the soul's POW must overcome it to hold the spirit."
+    explanation = rolling.yes_or_no("Breaking off", away, "it slips away", "it is held", sentence)
+    return Preview((Measure("slips away", away, "chance"),), explain=lambda: explanation)
+
+
+def _slips_away(haunting: Haunting) -> Fraction:
+    return distribution(duel.held, powers_of_soul(haunting.soul), haunting.spirit.hide).chance_of(False)
+
+
+def spirit_tactic(haunting: Haunting) -> Choice:
+    """Whether the spirit breaks off, by its wits: never, when it is losing badly, or as soon as that serves it.
+
+    A dull one fights on whatever comes. Others look at how the duel would end; a cunning one leaves where it is more
+    likely to fall than to win, and only while hiding is likelier to succeed than a round is to end it.
+    """
+    spirit, stands = haunting.spirit, ends(haunting, haunting.soul)
+    if spirit.wits < DULL_BELOW:
+        return Choice(FIGHT, f"The {spirit.name} knows nothing but to hold on.")
+    if spirit.wits < CUNNING_FROM:
+        losing = stands.one > 2 * stands.other
+        return Choice(LEAVE, f"The {spirit.name} has met a stronger soul.") if losing else Choice(FIGHT)
+    falls, _ = this_round(haunting)
+    if stands.one > stands.other and _slips_away(haunting) > falls:
+        return Choice(LEAVE, f"The {spirit.name} would sooner slip away than be beaten.")
+    return Choice(FIGHT, f"The {spirit.name} counts on winning." if stands.other > stands.one else "")

@@ -1,0 +1,247 @@
+"""Owns spirit combat as a procedure of its own: one soul against one spirit, round after round (`F-23`, `H-13`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from solo.systems.contract import (
+    Account,
+    Checkpoint,
+    Choice,
+    Decision,
+    FighterView,
+    Panel,
+    Result,
+    Scene,
+    Setup,
+    Tally,
+    View,
+)
+from solo.systems.fire_and_sword.company.people import Company, gather, switched
+from solo.systems.fire_and_sword.company.procedure import SET, CompanyProcedure, Playing, sets_switch
+from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.injuries import mending
+from solo.systems.fire_and_sword.injuries.episode import Patient, episode_end
+from solo.systems.fire_and_sword.magic.effects import after_episode
+from solo.systems.fire_and_sword.spirits import offers, rounds
+from solo.systems.fire_and_sword.spirits.haunting import (
+    LAST_ROUND,
+    SPIRIT_KEY,
+    Haunting,
+    out,
+    spirit_of,
+    winner,
+)
+
+SPIRIT, MANNER = "spirit", "breaking off"
+BY_ITS_WITS, NEVER, ASKED = "by its wits", "never", "asked"
+Step = Generator[Decision, str, None]
+
+LINES: Final = {
+    "who": "A spirit lays hold of one soul at a time, and no embodied soul can avoid it or break off.",
+    "soul": "A spell cast in this round works from the next on; the duel itself takes no action (house rule).",
+    "spirit": "To break off a spirit hides on the D30; the soul's POW must overcome that to hold it (house rule).",
+}
+
+
+class SpiritCombatProcedure(CompanyProcedure):
+    """A duel of POW against POW."""
+
+    key = "spirit-combat"
+    title = "Spirit combat"
+    help = "A duel of one soul against one spirit on the D30, with the spells that raise POW."
+    state_type: type[msgspec.Struct] = Haunting
+    lines = LINES
+
+    def setup_options(self) -> Mapping[str, Sequence[str]]:
+        """Which spirit, and who decides whether it breaks off: nobody, its wits, or the game master."""
+        return {SPIRIT: tuple(self._spirits()), MANNER: (BY_ITS_WITS, NEVER, ASKED)}
+
+    def begin(self, setup: Setup) -> msgspec.Struct:
+        """The state in which it begins.
+
+        Raises ValueError with a sentence for a setup that cannot be: foes that are no single spirit, nobody awake,
+        or no spirit in the content.
+        """
+        switches = self.setup_options()
+        people = gather(setup, switches)
+        if not any(person.awake for person in people):
+            raise ValueError("Nobody is there who is awake: a sleeping soul is not fought.")
+        options = switched(setup.options, {name: values or ("",) for name, values in switches.items()})
+        foe = self._spirit(setup, options)
+        chosen = bool(setup.foes) or SPIRIT in setup.options
+        spirit = spirit_of(foe, self.content)
+        return Haunting(title=setup.title or self.title, people=people, options=options, spirit=spirit, chosen=chosen)
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """Who is attacked, then rounds until a soul is defeated, then what the episode leaves."""
+        haunting = _haunting(company)
+        yield Checkpoint("the start" if not haunting.round else f"round {haunting.round + 1}")
+        if not haunting.chosen:
+            yield from self._choose_spirit(haunting)
+        if not haunting.who:
+            haunting.who = yield from _who(haunting)
+        while not haunting.winner:
+            yield from self._round(haunting, scene)
+            if not haunting.winner:
+                yield Checkpoint(f"round {haunting.round + 1}")
+        yield from self._end(haunting, scene)
+        return Result(haunting.winner, rounds.ending(haunting))
+
+    def _choose_spirit(self, haunting: Haunting) -> Step:
+        """Which spirit it is, and whether it may break off, where the setup did not say.
+
+        That the game master is asked for it every round is for a setup with such a seat.
+        """
+        spirits = {name: spirit_of(foe, self.content) for name, foe in self._spirits().items()}
+        offered = (f"{SET}:{MANNER}:{BY_ITS_WITS}", f"{SET}:{MANNER}:{NEVER}")
+        while not haunting.chosen:
+            manner = [option for option in self.table_options(haunting) if option.code in offered]
+            code = yield offers.which_spirit(haunting, spirits, manner)
+            if not sets_switch(haunting, code):
+                haunting.options[SPIRIT], haunting.spirit, haunting.chosen = code, spirits[code], True
+
+    def _round(self, haunting: Haunting, scene: Scene) -> Step:
+        """Declaration, the spirit phase, the magic phase, and whether it is over."""
+        rounds.opened(haunting, scene)
+        haunting.plans.clear()
+        gives_up = yield from self._declare(haunting)
+        if gives_up:
+            haunting.winner = "draw"
+            return
+        choice = yield from self._spirit_declares(haunting)
+        leaves = choice.answer == offers.LEAVE
+        if leaves and rounds.slips_away(haunting, scene, choice.reason):
+            haunting.away = True
+        else:
+            rounds.spirit_phase(haunting, scene, spirit_attacks=not leaves)
+            rounds.magic_phase(haunting, scene, self.content)
+        if out(haunting):
+            haunting.winner = winner(haunting)
+        elif haunting.round >= LAST_ROUND:
+            haunting.winner = "draw"
+
+    def _spirit_declares(self, haunting: Haunting) -> Generator[Decision, str, Choice]:
+        """Whether the spirit tries to break off, by whoever decides for it."""
+        manner = haunting.options[MANNER]
+        if manner == ASKED:
+            return Choice((yield offers.spirit_declares(haunting)))
+        return offers.spirit_tactic(haunting) if manner == BY_ITS_WITS else Choice(offers.FIGHT)
+
+    def _declare(self, haunting: Haunting) -> Generator[Decision, str, bool]:
+        """The company's spells of this round, one decision each; true where the duel is broken off undecided."""
+        while True:
+            question = offers.soul_declares(haunting, self.content)
+            if len(question.options) < 2:
+                return False
+            code = yield question
+            if code in (offers.FIGHT, offers.STOP):
+                return code == offers.STOP
+            haunting.plans.append(code)
+
+    def _end(self, haunting: Haunting, scene: Scene) -> Step:
+        """The roll on the spirit table for the loser, and spells that lapse with the episode."""
+        if haunting.closed:
+            return
+        soul = haunting.soul
+        if haunting.on_table:
+            patient = Patient(soul.key, soul.name, 0, incapacitated=False, on_spirit_table=True)
+            ended = yield from episode_end(scene, [patient], [])
+            found = ended[0].aftermath
+            if found:
+                before = soul.character.wounds
+                soul.change(wounds=mending.after_spirit(before, found, haunting.spirit.effect))
+                rounds.tell_wounds(haunting, scene, before)
+        for person in haunting.people:
+            person.change(running=after_episode(person.character.running))
+        haunting.closed = True
+
+    # What is seen, and who answers
+
+    def view(self, state: msgspec.Struct, decision: Decision | None, seat: str | None = None) -> View:
+        """The company and the spirit, of which strangers see no more than that it is there."""
+        haunting = _haunting(state)
+        seen = super().view(state, decision, seat)
+        acting = decision is not None and decision.who == SPIRIT_KEY
+        spirit = FighterView(
+            key=SPIRIT_KEY,
+            name=haunting.spirit.name,
+            letter="s",
+            side="foes",
+            order=len(seen.fighters) + 1,
+            bars=(),
+            conditions=tuple(f"{one.spell} {one.power}" for one in haunting.spirit.running),
+            acting=acting,
+            out=SPIRIT_KEY in haunting.fallen or haunting.away,
+        )
+        people = tuple(
+            replace(one, out=True, conditions=("defeated in spirit", *one.conditions))
+            if one.key in haunting.fallen
+            else one
+            for one in seen.fighters
+        )
+        return replace(seen, fighters=(*people, spirit))
+
+    def subtitle(self, company: Company) -> str:
+        """Which round it is."""
+        haunting = _haunting(company)
+        return f"round {haunting.round}" if haunting.round else ""
+
+    def panels(self, company: Company) -> tuple[Panel, ...]:
+        """The odds of the round and of the end."""
+        haunting = _haunting(company)
+        return (offers.odds_panel(haunting),) if haunting.who else ()
+
+    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
+        """What a tactic would answer for the company, or for the spirit."""
+        haunting = _haunting(state)
+        if decision.kind == "soul":
+            return offers.soul_tactic(haunting, self.content)
+        if decision.kind == "spirit":
+            return offers.spirit_tactic(haunting)
+        return super().decide(state, decision)
+
+    def side(self, state: msgspec.Struct, who: str) -> str:
+        """The spirit is the game master's."""
+        del state
+        return "foes" if who == SPIRIT_KEY else "party"
+
+    def tally(self, start: msgspec.Struct, end: msgspec.Struct) -> Tally:
+        """How the duel ended, for the company and the spirit."""
+        before, after = _haunting(start), _haunting(end)
+        of_people = super().tally(start, end).accounts
+        people = tuple(replace(one, down=one.down or one.key in after.fallen) for one in of_people)
+        name, defeated = after.spirit.name, SPIRIT_KEY in after.fallen
+        spirit = Account(SPIRIT_KEY, name, name, "foes", down=defeated, unhurt=not defeated)
+        return Tally(after.winner, after.round - before.round, (*people, spirit), tuple(after.fallen))
+
+    def _spirits(self) -> Mapping[str, Foe]:
+        return {name: foe for name, foe in self.content.entries(Foe).items() if foe.spirit}
+
+    def _spirit(self, setup: Setup, options: Mapping[str, str]) -> Foe:
+        spirits = self._spirits()
+        if not spirits:
+            raise ValueError("There is no spirit among the foes: write one first.")
+        if not setup.foes:
+            return spirits[options[SPIRIT]]
+        if len(setup.foes) > 1 or setup.foes[0].count != 1 or setup.foes[0].name not in spirits:
+            raise ValueError(f"A duel of spirits has one spirit in it: choose one of {', '.join(spirits)}.")
+        return spirits[setup.foes[0].name]
+
+
+def _who(haunting: Haunting) -> Generator[Decision, str, str]:
+    """Whom the spirit lays hold of; the only one awake is not asked for."""
+    awake = haunting.able()
+    if len(awake) == 1:
+        return awake[0].key
+    return (yield offers.whom(haunting, awake))
+
+
+def _haunting(state: msgspec.Struct) -> Haunting:
+    if not isinstance(state, Haunting):
+        raise TypeError(f"A duel of spirits is needed, not a {type(state).__name__}.")
+    return state

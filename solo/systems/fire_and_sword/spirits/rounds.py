@@ -1,0 +1,238 @@
+"""Owns a round of a duel of spirits, rolled and told: both attacks at once, then magic (`F-11`, `F-23`)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solo.resolver import Roll
+from solo.systems.contract import Change, Content, Event, Scene
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.fight import telling
+from solo.systems.fire_and_sword.fight.hands import Hand, Hands
+from solo.systems.fire_and_sword.injuries.wounds import WASTING_DISEASE, Wounds
+from solo.systems.fire_and_sword.magic import effects, known
+from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.rolls.levels import D30, Rolled
+from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.spirits import duel
+from solo.systems.fire_and_sword.spirits.duel import Grip
+from solo.systems.fire_and_sword.spirits.haunting import (
+    SPIRIT_KEY,
+    Cast,
+    Haunting,
+    castings,
+    gained,
+    powers_of_soul,
+    powers_of_spirit,
+    resist_die,
+)
+
+
+class Side(NamedTuple):
+    """One of the two: its key, its name in a sentence, what it rolls, and its resistance die."""
+
+    key: str
+    name: str
+    powers: tuple[int, ...]
+    die: int
+
+
+def sides(haunting: Haunting) -> tuple[Side, Side]:
+    """The soul and the spirit as they are now."""
+    soul, spirit = haunting.soul, haunting.spirit
+    return (
+        Side(soul.key, soul.name, powers_of_soul(soul), resist_die(haunting, soul.key)),
+        Side(SPIRIT_KEY, f"the {spirit.name}", powers_of_spirit(spirit), resist_die(haunting, SPIRIT_KEY)),
+    )
+
+
+def opened(haunting: Haunting, scene: Scene) -> None:
+    """One more round."""
+    haunting.round += 1
+    if scene.listening:
+        scene.tell(Event("round", f"Round {haunting.round}."))
+
+
+def spirit_phase(haunting: Haunting, scene: Scene, spirit_attacks: bool = True) -> None:
+    """Both attacks are rolled before either takes effect; a spirit that tried to leave makes none."""
+    soul, spirit = sides(haunting)
+    on_spirit = _attack(scene, soul, spirit)
+    on_soul = _attack(scene, spirit, soul) if spirit_attacks else Grip.NO_EFFECT
+    haunting.quiet = 0 if on_spirit or on_soul else haunting.quiet + 1
+    if on_spirit:
+        _falls(haunting, scene, spirit)
+    if on_soul:
+        _falls(haunting, scene, soul)
+    haunting.on_table = on_soul is Grip.DEFEATED_TABLE
+
+
+def _falls(haunting: Haunting, scene: Scene, side: Side) -> None:
+    haunting.fallen.append(side.key)
+    if scene.listening:
+        text = f"{_capital(side.name)} is defeated and out until the episode ends."
+        scene.tell(Event("down", text, side.name, (), (Change(side.name, "state", "awake", "out"),)))
+
+
+def _attack(scene: Scene, one: Side, other: Side) -> Grip:
+    """One attack, thrown whole where nobody listens, and by each for themselves where somebody does."""
+    arguments = (one.powers, other.powers, other.die)
+    if not scene.listening:
+        drawn: Grip = scene.roll(one.key, "spirit attack", duel.spirit_attack, *arguments)
+        return drawn
+    attacker, defender = one.name, other.name
+    hands = Hands(
+        scene,
+        {
+            duel.soul_roll: [Hand(one.key, f"{attacker}: spirit attack"), Hand(other.key, f"{defender}: defence")],
+            duel.dominance: [Hand(one.key, f"{attacker}: dominance")],
+            duel.resistance: [Hand(other.key, f"{defender}: resistance")],
+        },
+    )
+    came = duel.spirit_attack(hands, *arguments)
+    _tell_attack(scene, one, other, hands, came)
+    return came
+
+
+def _tell_attack(scene: Scene, one: Side, other: Side, hands: Hands, came: Grip) -> None:
+    rolls: list[Roll] = []
+    words: list[str] = []
+    for number, side in enumerate((one, other)):
+        throw = hands.of(duel.soul_roll, number)
+        if throw is not None and isinstance(throw.outcome, Rolled):
+            rolls.append(telling.plain_roll(f"{side.name}: POW", side.powers[0], throw.faces, throw.outcome, D30))
+            words.append(f"{telling.souls_dice(throw.faces)}, {telling.reading(throw.outcome, 0, D30)}")
+    text = f"{_capital(one.name)} reaches for {other.name}: {' against '.join(words)}"
+    stood, dominated = hands.of(duel.resistance), hands.of(duel.dominance)
+    if stood is None or dominated is None:
+        text += "; it is kept off."
+    else:
+        most = "" if dominated.faces else ", its most,"
+        text += f"; dominance {dominated.outcome}{most} against resistance {stood.outcome}: {came.word}."
+        rolls.append(Roll("dominance", f"1d{duel.DOMINANCE_DIE}", dominated.faces, _number(dominated.outcome)))
+        rolls.append(Roll("resistance", f"1d{other.die}", stood.faces, _number(stood.outcome), outcome=came.word))
+    scene.tell(Event("attack", text, one.name, tuple(rolls)))
+
+
+def _capital(name: str) -> str:
+    """A name as it opens a sentence."""
+    return name[:1].upper() + name[1:]
+
+
+def _number(outcome: object) -> int | None:
+    return outcome if isinstance(outcome, int) else None
+
+
+def slips_away(haunting: Haunting, scene: Scene, reason: str = "") -> bool:
+    """The spirit hides; the soul must overcome that to hold it (`H-13`)."""
+    soul, spirit = sides(haunting)
+    hands = Hands(
+        scene,
+        {
+            duel.soul_roll: [Hand(soul.key, f"{soul.name}: hold {spirit.name}")],
+            skill_roll: [Hand(spirit.key, f"{spirit.name}: Hide")],
+        },
+    )
+    held = duel.held(hands, soul.powers, haunting.spirit.hide)
+    if scene.listening:
+        rolls = tuple(
+            telling.plain_roll(what, level, throw.faces, throw.outcome, D30)
+            for what, level, throw in (
+                (f"{soul.name}: POW", soul.powers[0], hands.of(duel.soul_roll)),
+                (f"{spirit.name}: Hide", haunting.spirit.hide, hands.of(skill_roll)),
+            )
+            if throw is not None and isinstance(throw.outcome, Rolled)
+        )
+        came = "it is held" if held else "it slips away"
+        text = f"{_capital(spirit.name)} tries to break off: {came}."
+        scene.tell(Event("move", text, spirit.name, rolls, reason=reason))
+    return not held
+
+
+# The magic phase
+
+
+def magic_phase(haunting: Haunting, scene: Scene, content: Content) -> None:
+    """What the company declared, where its soul still stands, then the spirit's own; it works from now on."""
+    declared = [code.removeprefix("cast:") for code in haunting.plans]
+    haunting.plans.clear()
+    ready = {one.code.removeprefix("cast:"): one for one in castings(haunting, content)}
+    for code in declared:
+        if code in ready and haunting.who not in haunting.fallen:
+            _cast(haunting, scene, ready[code])
+    if SPIRIT_KEY not in haunting.fallen:
+        _spirit_casts(haunting, scene, content)
+
+
+def _cast(haunting: Haunting, scene: Scene, one: Cast) -> None:
+    caster, soul, spell = haunting.of(one.caster), haunting.soul, one.spell
+    ended = scene.roll(caster.key, f"{caster.name}: cast {spell.name}", cast, one.skill, None, 0, 0)
+    before = caster.character
+    if spell.kind == "divine" and ended.cast:
+        caster.change(spells=known.spent(before.spells, spell.name))
+    if spell.kind == "sorcery":
+        paid = one.mp if ended.cast else min(FAILED_CAST, before.magic_points)
+        caster.change(magic_points_spent=before.magic_points_spent + paid)
+    if ended is Casting.WORKS:
+        soul.change(running=(*soul.character.running, effects.begun(spell, one.power, caster.key)))
+    if scene.listening:
+        came = f"{soul.name} has {one.gain} POW more in the duel" if ended.cast else "it fails"
+        roll = rolling.told(scene, rolling.casting_skill(spell), one.skill, came)
+        left = caster.character.magic_points
+        paid_for = (
+            () if left == before.magic_points else (Change(caster.name, "MP", str(before.magic_points), str(left)),)
+        )
+        text = f"{caster.name} casts {spell.name} {one.power}: {came}."
+        scene.tell(Event("spell", text, caster.name, (roll,), paid_for))
+
+
+def _spirit_casts(haunting: Haunting, scene: Scene, content: Content) -> None:
+    """The divine spell of the spirit's own that helps it most, where it has one left; rarely has it any (`F-22`)."""
+    spirit = haunting.spirit
+    spells = content.entries(Spell)
+    gains = {
+        (held.name, held.power): gained(spirit.running, spells[held.name], held.power)
+        for held in spirit.spells
+        if not held.used and spells[held.name].kind == "divine"
+    }
+    best = max(gains, key=lambda one: gains[one], default=None)
+    if best is None or gains[best] <= 0:
+        return
+    name, power = best
+    ended = scene.roll(SPIRIT_KEY, f"the {spirit.name}: cast {name}", cast, spirit.lore, None, 0, 0)
+    if ended.cast:
+        spirit.spells = list(known.spent(spirit.spells, name))
+        spirit.running = [*spirit.running, effects.begun(spells[name], power, SPIRIT_KEY)]
+    if scene.listening:
+        came = "it works" if ended.cast else "it fails"
+        roll = rolling.told(scene, "Cult Lore", spirit.lore, came)
+        scene.tell(Event("spell", f"The {spirit.name} casts {name} {power}: {came}.", spirit.name, (roll,)))
+
+
+def tell_wounds(haunting: Haunting, scene: Scene, before: Wounds) -> None:
+    """What the defeat left on the sheet, each with a name of its own; nothing is told where it left nothing."""
+    soul, after = haunting.soul, haunting.soul.character.wounds
+    left = [one.value for one in after.disabilities if one not in before.disabilities]
+    left += [one for one in after.ails if one not in before.ails]
+    left += [after.injury.value] if after.injury is not before.injury else []
+    if left and scene.listening:
+        changes = tuple(Change(soul.name, "state", "–", one) for one in left)
+        text = f"The {haunting.spirit.name} leaves {soul.name} {' and '.join(map(_with_article, left))}."
+        scene.tell(Event("injury", text, soul.name, (), changes))
+
+
+def _with_article(state: str) -> str:
+    """A state as it follows "leaves Ann": a disease takes its article, what somebody is stands alone."""
+    return f"with a {state}" if state == WASTING_DISEASE else state
+
+
+def ending(haunting: Haunting) -> str:
+    """How the duel ended, in a sentence."""
+    soul, spirit = haunting.soul.name, haunting.spirit.name
+    if haunting.away:
+        return f"The {spirit} has slipped away from {soul}."
+    if haunting.winner == "won":
+        return f"{soul} has defeated the {spirit}."
+    if haunting.winner == "lost":
+        return f"The {spirit} has defeated {soul}."
+    return f"{soul} and the {spirit} have defeated each other." if haunting.fallen else "Neither has come to anything."

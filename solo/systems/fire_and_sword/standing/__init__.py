@@ -1,0 +1,1 @@
+"""Income, savings, the market, and who owes what to whom."""

@@ -1,0 +1,74 @@
+"""Owns the grades of income (`F-35`): who stands at each, how they live, and what they save in a session."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, LOWEST_GRADE
+
+_BREAK_EVEN: Final = 5
+
+
+class Grade(msgspec.Struct, frozen=True):
+    """A row of the table: grades from `low` to `high`, who stands there, and how they live."""
+
+    low: int
+    high: int
+    who: str
+    life: str
+
+
+GRADES: Final[tuple[Grade, ...]] = (
+    Grade(
+        1,
+        3,
+        "recruit, temple servant, poor farmer",
+        "barely gets by: a uniform, meat once a week",
+    ),
+    Grade(
+        4,
+        6,
+        "journeyman, trained soldier, poor merchant, most farmers",
+        "gets by: one new outfit a year, a little firewood for the winter, now and then a beer or a show",
+    ),
+    Grade(
+        7,
+        9,
+        "decurion, specialist, priestess, clerk, guild master, town merchant, minor noble",
+        "two outfits a year and a fine one, some silver, paper and ink; from 8 usually a follower to give orders to",
+    ),
+    Grade(
+        10,
+        11,
+        "champion, centurion, junior tribune, rich merchant, senior priestess",
+        "a small magic item or two, dress for parties, old wine, a scroll every three or four sessions, some political "
+        "weight; larger items are mostly made or captured",
+    ),
+    Grade(
+        12,
+        13,
+        "minor hero, tribune, rich noble, urban praetor, high priestess, seat in an assembly of experts",
+        "nearly all within reason, a scroll each session, a senator's rank by office; Admin can win magic and commands",
+    ),
+    Grade(
+        14,
+        14,
+        "legate, praetor, strategos, high minor to middling hero",
+        "anything within reason and sometimes beyond, short of what breaks the game",
+    ),
+)
+
+
+def grade_named(grade: int) -> Grade:
+    """Returns the row of a grade. Raises ValueError with a sentence for one that is none."""
+    for row in GRADES:
+        if row.low <= grade <= row.high:
+            return row
+    raise ValueError(f"Grades of income run from {LOWEST_GRADE} to {HIGHEST_GRADE}, not to {grade}.")
+
+
+def savings(grade: int) -> int:
+    """Returns the silver that a grade saves in a session: nothing up to 5, then the square above it (`R-31`)."""
+    return (grade - _BREAK_EVEN) ** 2 if grade > _BREAK_EVEN else 0

@@ -1,0 +1,38 @@
+"""Owns how figures are written for a person: chances, money, signs, dice. One way everywhere."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+MINUS: Final = "−"
+RARE: Final = Fraction(1, 200)
+
+
+def signed(amount: int) -> str:
+    """Returns a whole number with its sign: +4, −1, and a bare 0."""
+    return f"{amount:+d}".replace("-", MINUS) if amount else "0"
+
+
+def damage(bonus: int) -> str:
+    """Returns the die of a blow with what is added: D10, D10+3."""
+    return f"D10{signed(bonus)}" if bonus else "D10"
+
+
+def money(amount: int) -> str:
+    """Returns an amount of L. as it is written: 1,500 L."""
+    return f"{amount:,} L.".replace("-", MINUS)
+
+
+def counted(amount: int, one: str, several: str = "") -> str:
+    """Returns a number with its noun: "1 point", "3 points"."""
+    return f"{amount} {one if amount == 1 else several or f'{one}s'}"
+
+
+def percent(chance: Fraction) -> str:
+    """Returns a chance from 0 to 1 in per cent: "84 %"; only what is impossible reads 0 %, what is certain 100 %."""
+    if 0 < chance < RARE:
+        return "<1 %"
+    if 1 - RARE < chance < 1:
+        return ">99 %"
+    return f"{int(chance * 100 + Fraction(1, 2))} %"

@@ -1,0 +1,171 @@
+"""Souls and spells in a fight: duels with their own phase, castings, what they cost and when they count."""
+
+from __future__ import annotations
+
+from solo.systems.fire_and_sword.fight.arena import Arena
+from solo.systems.fire_and_sword.fight.figures import figures_of
+from solo.systems.fire_and_sword.fight.incantations import castable, cost
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from tests.systems.fire_and_sword.fighting import (
+    SPELLS,
+    DiceAtHand,
+    a_build,
+    a_fight,
+    a_fighter,
+    a_round,
+    codes,
+    first_decision,
+    knows,
+    sword,
+)
+
+ONE, OTHER = "party-0", "foes-0"
+
+
+def ghost(**more: object) -> Fighter:
+    build = a_build(sword(), kind="Ghost", spirit=True, power=18, skills=(("Hide", 16),))
+    return a_fighter(OTHER, build, weapon="", **more)
+
+
+def caster(**more: object) -> Fighter:
+    skills = (("Cult Lore", 15), ("Strike Down", 14), ("Stumble", 13), ("Hard Skin", 14))
+    known = [knows("Rebuke", 2), knows("Strike Down", 3), knows("Stumble", 3), knows("Hard Skin", 3), knows("Bless", 2)]
+    return a_fighter(ONE, a_build(sword(), skills=skills, power=16), **{"spells": known, "magic_points": 16, **more})
+
+
+# Souls
+
+
+def test_a_spirit_picks_a_free_soul_and_the_pair_stays_locked() -> None:
+    fight = a_fight(a_fighter("party-0", a_build(power=13)), a_fighter("party-1", a_build(power=13)), ghost())
+    scene = a_round(fight, {OTHER: ["haunt:party-1"]}, 20, 9, 21, 5)
+    assert fight.of(OTHER).locked == "party-1"
+    assert "Foes-0 lays hold of the soul of Party-1." in scene.line("spirit")
+    assert [who for who, _ in scene.threw] == ["party-1", OTHER, OTHER, "party-1"]
+    assert codes(first_decision(fight)) == ["break", "hold"]
+
+
+def test_a_duel_costs_no_action_and_weapons_do_not_reach_a_spirit() -> None:
+    fight = a_fight(a_fighter("party-0", locked=OTHER), a_fighter("foes-1"), ghost(locked="party-0"))
+    a_round(fight, {"party-0": ["attack:Sword:foes-1", "defend"]}, 20, 20, 20, 20, 16)
+    assert not fight.of(OTHER).engaged
+
+
+def test_both_souls_attack_at_once_and_defeat_counts_for_the_body_too() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(power=17), locked=OTHER), ghost(locked=ONE))
+    scene = a_round(fight, {}, 15, 9, 7, 7, 16, 8, 9, 8)
+    assert fight.of(ONE).out == "defeated in spirit"
+    assert fight.of(ONE).on_table == OTHER
+    assert fight.of(OTHER).out == "defeated in spirit"
+    assert fight.of(OTHER).on_table == ""
+    grips = [event.text.split("; ")[1] for event in scene.told if "dominance" in event.text]
+    assert grips[0].startswith("dominance 7 against resistance 7, which ends it: Foes-0 is defeated.")
+    assert grips[1].startswith("dominance 9 against resistance 8, which ends it: Party-0 is defeated, and rolls")
+    assert fight.winner == "draw"
+
+
+def test_a_spirit_breaks_off_unless_the_soul_overcomes_its_hiding() -> None:
+    fight = a_fight(a_fighter(ONE, locked=OTHER), ghost(locked=ONE))
+    a_round(fight, {OTHER: ["break"]}, 20, 9)
+    assert fight.of(OTHER).locked == ""
+    held = a_fight(a_fighter(ONE, locked=OTHER), ghost(locked=ONE))
+    a_round(held, {OTHER: ["break"]}, 8, 5, 30, 30, 30, 30)
+    assert held.of(OTHER).locked == ONE
+
+
+# Spells
+
+
+def test_a_divine_spell_is_used_when_it_is_cast_and_not_when_it_fails() -> None:
+    fight = a_fight(caster(), a_fighter(OTHER, place=15))
+    a_round(fight, {ONE: [f"cast:Rebuke:2::episode:{OTHER}"]}, 16)
+    assert not fight.of(ONE).spells[0].used
+    a_round(fight, {ONE: [f"cast:Rebuke:2::episode:{OTHER}"]}, 9, 4)
+    assert fight.of(ONE).spells[0].used
+    assert fight.of(OTHER).owed == 2
+    scene = a_round(fight, {})
+    assert fight.of(OTHER).owed == 0
+    assert "Foes-0 does nothing." in [event.text for event in scene.told]
+
+
+def test_sorcery_costs_one_where_it_fails_and_all_where_it_is_resisted() -> None:
+    fight = a_fight(caster(), a_fighter(OTHER, place=60))
+    a_round(fight, {ONE: [f"cast:Strike Down:3::episode:{OTHER}"]}, 15)
+    assert fight.of(ONE).magic_points == 15
+    a_round(fight, {ONE: [f"cast:Strike Down:3::episode:{OTHER}"]}, 5, 9)
+    assert fight.of(ONE).magic_points == 12
+    assert not fight.of(OTHER).out
+
+
+def test_a_blow_out_of_nothing_minds_magic_and_no_armour() -> None:
+    target = a_fighter(OTHER, a_build(armour=5, named=True), place=60)
+    fight = a_fight(caster(), target)
+    scene = a_round(fight, {ONE: [f"cast:Strike Down:3::episode:{OTHER}"]}, 9, 4, 6, 7)
+    assert "Strike Down does 7 to Foes-0: stunned." in [event.text for event in scene.told]
+    assert target.out == "stunned"
+    assert fight.winner == "party"
+
+
+def test_a_strong_stumble_throws_its_target_down_from_the_next_round_on() -> None:
+    target = a_fighter(OTHER, a_build(mount="Horse"), place=60, mounted=True)
+    fight = a_fight(caster(), target)
+    a_round(fight, {ONE: [f"cast:Stumble:3::episode:{OTHER}"]}, 9, 4)
+    assert target.fallen
+    assert not target.mounted
+    assert target.owed == 3
+
+
+def test_a_running_spell_counts_from_the_next_round() -> None:
+    fight = a_fight(caster(), a_fighter(OTHER))
+    plan = {ONE: [f"cast:Hard Skin:3::episode:{ONE}"], OTHER: [f"attack:Sword:{ONE}"]}
+    scene = a_round(fight, plan, 9, 4, 10, 9)
+    assert "Damage 4. " in scene.line("attack")
+    assert figures_of(fight, fight.of(ONE)).magic_armour == 3
+    assert fight.of(ONE).magic_points == 10
+
+
+def test_one_who_is_out_before_the_magic_phase_casts_nothing() -> None:
+    fight = a_fight(caster(), a_fighter(OTHER), a_fighter("party-1"))
+    plan = {ONE: [f"cast:Hard Skin:3::episode:{ONE}"], OTHER: [f"attack:Sword:{ONE}"]}
+    a_round(fight, plan, 9, 9, 5)
+    assert fight.of(ONE).out == "incapacitated"
+    assert fight.of(ONE).magic_points == 16
+
+
+def test_one_spell_a_round_and_only_what_can_be_paid() -> None:
+    fight = a_fight(caster(magic_points=4), a_fighter(OTHER, place=60))
+    arena = Arena(fight, SPELLS, DiceAtHand())
+    powers = {one.power for one in castable(arena, fight.of(ONE)) if one.spell == "Hard Skin"}
+    assert powers == {1, 2}
+    assert not any(one.spell == "Rebuke" for one in castable(arena, fight.of(ONE))), "60 paces are too far"
+    longer = {(one.power, one.duration) for one in castable(arena, fight.of(ONE), longer=True)}
+    assert longer == {(1, "next_sunrise")}
+    asked = after_first(fight, f"cast:Hard Skin:1::episode:{ONE}")
+    assert not any(code.startswith("cast") for code in asked)
+
+
+def after_first(fight: Fight, code: str) -> list[str]:
+    """What may be declared second."""
+    from solo.systems.fire_and_sword.fight.declaring import offer
+
+    return [option.code for option in offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), [code])]
+
+
+def test_the_price_counts_strength_range_and_duration() -> None:
+    one = caster()
+    skin, strike = SPELLS["Hard Skin"], SPELLS["Strike Down"]
+    assert cost(one, skin, 3, 0, "episode") == 6
+    assert cost(one, strike, 3, 100, "episode") == 3
+    assert cost(one, strike, 3, 101, "episode") == 6
+    assert cost(one, strike, 3, 301, "entire_day") == 12
+    assert cost(one, SPELLS["Bless"], 2, 5, "episode") == 0
+    stored = a_fighter(ONE, a_build(fixed=(("Hard Skin", 4),)))
+    assert cost(stored, skin, 3, 0, "episode") == 2
+
+
+def test_a_critical_casting_earns_a_check() -> None:
+    fight = a_fight(caster(), a_fighter(OTHER, place=60))
+    for listening in (True, False):
+        fight.of(ONE).checks.clear()
+        a_round(fight, {ONE: [f"cast:Hard Skin:1::episode:{ONE}"]}, 14, 3, listening=listening)
+        assert fight.of(ONE).checks == ["Hard Skin"]

@@ -1,0 +1,328 @@
+"""What fighters do by themselves: three levels of wit, plans that are legal, and fights without end that end."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+import pytest
+
+from solo.library.systems import open_system
+from solo.play.scenes import DiceWanted, Drawn, Unattended
+from solo.play.table import Table
+from solo.play.unattended import play_out
+from solo.systems.contract import Checkpoint, Choice, Event, FoeCount, Procedure, Setup, System
+from solo.systems.fire_and_sword.fight.arena import Arena
+from solo.systems.fire_and_sword.fight.declaring import Declaration
+from solo.systems.fire_and_sword.fight.melee_ties import taken
+from solo.systems.fire_and_sword.fight.planning import plan
+from solo.systems.fire_and_sword.fight.rounds import LAST_ROUND
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.fire_and_sword.fight.tactics import decide
+from solo.systems.fire_and_sword.fight.wit import Wit, wit_of
+from tests.systems.fire_and_sword.fighting import (
+    SPELLS,
+    Arm,
+    DiceAtHand,
+    a_build,
+    a_fight,
+    a_fighter,
+    bow,
+    javelin,
+    knows,
+    lance,
+    sword,
+)
+from tests.systems.playing import decisions, setup_at_random
+
+ONE, OTHER = "party-0", "foes-0"
+AUTO_FIGHTS = 500
+
+
+@lru_cache(maxsize=1)
+def the_system() -> System:
+    return open_system("fire-and-sword", None).system
+
+
+@pytest.fixture(scope="module")
+def fight_procedure() -> Procedure:
+    return the_system().procedures["fight"]
+
+
+def planned(fight: Fight, key: str = ONE) -> tuple[str, str]:
+    made = plan(Arena(fight, SPELLS, DiceAtHand()), fight.of(key))
+    assert made.reason.endswith(".")
+    assert fight.of(key).name in made.reason
+    return made.first, made.second
+
+
+def test_wits_come_from_intelligence() -> None:
+    wits = [wit_of(a_fighter(ONE, a_build(wits=score))) for score in (5, 8, 12, 13)]
+    assert wits == [Wit.DULL, Wit.PLAIN, Wit.PLAIN, Wit.CUNNING]
+
+
+def test_between_equals_everybody_attacks_and_parries() -> None:
+    for wits in (5, 10, 15):
+        comes = a_fighter(OTHER, a_build(named=True, wits=wits), plan=[f"attack:Sword:{ONE}", "defend"])
+        fight = a_fight(a_fighter(ONE, a_build(named=True, wits=wits)), comes)
+        assert planned(fight) == (f"attack:Sword:{OTHER}", "defend")
+        comes.plan = []
+        assert planned(fight, OTHER) == (f"attack:Sword:{ONE}", "defend")
+
+
+def test_the_party_hears_who_comes_and_leaves_its_guard_where_nobody_does() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(named=True)), a_fighter(OTHER, plan=["defend", "defend"]))
+    assert planned(fight) == (f"attack:Sword:{OTHER}",) * 2
+    dull = a_fight(a_fighter(ONE, a_build(named=True, wits=5)), a_fighter(OTHER, plan=["defend", "defend"]))
+    assert planned(dull) == (f"attack:Sword:{OTHER}", "defend")
+
+
+def test_whom_nobody_threatens_strikes_twice() -> None:
+    harmless = a_build(sword(2, 8))
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER, harmless))
+    assert planned(fight) == (f"attack:Sword:{OTHER}",) * 2
+
+
+def test_the_dull_strike_whom_they_met_the_plain_whom_they_fell_and_the_cunning_help_their_friends() -> None:
+    def fight(wits: int, *foes: Fighter) -> Fight:
+        return a_fight(a_fighter("party-0", a_build(wits=wits)), a_fighter("party-1"), *foes)
+
+    strong, weak = a_build(sword(15, 18), armour=3), a_build(sword(15, 12))
+    met = (a_fighter("foes-0", strong), a_fighter("foes-1", weak))
+    assert planned(fight(5, *met))[0].endswith("foes-0")
+    assert planned(fight(10, *met))[0].endswith("foes-1")
+    alike = a_build(sword(15, 17))
+    helped = fight(15, a_fighter("foes-0", alike), a_fighter("foes-1", alike))
+    helped.of("party-1").plan = ["attack:Sword:foes-1"]
+    assert planned(helped)[0].endswith("foes-1"), "the parry of a foe answers one attack only"
+    plain = fight(10, a_fighter("foes-0", alike), a_fighter("foes-1", alike))
+    plain.of("party-1").plan = ["attack:Sword:foes-1"]
+    assert planned(plain)[0].endswith("foes-0")
+
+
+def test_one_with_one_attack_keeps_its_dodge() -> None:
+    tusk = Arm(name="Tusk", attack_skill="Tusk Attack", attack=22, hands=0, bonus=2)
+    boar = a_build(tusk, wits=10, one_attack=True)
+    assert planned(a_fight(a_fighter(ONE, boar), a_fighter(OTHER, a_build(sword(2, 8)))))[1] == "defend"
+
+
+def test_the_fallen_get_up_first() -> None:
+    assert planned(a_fight(a_fighter(ONE, fallen=True), a_fighter(OTHER))) == ("rise", "defend")
+
+
+def test_an_archer_shoots_twice_from_afar_and_takes_a_blade_when_they_come() -> None:
+    archer = a_build(bow(), sword())
+    far = a_fight(a_fighter(ONE, archer), a_fighter(OTHER, place=90))
+    assert planned(far) == (f"shoot:Bow:{OTHER}", f"shoot:Bow:{OTHER}")
+    near = a_fight(a_fighter(ONE, archer), a_fighter(OTHER, place=50))
+    assert planned(near) == (f"shoot:Bow:{OTHER}", "change:Sword")
+    assert planned(a_fight(a_fighter(ONE, archer), a_fighter(OTHER)))[0] == "change:Sword"
+
+
+def test_a_javelin_is_thrown_on_the_way_in_and_a_lance_lowered() -> None:
+    thrower = a_build(sword(), javelin())
+    assert planned(a_fight(a_fighter(ONE, thrower), a_fighter(OTHER, place=20)))[0] == f"rush:Javelin:{OTHER}"
+    rider = a_fighter(ONE, a_build(lance(), sword(), mount="Horse"), mounted=True)
+    assert planned(a_fight(rider, a_fighter(OTHER, place=80))) == (f"close:{OTHER}", f"attack:Lance:{OTHER}")
+
+
+def test_a_sorcerer_casts_what_does_most_and_ends_the_day_with_a_blade() -> None:
+    build = a_build(sword(9, 9), skills=(("Strike Down", 15), ("Hard Skin", 15)), power=16)
+    known = [knows("Strike Down", 3), knows("Hard Skin", 3)]
+    sorcerer = a_fighter(ONE, build, spells=known, magic_points=12)
+    assert planned(a_fight(sorcerer, a_fighter(OTHER, place=60)))[0] == f"cast:Strike Down:3::episode:{OTHER}"
+    sorcerer.magic_points = 0
+    assert planned(a_fight(sorcerer, a_fighter(OTHER, place=60)))[0] == f"close:{OTHER}"
+
+
+def test_a_long_spear_finds_its_place_behind_a_friend() -> None:
+    spear = Arm(name="Spear", attack_skill="Spear Attack", attack=14, hands=2, bonus=2, second_rank=True)
+    front = [a_fighter(f"party-{number}") for number in range(3)]
+    back = a_fighter("party-3", a_build(spear))
+    foe = a_fighter(OTHER)
+    fight = a_fight(*front, back, foe)
+    assert back.engaged == []
+    assert planned(fight, "party-3")[0].startswith("rank:party-")
+    back.behind = "party-0"
+    assert planned(fight, "party-3")[0] == f"attack:Spear:{OTHER}"
+
+
+def test_a_cunning_spirit_leaves_a_soul_that_is_too_strong_for_a_weaker_one() -> None:
+    def spirit(wits: int) -> Fighter:
+        return a_fighter(OTHER, a_build(spirit=True, power=12, wits=wits), weapon="", locked="party-0")
+
+    strong = a_fighter("party-0", a_build(power=24), locked=OTHER)
+    weak = a_fighter("party-1", a_build(power=6))
+    assert planned(a_fight(strong, weak, spirit(15)), OTHER)[0] == "break"
+    assert planned(a_fight(strong, weak, spirit(10)), OTHER)[0] == "hold"
+
+
+def test_a_defence_is_kept_for_the_worse_of_two_attacks() -> None:
+    weak, strong = a_fighter("foes-0", a_build(sword(8))), a_fighter("foes-1", a_build(sword(19), impact=3))
+    fight = a_fight(a_fighter(ONE), weak, strong)
+    asked = meetings(fight, {"foes-0": [f"attack:Sword:{ONE}"], "foes-1": [f"attack:Sword:{ONE}"], ONE: ["defend"]})
+    assert [choice.answer for choice in asked] == ["take", "parry:Sword"]
+    assert asked[0].reason == "Party-0 keeps the defence for a worse attack."
+
+
+def meetings(fight: Fight, plans: dict[str, list[str]]) -> list[Choice]:
+    """What a tactic answers to the attacks of a round in which all else is written down."""
+    from solo.systems.fire_and_sword.fight.rounds import play_round
+
+    running = play_round(Arena(fight, SPELLS, Unattended(Random(1))))
+    found: list[Choice] = []
+    try:
+        asked = next(running)
+        while True:
+            if isinstance(asked, Declaration):
+                left = plans[asked.who]
+                asked = running.send(left.pop(0) if left else "hold")
+            else:
+                found.append(decide(fight, asked))
+                asked = running.send(found[-1].answer)
+    except StopIteration:
+        return found
+
+
+def test_hundreds_of_automatic_fights_end_without_an_error_or_a_stalemate(fight_procedure: Procedure) -> None:
+    """Any people, any foes, any switches: next to none of them drags on to the thirtieth round."""
+    dragged = 0
+    for number in range(AUTO_FIGHTS):
+        random = Random(f"auto/{number}")
+        state = fight_procedure.begin(setup_at_random(the_system(), random, 4))
+        result = play_out(fight_procedure, state, Drawn(random))
+        assert result.outcome in ("won", "lost", "draw")
+        assert isinstance(state, Fight)
+        assert state.round <= LAST_ROUND
+        dragged += state.round == LAST_ROUND
+    assert dragged < AUTO_FIGHTS // 100
+
+
+def test_every_answer_of_a_tactic_is_legal_and_has_a_reason(fight_procedure: Procedure) -> None:
+    for number in range(25):
+        random = Random(f"legal/{number}")
+        state = fight_procedure.begin(setup_at_random(the_system(), random, 4))
+        running = fight_procedure.run(state, Unattended(random))
+        try:
+            asked = next(running)
+            while True:
+                if isinstance(asked, Checkpoint):
+                    asked = next(running)
+                    continue
+                choice = fight_procedure.decide(state, asked)
+                assert asked.fault(choice.answer) is None, f"{asked.prompt} {choice.answer}"
+                assert not choice.reason or choice.reason.endswith(".")
+                asked = running.send(choice.answer)
+        except StopIteration:
+            continue
+
+
+def test_the_story_tells_every_attack_with_its_dice(fight_procedure: Procedure) -> None:
+    people = the_system().ready_characters()
+    party = tuple(people.values())[:3]
+    told: list[Event] = []
+    state = fight_procedure.begin(Setup(party, (FoeCount("Trained soldier", 3), FoeCount("Champion", 1))))
+    play_out(fight_procedure, state, Unattended(Random(4), told.append))
+    attacks = [event for event in told if event.kind == "attack"]
+    assert attacks
+    for event in attacks:
+        assert event.rolls
+        assert all(roll.faces for roll in event.rolls if roll.what != "damage")
+        assert event.text.endswith(".")
+        assert " at " in event.text
+
+
+def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
+    """2,000 rounds with real dice against the figures of the option, within four standard errors."""
+    from math import sqrt
+
+    from solo.systems.fire_and_sword.fight.declaring import offer
+    from solo.systems.fire_and_sword.fight.rounds import play_round
+
+    rounds, fells = 2000, 0
+    attack = f"attack:Sword:{OTHER}"
+
+    def fight() -> Fight:
+        return a_fight(a_fighter(ONE, a_build(sword(22), impact=1)), a_fighter(OTHER, a_build(sword(9, 16), armour=2)))
+
+    option = next(one for one in offer(Arena(fight(), SPELLS, DiceAtHand()), fight().of(ONE), []) if one.code == attack)
+    told = {measure.name: float(measure.value) for measure in option.preview().measures}
+    answers = {OTHER: ["defend", "hold"], ONE: [attack, "hold"]}
+    for number in range(rounds):
+        state = fight()
+        running = play_round(Arena(state, SPELLS, Unattended(Random(f"odds/{number}"))))
+        left = {key: list(given) for key, given in answers.items()}
+        try:
+            asked = next(running)
+            while True:
+                asked = running.send(left[asked.who].pop(0) if asked.kind == "declare" else decide(state, asked).answer)
+        except StopIteration:
+            fells += bool(state.of(OTHER).out)
+    error = sqrt(rounds * told["fells"] * (1 - told["fells"]))
+    assert abs(fells - rounds * told["fells"]) < 4 * error
+
+
+def test_whatever_is_answered_the_field_stays_in_order(fight_procedure: Procedure) -> None:
+    """Legal answers at random: melees are mutual and never crowded, nothing is spent that is not there."""
+    for number in range(60):
+        random = Random(f"order/{number}")
+        state = fight_procedure.begin(setup_at_random(the_system(), random, 4))
+        assert isinstance(state, Fight)
+        for _ in decisions(fight_procedure, state, random, [], tactics_after=120):
+            for one in state.fighters:
+                assert all(one.key in state.of(key).engaged for key in one.engaged)
+                assert not one.engaged or not one.behind
+                assert taken(state, one) <= 6
+                assert one.magic_points >= 0
+                assert one.owed >= 0
+                assert all(left >= 0 for left in one.missiles.values())
+                assert not (one.out and (one.engaged or one.locked))
+                assert not one.locked or state.of(one.locked).locked == one.key
+                assert len(one.plan) <= 2
+
+
+def test_with_real_dice_everybody_throws_their_own(fight_procedure: Procedure) -> None:
+    """A person at the table is asked for the dice of the party only: attack, damage, defence, resistance, injury."""
+    people = the_system().ready_characters()
+    setup = Setup(tuple(people.values())[:2], (FoeCount("Bandit", 2),), options={"distance": "in melee"})
+    table = Table.start(
+        fight_procedure, fight_procedure.begin(setup), system="fire-and-sword", title="t", seed=1, physical=True
+    )
+    random, asked = Random(2), set[str]()
+    while table.pending is not None:
+        wanted = table.pending
+        if isinstance(wanted, DiceWanted):
+            assert wanted.who.startswith("party")
+            asked.add(wanted.what.partition(": ")[2])
+            table.type_faces([random.randint(1, wanted.sides) for _ in range(wanted.count)])
+        else:
+            table.answer(fight_procedure.decide(table.state, wanted).answer)
+    assert table.result is not None
+    assert {"attack", "defence", "damage"} <= asked
+
+
+def test_the_cleverer_side_of_two_alike_wins_more_often() -> None:
+    """Three against three with the same arms, either side of them the clever one: the wit alone tells."""
+    from solo.systems.fire_and_sword.fight.rounds import play_round
+
+    won = 0
+    for number in range(400):
+        wits = {"party": 15, "foes": 5} if number % 2 else {"party": 5, "foes": 15}
+        fighters = [
+            a_fighter(f"{side}-{place}", a_build(sword(14 + place, 14 - place), impact=1, armour=1, wits=wit))
+            for side, wit in wits.items()
+            for place in range(3)
+        ]
+        fight = a_fight(*fighters)
+        arena = Arena(fight, SPELLS, Drawn(Random(f"wits/{number}")))
+        while not fight.winner:
+            running = play_round(arena)
+            try:
+                asked = next(running)
+                while True:
+                    asked = running.send(decide(fight, asked).answer)
+            except StopIteration:
+                fight.round += 1
+        cleverer = "party" if number % 2 else "foes"
+        won += (fight.winner == cleverer) - (fight.winner not in ("draw", cleverer))
+    assert won > 40

@@ -1,0 +1,199 @@
+"""Rolls: the worked examples, every ordered throw judged the naive way, and the ladder row by row."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from solo.resolver import Typed, distribution
+from solo.systems.fire_and_sword.rolls import ladder, reading, roll
+from solo.systems.fire_and_sword.rolls.ladder import Blow, Contest, resolve
+from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from tests.systems.fire_and_sword import naive
+
+FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL, CINEMATIC = Level
+
+
+def levels(skill: int, die: int = 20, crit_bonus: int = 0) -> dict[str, float]:
+    odds = distribution(roll.skill_roll, skill, die, crit_bonus)
+    return {level.word: float(odds.chance(lambda rolled, level=level: rolled.level is level)) for level in Level}
+
+
+def test_a_roll_above_twenty_as_the_brief_tells_it() -> None:
+    told = {"fumble": 0.00225, "failure": 0.04275, "normal": 0.81, "special": 0.09025, "critical": 0.05475}
+    assert levels(22) == pytest.approx({**told, "cinematic": 0})
+
+
+def test_a_roll_of_fifteen_and_one_on_the_thirty_sided_die() -> None:
+    ordinary = {"fumble": 0.015, "failure": 0.285, "normal": 0.6625, "special": 0, "critical": 0.0375, "cinematic": 0}
+    assert levels(15) == pytest.approx(ordinary)
+    odds = levels(18, 30)
+    assert odds["fumble"] == pytest.approx(0.031111, abs=1e-6)
+    assert odds["failure"] == pytest.approx(0.435556, abs=1e-6)
+    assert odds["normal"] == pytest.approx(0.493333, abs=1e-6)
+    assert odds["critical"] == pytest.approx(0.04)
+
+
+@pytest.mark.parametrize("skill", range(2, 21))
+def test_the_short_formulas_of_the_first_band(skill: int) -> None:
+    odds = levels(skill)
+    assert odds["fumble"] == pytest.approx((21 - skill) / 400)
+    assert odds["critical"] == pytest.approx(skill / 400)
+    assert odds["normal"] + odds["critical"] == pytest.approx((skill - 1) / 20)
+
+
+@pytest.mark.parametrize("skill", range(20, 41))
+def test_the_short_formulas_of_the_second_band(skill: int) -> None:
+    odds, above = levels(skill), skill - 20
+    success = odds["normal"] + odds["special"] + odds["critical"]
+    assert success == pytest.approx(1 - 1 / 20 * (1 - above / 20))
+    assert odds["critical"] == pytest.approx(1 - 19 / 20 * (1 - above / 400))
+
+
+@pytest.mark.parametrize("skill", [-7, 0, 1])
+def test_a_skill_of_one_or_less_never_succeeds_and_fumbles_once_in_twenty(skill: int) -> None:
+    assert levels(skill) == pytest.approx(
+        {"fumble": 0.05, "failure": 0.95, "normal": 0, "special": 0, "critical": 0, "cinematic": 0}
+    )
+
+
+@pytest.mark.parametrize(
+    ("skill", "die", "bonus"),
+    [
+        (2, 20, 0),
+        (11, 20, 0),
+        (20, 20, 0),
+        (14, 20, 3),
+        (4, 20, 9),
+        (23, 20, 0),
+        (27, 20, 2),
+        (40, 20, 0),
+        (46, 20, 1),
+        (2, 30, 0),
+        (3, 30, 0),
+        (18, 30, 2),
+        (30, 30, 0),
+    ],
+)
+def test_every_ordered_throw_judged_naively(skill: int, die: int, bonus: int) -> None:
+    odds = distribution(roll.skill_roll, skill, die, bonus)
+    found = {(came.level.word, came.face, came.over): odds.chance_of(came) for came, _ in odds}
+    assert found == naive.roll_odds(skill, die, bonus)
+
+
+def test_the_special_die_of_the_thirty_sided_roll() -> None:
+    """Skill 33: t = 3, faces 2 and 3 may be critical, 1 is a special; one special in 30 or two with a failed second."""
+    odds = distribution(roll.skill_roll, 33, 30, 0)
+    special = odds.chance(lambda rolled: rolled.level is SPECIAL)
+    not_critical_normally = 1 - Fraction(2, 30)
+    confirmed = Fraction(3, 30)
+    assert special == not_critical_normally * (Fraction(1, 30) + Fraction(2, 30) * (1 - confirmed))
+
+
+def test_the_boar_and_julius() -> None:
+    """The source's own example, with the dice as they fell."""
+    boar = reading.read(22, 4, special=1)
+    assert boar == Rolled(SPECIAL, 1)
+    assert boar.rating() == 21
+    julius = reading.read(21, 18, special=7, crit_bonus=1)
+    assert julius == Rolled(NORMAL, 18)
+    assert resolve(boar, julius, 0, 5) is Blow.NONE
+    assert resolve(boar, julius, 0, 0) is Blow.NORMAL
+
+
+def test_opposed_rolls_as_the_brief_tells_them() -> None:
+    assert float(distribution(roll.opposed, 15, 15).chance_of(True)) == pytest.approx(0.438625)
+    assert float(distribution(roll.opposed, 14, 16, 5).chance_of(True)) == pytest.approx(0.5074875)
+
+
+def test_a_difficulty_is_beaten_or_deducted() -> None:
+    assert distribution(roll.meets, 15, 5).chance_of(True) == Fraction(1, 2)
+    assert distribution(roll.meets, 15, 5, True).chance_of(True) == Fraction(9, 20)
+
+
+def test_a_critical_beats_any_difficulty_and_none_at_all_takes_any_success() -> None:
+    assert distribution(roll.meets, 10, 40).chance_of(True) == Fraction(10, 400)
+    assert distribution(roll.meets, 10, 0).chance_of(True) == Fraction(9, 20)
+
+
+def test_the_levels_of_the_blow_as_the_brief_tells_them() -> None:
+    odds = distribution(ladder.landed, Contest(22, 16))
+    told = {Blow.NONE: 0.325044, Blow.NORMAL: 0.598678, Blow.SPECIAL: 0.023718, Blow.CRITICAL: 0.05256}
+    for blow, chance in told.items():
+        assert float(odds.chance(lambda came, blow=blow: came.blow is blow)) == pytest.approx(chance, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "z", "against"), [(15, 12, 0, 0), (18, 24, 0, 0), (23, 21, 2, 5), (26, None, 0, 0)]
+)
+def test_the_blows_between_two_skills_against_the_table_read_row_by_row(
+    attack: int, defence: int | None, z: int, against: int
+) -> None:
+    odds = distribution(ladder.landed, Contest(attack, defence, 0, 0, z, against)).map(lambda came: came.blow.word)
+    assert {blow: odds.chance_of(blow) for blow in odds.weights} == naive.blow_odds(attack, defence, z, against)
+
+
+LADDER = [
+    ((NORMAL, 9), None, Blow.NORMAL),
+    ((SPECIAL, 1), (FAILURE, 0), Blow.SPECIAL),
+    ((CRITICAL, 3), (FUMBLE, 0), Blow.CRITICAL),
+    ((FAILURE, 0), None, Blow.NONE),
+    ((FUMBLE, 0), (FUMBLE, 0), Blow.NONE),
+    ((NORMAL, 9), (NORMAL, 8), Blow.NORMAL),
+    ((NORMAL, 9), (NORMAL, 9), Blow.NONE),
+    ((NORMAL, 20), (SPECIAL, 1), Blow.NONE),
+    ((SPECIAL, 6), (SPECIAL, 5), Blow.NORMAL),
+    ((SPECIAL, 6), (SPECIAL, 6), Blow.NONE),
+    ((SPECIAL, 6), (NORMAL, 6), Blow.NORMAL),
+    ((SPECIAL, 6), (NORMAL, 5), Blow.SPECIAL),
+    ((CRITICAL, 7), (CRITICAL, 7), Blow.NONE),
+    ((CRITICAL, 7), (CRITICAL, 6), Blow.SPECIAL),
+    ((CRITICAL, 7), (SPECIAL, 7), Blow.SPECIAL),
+    ((CRITICAL, 7), (SPECIAL, 6), Blow.CRITICAL),
+    ((CRITICAL, 1), (NORMAL, 20), Blow.CRITICAL),
+    ((NORMAL, 20), (CRITICAL, 1), Blow.NONE),
+    ((SPECIAL, 20), (CRITICAL, 1), Blow.NONE),
+    ((CINEMATIC, 8), (CINEMATIC, 7), Blow.CRITICAL),
+    ((CINEMATIC, 8), (CINEMATIC, 8), Blow.NONE),
+    ((CINEMATIC, 8), (CRITICAL, 8), Blow.CRITICAL),
+    ((CINEMATIC, 8), (CRITICAL, 7), Blow.CINEMATIC),
+    ((CINEMATIC, 1), (SPECIAL, 20), Blow.CINEMATIC),
+]
+
+
+@pytest.mark.parametrize(("attack", "defence", "blow"), LADDER)
+def test_the_ladder_row_by_row(attack: tuple[Level, int], defence: tuple[Level, int] | None, blow: Blow) -> None:
+    assert resolve(Rolled(*attack), Rolled(*defence) if defence else None) is blow
+
+
+@pytest.mark.parametrize("skill", range(0, 44, 3))
+def test_a_higher_skill_is_never_worse(skill: int) -> None:
+    for level in (NORMAL, CRITICAL):
+        lower, higher = (
+            distribution(roll.skill_roll, one, 20, 0).chance(lambda rolled: rolled.level >= level)  # noqa: B023
+            for one in (skill, skill + 1)
+        )
+        assert lower <= higher
+
+
+def test_points_above_forty_count_in_comparisons_only() -> None:
+    """R-02: rolled as 40, and every point above it added as +Z."""
+    assert levels(46) == levels(40)
+    assert reading.read(46, 9, special=5) == Rolled(SPECIAL, 5, 6)
+    assert reading.read(46, 9, special=5).rating() == 31
+
+
+def test_dice_are_asked_for_one_after_another_and_only_where_they_count() -> None:
+    thrower = Typed([(20,), (2,), (9,), (1,)])
+    assert roll.skill_roll(thrower, 22) == Rolled(CRITICAL, 9)
+    assert [thrown.faces for thrown in thrower.thrown] == [(20,), (2,), (9,), (1,)]
+    averted = Typed([(1,), (1,)])
+    assert roll.skill_roll(averted, 22) == Rolled(SPECIAL, 1)
+    assert len(averted.thrown) == 2
+
+
+def test_a_missing_die_is_asked_for_in_a_sentence() -> None:
+    for dice in ((22, 4), (15, 15), (15, 1), (22, 4, 0, 2)):
+        with pytest.raises(ValueError, match=r"give (its|the) .*face\.$"):
+            reading.read(*dice)

@@ -73,12 +73,12 @@ def manifest(key: str) -> Manifest:
 
 
 def manifests() -> list[Manifest]:
-    """The manifests of all systems that can be loaded, ours first."""
+    """The manifests of all systems that can be loaded, in the order in which they are listed."""
     return list(survey().manifests)
 
 
 def survey() -> Survey:
-    """All installed systems: those that load, and why the others do not."""
+    """All installed systems: those that load, in the order in which they are listed, and why the others do not."""
     loaded: list[Manifest] = []
     broken: list[str] = []
     for key, place in _all_places().items():
@@ -86,6 +86,7 @@ def survey() -> Survey:
             loaded.append(_load(key, place))
         except BrokenSystem as fault:
             broken.append(str(fault))
+    loaded.sort(key=lambda found: (found.rank, found.title))
     return Survey(tuple(loaded), tuple(broken))
 
 

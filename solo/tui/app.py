@@ -174,6 +174,24 @@ class SoloApp(SteadyApp):
         """Open the campaign in this folder, unless it is open already."""
         self._open(lambda opener, before: opener.campaign(before, folder), then)
 
+    def open_game(self, key: str) -> None:
+        """Open the system of this key, now and the next time."""
+        self.change_settings(system=key)
+        self._open(lambda opener, before: opener.game(before, key))
+
+    def choose_game(self) -> None:
+        """Ask which game to play."""
+        from solo.tui.widgets.dialogs import PickOne
+
+        rows = [(one.key, one.title, one.summary) for one in self.game.manifests]
+        now = self.system.manifest.key if self.system else None
+
+        def picked(key: str | None) -> None:
+            if key is not None and key != now:
+                self.open_game(key)
+
+        self.push_screen(PickOne("Which game?", rows, now), picked)
+
     def new_campaign(self, name: str, system: str, then: Callable[[], object] = lambda: None) -> None:
         """Make a campaign and open it."""
         self._open(lambda opener, before: opener.new_campaign(before, name, system), then)
@@ -213,6 +231,8 @@ class SoloApp(SteadyApp):
         return self._opener
 
     def _take(self, game: Game, then: Callable[[], object]) -> None:
+        if game.system is not self.system:
+            self._end_forecasts()
         if self.session is not None and self.session is not game.session:
             self._leave_until(self.screen_stack[0])  # what the other pages show is of the campaign before
         self.notices += [fault for fault in game.faults if fault not in self.notices]

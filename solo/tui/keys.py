@@ -40,6 +40,7 @@ EVERYWHERE = (*ON_EACH_PAGE, *ON_THE_APP)
 HOME = (
     Key("home.continue", "c", "open('continue')", "Continue", "Go on with the fight in progress.", shown=False),
     Key("home.quick-fight", "q", "open('quick_fight')", "Quick fight", "Pick a ready fight and play it at once."),
+    Key("home.game", "g", "open('game')", "Game", "Choose which game to play.", shown=False),
     Key("home.campaigns", "a", "open('campaigns')", "Campaigns", "Create a campaign or open another.", shown=False),
     Key("home.characters", "h", "open('characters')", "Characters", "See, make and change characters.", shown=False),
     Key("home.encounter", "e", "open('encounter')", "Encounter", "Build a fight that fits the party.", shown=False),

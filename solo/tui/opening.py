@@ -68,6 +68,25 @@ class Opener:
             self._open_campaign(game, folder)
         return self._looked(game)
 
+    def game(self, before: Game, key: str) -> Game:
+        """The system of this key: its campaign that was open last, else it alone. Campaigns of others are closed."""
+        game = replace(before, faults=[])
+        if game.system is not None and game.system.manifest.key == key:
+            return self._looked(game)
+        try:
+            opened = self.system(key)
+        except ValueError as fault:
+            game.faults.append(str(fault))
+            return self._looked(game)
+        folder = self._last_of(key)
+        if folder is not None:
+            self._open_campaign(game, folder)
+            return self._looked(game)
+        if game.session is not None:
+            game.faults += filter(None, [game.session.close()])
+        game.session, game.opened = None, opened
+        return self._looked(game)
+
     def new_campaign(self, before: Game, name: str, system: str) -> Game:
         """A new campaign of this name, open; what was open before where it cannot be made."""
         game = replace(before, faults=[])
@@ -119,9 +138,12 @@ class Opener:
             game.faults.append(str(fault))
             return None
         folder = shelf.last_opened(wanted.home)
-        if wanted.system is None:
-            return folder
-        summaries = [one for one in shelf.campaigns(wanted.home) if one.system == wanted.system]
+        return folder if wanted.system is None else self._last_of(wanted.system)
+
+    def _last_of(self, key: str) -> Path | None:
+        """The folder of the campaign of a system that was open last, or of any other of it."""
+        folder = shelf.last_opened(self.wanted.home)
+        summaries = [one for one in shelf.campaigns(self.wanted.home) if one.system == key]
         last = next((one.folder for one in summaries if one.folder == folder), None)
         return last or (summaries[0].folder if summaries else None)
 

@@ -152,7 +152,8 @@ class Manifest(msgspec.Struct, frozen=True):
     """What is known of a system before it is opened: found through the entry-point group `solo.systems`.
 
     `rules_version` is written into saves; `open` builds the system from its content. `importers` are the files of
-    other games it can read, by the name of the form ("5e"), each loaded when it is asked for.
+    other games it can read, by the name of the form ("5e"), each loaded when it is asked for. Systems are listed by
+    `rank`, then by title; the first is what opens where nobody has chosen.
     """
 
     key: str
@@ -162,3 +163,4 @@ class Manifest(msgspec.Struct, frozen=True):
     shelves: Callable[[], Sequence[Shelf]]
     open: Callable[[Content], System]
     importers: Mapping[str, Callable[[], Importer]] = {}
+    rank: int = 100

@@ -39,4 +39,5 @@ MANIFEST: Final = Manifest(
     shelves=_shelves,
     open=_open,
     importers={"5e": _monsters},
+    rank=1,
 )

@@ -19,7 +19,7 @@ def title(name: str) -> str:
     """The title of a line of the menu."""
     if name in PLACES:
         return PLACES[name].title
-    return {"continue": "Continue", "app.quit": "Quit"}.get(name, "")
+    return {"continue": "Continue", "game": "Game", "app.quit": "Quit"}.get(name, "")
 
 
 def text(app: SoloApp, name: str) -> Content:
@@ -45,6 +45,18 @@ def _quick_fight(app: SoloApp) -> list[Content]:
     return [
         Content.assemble((f"{number}  ", "bold $accent"), fight.name) for number, fight in enumerate(fights, start=1)
     ]
+
+
+def _game(app: SoloApp) -> list[Content]:
+    now = app.system.manifest.key if app.system else ""
+    lines = []
+    for one in app.game.manifests:
+        lines += [
+            Content.styled(one.title, "bold $accent" if one.key == now else "bold"),
+            Content(one.summary),
+            Content(""),
+        ]
+    return lines
 
 
 def _campaigns(app: SoloApp) -> list[Content]:
@@ -83,6 +95,7 @@ def _quit(app: SoloApp) -> list[Content]:
 TELL: Mapping[str, Callable[[SoloApp], list[Content]]] = {
     "continue": _continue,
     "quick_fight": _quick_fight,
+    "game": _game,
     "campaigns": _campaigns,
     "characters": _characters,
     "encounter": _encounter,

@@ -92,6 +92,8 @@ class HomeScreen(Page):
             from solo.tui import fights
 
             fights.go_on(self.solo)
+        elif name == "game":
+            self.solo.choose_game()
         else:
             self.solo.go(name)
 

@@ -1,0 +1,54 @@
+"""Owns the foe: an opponent, animal or mount as the content declares it, with all gear counted in its figures.
+
+Printed figures are kept as they are read, so that a foe can be held against the rules at a glance.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.swords.people.sheet import SKILLS, USUAL_MASS, Attributes
+
+Tag = Literal["person", "soldier", "outlaw", "archer", "rider", "leader", "animal", "mount", "monster", "huge", "flying"]
+WALK: Final = 10
+
+
+class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """An opponent. Its figures count what it wears and holds: Dexterity with the armour on, Defense behind the shield.
+
+    The first of the `weapons` is in hand; `grabs_with` is the bonus that goes with a grab's damage. `armour` is the
+    whole figure, worn or grown. `shield` names a shield of the content, "" for none. `mass` is in pounds, `move` the
+    yards of one move action, `mount` a foe of the content that it rides. `battle_trained` helps who commands it.
+    """
+
+    name: str
+    text: str
+    tags: tuple[Tag, ...]
+    attributes: Attributes = Attributes()
+    skills: dict[str, int] = {}
+    weapons: tuple[str, ...] = ("fist",)
+    shield: str = ""
+    armour: int = 0
+    stamina: int = 10
+    mass: int = USUAL_MASS
+    move: int = WALK
+    mount: str = ""
+    battle_trained: bool = False
+    themes: tuple[str, ...] = ()
+
+    @property
+    def animal(self) -> bool:
+        """True for beasts, which hold nothing in a hand."""
+        return "animal" in self.tags
+
+    @property
+    def flies(self) -> bool:
+        """True for what moves through the air (`S-28`)."""
+        return "flying" in self.tags
+
+
+def skill_total(foe: Foe, skill: str) -> int:
+    """Returns attribute and skill together (`S-01`), with everything counted that the foe wears and holds."""
+    return foe.attributes.level(SKILLS.get(skill, "Intelligence")) + foe.skills.get(skill, 0)

@@ -21,6 +21,7 @@ from solo.systems.contract import (
     Assessment,
     Bar,
     Blueprint,
+    BudgetRule,
     Candidate,
     Change,
     Checkpoint,
@@ -318,7 +319,7 @@ class FakeSystem:
     """The whole system. `lunge` is the code of one option, to stand for rules that have changed since a save."""
 
     character_type: type[msgspec.Struct] = FakeCharacter
-    budget_unit = "LP"
+    price_unit = "LP"
 
     def __init__(self, lunge: str = "lunge", rules_version: int = 1) -> None:
         self.manifest = msgspec.structs.replace(MANIFEST, rules_version=rules_version)
@@ -384,6 +385,10 @@ class FakeSystem:
     def foe_tags(self, name: str) -> Sequence[str]:
         return {"Rat": ("small",), "Wolf": ("wild",), "Bear": ("wild", "big")}[name]
 
+    @property
+    def budget(self) -> BudgetRule:
+        return self
+
     def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
         del tier
         budget = sum(member.total for member in party)
@@ -401,7 +406,7 @@ class FakeSystem:
                     found.append(candidate)
         return found[:most]
 
-    encounter_words = EncounterWords(roles=("gnawer", "howler"), terrains=("cellar",), rating="Ratings: 1, 2.")
+    words = EncounterWords(roles=("gnawer", "howler"), terrains=("cellar",), rating="Ratings: 1, 2.")
 
     def reroll(self, candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower) -> Candidate:
         del thrower

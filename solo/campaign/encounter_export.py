@@ -57,7 +57,7 @@ def encounter_sheets(
         EncounterSheet(
             title=title or _title(candidate),
             system=system.manifest.title,
-            unit=system.budget_unit,
+            unit=system.price_unit,
             weight=candidate.weight,
             low=candidate.low,
             high=candidate.high,

@@ -139,7 +139,7 @@ def _list_ready(system: System, as_json: bool) -> None:
     if as_json:
         print_json(members)
     else:
-        print_lines(f"{member.name}: {member.total} {system.budget_unit}" for member in members)
+        print_lines(f"{member.name}: {member.total} {system.price_unit}" for member in members)
 
 
 def _problem_text(problem: Problem) -> str:

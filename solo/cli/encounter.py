@@ -82,14 +82,16 @@ def run(arguments: Namespace, home: Path) -> int:
         light=arguments.light,
         with_followers=arguments.followers,
     )
+    if system.budget is None:
+        raise BadInput(f"{system.manifest.title} has no budget for encounters.")
     with refusing():
-        candidates = tuple(system.encounters(request, Seeded(Random(f"encounter/{seed}")), arguments.most))
+        candidates = tuple(system.budget.encounters(request, Seeded(Random(f"encounter/{seed}")), arguments.most))
     if arguments.format and candidates:
         _print_whole(candidates, system, arguments.format)
     elif arguments.json:
-        print_json(Found(request.tier, system.budget_unit, seed, request.party, candidates))
+        print_json(Found(request.tier, system.price_unit, seed, request.party, candidates))
     elif not arguments.format:
-        print_lines(_candidate_lines(candidates, system.budget_unit))
+        print_lines(_candidate_lines(candidates, system.price_unit))
     if candidates:
         return 0
     complain("No encounter keeps this budget: try another tier, number of foes or theme.")

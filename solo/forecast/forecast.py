@@ -12,7 +12,7 @@ from solo.forecast.intervals import Interval, paired_difference
 from solo.forecast.lots import Game
 from solo.forecast.running import ForecastFault, Played, Running
 from solo.forecast.stopping import Rule, Stopped, interval, sure_band
-from solo.forecast.sums import PersonSums, Sums
+from solo.forecast.sums import PersonSums, Spread, Sums
 from solo.forecast.workers import Workers
 
 
@@ -48,6 +48,7 @@ class Forecast(msgspec.Struct, frozen=True):
     """What is likely. Chances are from 0 to 1; `win_low` and `win_high` are 95 % bounds (see `stopping.interval`).
 
     `band` is the one that the chance to win lies in, `sure` whether no other is still likely. `rounds` is the mean.
+    `fallen` holds the chances that 0, 1, 2 … of the party go down, `deaths` that so many die.
     `most_harm` and `carries` name the foe and the member of the party who do most; `stopped` says why it ended.
     """
 
@@ -66,6 +67,8 @@ class Forecast(msgspec.Struct, frozen=True):
     seed: int
     characters: tuple[Prospect, ...]
     foes: tuple[Prospect, ...]
+    fallen: tuple[float, ...]
+    deaths: tuple[float, ...]
     most_harm: str = ""
     carries: str = ""
     carries_share: float = 0.0
@@ -138,6 +141,8 @@ def summed_up(done: Played, seed: int) -> Forecast:
         seed=seed,
         characters=_prospects(sums, "party"),
         foes=_prospects(sums, "foes"),
+        fallen=_chances(sums.fallen, len(_prospects(sums, "party"))),
+        deaths=_chances(sums.deaths, len(_prospects(sums, "party"))),
         most_harm=worst.name if worst else "",
         carries=best.name if best else "",
         carries_share=words.share_of_harm(sums, best) if best else 0.0,
@@ -157,6 +162,10 @@ def difference(one: Sums, other: Sums) -> Difference:
 
 def _prospects(sums: Sums, side: str) -> tuple[Prospect, ...]:
     return tuple(_prospect(one, sums.fights) for one in sums.people.values() if one.side == side)
+
+
+def _chances(spread: Spread, most: int) -> tuple[float, ...]:
+    return tuple(spread.counts.get(number, 0) / spread.count for number in range(most + 1))
 
 
 def _prospect(one: PersonSums, fights: int) -> Prospect:

@@ -95,11 +95,14 @@ class PersonSums(msgspec.Struct):
 class Sums(msgspec.Struct):
     """Many plays. `results` has a letter for each, in the order of their seeds: w won, l lost, d anything else.
 
+    `fallen` and `deaths` tell how many of the party went down, and how many died, each time.
     `ways_to_lose` counts the lost ones by the keys of those of the party who fell first, at most two, joined by ">".
     """
 
     results: str = ""
     rounds: Spread = msgspec.field(default_factory=Spread)
+    fallen: Spread = msgspec.field(default_factory=Spread)
+    deaths: Spread = msgspec.field(default_factory=Spread)
     people: dict[str, PersonSums] = {}
     ways_to_lose: dict[str, int] = {}
 
@@ -122,6 +125,9 @@ class Sums(msgspec.Struct):
         """One more play."""
         self.results += OUTCOMES.get(tally.outcome, OTHERWISE)
         self.rounds.add(tally.rounds)
+        party = [account for account in tally.accounts if account.side == "party"]
+        self.fallen.add(sum(account.down for account in party))
+        self.deaths.add(sum(account.dead for account in party))
         for account in tally.accounts:
             if account.key not in self.people:
                 self.people[account.key] = PersonSums(account.name, account.kind, account.side)
@@ -134,6 +140,8 @@ class Sums(msgspec.Struct):
         """The plays that follow these, as well."""
         self.results += later.results
         self.rounds.merge(later.rounds)
+        self.fallen.merge(later.fallen)
+        self.deaths.merge(later.deaths)
         for key, person in later.people.items():
             if key not in self.people:
                 self.people[key] = PersonSums(person.name, person.kind, person.side)

@@ -137,10 +137,12 @@ def _finding(home: Path) -> Figure:
     known = len(system.foe_prices())
     party = tuple(system.member(character) for character in list(system.ready_characters().values())[:4])
     tiers = [tier.key for tier in system.tiers]
+    budget = system.budget
+    assert budget is not None
 
     def found(tier: str, count: int) -> float:
         request = EncounterRequest(party, tier, count)
-        return seconds_of(lambda: system.encounters(request, Seeded(Random(7)), CANDIDATES))
+        return seconds_of(lambda: budget.encounters(request, Seeded(Random(7)), CANDIDATES))
 
     times = {(tier, count): taking_turns(3, partial(found, tier, count))[0] for tier in tiers for count in (0, 1, 4, 8)}
     slowest = max(times, key=lambda one: times[one])

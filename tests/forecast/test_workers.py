@@ -100,7 +100,7 @@ def test_a_killed_worker_is_a_sentence_and_its_fights_are_played_again(state: by
         return pools[-1]
 
     def kill_one(sums: Sums) -> None:
-        if len(pools) == 1 and sums.fights >= 16:
+        if len(pools) == 1 and sums.fights >= 16 and not pools[0]._broken:
             os.kill(next(iter(pools[0]._processes)), signal.SIGKILL)
             while not pools[0]._broken:
                 sleep(0.01)

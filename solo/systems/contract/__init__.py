@@ -30,6 +30,7 @@ from solo.systems.contract.decisions import (
 )
 from solo.systems.contract.drafting import Drafting, FoeWorkshop
 from solo.systems.contract.encounters import (
+    BudgetRule,
     Candidate,
     EncounterRequest,
     EncounterWords,
@@ -57,7 +58,7 @@ from solo.systems.contract.spoils import Spoils
 from solo.systems.contract.story import Change, Event
 from solo.systems.contract.system import Manifest, System
 from solo.systems.contract.tally import Account, Spent, Tally
-from solo.systems.contract.view import Bar, FieldView, FighterView, Line, Panel, View
+from solo.systems.contract.view import Bar, FieldView, FighterView, Line, Panel, TrackView, View
 
 __all__ = [
     "Account",
@@ -67,6 +68,7 @@ __all__ = [
     "Bar",
     "Blueprint",
     "Budget",
+    "BudgetRule",
     "Candidate",
     "Change",
     "Checkpoint",
@@ -122,6 +124,7 @@ __all__ = [
     "System",
     "Tally",
     "Tier",
+    "TrackView",
     "Treasure",
     "View",
     "WholeNumber",

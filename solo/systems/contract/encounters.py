@@ -5,20 +5,30 @@ Prices of foes are computed by the system from their build and never typed in.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 import msgspec
+
+from solo.resolver import Thrower
 
 
 class Tier(msgspec.Struct, frozen=True):
-    """How hard an encounter should be. `official` is False for our own names between the book's."""
+    """How hard an encounter should be. `official` is False for our own names between the book's.
+
+    `wins` are the percentages of fights that a party should win, from the first up to, but not including, the second,
+    in a game that weighs encounters by their forecast; None where a budget says how hard it is.
+    """
 
     key: str
     title: str
     help: str
     official: bool = True
+    wins: tuple[int, int] | None = None
 
 
 class Member(msgspec.Struct, frozen=True):
-    """One of the party as the budget rule sees it: a name and its total in the system's currency.
+    """One of the party as encounters see it: a name and its total in the system's currency.
 
     `defence` is the best one the member has, in the system's own figure; 0 where only a total is known.
     """
@@ -96,6 +106,43 @@ class Candidate(msgspec.Struct, frozen=True):
     why: str
     warnings: tuple[str, ...] = ()
     treasure: tuple[Treasure, ...] = ()
+
+
+class BudgetRule(Protocol):
+    """How a game's own rules say which foes are fair for a party, before a single fight is played."""
+
+    @property
+    def words(self) -> EncounterWords:
+        """The words that a request may hold."""
+        ...
+
+    def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
+        """These foes held against a tier's budget for a party.
+
+        Raises ValueError with a sentence for an empty party, no foes, or a tier or foe that is not known.
+        """
+        ...
+
+    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
+        """Up to `most` different encounters that keep the tier's budget, best first; none where none can be.
+
+        Raises ValueError with a sentence for a request that makes no sense.
+        """
+        ...
+
+    def reroll(self, candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower) -> Candidate:
+        """The candidate with other foes at a slot, counted from 0.
+
+        Raises ValueError with a sentence for a slot that is not there or pinned, and where nothing else fits.
+        """
+        ...
+
+    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[Candidate]:
+        """Up to `most` encounters near to what challenge ratings of other games ("1/2, 1/4") are worth, nearest first.
+
+        Raises ValueError with a sentence for ratings or a theme that are none.
+        """
+        ...
 
 
 class ReadyFight(msgspec.Struct, frozen=True):

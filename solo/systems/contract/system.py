@@ -11,15 +11,7 @@ from solo.resolver import Thrower
 from solo.systems.contract.content import Content, Shelf
 from solo.systems.contract.creation import Assessment, Blueprint, Concept, Draft
 from solo.systems.contract.drafting import FoeWorkshop
-from solo.systems.contract.encounters import (
-    Candidate,
-    EncounterRequest,
-    EncounterWords,
-    FoeCount,
-    Member,
-    ReadyFight,
-    Tier,
-)
+from solo.systems.contract.encounters import BudgetRule, Member, ReadyFight, Tier
 from solo.systems.contract.importing import Importer
 from solo.systems.contract.library import Entry, Standing
 from solo.systems.contract.procedures import Procedure
@@ -72,7 +64,7 @@ class System(Protocol):
         ...
 
     def member(self, character: msgspec.Struct) -> Member:
-        """The character as the budget rule sees it."""
+        """The character as encounters see it: what it is worth, in `price_unit`."""
         ...
 
     def ready_characters(self) -> Mapping[str, msgspec.Struct]:
@@ -101,8 +93,8 @@ class System(Protocol):
         ...
 
     @property
-    def budget_unit(self) -> str:
-        """What encounters are weighed in: "XP"."""
+    def price_unit(self) -> str:
+        """What foes and characters are weighed in: "XP"."""
         ...
 
     def ready_fights(self) -> Mapping[str, ReadyFight]:
@@ -117,34 +109,9 @@ class System(Protocol):
         """A foe's tags and themes. Raises KeyError for an unknown foe."""
         ...
 
-    def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
-        """These foes held against a tier's budget for a party."""
-        ...
-
-    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
-        """Up to `most` different encounters that keep the tier's budget, best first; none where none can be.
-
-        Raises ValueError with a sentence for a request that makes no sense.
-        """
-        ...
-
     @property
-    def encounter_words(self) -> EncounterWords:
-        """The words that a request may hold."""
-        ...
-
-    def reroll(self, candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower) -> Candidate:
-        """The candidate with other foes at a slot, counted from 0.
-
-        Raises ValueError with a sentence for a slot that is not there or pinned, and where nothing else fits.
-        """
-        ...
-
-    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[Candidate]:
-        """Up to `most` encounters near to what challenge ratings of other games ("1/2, 1/4") are worth, nearest first.
-
-        Raises ValueError with a sentence for ratings or a theme that are none.
-        """
+    def budget(self) -> BudgetRule | None:
+        """What the rules say of fair encounters; None where only a forecast can tell."""
         ...
 
     @property

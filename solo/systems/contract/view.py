@@ -57,8 +57,21 @@ class FieldView(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+class TrackView(msgspec.Struct, frozen=True):
+    """A field of one dimension, from `low` to `high` in `unit` ("paces"): a fighter's place is (how far along, 0).
+
+    `reachable` are the places that the pending decision offers.
+    """
+
+    unit: str
+    low: int
+    high: int
+    reachable: tuple[int, ...] = ()
+    note: str = ""
+
+
 class View(msgspec.Struct, frozen=True):
-    """All that a seat sees of a procedure at one moment."""
+    """All that a seat sees of a procedure at one moment. It has a field, a track, or neither."""
 
     title: str
     subtitle: str
@@ -66,3 +79,4 @@ class View(msgspec.Struct, frozen=True):
     panels: tuple[Panel, ...] = ()
     field: FieldView | None = None
     pools: tuple[Bar, ...] = ()
+    track: TrackView | None = None

@@ -6,7 +6,6 @@ Modules are imported when they are asked for, so that one question does not load
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -16,14 +15,10 @@ from solo.resolver import Thrower
 from solo.systems.contract import (
     Assessment,
     Blueprint,
-    Candidate,
     Concept,
     Content,
     Draft,
-    EncounterRequest,
-    EncounterWords,
     Entry,
-    FoeCount,
     Line,
     Member,
     Panel,
@@ -38,7 +33,7 @@ from solo.systems.polyhedral.manifest import MANIFEST
 
 if TYPE_CHECKING:
     from solo.systems.polyhedral.creation.shop import Shop
-    from solo.systems.polyhedral.encounters.challenges import Challenged
+    from solo.systems.polyhedral.encounters.experience_budget import ExperienceBudget
     from solo.systems.polyhedral.foe_creation.workshop import Workshop
     from solo.systems.polyhedral.foes.bestiary import Bestiary
     from solo.systems.polyhedral.foes.foe import Foe
@@ -50,7 +45,7 @@ class Polyhedral:
     """PolyRPG, opened with its content."""
 
     manifest = MANIFEST
-    budget_unit: str = "XP"
+    price_unit: str = "XP"
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -162,59 +157,12 @@ class Polyhedral:
 
         return foe_tags(self._content.entries(Foe)[name])
 
-    def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
-        """These foes held against a tier's budget for a party.
-
-        Raises ValueError with a sentence for an empty party, no foes, or a tier or foe that is not known.
-        """
-        from solo.systems.polyhedral.encounters.generator import weigh
-
-        return weigh(party, foes, tier, self._bestiary)
-
-    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
-        """Up to `most` different encounters that keep the tier's budget, best first; none where none can be.
-
-        Raises ValueError with a sentence for a request that makes no sense.
-        """
-        from solo.systems.polyhedral.encounters.generator import encounters
-
-        return encounters(request, thrower, most, self._bestiary)
-
-    def reroll(self, candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower) -> Candidate:
-        """The candidate with other foes at a slot, counted from 0.
-
-        Raises ValueError with a sentence for a slot that is not there or pinned, and where nothing else fits.
-        """
-        from solo.systems.polyhedral.encounters.generator import reroll
-
-        return reroll(candidate, slot, request, thrower, self._bestiary)
-
     @cached_property
-    def encounter_words(self) -> EncounterWords:
-        """The words that a request may hold."""
-        from solo.systems.polyhedral.encounters.wishes import ROLES
-        from solo.systems.polyhedral.ground.surroundings import LIGHTS, TERRAINS
+    def budget(self) -> ExperienceBudget:
+        """What the book's XP say of fair encounters (`P-39`)."""
+        from solo.systems.polyhedral.encounters.experience_budget import ExperienceBudget
 
-        return EncounterWords(ROLES, tuple(TERRAINS), LIGHTS, "Challenge ratings from above 0 to 20: 1/2, 1/4, 3.")
-
-    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[Candidate]:
-        """Up to `most` encounters near to what challenge ratings ("1/2, 1/4") are worth, nearest first (`P-40`).
-
-        Raises ValueError with a sentence for ratings or a theme that are none.
-        """
-        from solo.systems.polyhedral.encounters.challenges import read_rating
-
-        read = [read_rating(part) for part in ratings.split(",") if part.strip()]
-        return self.by_challenge(read, thrower, most, theme).candidates
-
-    def by_challenge(self, ratings: Sequence[Fraction], thrower: Thrower, most: int, theme: str = "") -> Challenged:
-        """What challenge ratings of other games are worth here, and encounters near to that (`P-40`).
-
-        Raises ValueError with a sentence for ratings or a theme that are none.
-        """
-        from solo.systems.polyhedral.encounters.challenges import by_challenge
-
-        return by_challenge(ratings, thrower, most, self._bestiary, theme)
+        return ExperienceBudget(self._bestiary)
 
     def build_foe(self, template: str, xp: int, name: str, thrower: Thrower) -> Foe:
         """A legal foe of a template's kind for so many XP, ready to be kept. Raises ValueError with a sentence."""

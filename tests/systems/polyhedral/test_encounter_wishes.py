@@ -344,9 +344,9 @@ def test_no_ratings_get_a_sentence(text: str) -> None:
 def test_the_system_hands_each_wish_to_whoever_grants_it() -> None:
     game = Polyhedral(CONTENT)
     wanted = request(tier="boss", count=3)
-    (one, *_) = game.encounters(wanted, Seeded(Random(4)), 1)
-    assert game.reroll(one, 0, wanted, Seeded(Random(4))) == reroll(one, 0, wanted, Seeded(Random(4)), SHIPPED)
-    assert game.by_challenge([Fraction(1)], Seeded(Random(1)), 2).weight == 100
+    (one, *_) = game.budget.encounters(wanted, Seeded(Random(4)), 1)
+    assert game.budget.reroll(one, 0, wanted, Seeded(Random(4))) == reroll(one, 0, wanted, Seeded(Random(4)), SHIPPED)
+    assert game.budget.by_challenge([Fraction(1)], Seeded(Random(1)), 2).weight == 100
     assert 75 <= game.build_foe("brute", 80, "Hired hand", Seeded(Random(1))).xp <= 80
     assert {concept.key for concept in game.foe_workshop.concepts} >= {"brute", "dragon"}
 

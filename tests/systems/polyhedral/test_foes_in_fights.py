@@ -53,7 +53,7 @@ def generated(seed: int, tier: str) -> Setup | None:
     request = EncounterRequest(
         tuple(GAME.member(person) for person in party), tier, theme=THEMES[seed % len(THEMES)], place=""
     )
-    found = GAME.encounters(request, Seeded(random), 3)
+    found = GAME.budget.encounters(request, Seeded(random), 3)
     if not found:
         return None
     return Setup(

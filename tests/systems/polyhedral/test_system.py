@@ -29,13 +29,13 @@ def test_the_shipped_content_has_no_faults() -> None:
 
 def test_it_fills_the_whole_contract() -> None:
     promised = [name for name in vars(System) if not name.startswith("_")]
-    assert "encounters" in promised
+    assert "budget" in promised
     assert [name for name in promised if not hasattr(GAME, name)] == []
 
 
 def test_its_manifest_is_the_one_it_was_found_by() -> None:
     assert GAME.manifest is manifest("polyhedral")
-    assert (GAME.manifest.key, GAME.budget_unit, GAME.character_type) == ("polyhedral", "XP", Character)
+    assert (GAME.manifest.key, GAME.price_unit, GAME.character_type) == ("polyhedral", "XP", Character)
 
 
 @pytest.mark.parametrize("name", list(GAME.ready_fights()))
@@ -67,11 +67,11 @@ def test_bare_hands_defend_only_who_holds_nothing() -> None:
 
 def test_encounters_and_weighing_agree() -> None:
     party = tuple(map(GAME.member, list(GAME.ready_characters().values())[:4]))
-    found = GAME.encounters(EncounterRequest(party, "easy"), Seeded(Random(5)), 3)
+    found = GAME.budget.encounters(EncounterRequest(party, "easy"), Seeded(Random(5)), 3)
     assert len(found) == 3
     for candidate in found:
-        assert GAME.weigh(party, candidate.foes, "easy") == candidate
-    assert GAME.weigh(party, [FoeCount("Ogre", 1)], "boss").weight == GAME.foe_prices()["Ogre"]
+        assert GAME.budget.weigh(party, candidate.foes, "easy") == candidate
+    assert GAME.budget.weigh(party, [FoeCount("Ogre", 1)], "boss").weight == GAME.foe_prices()["Ogre"]
 
 
 def test_foes_are_tagged_and_unknown_ones_are_key_errors() -> None:

@@ -102,7 +102,7 @@ class CharactersScreen(Page):
             last = title
             total = ""
             if system is not None and one.character is not None:
-                total = f"{system.member(one.character).total} {system.budget_unit}"
+                total = f"{system.member(one.character).total} {system.price_unit}"
             yield Entry(one.key, Row(one.name or "No name yet", Content.styled(total, "$faint")))
 
     def _marked(self) -> Known | None:

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from solo.campaign.campaign import SavedEncounter
 from solo.systems.contract import Candidate, FoeCount, System
-from solo.tui.screens.encounter.wish import ANY, REST, Wish
+from solo.tui.screens.encounter.wish import ANY, REST, Wish, words_of
 from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import Row
 
@@ -21,7 +21,7 @@ def wish_entries(
     system: System, wish: Wish, known: Mapping[str, msgspec.Struct], roster: Iterable[str]
 ) -> Iterator[Entry]:
     """The request line by line: the party, what is wished for, and where it is fought."""
-    unit = system.budget_unit
+    unit = system.price_unit
     yield heading("Party")
     mine = set(roster)
     for name in sorted(known, key=lambda name: name not in mine):
@@ -35,14 +35,14 @@ def wish_entries(
     yield gap("where")
     yield heading("Where")
     yield Entry("place", _choice("Place", wish.place or "open ground"))
-    if system.encounter_words.terrains:
+    if words_of(system).terrains:
         yield Entry("terrain", _choice("At home in", wish.terrain or "the place"))
     for name, value in wish.options.items():
         yield Entry(f"option {name}", _choice(name.capitalize(), value or "as usual"))
 
 
 def _foe_entries(system: System, wish: Wish) -> Iterator[Entry]:
-    words = system.encounter_words
+    words = words_of(system)
     yield heading("Foes")
     if not wish.ratings:
         tier = next((tier.title for tier in system.tiers if tier.key == wish.tier), wish.tier)
@@ -73,7 +73,7 @@ def candidate_entries(
     if candidates:
         yield heading("Encounters")
     for number, candidate in enumerate(candidates):
-        weight = Content.assemble((f"{candidate.weight}", "bold"), (f" {system.budget_unit}", "$faint"))
+        weight = Content.assemble((f"{candidate.weight}", "bold"), (f" {system.price_unit}", "$faint"))
         below = scale(candidate, most)
         if candidate.warnings:
             below = Content.assemble(below, ("  ! ", "bold $error"), candidate.warnings[0])
@@ -149,7 +149,7 @@ def foe_text(foes: Iterable[FoeCount]) -> str:
 
 
 def _price(system: System, price: int) -> str:
-    return f"{price} {system.budget_unit}".replace("-", "−")
+    return f"{price} {system.price_unit}".replace("-", "−")
 
 
 def _choice(title: str, value: str) -> Row:

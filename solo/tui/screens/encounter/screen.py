@@ -102,8 +102,10 @@ class EncounterScreen(Page):
         kept, system = self._kept().get(name), self.solo.system
         if kind != "kept" or kept is None or system is None:
             return None
+        if system.budget is None:
+            return Candidate(kept.foes, 0, 0, 0, "")
         try:
-            return system.weigh(wishes.members(system, self._wish, self._known()), kept.foes, self._wish.tier)
+            return system.budget.weigh(wishes.members(system, self._wish, self._known()), kept.foes, self._wish.tier)
         except (ValueError, KeyError):
             return Candidate(kept.foes, 0, 0, 0, "These foes cannot be weighed for this party.")
 
@@ -112,15 +114,15 @@ class EncounterScreen(Page):
     def _search(self) -> None:
         """Ask the system for encounters, or learn why there are none."""
         system = self.solo.system
-        if system is None:
+        if system is None or system.budget is None:
             return
         self._fault = ""
         wish, thrower = self._wish, self.solo.thrower()
         try:
             if wish.ratings:
-                found = system.rated(wish.ratings, thrower, CANDIDATES, wish.theme)
+                found = system.budget.rated(wish.ratings, thrower, CANDIDATES, wish.theme)
             else:
-                found = system.encounters(wishes.request(system, wish, self._known()), thrower, CANDIDATES)
+                found = system.budget.encounters(wishes.request(system, wish, self._known()), thrower, CANDIDATES)
             self._candidates = list(found)
         except ValueError as fault:
             self._candidates = []
@@ -188,7 +190,7 @@ class EncounterScreen(Page):
         elif kind == "place":
             self._wish_for(replace(wish, place=wishes.turned([PLAIN, *system.places()], wish.place, by)))
         elif kind == "terrain":
-            terrains = [ANY, *system.encounter_words.terrains]
+            terrains = [ANY, *wishes.words_of(system).terrains]
             self._wish_for(replace(wish, terrain=wishes.turned(terrains, wish.terrain, by)))
         elif kind == "followers":
             self._wish_for(replace(wish, followers=not wish.followers))
@@ -227,7 +229,7 @@ class EncounterScreen(Page):
         self.app.push_screen(PickOne(title, options, now), picked)
 
     def _ask_totals(self) -> None:
-        unit = self.solo.system.budget_unit if self.solo.system else ""
+        unit = self.solo.system.price_unit if self.solo.system else ""
         help_text = f"What others in the party are worth in {unit}, such as 83, 83, 85, 85. Empty for none."
         now = ", ".join(map(str, self._wish.typed))
 
@@ -240,7 +242,7 @@ class EncounterScreen(Page):
     def _ask_ratings(self, system: System) -> None:
         def fault(text: str) -> str | None:
             try:
-                system.rated(text, self.solo.thrower(), 1) if text else ()
+                system.budget.rated(text, self.solo.thrower(), 1) if text and system.budget else ()
             except ValueError as error:
                 return str(error)
             return None
@@ -249,7 +251,7 @@ class EncounterScreen(Page):
             if text is not None:
                 self._wish_for(msgspec.structs.replace(self._wish, ratings=text))
 
-        help_text = f"{system.encounter_words.rating} Empty for none."
+        help_text = f"{wishes.words_of(system).rating} Empty for none."
         self.app.push_screen(AskText("Challenge ratings", help_text, self._wish.ratings, fault), typed)
 
     def _ask_foe(self, system: System) -> None:
@@ -280,14 +282,14 @@ class EncounterScreen(Page):
     def action_reroll_slot(self) -> None:
         """Put other foes in the place of the marked ones; the others stay."""
         slot, candidate, system = self._slot(), self._candidate(), self.solo.system
-        if slot is None or candidate is None or system is None:
+        if slot is None or candidate is None or system is None or system.budget is None:
             return
         if self._wish.ratings:
             self.notify("These come from challenge ratings: r rolls up all of them anew.")
             return
         request = wishes.request(system, self._wish, self._known())
         try:
-            changed = system.reroll(candidate, slot, request, self.solo.thrower())
+            changed = system.budget.reroll(candidate, slot, request, self.solo.thrower())
         except ValueError as fault:
             self.solo.complain(str(fault))
             return

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from solo.systems.contract import EncounterRequest, FoeCount, Member, RoleCount, Setup, System
+from solo.systems.contract import EncounterRequest, EncounterWords, FoeCount, Member, RoleCount, Setup, System
 
 MOST_FOES = 12
 MOST_MEMBERS = 12
@@ -57,9 +57,14 @@ def default_options(system: System) -> dict[str, str]:
 
 
 def members(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> tuple[Member, ...]:
-    """The party as the budget rule sees it."""
+    """The party as encounters see it."""
     named = [system.member(known[name]) for name in wish.party if name in known]
     return (*named, *(Member(f"total {number}", total) for number, total in enumerate(wish.typed, start=1)))
+
+
+def words_of(system: System) -> EncounterWords:
+    """The words that a request may hold; none where no budget looks at them."""
+    return system.budget.words if system.budget else EncounterWords()
 
 
 def request(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> EncounterRequest:
@@ -74,7 +79,7 @@ def request(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> 
         roles=tuple(RoleCount(role, count) for role, count in wish.roles.items()),
         place=wish.place,
         terrain=wish.terrain,
-        light=light if light in system.encounter_words.lights else "",
+        light=light if light in words_of(system).lights else "",
         with_followers=wish.followers,
     )
 

@@ -48,7 +48,7 @@ def _under(title: str, entries: list[Entry]) -> Iterator[Entry]:
 def _row(system: System, name: str, prices: Mapping[str, int], faults: Mapping[str, str]) -> Row:
     if name in faults or name not in prices:
         return Row(Content.assemble(name, ("  !", "bold $error")), Content.styled("faulty", "$error"))
-    price = f"{prices[name]} {system.budget_unit}".replace("-", "−")
+    price = f"{prices[name]} {system.price_unit}".replace("-", "−")
     return Row(name, Content.styled(price, "$faint"))
 
 

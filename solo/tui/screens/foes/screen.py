@@ -137,7 +137,7 @@ class FoesScreen(Page):
         self.app.push_screen(PickOne("Which kind of foe?", kinds), picked)
 
     def _ask_price(self, workshop: FoeWorkshop, concept: str) -> None:
-        unit = self.solo.system.budget_unit if self.solo.system else ""
+        unit = self.solo.system.price_unit if self.solo.system else ""
         thrower = self.solo.thrower()
         made: list[Draft] = []
 

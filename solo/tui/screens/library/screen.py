@@ -233,7 +233,7 @@ class LibraryScreen(Page):
         """Choose the foe that chances and damage are held against."""
         if self._indexed is None:
             return
-        prices, unit = self._indexed.foe_prices(), self._indexed.budget_unit
+        prices, unit = self._indexed.foe_prices(), self._indexed.price_unit
         rows = [
             ("", USUAL, "Whom one meets on the road."),
             *((name, name, f"{prices[name]} {unit}") for name in prices),

@@ -10,6 +10,8 @@ from typing import Final
 
 import msgspec
 
+from solo.systems.swords.rolls.mass import doublings
+
 LARGEST_SIZE: Final = 10**12
 
 
@@ -25,16 +27,6 @@ class Strength(msgspec.Struct, frozen=True):
         return self.heads * self.halves
 
 
-def power_over(larger: int, smaller: int) -> int:
-    """Returns what the larger of two sizes is ahead: the largest k with larger² ≥ smaller² × 2^k (`R-10`).
-
-    Raises ValueError where the first is not the larger, or either is below 1.
-    """
-    if not 1 <= smaller <= larger:
-        raise ValueError("Give the larger size first, and both from 1 up.")
-    return (larger * larger // (smaller * smaller)).bit_length() - 1
-
-
 def powers(sizes: Sequence[int]) -> tuple[int, ...]:
     """Returns the power of each army from all effective sizes present, the smallest being 0 (`S-35`, `R-31`).
 
@@ -45,4 +37,4 @@ def powers(sizes: Sequence[int]) -> tuple[int, ...]:
     if not all(1 <= size <= LARGEST_SIZE for size in sizes):
         raise ValueError(f"The size of an army is a whole number from 1 to {LARGEST_SIZE}.")
     smallest = min(sizes)
-    return tuple(power_over(size, smallest) for size in sizes)
+    return tuple(doublings(size, smallest) for size in sizes)

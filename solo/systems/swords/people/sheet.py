@@ -12,8 +12,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.swords.gear.armour import armour_named, shield_named
 
-Health = Literal["OK", "Hurt", "Wounded", "Crippled", "Dead"]
-HEALTHS: Final[tuple[Health, ...]] = ("OK", "Hurt", "Wounded", "Crippled", "Dead")
+HealthWord = Literal["OK", "Hurt", "Wounded", "Crippled", "Dead"]
 
 ATTRIBUTES: Final = ("Strength", "Dexterity", "Intelligence", "Willpower")
 SKILLS: Final[dict[str, str]] = {
@@ -67,7 +66,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     mass: int = USUAL_MASS
     full_stamina: int = FULL_STAMINA
     stamina: int = FULL_STAMINA
-    health: Health = "OK"
+    health: HealthWord = "OK"
     earned: int = 0
     house_rules: tuple[str, ...] = ()
     notes: str = ""

@@ -40,7 +40,7 @@ def exceeds(thrower: Thrower, modifier: int, challenge: int) -> bool:
 
 
 def outdoes(thrower: Thrower, lead: int) -> bool:
-    """Returns whether one roll beats another, which is thrown second (`S-07`). `lead` is the difference of modifiers."""
+    """Returns whether one roll beats another, thrown second (`S-07`). `lead` is the difference of modifiers."""
     own = two_dice(thrower)
     return own + lead > two_dice(thrower)
 

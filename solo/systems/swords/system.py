@@ -110,7 +110,9 @@ class Swords:
         """Characters that can be played at once, by name."""
         from solo.systems.swords.people.characters import ReadyCharacter, character_of
 
-        return {name: character_of(ready) for name, ready in self._content.entries(ReadyCharacter).items()}
+        return {
+            name: character_of(ready, self._content) for name, ready in self._content.entries(ReadyCharacter).items()
+        }
 
     @cached_property
     def procedures(self) -> Mapping[str, Procedure]:

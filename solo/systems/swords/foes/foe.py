@@ -5,13 +5,19 @@ Printed figures are kept as they are read, so that a foe can be held against the
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Literal
 
 import msgspec
 
+from solo.systems.contract import Content
+from solo.systems.swords.gear.armour import Shield
+from solo.systems.swords.gear.weapon import Weapon, weapon_named
 from solo.systems.swords.people.sheet import SKILLS, USUAL_MASS, Attributes
 
-Tag = Literal["person", "soldier", "outlaw", "archer", "rider", "leader", "animal", "mount", "monster", "huge", "flying"]
+Tag = Literal[
+    "person", "soldier", "outlaw", "archer", "rider", "leader", "animal", "mount", "monster", "huge", "flying"
+]
 WALK: Final = 10
 
 
@@ -51,3 +57,27 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 def skill_total(foe: Foe, skill: str) -> int:
     """Returns attribute and skill together (`S-01`), with everything counted that the foe wears and holds."""
     return foe.attributes.level(SKILLS.get(skill, "Intelligence")) + foe.skills.get(skill, 0)
+
+
+def weapons_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
+    """Returns its weapons, the one in hand first. Raises ValueError with a sentence for an unknown one."""
+    return tuple(weapon_named(name, content) for name in foe.weapons)
+
+
+def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
+    if not foe.text.strip():
+        yield "text", "Say in a sentence what this foe is like."
+    if not foe.tags:
+        yield "tags", "Give at least one tag, such as person or animal."
+    if foe.stamina < 1 or foe.mass < 1 or foe.armour < 0 or foe.move < 0:
+        yield "stamina", "Stamina and mass are 1 or more, armour and move 0 or more."
+    if not foe.weapons:
+        yield "weapons", "Give at least one weapon; an unarmed foe has its fist."
+    for name in foe.weapons:
+        if name not in content.entries(Weapon):
+            yield "weapons", f"There is no weapon “{name}”."
+    if foe.shield and foe.shield not in content.entries(Shield):
+        yield "shield", f"There is no shield “{foe.shield}”."
+    if foe.mount and foe.mount == foe.name:
+        yield "mount", "A foe cannot ride itself."

@@ -104,3 +104,8 @@ def shield_bonus(character: Character, content: Content) -> int:
     """Returns what the shield adds to a block; ValueError for an unknown shield."""
     shield = shield_named(character.shield, content)
     return shield.bonus if shield else 0
+
+
+def best_defense(character: Character, content: Content) -> int:
+    """Returns the best Defense total: behind the shield where one is carried (`S-21`)."""
+    return skill_total(character, "Defense", content) + shield_bonus(character, content)

@@ -12,9 +12,11 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.swords.armies.odds import FULL_HITS
-from solo.systems.swords.armies.power import LARGEST_SIZE, Strength, powers
+from solo.systems.swords.armies.power import LARGEST_SIZE, Strength
+from solo.systems.swords.rolls.mass import doublings
 
 Camp = Literal["party", "foes", "third"]
+PARTY: Final = "party"
 MOST_HEADS: Final = 1_000_000
 LEAST_SKILL: Final = -1
 
@@ -100,7 +102,8 @@ class Candidate(msgspec.Struct, frozen=True):
 class Battle(msgspec.Struct, omit_defaults=True):
     """A battle: all armies, the party's first, and those of the party who may lead.
 
-    `enemy` is how The Master's side decides: "stubborn", "prudent" or "by hand". `seconds` is the time fought so far.
+    `enemy` is how The Master's side decides: "stubborn", "prudent" or "by hand". `seconds` is the time fought so far,
+    `totals` are the rolls of an army's tacticians while it is asked whose plan counts.
     """
 
     title: str
@@ -110,6 +113,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
     story: str = ""
     round: int = 0
     seconds: int = 0
+    totals: list[int] = []
 
     def army(self, key: str) -> Army:
         """The army with this key. Raises KeyError for none."""
@@ -127,18 +131,13 @@ class Battle(msgspec.Struct, omit_defaults=True):
         return [other for other in self.standing() if other.camp != army.camp]
 
     def power(self, army: Army) -> int:
-        """The power of an army among all that stand (`S-35`, `R-16`, `R-31`); 0 where no other stands."""
-        standing = self.standing()
-        if len(standing) < 2:
-            return 0
-        return dict(zip((one.key for one in standing), powers([one.strength.size for one in standing]), strict=True))[
-            army.key
-        ]
+        """The power of an army among all that stand, itself included (`S-35`, `R-16`, `R-31`)."""
+        return doublings(army.strength.size, min(other.strength.size for other in (*self.standing(), army)))
 
     @property
     def over(self) -> bool:
-        """True when no two camps are left to fight (`S-37`)."""
-        return len({army.camp for army in self.standing()}) < 2
+        """True when the party has no army left, or nobody to fight (`S-37`)."""
+        return len({army.camp == PARTY for army in self.standing()}) < 2
 
 
 def general_faults(general: General, content: Content) -> Iterator[tuple[str, str]]:

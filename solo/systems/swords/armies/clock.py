@@ -28,8 +28,8 @@ def round_seconds(heads_a_side: int) -> int:
 
 def heads_lost(heads: int, hits_lost: int, routed: bool) -> int:
     """Returns the heads that an army has lost: a tenth for every 30 hits, and as many again if routed (`H-12`)."""
-    tenths = hits_lost * (2 if routed else 1)
-    return min(heads, heads * tenths // (10 * HITS_PER_TENTH))
+    counted = hits_lost * (2 if routed else 1)
+    return min(heads, heads * counted // (10 * HITS_PER_TENTH))
 
 
 def lasting(seconds: int) -> str:

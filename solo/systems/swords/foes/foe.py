@@ -17,15 +17,16 @@ from solo.systems.swords.people.sheet import SKILLS, USUAL_MASS, Attributes
 
 Tag = Literal[
     "person", "soldier", "outlaw", "archer", "rider", "leader", "animal", "mount", "monster", "huge", "flying"
-]
+]  # fmt: skip
 WALK: Final = 10
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """An opponent. Its figures count what it wears and holds: Dexterity with the armour on, Defense behind the shield.
 
-    The first of the `weapons` is in hand; natural ones stand among them. `armour` is the whole figure, worn or grown. `shield` names a shield of the content, "" for none. `mass` is in pounds, `move` the
-    yards of one move action, `mount` a foe of the content that it rides. `battle_trained` helps who commands it.
+    The first of the `weapons` is in hand; natural ones stand among them. `armour` is the whole figure, worn or grown.
+    `shield` names a shield of the content, "" for none. `mass` is in pounds, `move` the yards of one move action,
+    `mount` a foe of the content that it rides. `battle_trained` helps who commands it.
     """
 
     name: str

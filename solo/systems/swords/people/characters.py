@@ -64,6 +64,11 @@ def supplied(weapons: tuple[str, ...], content: Content) -> dict[str, int]:
     return {kind: SUPPLY[kind] for kind in kinds if kind}
 
 
+def mounts(content: Content) -> tuple[str, ...]:
+    """Returns the names of all foes that can be ridden, in the order of the content."""
+    return tuple(name for name, foe in content.entries(Foe).items() if "mount" in foe.tags)
+
+
 def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a ready character as (field, sentence) pairs, nothing for a sound one."""
     if not ready.text.strip():

@@ -1,0 +1,218 @@
+"""Owns what is asked in a battle: who leads how many, at whom to strike, whose plan counts, and whether to stay.
+
+Every question about the fighting shows the exact odds of what follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Final
+
+from solo.resolver import Modifier, distribution
+from solo.systems.contract import (
+    Choose,
+    ChooseSeveral,
+    Content,
+    Explanation,
+    Measure,
+    Option,
+    Outcome,
+    Preview,
+    WholeNumber,
+)
+from solo.systems.swords.armies.army import MOST_HEADS, Army, Battle, Candidate, General, Quality, Tactician
+from solo.systems.swords.armies.odds import BattleOdds, battle_odds, best_roll
+from solo.systems.swords.wording import sentence, signed
+
+ON, WITHDRAW, COUNT = "on", "withdraw", "count"
+USUAL_HEADS: Final = 1000
+USUAL_QUALITY: Final = "trained"
+USUAL_GENERAL: Final = "captain"
+
+
+def slug(name: str) -> str:
+    """Returns a name as it stands in a code."""
+    return name.lower().replace(" ", "-")
+
+
+def who_commands(army: Army, people: Sequence[Candidate]) -> Choose:
+    """Asks for the commander; at first whoever is best at it (`S-38`)."""
+    options = [Option(f"lead:{slug(person.name)}", _named(person)) for person in people]
+    best = max(people, key=lambda person: person.skill)
+    return Choose(army.key, "commander", f"Who commands {army.name}?", options, f"lead:{slug(best.name)}")
+
+
+def who_advises(army: Army, others: Sequence[Candidate]) -> ChooseSeveral:
+    """Asks who else rolls as a tactician; at first nobody (`S-38`)."""
+    options = [Option(f"advise:{slug(person.name)}", _named(person)) for person in others]
+    return ChooseSeveral(army.key, "advisers", "Who else rolls as a tactician?", options, 0, len(options), "")
+
+
+def how_many(asker: Army, army: Army) -> WholeNumber:
+    """Asks for the heads of an army."""
+    usual = str(army.heads or USUAL_HEADS)
+    return WholeNumber(asker.key, "heads", f"How many heads has {army.name}?", 1, MOST_HEADS, usual)
+
+
+def how_good(asker: Army, army: Army, content: Content) -> Choose:
+    """Asks for the quality of an army; at first trained, where a table knows that."""
+    known = content.entries(Quality)
+    options = [
+        Option(f"quality:{slug(quality.name)}", f"{quality.name}, heads × {quality.factor}")
+        for quality in known.values()
+    ]
+    default = f"quality:{slug(USUAL_QUALITY)}" if USUAL_QUALITY in known else options[0].code
+    return Choose(asker.key, "quality", f"How good are the troops of {army.name}?", options, default)
+
+
+def whose_general(asker: Army, battle: Battle, army: Army, content: Content) -> Choose:
+    """Asks for an enemy's general, with the odds that each would leave."""
+    known = content.entries(General)
+    options = [
+        Option(
+            f"general:{slug(general.name)}",
+            f"a {general.name}, {signed(general.skill)}",
+            _against(asker, battle, army, general),
+        )
+        for general in known.values()
+    ]
+    default = f"general:{slug(USUAL_GENERAL)}" if USUAL_GENERAL in known else options[0].code
+    return Choose(asker.key, "general", f"Who leads {army.name}?", options, default)
+
+
+def whom_to_strike(battle: Battle, army: Army) -> Choose:
+    """Asks which enemy loses the hits of this round (`R-31`)."""
+    options = [
+        Option(f"strike:{enemy.key}", enemy.name, lambda enemy=enemy: _strike(battle, army, enemy))  # type: ignore[misc]
+        for enemy in battle.enemies_of(army)
+    ]
+    return Choose(army.key, "target", f"At whom does {army.name} strike?", options)
+
+
+def whose_plan(army: Army, totals: Sequence[int], target: Army) -> Choose:
+    """Asks which tactician's roll counts, the highest or another (`S-38`)."""
+    options = [
+        Option(f"plan:{number}", f"{tactician.name}: {total}", lambda total=total: _plan(target, total))  # type: ignore[misc]
+        for number, (tactician, total) in enumerate(zip(army.tacticians, totals, strict=True))
+    ]
+    return Choose(army.key, "plan", f"Whose plan does {army.name} follow?", options)
+
+
+def stay_or_go(battle: Battle, army: Army) -> Choose:
+    """Asks at the end of a round: fight on, withdraw, or count an army's heads anew (`R-16`, `H-12`)."""
+    counting = [
+        Option(f"{COUNT}:{other.key}", f"count {other.name} anew", group="troops") for other in battle.standing()
+    ]
+    options = [
+        Option(ON, "fight on", lambda: odds_preview(battle, army)),
+        Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army)),
+        *counting,
+    ]
+    return Choose(army.key, "stay", sentence(f"{army.name}: {army.hits} hits left. What now?"), options, ON)
+
+
+# Odds
+
+
+def odds_between(battle: Battle, army: Army) -> BattleOdds | None:
+    """Returns the exact odds from here on, the army's own first; None where more than two armies stand."""
+    if len(battle.standing()) != 2:
+        return None
+    enemy = battle.enemies_of(army)[0]
+    return battle_odds((battle.power(army), army.skills), (battle.power(enemy), enemy.skills), army.hits, enemy.hits)
+
+
+def odds_preview(battle: Battle, army: Army) -> Preview:
+    """Returns the odds of fighting to the end: exact for two armies, the next round's for more."""
+    odds = odds_between(battle, army)
+    if odds is None:
+        return Preview(note="exact odds are for two armies; this battle has more")
+    measures = (
+        Measure("wins", odds.first_wins, "chance"),
+        Measure("both routed", odds.both_routed, "chance"),
+        Measure("loses", odds.second_wins, "chance"),
+    )
+    return Preview(measures, explain=lambda: explain_odds(battle, army, odds))
+
+
+def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
+    """Returns how the odds of a battle come about, in sentences and bars."""
+    enemy = battle.enemies_of(army)[0]
+    sentences = (
+        "Each round both armies roll 2d6 with power and the general's skill, and both lose what the other rolled.",
+        _rolls(battle, army),
+        _rolls(battle, enemy),
+        "An army is routed at 0 hits; both may be at once.",
+    )
+    bars = (
+        (f"{army.name} wins", odds.first_wins),
+        ("both routed", odds.both_routed),
+        (f"{enemy.name} wins", odds.second_wins),
+    )
+    outcomes = tuple(Outcome(label, chance) for label, chance in bars if chance)
+    return Explanation("If it is fought to the end", sentences, modifiers(battle, army), outcomes)
+
+
+def modifiers(battle: Battle, army: Army, tactician: Tactician | None = None) -> tuple[Modifier, ...]:
+    """Returns what an army adds to a roll, each with its name (`S-36`, `R-15`)."""
+    chosen = tactician or army.tacticians[0]
+    return (Modifier("power", battle.power(army)), Modifier(f"Intelligence and Tactics, {chosen.name}", chosen.skill))
+
+
+def mean_roll(battle: Battle, army: Army) -> Fraction:
+    """Returns what an army takes off an enemy's hits in a round, on average, the highest roll counting."""
+    return distribution(best_roll, battle.power(army), army.skills).mean(int)
+
+
+def _rolls(battle: Battle, army: Army) -> str:
+    mean = f"{float(mean_roll(battle, army)):.1f}"
+    return sentence(f"{army.name} takes off {mean} hits a round on average, and has {army.hits} left.")
+
+
+def _against(asker: Army, battle: Battle, army: Army, general: General) -> Callable[[], Preview]:
+    def preview() -> Preview:
+        led = [Tactician(f"the {general.name}", general.skill)]
+        known = Battle(battle.title, [*battle.armies], [])
+        known.armies[battle.armies.index(army)] = _copy(army, led)
+        if not all(one.mustered for one in known.armies):
+            return Preview()
+        return odds_preview(known, asker)
+
+    return preview
+
+
+def _copy(army: Army, led: list[Tactician]) -> Army:
+    return Army(army.key, army.name, army.camp, army.heads, army.quality, army.halves, led, army.hits)
+
+
+def _strike(battle: Battle, army: Army, enemy: Army) -> Preview:
+    blow = distribution(best_roll, battle.power(army), army.skills)
+    routs = blow.chance(lambda total: total >= enemy.hits)
+    measures = (Measure("hits off", blow.mean(int), "amount"), Measure("routs", routs, "chance"))
+    return Preview(measures, note=f"{enemy.hits} hits left · power {signed(battle.power(enemy))}")
+
+
+def _plan(target: Army, total: int) -> Preview:
+    left = max(0, target.hits - total)
+    return Preview((Measure("hits off", Fraction(total), "amount"),), note=f"{target.name} would have {left} left")
+
+
+def _withdraw(battle: Battle, army: Army) -> Preview:
+    """The enemies roll once more unanswered; each is taken to follow its best roll (`H-12`)."""
+    left = {army.hits: Fraction(1)}
+    for enemy in battle.enemies_of(army):
+        after: dict[int, Fraction] = {}
+        blow = distribution(best_roll, battle.power(enemy), enemy.skills)
+        for hits, chance in left.items():
+            for total, weight in blow:
+                kept = max(0, hits - total)
+                after[kept] = after.get(kept, Fraction(0)) + chance * Fraction(weight, blow.total)
+        left = after
+    kept = sum((hits * chance for hits, chance in left.items()), start=Fraction(0))
+    measures = (Measure("hits kept", kept, "amount"), Measure("routed", left.get(0, Fraction(0)), "chance"))
+    return Preview(measures, note="the field is lost; the enemy rolls once more, unanswered")
+
+
+def _named(person: Candidate) -> str:
+    return f"{person.name}, Intelligence and Tactics {signed(person.skill)}"

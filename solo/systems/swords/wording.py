@@ -28,3 +28,12 @@ def sentence(text: str) -> str:
 def percent(chance: Fraction | float) -> str:
     """Returns a chance as it is read, to a tenth of a percent: "66.4 %"."""
     return f"{float(chance) * 100:.1f} %"
+
+
+def lasting(seconds: int) -> str:
+    """Returns a time as it is read: "6 seconds", "8 minutes", "1 hour 20 minutes"."""
+    if seconds < 60:
+        return counted(seconds, "second")
+    hours, minutes = divmod(seconds // 60, 60)
+    parts = [counted(hours, "hour")] if hours else []
+    return " ".join([*parts, counted(minutes, "minute")] if minutes or not hours else parts)

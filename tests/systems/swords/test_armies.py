@@ -16,11 +16,12 @@ from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, Option, R
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import offers
 from solo.systems.swords.armies.army import Army, Battle, Quality, Tactician
-from solo.systems.swords.armies.clock import heads_lost, lasting, round_seconds
+from solo.systems.swords.armies.clock import heads_lost, round_seconds
 from solo.systems.swords.armies.odds import battle_odds, rounds_until_routed
 from solo.systems.swords.armies.power import Strength, powers
 from solo.systems.swords.armies.procedure import MassBattleProcedure
 from solo.systems.swords.people.sheet import Character
+from solo.systems.swords.wording import lasting
 
 GAME = open_system("swords", None)
 PROCEDURE = MassBattleProcedure(GAME.content)

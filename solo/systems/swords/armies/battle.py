@@ -13,10 +13,10 @@ from solo.resolver import Roll
 from solo.systems.contract import Change, Checkpoint, Choice, Content, Decision, Event, Result, Scene
 from solo.systems.swords.armies import offers
 from solo.systems.swords.armies.army import PARTY, Army, Battle, Tactician
-from solo.systems.swords.armies.clock import heads_lost, lasting, round_seconds
+from solo.systems.swords.armies.clock import heads_lost, round_seconds
 from solo.systems.swords.armies.muster import heads_a_side, muster
 from solo.systems.swords.armies.odds import FULL_HITS, tactics_roll
-from solo.systems.swords.wording import sentence, signed
+from solo.systems.swords.wording import lasting, sentence, signed
 
 Step = Generator[Decision, str, None]
 Playing = Generator[Decision | Checkpoint, str, Result]

@@ -30,16 +30,3 @@ def heads_lost(heads: int, hits_lost: int, routed: bool) -> int:
     """Returns the heads that an army has lost: a tenth for every 30 hits, and as many again if routed (`H-12`)."""
     counted = hits_lost * (2 if routed else 1)
     return min(heads, heads * counted // (10 * HITS_PER_TENTH))
-
-
-def lasting(seconds: int) -> str:
-    """Returns a time as it is read: "6 seconds", "8 minutes", "1 hour 20 minutes"."""
-    if seconds < 60:
-        return _counted(seconds, "second")
-    hours, minutes = divmod(seconds // 60, 60)
-    parts = [_counted(hours, "hour")] if hours else []
-    return " ".join([*parts, _counted(minutes, "minute")] if minutes or not hours else parts)
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" + ("" if number == 1 else "s")

@@ -12,10 +12,10 @@ from typing import Final
 from solo.systems.contract import Content, Decision, Event, Scene, Setup
 from solo.systems.swords.armies import offers
 from solo.systems.swords.armies.army import PARTY, Army, Battle, Candidate, General, Quality, Tactician
-from solo.systems.swords.armies.clock import lasting, round_seconds
+from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
 from solo.systems.swords.people.sheet import Character, skill_level
-from solo.systems.swords.wording import sentence, signed
+from solo.systems.swords.wording import lasting, sentence, signed
 
 OWN_BATTLE: Final = "counted at the start"
 ENEMIES: Final = {"one": ("foes",), "two together": ("foes", "foes"), "two at odds": ("foes", "third")}

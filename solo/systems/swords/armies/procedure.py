@@ -29,10 +29,10 @@ from solo.systems.contract import (
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster, offers
 from solo.systems.swords.armies.army import PARTY, Army, Battle
-from solo.systems.swords.armies.clock import lasting, round_seconds
+from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.odds import FULL_HITS
 from solo.systems.swords.people.sheet import Character
-from solo.systems.swords.wording import percent, sentence, signed
+from solo.systems.swords.wording import lasting, percent, sentence, signed
 
 LINES: Final = {
     "heads": "Only the ratio of the armies counts: twice the heads are +2 power, about half-way there +1.",

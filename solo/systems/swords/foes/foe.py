@@ -13,7 +13,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
-from solo.systems.swords.people.sheet import SKILLS, USUAL_MASS, Attributes
+from solo.systems.swords.people.sheet import USUAL_MASS, Attributes, attribute_of
 
 Tag = Literal[
     "person", "soldier", "outlaw", "archer", "rider", "leader", "animal", "mount", "monster", "huge", "flying"
@@ -57,7 +57,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 def skill_total(foe: Foe, skill: str) -> int:
     """Returns attribute and skill together (`S-01`), with everything counted that the foe wears and holds."""
-    return foe.attributes.level(SKILLS.get(skill, "Intelligence")) + foe.skills.get(skill, 0)
+    return foe.attributes.level(attribute_of(skill)) + foe.skills.get(skill, 0)
 
 
 def weapons_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:

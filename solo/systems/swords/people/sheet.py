@@ -13,6 +13,7 @@ from solo.systems.contract import Content
 from solo.systems.swords.gear.armour import armour_named, shield_named
 
 HealthWord = Literal["OK", "Hurt", "Wounded", "Crippled", "Dead"]
+Care = Literal["", "helped", "failed"]
 
 ATTRIBUTES: Final = ("Strength", "Dexterity", "Intelligence", "Willpower")
 SKILLS: Final[dict[str, str]] = {
@@ -25,6 +26,7 @@ SKILLS: Final[dict[str, str]] = {
     "Animals": "Intelligence",
     "Tactics": "Intelligence",
 }
+CRAFTS: Final[dict[str, str]] = {"Hiding": "Dexterity", "Medicine": "Intelligence", "Watching": "Intelligence"}
 FULL_STAMINA: Final = 10
 USUAL_MASS: Final = 160
 
@@ -51,8 +53,9 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     `attributes` and `skills` are as bought, before armour and wounds. The first of the `weapons` is in hand at the
     start of a fight; a name may stand several times, for spare ones to throw. `shield` and `armour` name entries of
     the content, "" for none; so does `mount`, a foe of the content that is ridden. `missiles` counts what is left to
-    shoot by its kind ("arrow"). `mass` is in pounds. `stamina` may be below 0 (`R-18`). `earned` are the points
-    earned in play, spent or not. `house_rules` holds the codes of problems that the table has allowed.
+    shoot by its kind ("arrow"). `mass` is in pounds. `stamina` may be below 0 (`R-18`). `mending` counts the seconds
+    of rest towards the next better Health, `care` what the Medicine roll for it came to (`R-19`). `earned` are the
+    points earned in play, spent or not. `house_rules` holds the codes of problems that the table has allowed.
     """
 
     name: str
@@ -67,6 +70,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     full_stamina: int = FULL_STAMINA
     stamina: int = FULL_STAMINA
     health: HealthWord = "OK"
+    mending: int = 0
+    care: Care = ""
     earned: int = 0
     house_rules: tuple[str, ...] = ()
     notes: str = ""
@@ -83,12 +88,17 @@ def dexterity(character: Character, content: Content) -> int:
     return character.attributes.dexterity + (armour.dexterity if armour else 0)
 
 
+def attribute_of(skill: str) -> str:
+    """Returns the attribute that a skill is rolled with; crafts and lore of one's own go with Intelligence (house)."""
+    return SKILLS.get(skill) or CRAFTS.get(skill, "Intelligence")
+
+
 def skill_total(character: Character, skill: str, content: Content) -> int:
     """Returns attribute and skill together, with the armour on, before wounds (`S-01`).
 
-    Crafts and lore of one's own go with Intelligence (house). Raises ValueError for an unknown armour.
+    Raises ValueError for an unknown armour.
     """
-    attribute = SKILLS.get(skill, "Intelligence")
+    attribute = attribute_of(skill)
     level = character.attributes.level(attribute)
     base = dexterity(character, content) if attribute == "Dexterity" else level
     return base + skill_level(character, skill)

@@ -90,7 +90,7 @@ class Swords:
         """The draft that a character came from, with what it has earned since: for levelling up."""
         from solo.systems.swords.creation.reopen import reopen
 
-        return reopen(_of_this_game(character))
+        return reopen(_of_this_game(character), self._content)
 
     def sheet(self, character: msgspec.Struct) -> Sequence[Panel]:
         """The character as a person reads it, each value with its why."""

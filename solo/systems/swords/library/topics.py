@@ -12,7 +12,7 @@ import msgspec
 
 from solo.systems.contract import Content
 
-TopicKind = Literal["manoeuvre", "condition", "modifier", "table", "rule", "ruling"]
+TopicKind = Literal["manoeuvre", "condition", "modifier", "rule", "ruling"]
 LONGEST_TEXT: Final = 500
 
 

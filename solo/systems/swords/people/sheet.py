@@ -13,6 +13,7 @@ from solo.systems.contract import Content
 from solo.systems.swords.gear.armour import armour_named, shield_named
 
 HealthWord = Literal["OK", "Hurt", "Wounded", "Crippled", "Dead"]
+HEALTHS: Final[tuple[HealthWord, ...]] = ("OK", "Hurt", "Wounded", "Crippled", "Dead")
 Care = Literal["", "helped", "failed"]
 
 ATTRIBUTES: Final = ("Strength", "Dexterity", "Intelligence", "Willpower")

@@ -1,0 +1,190 @@
+"""Owns the plan of a round: which actions somebody may name, as sets that are ready to be taken (`S-10`, `H-01`).
+
+A plan is a list of kinds of action; targets are chosen on the own turn. Its code is its group and its kinds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from solo.systems.swords.fight.line import (
+    distance,
+    foes_in_reach,
+    melee_arms,
+    nearest,
+    strikeable,
+    throw_ready,
+    usable,
+    wielded,
+)
+from solo.systems.swords.fight.state import Arm, Fight, Fighter
+
+Kinds = tuple[str, ...]
+STRIKE, DISARM, GRAB, WRENCH, SHOOT, THROW = "strike", "disarm", "grab", "wrench", "shoot", "throw"
+STRUGGLE, AUGMENT, DEFEND, ASSIST, HELP = "struggle", "augment", "defend", "assist", "help"
+MOVE, DRAW, LOAD, RELOAD, PICK, COVER = "move", "draw", "load", "reload", "pick", "cover"
+MOUNT, DISMOUNT, COMMAND = "mount", "dismount", "command"
+WAIT, YIELD, OWN, FLEE = "wait", "yield", "own", "flee"
+
+MOST: Final = {STRIKE: 3, SHOOT: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
+GROUPS: Final = (
+    (("strike", (STRIKE,)), ("shoot", (SHOOT, THROW, LOAD, RELOAD)), ("disarm", (DISARM, WRENCH)))
+    + (("grapple", (GRAB, STRUGGLE, HELP)), ("ready", (DRAW, PICK, MOUNT, DISMOUNT, COMMAND, COVER)))
+    + (("move", (MOVE,)), ("guard", (DEFEND, ASSIST)))
+)
+ATTACKS: Final = (STRIKE, SHOOT, THROW, GRAB, STRUGGLE)
+
+
+def code_of(kinds: Kinds, group: str = "") -> str:
+    """Returns the code of a plan: "strike:strike,augment,defend"."""
+    return f"{group or group_of(kinds)}:{','.join(kinds)}" if kinds else WAIT
+
+
+def group_of(kinds: Kinds) -> str:
+    """Returns the heading that a plan is listed under: by the first of the groups that it has an action of."""
+    return next((group for group, of_it in GROUPS if any(kind in of_it for kind in kinds)), "guard")
+
+
+def kinds_of(code: str) -> Kinds:
+    """Returns the actions that a plan's code names; none for waiting and yielding."""
+    named = code.partition(":")[2]
+    return tuple(named.split(",")) if named else ()
+
+
+def presets(fight: Fight, fighter: Fighter) -> list[Kinds]:
+    """Returns the plans on offer, likeliest first, each once."""
+    return list(dict.fromkeys(_in_clinch(fight, fighter) if fighter.clinch else _free(fight, fighter)))
+
+
+def _in_clinch(fight: Fight, fighter: Fighter) -> list[Kinds]:
+    if fight.held(fighter):
+        return [(STRUGGLE,)]
+    found: list[Kinds] = [
+        (STRUGGLE,),
+        (STRUGGLE, DEFEND),
+        (STRUGGLE, AUGMENT),
+        (STRUGGLE, AUGMENT, DEFEND),
+        (DEFEND,),
+    ]
+    if any(arm.where == "belt" and arm.weapon.small for arm in fighter.arms):
+        found += [(DRAW, STRUGGLE), (DRAW, DEFEND)]
+    return found
+
+
+def _free(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
+    near = strikeable(fight, fighter)
+    if near:
+        if melee_arms(fighter):
+            yield from _blows(STRIKE)
+            yield from ((STRIKE, STRIKE, STRIKE, DEFEND), (STRIKE, ASSIST, DEFEND))
+        yield from _grabs(near)
+    yield from _shots(fighter, bool(near))
+    yield from ((DEFEND,), (ASSIST, DEFEND), (ASSIST, ASSIST, DEFEND))
+    yield from _moves(fight, fighter)
+    yield from _handling(fight, fighter)
+
+
+def _blows(kind: str) -> Iterator[Kinds]:
+    yield from ((kind, DEFEND), (kind, AUGMENT, DEFEND), (kind, AUGMENT, AUGMENT, DEFEND), (kind, kind, DEFEND))
+    yield from ((kind,), (kind, AUGMENT), (kind, AUGMENT, AUGMENT), (kind, kind), (kind, kind, AUGMENT, DEFEND))
+
+
+def _grabs(near: Sequence[Fighter]) -> Iterator[Kinds]:
+    if any(not foe.clinch and not foe.rider for foe in near):
+        yield from ((GRAB, DEFEND), (GRAB,), (GRAB, AUGMENT, DEFEND))
+    if any(wielded(foe) for foe in near):
+        yield from ((DISARM, DEFEND), (DISARM,), (WRENCH, DEFEND), (WRENCH,))
+
+
+def _shots(fighter: Fighter, near: bool) -> Iterator[Kinds]:
+    del near
+    held = wielded(fighter)
+    if held is None:
+        return
+    if throw_ready(held):
+        yield from ((THROW, DEFEND), (THROW,), (THROW, AUGMENT, DEFEND), (THROW, DRAW, DEFEND))
+    weapon = held.weapon
+    if not weapon.shoots or not usable(fighter, held) or not fighter.missiles.get(weapon.missiles):
+        return
+    if held.wait:
+        if weapon.load_rounds:
+            yield from ((RELOAD, DEFEND), (RELOAD,))
+        else:
+            yield from ((LOAD, SHOOT, DEFEND), (LOAD, SHOOT), (LOAD, DEFEND))
+        return
+    yield from ((SHOOT, DEFEND), (SHOOT,), (SHOOT, AUGMENT, DEFEND), (SHOOT, AUGMENT), (COVER, SHOOT, DEFEND))
+    if weapon.load_actions:
+        yield from ((SHOOT, LOAD, DEFEND), (SHOOT, LOAD, SHOOT, DEFEND))
+    elif not weapon.load_rounds:
+        yield from ((SHOOT, SHOOT, DEFEND), (SHOOT, SHOOT))
+
+
+def _moves(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
+    if melee_arms(fighter):
+        yield from ((MOVE, STRIKE, DEFEND), (MOVE, STRIKE), (MOVE, MOVE, STRIKE, DEFEND), (MOVE, STRIKE, STRIKE))
+    yield from ((MOVE, DEFEND), (MOVE,), (MOVE, MOVE, DEFEND), (MOVE, MOVE), (MOVE, MOVE, MOVE))
+    yield from ((MOVE, MOVE, MOVE, DEFEND), (MOVE, GRAB, DEFEND))
+    held = wielded(fighter)
+    if held and held.weapon.shoots and not held.wait and usable(fighter, held):
+        yield (MOVE, SHOOT, DEFEND)
+
+
+def _handling(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
+    if drawable(fighter):
+        yield from ((DRAW, STRIKE, DEFEND), (DRAW, DEFEND), (DRAW, SHOOT, DEFEND), (DRAW, THROW, DEFEND))
+    if fight.ground and not fighter.animal:
+        yield from ((PICK, DEFEND), (PICK, STRIKE, DEFEND), (MOVE, PICK, DEFEND))
+    if not fighter.animal and not fighter.mount and mounts_at_hand(fight, fighter):
+        yield from ((MOUNT, DEFEND), (MOVE, MOUNT, DEFEND))
+    if fighter.mount:
+        yield from ((DISMOUNT, DEFEND), (COMMAND, DEFEND), (STRIKE, COMMAND, DEFEND))
+    if not fighter.cover:
+        yield (COVER, DEFEND)
+    if grapplers_in_reach(fight, fighter):
+        yield from ((HELP, DEFEND), (HELP,))
+
+
+def drawable(fighter: Fighter) -> list[Arm]:
+    """Returns what hangs at the belt and could be used now."""
+    return [arm for arm in fighter.arms if arm.where == "belt" and usable(fighter, arm)]
+
+
+def mounts_at_hand(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns mounts of the own side without a rider that stand within reach."""
+    return [
+        one
+        for one in fight.friends_of(fighter)
+        if one.wayward and not one.rider and abs(one.place - fighter.place) <= 2
+    ]
+
+
+def grapplers_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns friends in close combat whom a fighter could help now (`H-06`)."""
+    return [
+        one
+        for one in fight.friends_of(fighter)
+        if one.clinch and distance(one, fighter) <= 2 and fighter.key not in one.helpers
+    ]
+
+
+def tokens(fight: Fight, fighter: Fighter) -> list[str]:
+    """Returns every action that a plan of one's own may name, numbered where it may be named several times."""
+    named = Counter[str]()
+    for kinds in presets(fight, fighter):
+        if RELOAD in kinds:
+            continue
+        for kind, count in Counter(kinds).items():
+            named[kind] = max(named[kind], MOST.get(kind, count))
+    return [f"{kind}-{number}" for kind, most in named.items() for number in range(1, most + 1)]
+
+
+def pressed(fight: Fight, fighter: Fighter) -> bool:
+    """Returns whether foes stand in reach."""
+    return bool(foes_in_reach(fight, fighter))
+
+
+def nearest_foe(fight: Fight, fighter: Fighter) -> Fighter | None:
+    """Returns the foe that stands nearest, None where none is left."""
+    return nearest(fighter, fight.foes_of(fighter))

@@ -206,8 +206,8 @@ def _withdraw(battle: Battle, army: Army) -> Preview:
         blow = distribution(best_roll, battle.power(enemy), enemy.skills)
         for hits, chance in left.items():
             for total, weight in blow:
-                kept = max(0, hits - total)
-                after[kept] = after.get(kept, Fraction(0)) + chance * Fraction(weight, blow.total)
+                fewer = max(0, hits - total)
+                after[fewer] = after.get(fewer, Fraction(0)) + chance * Fraction(weight, blow.total)
         left = after
     kept = sum((hits * chance for hits, chance in left.items()), start=Fraction(0))
     measures = (Measure("hits kept", kept, "amount"), Measure("routed", left.get(0, Fraction(0)), "chance"))

@@ -167,8 +167,9 @@ class Bearing:
             yield Line(name, percent(chance), "Equal is enough, but for attacks.")
 
     def _slam(self, entry: Entry, character: Character, foe: Foe) -> Lines:
-        kind = Surface if entry.kind == "surface" else Corner
-        harm = self._content.entries(kind)[entry.name].harm
+        surface = entry.kind == "surface"
+        hard = self._content.entries(Surface) if surface else self._content.entries(Corner)
+        harm = hard[entry.name].harm
         force = self._force(character, foe, weapon_named("fist", self._content), harm)
         mean = distribution(net_damage, force).mean(int)
         yield Line(

@@ -150,14 +150,14 @@ def _fighter(person: Person, number: int, acting: bool) -> FighterView:
 def _conditions(person: Person) -> list[str]:
     if person.dead:
         return ["Dead"]
-    found = [person.health] if person.level else []
+    found: list[str] = [person.health] if person.level else []
     if not person.awake:
         found.append(f"unconscious at {plain(person.stamina)}")
     if person.care:
         found.append("well tended" if person.care == "helped" else "tended in vain")
     if person.earned:
         found.append(f"{counted(person.earned, 'point')} earned")
-    return list(found)
+    return found
 
 
 def _company(state: msgspec.Struct) -> Company:

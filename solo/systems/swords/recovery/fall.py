@@ -23,6 +23,7 @@ from solo.systems.contract import (
     Scene,
     WholeNumber,
 )
+from solo.systems.swords.people.sheet import HEALTHS
 from solo.systems.swords.recovery.company import Company, Person
 from solo.systems.swords.recovery.company_procedure import CompanyProcedure, Playing, ask_who
 from solo.systems.swords.rolls.blow import Harm, harm
@@ -101,7 +102,7 @@ def _fall(scene: Scene, person: Person, yards: int, scale: HealthScale) -> None:
     worse = max(person.level, scale.level(fallen.net))
     if worse > person.level:
         person.mending, person.care = 0, ""
-    person.health = worse.word
+    person.health = HEALTHS[worse]
     if scene.listening:
         _tell(scene, person, fallen, (damage, endurance), before)
 

@@ -25,6 +25,7 @@ Facts = Iterator[tuple[str, str]]
 
 _HANDS: Final = {0: "none: it is grown", 1: "one", 2: "both"}
 HOUSE: Final = "house"
+PLAIN: Final = "Nothing about it is peculiar but what it adds to the damage."
 
 
 def library(content: Content) -> Sequence[Entry]:
@@ -55,7 +56,7 @@ def _weapons(content: Content) -> Iterator[Entry]:
         yield Entry(
             weapon.name,
             "weapon",
-            " ".join(filter(None, (weapon.note, *_peculiarities(weapon)))),
+            " ".join(filter(None, (weapon.note, *_peculiarities(weapon)))) or PLAIN,
             tuple(_weapon_facets(weapon)),
             tuple(_weapon_facts(weapon)),
             _house("S-02"),

@@ -162,7 +162,7 @@ def test_a_craft_of_ones_own_costs_like_any_other() -> None:
     values: dict[str, FieldValue] = {"own.1.name": "Cooking", "own.1.level": 3, "attribute.Intelligence": 2}
     assert spent(drafted(values))["Skills"] == ("45", "150")
     panels = {panel.title: panel for panel in GAME.sheet(finished(values))}
-    assert [(line.name, line.value) for line in panels["Skills"].lines] == [("Cooking", "5")]
+    assert [(line.name, line.value) for line in panels["Skill totals"].lines] == [("Cooking", "5")]
 
 
 def test_thrown_weapons_come_in_a_set_and_bows_with_arrows() -> None:
@@ -185,6 +185,8 @@ def test_every_field_of_the_blueprint_is_known_and_its_default_changes_nothing()
                 assert "unreadable" not in codes({field.key: option.key})
 
 
+WILD = '{"name": "X", "attributes": {"strength": 99999}, "skills": {"Striking": -5}, "earned": -3, "weapons": ["?"]}'
+PACKED = [WILD, msgspec.json.encode(GAME.ready_characters()["Nessa of the Downs"]).decode()]
 VALUES = st.dictionaries(
     st.sampled_from([*sorted(ALL_KEYS), "nothing of ours"]),
     st.one_of(
@@ -194,9 +196,16 @@ VALUES = st.dictionaries(
 
 
 @settings(max_examples=200, deadline=None)
-@given(values=VALUES, name=st.text(max_size=70), allowed=st.lists(st.sampled_from(["one-below", "skill-bounds"])))
-def test_any_draft_at_all_is_assessed(values: dict[str, FieldValue], name: str, allowed: list[str]) -> None:
-    made = Draft("swords", name, values, allowed)
+@given(
+    values=VALUES,
+    before=st.sampled_from(["", *PACKED]),
+    name=st.text(max_size=70),
+    allowed=st.lists(st.sampled_from(["one-below", "skill-bounds"])),
+)
+def test_any_draft_at_all_is_assessed(
+    values: dict[str, FieldValue], before: str, name: str, allowed: list[str]
+) -> None:
+    made = Draft("swords", name, {**values, "before": before} if before else values, allowed)
     assessment = GAME.assess(made)
     assert all(problem.message.endswith((".", "!")) for problem in assessment.problems)
     if assessment.legal:

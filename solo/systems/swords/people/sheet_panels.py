@@ -35,7 +35,7 @@ def sheet_panels(character: Character, content: Content) -> tuple[Panel, ...]:
     panels = (
         Panel("Condition", tuple(_condition(character, content))),
         Panel("Attributes", tuple(_attributes(character))),
-        Panel("Skills", tuple(_skills(character, content))),
+        Panel("Skill totals", tuple(_skills(character, content))),
         Panel("In a fight", figures(character, content)),
         Panel("Gear", tuple(_gear(character))),
         Panel("Points", tuple(_points(character))),

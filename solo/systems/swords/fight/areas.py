@@ -69,7 +69,7 @@ def _radius(attempt: Attempt) -> int:
 
 
 def yards_to_clear(fight: Fight, attempt: Attempt, victim: Fighter) -> int:
-    """Returns how far somebody must dive; what flies may also go up, over the two yards of the burst (`S-28`, house)."""
+    """Returns how far somebody must dive; what flies may also go up, two yards over the burst (`S-28`, house)."""
     del fight
     sideways = _radius(attempt) - abs(victim.place - attempt.target.place) + 1
     return min(sideways, HEIGHT) if victim.flies else sideways

@@ -102,7 +102,8 @@ def _tell(arena: Arena) -> None:
     for fighter in arena.fight.fighters:
         if may_plan(fighter):
             kinds = (*fighter.left, DEFEND) if fighter.defends else tuple(fighter.left)
-            alike.setdefault(label(kinds, FLEE if fighter.fleeing else "") if kinds else "wait", []).append(fighter.name)
+            plan = label(kinds, FLEE if fighter.fleeing else "") if kinds else "wait"
+            alike.setdefault(plan, []).append(fighter.name)
     told = "; ".join(f"{', '.join(names)}: {plan}" for plan, names in alike.items())
     if told:
         arena.scene.tell(Event("plan", f"Plans. {told}."))

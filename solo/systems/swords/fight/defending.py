@@ -70,14 +70,13 @@ def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
     if attempt.kind == "grab" and not target.mount:
         reckoning = grappling(tables, fight, target, attempt.attacker)
         if extra:
-            reckoning = skill_with_extra(tables, fight, attempt, reckoning)
+            reckoning = _with_one_more(tables, target, reckoning)
         found.append(Way(GRAPPLE, "grapples back", reckoning))
     return found
 
 
-def skill_with_extra(tables: Tables, fight: Fight, attempt: Attempt, planned: Reckoning) -> Reckoning:
+def _with_one_more(tables: Tables, target: Fighter, planned: Reckoning) -> Reckoning:
     """The same Grappling roll with one action more (`R-03`)."""
-    target = attempt.target
     before = skill(tables, target, "grappling").total
     change = skill(tables, target, "grappling", extra_actions=1).total - before
     return Reckoning(planned.total + change, (*planned.parts, ("one action more", change)) if change else planned.parts)

@@ -1,4 +1,4 @@
-"""Owns the small actions: draw, load, pick up, mount, take cover, help, and command a mount (`H-01`, `H-05`, `H-10`)."""
+"""Owns the small actions: draw, load, pick up, mount, take cover, help, command a mount (`H-01`, `H-05`, `H-10`)."""
 
 from __future__ import annotations
 

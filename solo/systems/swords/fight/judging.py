@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solo.systems.swords.fight.arena import Tables
 from solo.systems.swords.fight.attempt import GUARDED
+from solo.systems.swords.fight.clinch import may_lift
 from solo.systems.swords.fight.figures import grappling
 from solo.systems.swords.fight.line import best_close_arm, melee_arms, shield_ready, wielded
 from solo.systems.swords.fight.state import Arm, Fight, Fighter
@@ -88,7 +89,7 @@ def trade(
     )
 
 
-def hold(tables: Tables, fight: Fight, fighter: Fighter, target: Fighter) -> Hold:
+def hold(tables: Tables, fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> Hold:
     """Returns what a grab at somebody leads to; the target answers with its better skill (`S-15`, `R-32`)."""
     actions, other_actions = fighter.actions, target.actions
     own = grappling(tables, fight, fighter, target).total + _planned(actions)
@@ -98,13 +99,20 @@ def hold(tables: Tables, fight: Fight, fighter: Fighter, target: Fighter) -> Hol
     answer = max(guard(tables, fight, target), other)
     borne = target.figures.strength + penalty(tables, target) + target.armour
     other_borne = fighter.figures.strength + penalty(tables, fighter) + fighter.armour
-    arm, other_arm = best_close_arm(fighter), best_close_arm(target)
     return Hold(
         own + guarded - answer,
         own - other,
-        fighter.figures.strength + penalty(tables, fighter) + (arm.weapon.bonus if arm else 0) - borne,
-        target.figures.strength + penalty(tables, target) + (other_arm.weapon.bonus if other_arm else 0) - other_borne,
+        _close_force(tables, fight, fighter, target, False) - borne,
+        _close_force(tables, fight, fighter, target, slams) - borne,
+        _close_force(tables, fight, target, fighter, not target.animal) - other_borne,
     )
+
+
+def _close_force(tables: Tables, fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> int:
+    """What is added to the best damage in close combat: with a small weapon, or a slam on what is there."""
+    arm, around = best_close_arm(fighter), fight.circumstances
+    slam = around.surface_harm + around.corner_harm if slams and may_lift(fight, fighter, target) else 0
+    return fighter.figures.strength + penalty(tables, fighter) + max(arm.weapon.bonus if arm else 0, slam)
 
 
 def _planned(actions: int) -> int:

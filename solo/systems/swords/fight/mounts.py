@@ -1,4 +1,4 @@
-"""Owns mounts without a rider: whether they stand or run at the end of a round (`S-29`, `S-30`, part 4 of the rules)."""
+"""Owns mounts without a rider: whether they stand or run at the end of a round (`S-29`, `S-30`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owns how a fight is mustered: who takes part, mounted or on foot, and where everybody stands (part 4 of the rules)."""
+"""Owns how a fight is mustered: who takes part, mounted or on foot, and where everybody stands (`H-02`)."""
 
 from __future__ import annotations
 

@@ -134,12 +134,12 @@ def _promise(trade: Trade, tables: Tables) -> int:
 
 
 def _grabs(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trade: Trade, wit: Wit) -> bool:
-    """Whether to grab: nobody rides into a grapple, and people do so only where no other foe can use it."""
-    if fighter.mount or (target.figures.grappling > fighter.figures.grappling + 4):
+    """Whether to grab: only the trained think of it, none in the saddle, and people not where another foe stands by."""
+    if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity:
         return False
     if wit is not Wit.DULL and len(foes_in_reach(fight, fighter)) > 1:
         return False
-    return grab_is_better(trade, judging.hold(tables, fight, fighter, target), tables.health)
+    return grab_is_better(trade, judging.hold(tables, fight, fighter, target, wit is not Wit.DULL), tables.health)
 
 
 def _fresh_weapon(fight: Fight, fighter: Fighter, held: Arm | None) -> Choice | None:

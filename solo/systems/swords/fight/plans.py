@@ -30,9 +30,13 @@ WAIT, YIELD, OWN, FLEE = "wait", "yield", "own", "flee"
 
 MOST: Final = {STRIKE: 3, SHOOT: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
 GROUPS: Final = (
-    (("strike", (STRIKE,)), ("shoot", (SHOOT, THROW, LOAD, RELOAD)), ("disarm", (DISARM, WRENCH)))
-    + (("grapple", (GRAB, STRUGGLE, HELP)), ("ready", (DRAW, PICK, MOUNT, DISMOUNT, COMMAND, COVER)))
-    + (("move", (MOVE,)), ("guard", (DEFEND, ASSIST)))
+    ("strike", (STRIKE,)),
+    ("shoot", (SHOOT, THROW, LOAD, RELOAD)),
+    ("disarm", (DISARM, WRENCH)),
+    ("grapple", (GRAB, STRUGGLE, HELP)),
+    ("ready", (DRAW, PICK, MOUNT, DISMOUNT, COMMAND, COVER)),
+    ("move", (MOVE,)),
+    ("guard", (DEFEND, ASSIST)),
 )
 ATTACKS: Final = (STRIKE, SHOOT, THROW, GRAB, STRUGGLE)
 
@@ -80,9 +84,9 @@ def _free(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
             yield from _blows(STRIKE)
             yield from ((STRIKE, STRIKE, STRIKE, DEFEND), (STRIKE, ASSIST, DEFEND))
         yield from _grabs(near)
-    yield from _shots(fighter, bool(near))
+    yield from _shots(fighter)
     yield from ((DEFEND,), (ASSIST, DEFEND), (ASSIST, ASSIST, DEFEND))
-    yield from _moves(fight, fighter)
+    yield from _moves(fighter)
     yield from _handling(fight, fighter)
 
 
@@ -98,8 +102,7 @@ def _grabs(near: Sequence[Fighter]) -> Iterator[Kinds]:
         yield from ((DISARM, DEFEND), (DISARM,), (WRENCH, DEFEND), (WRENCH,))
 
 
-def _shots(fighter: Fighter, near: bool) -> Iterator[Kinds]:
-    del near
+def _shots(fighter: Fighter) -> Iterator[Kinds]:
     held = wielded(fighter)
     if held is None:
         return
@@ -121,7 +124,7 @@ def _shots(fighter: Fighter, near: bool) -> Iterator[Kinds]:
         yield from ((SHOOT, SHOOT, DEFEND), (SHOOT, SHOOT))
 
 
-def _moves(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
+def _moves(fighter: Fighter) -> Iterator[Kinds]:
     if melee_arms(fighter):
         yield from ((MOVE, STRIKE, DEFEND), (MOVE, STRIKE), (MOVE, MOVE, STRIKE, DEFEND), (MOVE, STRIKE, STRIKE))
     yield from ((MOVE, DEFEND), (MOVE,), (MOVE, MOVE, DEFEND), (MOVE, MOVE), (MOVE, MOVE, MOVE))

@@ -14,12 +14,12 @@ from solo.systems.swords.fight.declaring import Planning
 from solo.systems.swords.fight.defending import DIVE, GRAPPLE, NONE, Answering, Assisting, unanswered
 from solo.systems.swords.fight.ending import CALL_IT_OFF, FIGHT_ON
 from solo.systems.swords.fight.figures import endurance, grappling
-from solo.systems.swords.fight.line import nearest
+from solo.systems.swords.fight.line import foes_in_reach, nearest
 from solo.systems.swords.fight.moving import Parting
 from solo.systems.swords.fight.planning import choose_plan, shot_attack
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.wit import Wit, wit_of
-from solo.systems.swords.fight.worth import struggle_balance, worth
+from solo.systems.swords.fight.worth import stays_close, worth
 from solo.systems.swords.rolls.skill import outdoes
 
 SADDLE_IS_WORTH: Final = 3
@@ -66,7 +66,7 @@ def _act(fight: Fight, tables: Tables, fighter: Fighter, decision: Acting) -> Ch
             chosen = _target(fight, tables, fighter, verb, by_verb[verb])
             if chosen is not None:
                 return chosen
-    if "close" in by_verb and not fighter.fleeing:
+    if "close" in by_verb and not fighter.fleeing and not foes_in_reach(fight, fighter):
         foes = [fight.of(code.partition(":")[2]) for code in by_verb["close"]]
         foe = nearest(fighter, foes)
         if foe is not None:
@@ -88,7 +88,7 @@ def _draw_value(melee: bool, fighter: Fighter, code: str) -> tuple[bool, int]:
 
 
 def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, codes: list[str]) -> Choice | None:
-    """The attack that does most against the best answer; the dull take the nearest. None where another verb is better."""
+    """The attack that does most against the best answer; the dull take the nearest. None where others are better."""
     if verb == "place":
         return _place(fight, tables, fighter, codes)
     if verb == "grab":
@@ -171,14 +171,10 @@ def _harm_of(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, c
 
 def _free_or_fight(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, tries: list[str]) -> Choice:
     """Whether to seek control or to get away: by who gains from close combat, and who from blows."""
-    hold = judging.hold(tables, fight, fighter, partner)
-    mine, theirs = max(1, fighter.stamina), max(1, partner.stamina)
-    close = struggle_balance(hold, mine, theirs, tables.health)
+    hold = judging.hold(tables, fight, fighter, partner, wit_of(fighter) is not Wit.DULL)
     trade = judging.trade(tables, fight, fighter, partner, judging.best_arm(fighter), 1)
-    gain = worth(trade.attack - 2 - trade.other_guard, trade.force, True, theirs, tables.health) * mine
-    loss = worth(trade.other_attack - trade.guard + 2, trade.other_force, True, mine, tables.health) * theirs
     seek = next(code for code in tries if code != clinch.ESCAPE)
-    if close > gain - loss or clinch.ESCAPE not in tries:
+    if stays_close(trade, hold, tables.health):
         return Choice(f"struggle:{seek}", f"{fighter.name} is the better grappler of the two.")
     return Choice(f"struggle:{clinch.ESCAPE}", f"{fighter.name} is better off out of {partner.name}'s reach.")
 

@@ -6,7 +6,7 @@ defender's best answer reckoned with on both sides.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -18,7 +18,7 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, outdoes
 
 OUT_OF: Final = 6**8
 PER_POINT, PER_LEVEL, FOR_A_FALL = 2, 3, 6
-HOLD_LASTS: Final = 3
+CERTAIN: Final = 100
 USUAL: Final = ((1, 0, True),)
 PLAIN: Final = (*USUAL, (1, 1, True), (2, 0, True))
 CUNNING: Final = (*PLAIN, (1, 2, True), (2, 1, True), (3, 0, True), (1, 0, False), (2, 0, False), (1, 1, False))
@@ -60,18 +60,23 @@ class Trade(NamedTuple):
 def best_plan(wit: Wit, trade: Trade, most_strikes: int, scale: HealthScale) -> tuple[int, int, bool]:
     """Returns the strikes, Augments and defence that make the best trade, as far as this wit looks."""
     plans = [plan for plan in PLANS[wit] if plan[0] <= most_strikes]
-    return max(plans, key=lambda plan: balance(trade, plan, scale))
+    return max(plans, key=lambda plan: rate(trade, plan, scale))
 
 
-def balance(trade: Trade, plan: tuple[int, int, bool], scale: HealthScale) -> int:
-    """Returns a plan's trade: what it takes, by the Stamina left here, less what it risks, by the Stamina there."""
+def rate(trade: Trade, plan: tuple[int, int, bool], scale: HealthScale) -> Fraction:
+    """Returns what a plan takes for each point that it risks; each counts by the Stamina that it comes off."""
     strikes, augments, defends = plan
     penalty = PENALTY_PER_ACTION * (strikes + augments + defends - 1)
     lead = trade.attack - penalty - trade.other_guard
     gain = worth(lead, trade.force + AUGMENT * augments, True, trade.other_stamina, scale)
     if strikes > 1:
         gain += (strikes - 1) * worth(lead, trade.force, True, trade.other_stamina, scale)
-    return gain * max(1, trade.stamina) - risk(trade, penalty, defends, scale) * max(1, trade.other_stamina)
+    return _rate(trade, gain, risk(trade, penalty, defends, scale))
+
+
+def _rate(trade: Trade, gain: Fraction | int, loss: Fraction | int) -> Fraction:
+    """Gain for loss by the Stamina of both; where nothing is risked, all gain counts."""
+    return Fraction(gain * max(1, trade.stamina), 1) / max(1, loss * max(1, trade.other_stamina))
 
 
 def risk(trade: Trade, penalty: int, defends: bool, scale: HealthScale) -> int:
@@ -83,31 +88,48 @@ def risk(trade: Trade, penalty: int, defends: bool, scale: HealthScale) -> int:
 
 
 class Hold(NamedTuple):
-    """What a grab leads to: leads of the grab and of the struggle after it, and the force of either in a struggle."""
+    """What a grab leads to: leads of the grab and of the struggle after it, and the forces of either in a struggle.
+
+    `first` is the force of the grab itself, `force` the best that a holder can do later, a slam among it.
+    """
 
     grab: int
     struggle: int
+    first: int
     force: int
     other_force: int
 
 
 @lru_cache(maxsize=65_536)
 def grab_is_better(trade: Trade, hold: Hold, scale: HealthScale) -> bool:
-    """Returns whether a grab beats a Strike: what a hold is worth over some rounds, by the chance to get it."""
-    mine, theirs = max(1, trade.stamina), max(1, trade.other_stamina)
-    strike = worth(trade.attack - PENALTY_PER_ACTION - trade.other_guard, trade.force, True, theirs, scale) * mine
-    struck = risk(trade, PENALTY_PER_ACTION, True, scale) * theirs
-    held = struggle_balance(hold, mine, theirs, scale)
-    chance = distribution(outdoes, hold.grab).chance_of(True)
-    return chance * HOLD_LASTS * (held - (strike - struck)) > strike
+    """Returns whether grabbing beats striking, both with Defense.
+
+    Grabs take some rounds to succeed, under blows; a hold lasts some rounds until it is broken. The foe answers with
+    what is better for it: to get away, or to seek control itself.
+    """
+    strike = rate(trade, USUAL[0], scale)
+    grabs, breaks = (distribution(outdoes, lead).chance_of(True) for lead in (hold.grab, -hold.struggle))
+    if not grabs:
+        return False
+    if not breaks:
+        return hold.force > trade.force
+    first = worth(CERTAIN, hold.first, False, trade.other_stamina, scale)
+    gain = first + _close_gain(trade, hold, scale) / breaks
+    escaping = _rate(trade, gain, risk(trade, PENALTY_PER_ACTION, True, scale) / grabs)
+    return min(escaping, struggle_rate(trade, hold, scale)) > strike
 
 
-def struggle_balance(hold: Hold, mine: int, theirs: int, scale: HealthScale) -> int:
-    """Returns the trade of a round in close combat."""
-    own = worth(hold.struggle, hold.force, True, theirs, scale) * mine
-    return own - worth(-hold.struggle, hold.other_force, True, mine, scale) * theirs
+def struggle_rate(trade: Trade, hold: Hold, scale: HealthScale) -> Fraction:
+    """Returns what close combat takes for each point that it risks, where both go on with it."""
+    loss = worth(-hold.struggle, hold.other_force, True, trade.stamina, scale)
+    return _rate(trade, _close_gain(trade, hold, scale), loss)
 
 
-def best_of(values: Sequence[int]) -> int:
-    """Returns the index of the highest value, the first of equals."""
-    return max(range(len(values)), key=lambda index: values[index])
+def _close_gain(trade: Trade, hold: Hold, scale: HealthScale) -> Fraction:
+    return Fraction(worth(hold.struggle, hold.force, True, trade.other_stamina, scale))
+
+
+@lru_cache(maxsize=65_536)
+def stays_close(trade: Trade, hold: Hold, scale: HealthScale) -> bool:
+    """Returns whether somebody in close combat does better there than blade to blade."""
+    return struggle_rate(trade, hold, scale) > rate(trade, USUAL[0], scale)

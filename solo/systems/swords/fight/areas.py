@@ -54,7 +54,7 @@ def _reckonings(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Reckoni
     attacker = attempt.attacker
     more = (("a foe in reach", PRESSED),) if foes_in_reach(fight, attacker) else NOTHING
     parts = place_parts(tables, fight, distance(attacker, attempt.target))
-    return skill(tables, attacker, "archery", more), Reckoning(sum(value for _, value in parts), parts)
+    return skill(attacker, "archery", more), Reckoning(sum(value for _, value in parts), parts)
 
 
 def caught(fight: Fight, attempt: Attempt) -> list[Fighter]:
@@ -82,12 +82,12 @@ def _clears(arena: Arena, attempt: Attempt, victim: Fighter) -> Generator[Decisi
     if challenge is None or not may_defend(fight, victim):
         return False
     if not victim.defends and not victim.rider:
-        answer = yield _offer(arena, attempt, victim, challenge)
+        answer = yield _offer(attempt, victim, challenge)
         if answer != DIVE:
             return False
         victim.defends = True
         victim.actions += 1
-    added = skill(arena.tables, victim, "defense")
+    added = skill(victim, "defense")
     told = total(arena.scene, "Defense", 0, added)
     clear = arena.scene.roll(victim.key, f"{victim.name}: dive clear", meets, added.total, challenge)
     if clear and not victim.mount and not victim.rider and not victim.clinch:
@@ -101,8 +101,8 @@ def _clears(arena: Arena, attempt: Attempt, victim: Fighter) -> Generator[Decisi
     return clear
 
 
-def _offer(arena: Arena, attempt: Attempt, victim: Fighter, challenge: int) -> Clearing:
-    added = skill(arena.tables, victim, "defense", extra_actions=1)
+def _offer(attempt: Attempt, victim: Fighter, challenge: int) -> Clearing:
+    added = skill(victim, "defense", extra_actions=1)
     chance = distribution(meets, added.total, challenge).chance_of(True)
     cost = "1 action more: −2 on every further roll of this round"
     return Clearing(

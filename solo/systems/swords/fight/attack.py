@@ -68,6 +68,7 @@ def attack(arena: Arena, attempt: Attempt) -> Asking:
 def dismount(arena: Arena, rider: Fighter) -> None:
     """A rider on foot, its mount beside it and free (`R-20`)."""
     mount = arena.fight.of(rider.mount)
+    arena.fight.changed()
     rider.mount = ""
     mount.rider = ""
     mount.wayward = True
@@ -76,8 +77,8 @@ def dismount(arena: Arena, rider: Fighter) -> None:
 def _drawn(arena: Arena, attempt: Attempt, way: Way | None) -> None:
     """A plain blow as one chance: the same dice as when it is told, in the same order."""
     tables, fight, target = arena.tables, arena.fight, attempt.target
-    own = attack_reckoning(tables, fight, attempt).total
-    added, borne = damage_reckoning(tables, attempt).total, endurance(tables, target).total
+    own = attack_reckoning(fight, attempt).total
+    added, borne = damage_reckoning(attempt).total, endurance(target).total
     against = way.reckoning.total if way else unanswered(tables, fight, attempt).total
     roll, key = arena.scene.roll, attempt.attacker.key
     if target.mount or target.rider:
@@ -93,7 +94,7 @@ def _drawn(arena: Arena, attempt: Attempt, way: Way | None) -> None:
 
 def _meet(arena: Arena, attempt: Attempt, way: Way | None, help_given: tuple[Fighter, Way] | None) -> Met:
     scene, tables, attacker, target = arena.scene, arena.tables, attempt.attacker, attempt.target
-    reckoning = attack_reckoning(tables, arena.fight, attempt)
+    reckoning = attack_reckoning(arena.fight, attempt)
     what = f"{attacker.name} {attempt.words()}"
     own = total(scene, attempt.skill.capitalize(), scene.roll(attacker.key, what, two_dice), reckoning)
     answers: list[tuple[Total, str]] = []
@@ -142,11 +143,11 @@ def strike_home(
 ) -> None:
     """Damage against endurance for a hit, and what it does (`S-02`, `S-03`); `said` is the line so far."""
     scene, target = arena.scene, attempt.target
-    reckoning = added or damage_reckoning(arena.tables, attempt)
+    reckoning = added or damage_reckoning(attempt)
     dice = scene.roll(attempt.attacker.key, f"{attempt.attacker.name}: damage", two_dice)
     raw = total(scene, "damage", dice, reckoning)
     dice = scene.roll(target.key, f"{target.name}: endurance", two_dice)
-    borne = total(scene, "endurance", dice, endurance(arena.tables, target))
+    borne = total(scene, "endurance", dice, endurance(target))
     net = net_of(raw.total, borne.total)
     changes = harm.wound(arena, attempt.attacker, target, net)
     if scene.listening:
@@ -191,6 +192,7 @@ def _disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:
     if arm is None:
         return
     said, name = opening(attempt, met), arm.weapon.name
+    arena.fight.changed()
     if met.margin >= BREAKS_BY and not arm.weapon.natural:
         arm.where = "broken"
         end = f"the {name} breaks"
@@ -206,7 +208,7 @@ def _disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:
 
 def _wrenched(arena: Arena, attempt: Attempt, met: Met) -> None:
     """The object is in the winner's hand (`S-18`, `H-07`)."""
-    name = clinch.take(attempt.attacker, attempt.target)
+    name = clinch.take(arena.fight, attempt.attacker, attempt.target)
     if arena.scene.listening:
         text = f"{opening(attempt, met)}; {attempt.attacker.name} has the {name} now."
         tell(arena.scene, "disarm", attempt.attacker, text, met.rolls)

@@ -74,7 +74,7 @@ WORDS: Final = {
 }
 
 
-def attack_reckoning(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
+def attack_reckoning(fight: Fight, attempt: Attempt) -> Reckoning:
     """Returns what the attacker adds to its roll."""
     attacker, target = attempt.attacker, attempt.target
     more = _situation(fight, attempt)
@@ -82,8 +82,8 @@ def attack_reckoning(tables: Tables, fight: Fight, attempt: Attempt) -> Reckonin
         held = wielded(target)
         if attempt.kind == "grab" and not target.clinch and held and held.weapon.guards_against_grabs:
             more = (*more, (f"{held.weapon.name} held ready", GUARDED))
-        return grappling(tables, fight, attacker, target, more)
-    return skill(tables, attacker, attempt.skill, more)
+        return grappling(fight, attacker, target, more)
+    return skill(attacker, attempt.skill, more)
 
 
 def _situation(fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
@@ -136,17 +136,17 @@ def place_parts(tables: Tables, fight: Fight, yards: int) -> tuple[Part, ...]:
     return tuple(part for part in parts if part[1])
 
 
-def damage_reckoning(tables: Tables, attempt: Attempt, more: tuple[Part, ...] = NOTHING) -> Reckoning:
+def damage_reckoning(attempt: Attempt, more: tuple[Part, ...] = NOTHING) -> Reckoning:
     """Returns what is added to the damage of a hit (`S-02`, `S-24`); a thing thrown that is no weapon adds nothing."""
     arm = attempt.arm
     if attempt.kind == "throw" and arm and not arm.weapon.thrown:
         arm = None
-    return damage(tables, attempt.attacker, arm, more, attempt.augments)
+    return damage(attempt.attacker, arm, more, attempt.augments)
 
 
-def force(tables: Tables, attempt: Attempt) -> int:
+def force(attempt: Attempt) -> int:
     """Returns damage less endurance, without the dice."""
-    return damage_reckoning(tables, attempt).total - endurance(tables, attempt.target).total
+    return damage_reckoning(attempt).total - endurance(attempt.target).total
 
 
 def throw_range(arm: Arm) -> int:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.swords.fight import harm
-from solo.systems.swords.fight.arena import Arena, Tables
+from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attempt import Attempt
 from solo.systems.swords.fight.figures import NOTHING, Part, Reckoning, damage, grappling, weight
 from solo.systems.swords.fight.line import best_close_arm, set_place, wielded
@@ -52,10 +52,10 @@ def bonus(fight: Fight, code: str) -> tuple[Part, ...]:
     return NOTHING
 
 
-def struggle_damage(tables: Tables, fight: Fight, fighter: Fighter, code: str, augments: int = 0) -> Reckoning:
+def struggle_damage(fight: Fight, fighter: Fighter, code: str, augments: int = 0) -> Reckoning:
     """Returns what is added to the damage of a struggle: Strength, with a small weapon or what is slammed against."""
     arm = None if code in (SLAM, CORNER) else best_close_arm(fighter)
-    return damage(tables, fighter, arm, bonus(fight, code), augments)
+    return damage(fighter, arm, bonus(fight, code), augments)
 
 
 def joined(arena: Arena, attempt: Attempt) -> None:
@@ -77,7 +77,7 @@ def grabbed(arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str) 
         if arena.scene.listening:
             tell(arena.scene, "grapple", attacker, f"{said}.", rolls)
         return
-    added = struggle_damage(arena.tables, arena.fight, attacker, HARM, attempt.augments)
+    added = struggle_damage(arena.fight, attacker, HARM, attempt.augments)
     strike_home(arena, attempt, rolls, said, added)
 
 
@@ -87,6 +87,7 @@ def _close(arena: Arena, one: Fighter, other: Fighter) -> None:
         if fighter.mount:
             mount = arena.fight.of(fighter.mount)
             fighter.mount, mount.rider, mount.wayward = "", "", True
+    arena.fight.changed()
     one.clinch, other.clinch = other.key, one.key
     one.control = other.control = False
     one.place = other.place
@@ -106,10 +107,10 @@ class Contest(NamedTuple):
 
 def contest(arena: Arena, fighter: Fighter, partner: Fighter) -> Contest:
     """Returns a struggle as it was rolled; resisting needs no action (`S-16`)."""
-    scene, tables, fight = arena.scene, arena.tables, arena.fight
-    added = grappling(tables, fight, fighter, partner)
+    scene, fight = arena.scene, arena.fight
+    added = grappling(fight, fighter, partner)
     own = total(scene, "Grappling", scene.roll(fighter.key, f"{fighter.name}: grapple", two_dice), added)
-    added = grappling(tables, fight, partner, fighter)
+    added = grappling(fight, partner, fighter)
     return Contest(own, total(scene, "Grappling", scene.roll(partner.key, f"{partner.name}: grapple", two_dice), added))
 
 
@@ -146,7 +147,7 @@ def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> No
         harm.part(arena, fighter)
         _told(arena, fighter, f"{said}; {fighter.name} is free.", rolls)
     elif code == TAKE:
-        name = take(fighter, partner)
+        name = take(fight, fighter, partner)
         _told(arena, fighter, f"{said}; {fighter.name} has the {name} now.", rolls)
     elif code == THROW_OFF:
         _thrown_off(arena, fighter, partner, said, rolls)
@@ -168,7 +169,7 @@ def _harmed(
 ) -> None:
     from solo.systems.swords.fight.attack import strike_home
 
-    added = struggle_damage(arena.tables, arena.fight, fighter, code, augments)
+    added = struggle_damage(arena.fight, fighter, code, augments)
     attempt = Attempt(fighter, partner, "grab", best_close_arm(fighter), augments)
     if code in (CONTROL, TURN):
         said = f"{said}; {fighter.name} has control"
@@ -187,11 +188,12 @@ def _thrown_off(arena: Arena, fighter: Fighter, partner: Fighter, said: str, rol
     fighter.harm += max(0, min(before, before - partner.stamina))
 
 
-def take(winner: Fighter, loser: Fighter) -> str:
+def take(fight: Fight, winner: Fighter, loser: Fighter) -> str:
     """Gives what one holds to the other's hand, and returns its name (`S-18`, `H-07`)."""
     arm = wielded(loser)
     if arm is None:
         return "weapon"
+    fight.changed()
     loser.arms.remove(arm)
     held = wielded(winner)
     if held:

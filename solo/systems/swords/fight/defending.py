@@ -68,17 +68,17 @@ def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
     extra = 0 if target.defends or target.rider else 1
     found = _on_foot(tables, fight, attempt, extra) if not target.mount else _mounted(tables, fight, attempt, extra)
     if attempt.kind == "grab" and not target.mount:
-        reckoning = grappling(tables, fight, target, attempt.attacker)
+        reckoning = grappling(fight, target, attempt.attacker)
         if extra:
-            reckoning = _with_one_more(tables, target, reckoning)
+            reckoning = _with_one_more(target, reckoning)
         found.append(Way(GRAPPLE, "grapples back", reckoning))
     return found
 
 
-def _with_one_more(tables: Tables, target: Fighter, planned: Reckoning) -> Reckoning:
+def _with_one_more(target: Fighter, planned: Reckoning) -> Reckoning:
     """The same Grappling roll with one action more (`R-03`)."""
-    before = skill(tables, target, "grappling").total
-    change = skill(tables, target, "grappling", extra_actions=1).total - before
+    before = skill(target, "grappling").total
+    change = skill(target, "grappling", extra_actions=1).total - before
     return Reckoning(planned.total + change, (*planned.parts, ("one action more", change)) if change else planned.parts)
 
 
@@ -88,26 +88,26 @@ def _on_foot(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list
         more = (*more, ("two-handed grip", TWO_HANDS))
     found = []
     if shield_ready(target) and not attempt.unblockable:
-        found.append(_way(tables, target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield)), extra))
+        found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield)), extra))
     if fight.circumstances.ask_always or not found:
         if attempt.melee and not attempt.unblockable:
-            found.extend(_parry(tables, fight, attempt, more, extra))
+            found.extend(_parry(fight, attempt, more, extra))
         if fight.circumstances.ask_always or not found:
-            found.append(_way(tables, target, DODGE, "dodges", more, extra))
+            found.append(_way(target, DODGE, "dodges", more, extra))
     return found
 
 
-def _parry(tables: Tables, fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int) -> list[Way]:
+def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int) -> list[Way]:
     """Most melee gear blocks melee attacks; bare hands against a blade only where the table has no ruling (`R-26`)."""
     target = attempt.target
     held = wielded(target)
     if held and held.weapon.melee:
-        return [_way(tables, target, PARRY, f"parries with the {held.weapon.name}", more, extra)]
+        return [_way(target, PARRY, f"parries with the {held.weapon.name}", more, extra)]
     if not fight.circumstances.ask_always or attempt.arm is None or attempt.arm.weapon.natural or target.animal:
         return []
     if fight.circumstances.bare_hands:
         more = (*more, ("bare hands", BARE_HANDS))
-    return [_way(tables, target, PARRY, "parries with bare hands", more, extra)]
+    return [_way(target, PARRY, "parries with bare hands", more, extra)]
 
 
 def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
@@ -116,18 +116,18 @@ def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list
     found = []
     held = wielded(target)
     if shield_ready(target) and not attempt.unblockable:
-        found.append(_way(tables, target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield)), extra))
+        found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield)), extra))
     elif attempt.melee and not attempt.unblockable and held and held.weapon.melee:
-        found.append(_way(tables, target, PARRY, f"parries with the {held.weapon.name}", more, extra))
+        found.append(_way(target, PARRY, f"parries with the {held.weapon.name}", more, extra))
     room = ("room in the saddle", fight.circumstances.seat)
-    riding = skill(tables, target, "riding", (*more, room), extra)
+    riding = skill(target, "riding", (*more, room), extra)
     found.append(Way(RIDE, "rides out of the way", riding))
-    found.append(_way(tables, target, DIVE, "dives from the saddle", more, extra))
+    found.append(_way(target, DIVE, "dives from the saddle", more, extra))
     return found
 
 
-def _way(tables: Tables, target: Fighter, code: str, words: str, more: tuple[Part, ...], extra: int) -> Way:
-    return Way(code, words, skill(tables, target, "defense", more, extra))
+def _way(target: Fighter, code: str, words: str, more: tuple[Part, ...], extra: int) -> Way:
+    return Way(code, words, skill(target, "defense", more, extra))
 
 
 def _two_handed(fighter: Fighter) -> bool:
@@ -162,7 +162,7 @@ def answer(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Way | Non
 
 
 def _options(arena: Arena, attempt: Attempt, found: Sequence[Way], unplanned: bool) -> list[Option]:
-    attack = attack_reckoning(arena.tables, arena.fight, attempt)
+    attack = attack_reckoning(arena.fight, attempt)
     cost = "1 action more: −2 on every further roll of this round" if unplanned else ""
     options = [
         Option(way.code, way.words, lambda way=way: answered(attempt, attack, way.reckoning, cost))  # type: ignore[misc]
@@ -216,7 +216,7 @@ class Assisting(Choose):
         self.own = own
         self.way = way
         self.planned = planned
-        attack = attack_reckoning(arena.tables, arena.fight, attempt)
+        attack = attack_reckoning(arena.fight, attempt)
         cost = "one of the planned blocks" if planned else "1 action more: −2 on every further roll of this round"
         super().__init__(
             friend.key,
@@ -233,13 +233,14 @@ class Assisting(Choose):
 def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Decision, str, tuple[Fighter, Way] | None]:
     """Asks friends within a few steps for a block, and returns the first who gives one (`S-23`, `R-03`, `R-23`)."""
     fight, target = arena.fight, attempt.target
-    if attempt.unblockable or attempt.kind == "grab":
+    pressed = way is None or target.stamina <= HARD_PRESSED
+    if attempt.unblockable or attempt.kind == "grab" or not (pressed or fight.blocks_planned()):
         return None
     for friend in fight.fighters:
         if friend.side != target.side or friend is target or friend is attempt.attacker or friend.out:
             continue
         planned = "assist" in friend.left
-        if not planned and (friend.acted or (way is not None and target.stamina > HARD_PRESSED)):
+        if not planned and (friend.acted or not pressed):
             continue
         if not -FEW_STEPS <= friend.place - target.place <= FEW_STEPS or not _may_assist(friend, attempt):
             continue
@@ -267,5 +268,5 @@ def assisted(tables: Tables, fight: Fight, friend: Fighter, attempt: Attempt, ex
     """Returns a friend's block of an attack on another (`R-29`)."""
     more = challenge_parts(tables, fight, attempt)
     if shield_ready(friend):
-        return _way(tables, friend, BLOCK, "blocks with the shield", (*more, ("shield", friend.shield)), extra)
-    return _way(tables, friend, PARRY, "parries", more, extra)
+        return _way(friend, BLOCK, "blocks with the shield", (*more, ("shield", friend.shield)), extra)
+    return _way(friend, PARRY, "parries", more, extra)

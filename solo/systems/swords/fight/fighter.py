@@ -12,7 +12,7 @@ from solo.systems.swords.gear.armour import shield_named
 from solo.systems.swords.gear.weapon import FIST, SUPPLY, weapon_named
 from solo.systems.swords.people import sheet
 from solo.systems.swords.people.sheet import Character
-from solo.systems.swords.rolls.health import BY_WORD, falls
+from solo.systems.swords.rolls.health import BY_WORD, falls, scale_of
 
 SKILLS: Final = ("Striking", "Archery", "Throwing", "Grappling", "Defense", "Riding", "Animals")
 
@@ -49,6 +49,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
         shield=sheet.shield_bonus(character, content),
         missiles=_supply(character.weapons, character.missiles, content),
         health=health,
+        ill=scale_of(content).penalty(health),
         down=falls(character.stamina, health),
     )
 

@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import Modifier
-from solo.systems.swords.fight.arena import Tables
 from solo.systems.swords.fight.state import Arm, Fight, Fighter
 from solo.systems.swords.rolls.health import Health
 from solo.systems.swords.rolls.mass import doublings
@@ -42,11 +41,9 @@ def _skill(skill: str, value: int, health: Health, penalty: int, actions: int, m
     return Reckoning(sum(part for _, part in parts), tuple(parts))
 
 
-def skill(
-    tables: Tables, fighter: Fighter, name: str, more: tuple[Part, ...] = NOTHING, extra_actions: int = 0
-) -> Reckoning:
+def skill(fighter: Fighter, name: str, more: tuple[Part, ...] = NOTHING, extra_actions: int = 0) -> Reckoning:
     """Returns what a fighter adds to a skill roll of this round (`S-01`, `S-06`, `S-10`); `name` as in Figures."""
-    bodily = 0 if name == "animals" else tables.health.penalties[min(fighter.health, 3)]
+    bodily = 0 if name == "animals" else fighter.ill
     return _skill(name, getattr(fighter.figures, name), fighter.health, bodily, fighter.actions + extra_actions, more)
 
 
@@ -56,10 +53,9 @@ def _endurance(strength: int, armour: int, health: Health, penalty: int) -> Reck
     return Reckoning(strength + armour + penalty, tuple(part for part in parts if part[1] or part[0] == "Strength"))
 
 
-def endurance(tables: Tables, fighter: Fighter, armoured: bool = True) -> Reckoning:
+def endurance(fighter: Fighter, armoured: bool = True) -> Reckoning:
     """Returns what a victim adds to endurance (`S-03`, `S-06`); a fall from a height meets no armour (`R-14`)."""
-    penalty = tables.health.penalties[min(fighter.health, 3)]
-    return _endurance(fighter.figures.strength, fighter.armour if armoured else 0, fighter.health, penalty)
+    return _endurance(fighter.figures.strength, fighter.armour if armoured else 0, fighter.health, fighter.ill)
 
 
 @lru_cache(maxsize=16_384)
@@ -68,28 +64,23 @@ def _damage(strength: int, health: Health, penalty: int, weapon: str, bonus: int
     return Reckoning(sum(value for _, value in parts), tuple(part for part in parts if part[1]))
 
 
-def damage(
-    tables: Tables, fighter: Fighter, arm: Arm | None, more: tuple[Part, ...] = NOTHING, augments: int = 0
-) -> Reckoning:
+def damage(fighter: Fighter, arm: Arm | None, more: tuple[Part, ...] = NOTHING, augments: int = 0) -> Reckoning:
     """Returns what is added to a damage roll: Strength and Health unless the weapon is a machine (`S-02`, `S-24`)."""
     if augments:
         more = (*more, ("Augments" if augments > 1 else "Augment", 2 * augments))
     weapon = arm.weapon if arm else None
     if weapon and weapon.mechanical:
         return _damage(0, Health.OK, 0, weapon.name, weapon.bonus, more)
-    penalty = tables.health.penalties[min(fighter.health, 3)]
     name, bonus = (weapon.name, weapon.bonus) if weapon else ("bare hands", 0)
-    return _damage(fighter.figures.strength, fighter.health, penalty, name, bonus, more)
+    return _damage(fighter.figures.strength, fighter.health, fighter.ill, name, bonus, more)
 
 
-def initiative(tables: Tables, fighter: Fighter) -> int:
+def initiative(fighter: Fighter) -> int:
     """Returns what is added to initiative: Dexterity with the Health penalty, no other (`R-05`)."""
-    return fighter.figures.dexterity + tables.health.penalties[min(fighter.health, 3)]
+    return fighter.figures.dexterity + fighter.ill
 
 
-def grappling(
-    tables: Tables, fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part, ...] = NOTHING
-) -> Reckoning:
+def grappling(fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part, ...] = NOTHING) -> Reckoning:
     """Returns what a fighter adds to a Grappling roll against another; with helpers the best rolls (`S-19`, `H-06`)."""
     if fight.circumstances.mass:
         bonus = doublings(weight(fight, fighter), weight(fight, against))
@@ -98,7 +89,7 @@ def grappling(
     helped = max((fight.of(key).figures.grappling for key in fighter.helpers), default=fighter.figures.grappling)
     if helped > fighter.figures.grappling:
         more = (*more, ("a better grappler helps", helped - fighter.figures.grappling))
-    return skill(tables, fighter, "grappling", more)
+    return skill(fighter, "grappling", more)
 
 
 def weight(fight: Fight, fighter: Fighter) -> int:

@@ -115,6 +115,7 @@ def carry_out(arena: Arena, fighter: Fighter, code: str) -> None:
         fighter.cover = COVER_TAKEN
     elif verb == "help":
         arena.fight.of(rest).helpers.append(fighter.key)
+    arena.fight.changed()
     arena.tell("ready", fighter, said)
 
 
@@ -130,7 +131,7 @@ def command(arena: Arena, rider: Fighter, target: Fighter) -> Asking:
     """The mount's own Strike: it must obey first (`S-29`, `H-10`)."""
     mount = arena.fight.of(rider.mount)
     more = (TRAINED,) if mount.battle_trained else NOTHING
-    added = skill(arena.tables, rider, "animals", more)
+    added = skill(rider, "animals", more)
     obeys = arena.scene.roll(rider.key, f"{rider.name}: command {mount.name}", meets, added.total, OBEYS)
     if arena.scene.listening:
         faces = arena.scene.faces()[0].faces

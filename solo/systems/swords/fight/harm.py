@@ -24,6 +24,9 @@ def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[C
     before, health = target.stamina, target.health
     target.stamina -= net
     target.health = max(health, arena.tables.health.level(net))
+    if target.health != health:
+        target.ill = arena.tables.health.penalty(target.health)
+    fight.changed()
     fight.losses += net
     if by is not None and by.side != target.side:
         by.harm += min(net, max(before, 0))
@@ -65,7 +68,7 @@ def after_hit(arena: Arena, target: Fighter, raw: int) -> None:
     if target.down:
         _apart(arena, target, mount)
         return
-    riding = skill(arena.tables, target, "riding")
+    riding = skill(target, "riding")
     kept = arena.scene.roll(target.key, f"{target.name}: stay in the saddle", keeps_seat, riding.total, raw)
     told = total(arena.scene, "Riding", 0, riding)
     if arena.scene.listening:
@@ -83,13 +86,13 @@ def thrown(arena: Arena, rider: Fighter, how: str) -> None:
     """A fall from the saddle: on foot, the rest of the turn lost, 2d6 damage endured with armour (`R-21`, house)."""
     rider.left = []
     rider.acted = True
-    fall(arena, rider, how, Reckoning(0, NOTHING), endurance(arena.tables, rider))
+    fall(arena, rider, how, Reckoning(0, NOTHING), endurance(rider))
 
 
 def fall_from_height(arena: Arena, target: Fighter, yards: int, how: str) -> None:
     """A fall off a height: 2d6 and 1 per yard, endured without armour (`R-14`, house)."""
     added = Reckoning(yards * FALL_BONUS_PER_YARD, (("yards", yards),))
-    fall(arena, target, how, added, endurance(arena.tables, target, armoured=False))
+    fall(arena, target, how, added, endurance(target, armoured=False))
 
 
 def fall(arena: Arena, target: Fighter, how: str, added: Reckoning, against: Reckoning) -> None:
@@ -107,7 +110,7 @@ def fall(arena: Arena, target: Fighter, how: str, added: Reckoning, against: Rec
 
 
 def _apart(arena: Arena, rider: Fighter, mount: Fighter) -> None:
-    del arena
+    arena.fight.changed()
     rider.mount = ""
     mount.rider = ""
     mount.wayward = True

@@ -33,7 +33,7 @@ def _held_fast(arena: Arena, mount: Fighter) -> bool:
     if not near:
         return False
     keeper = max(near, key=lambda one: one.figures.animals)
-    added = skill(arena.tables, keeper, "animals", (TRAINED,) if mount.battle_trained else NOTHING)
+    added = skill(keeper, "animals", (TRAINED,) if mount.battle_trained else NOTHING)
     what = f"{keeper.name}: hold {mount.name}"
     stands = arena.scene.roll(keeper.key, what, meets, added.total, OBEYS)
     if arena.scene.listening:

@@ -54,18 +54,18 @@ def assumed(target: Fighter) -> Fighter:
 
 def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
     """Returns what an attack would do now, against the best answer."""
-    attack = attack_reckoning(tables, fight, attempt)
+    attack = attack_reckoning(fight, attempt)
     way = best_answer(tables, fight, attempt)
     against = way.reckoning if way else unanswered(tables, fight, attempt)
     if attempt.kind in ("disarm", "wrench"):
         return _of_disarm(attempt, attack, against, way is not None)
     if attempt.kind == "grab" and attempt.gentle:
-        odds = _hit(attack.total - against.total, way is not None)
-        return Preview((Measure("held", odds.chance_of(True), "chance"),), note=_answered(attempt, way))
-    added = damage_reckoning(tables, attempt)
+        held = _hit(attack.total - against.total, way is not None).chance_of(True)
+        return Preview((Measure("held", held, "chance"),), note=_answered(attempt, way))
+    added = damage_reckoning(attempt)
     if attempt.kind == "grab":
-        added = struggle_damage(tables, fight, attempt.attacker, CONTROL, attempt.augments)
-    borne = endurance(tables, attempt.target)
+        added = struggle_damage(fight, attempt.attacker, CONTROL, attempt.augments)
+    borne = endurance(attempt.target)
     odds = _blow(attack.total - against.total, added.total - borne.total, way is not None)
     explain = partial(_explain, tables, attempt, attack, against, added, borne, odds)
     return Preview(measures(odds, attempt.target, tables.health), note=_answered(attempt, way), explain=explain)
@@ -143,14 +143,14 @@ def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[
 def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Preview:
     """Returns what a struggle would come to (`S-16`, `R-08`, `H-06`)."""
     partner = fight.of(fighter.clinch)
-    lead = grappling(tables, fight, fighter, partner).total - grappling(tables, fight, partner, fighter).total
+    lead = grappling(fight, fighter, partner).total - grappling(fight, partner, fighter).total
     figures = [Measure("succeeds", distribution(outdoes, lead).chance_of(True), "chance")]
     if code not in (ESCAPE, TAKE, THROW_OFF):
-        added = struggle_damage(tables, fight, fighter, code, fighter.left.count("augment"))
-        odds = distribution(blow, lead, added.total - endurance(tables, partner).total)
+        added = struggle_damage(fight, fighter, code, fighter.left.count("augment"))
+        odds = distribution(blow, lead, added.total - endurance(partner).total)
         figures += measures(odds, partner, tables.health)[1:]
     if code == THROW_OFF:
-        fall = fight.circumstances.drop - endurance(tables, partner, armoured=False).total
+        fall = fight.circumstances.drop - endurance(partner, armoured=False).total
         harm = distribution(net_damage, fall).mean(lambda net: net)
         figures.append(Measure("harm", figures[0].value * harm, "amount"))
     return Preview(tuple(figures))
@@ -210,7 +210,7 @@ def _danger(tables: Tables, fight: Fight, planned: Fighter) -> Measure | None:
         return None
     arm = max(arms, key=lambda one: one.weapon.bonus)
     attempt = Attempt(assumed(foe), planned, "strike", arm)
-    attack = attack_reckoning(tables, fight, attempt)
+    attack = attack_reckoning(fight, attempt)
     way = best_answer(tables, fight, attempt) if planned.defends else None
     against = way.reckoning if way else unanswered(tables, fight, attempt)
     hit = _hit(attack.total - against.total, way is not None).chance_of(True)

@@ -55,7 +55,7 @@ def order(arena: Arena) -> None:
     for fighter in fight.fighters:
         if fighter.down or fighter.away or fighter.yielded or fighter.rider:
             continue
-        quick = initiative(arena.tables, fighter)
+        quick = initiative(fighter)
         fighter.initiative = quick
         if how != "Dexterity":
             fighter.initiative += scene.roll(fighter.key, f"{fighter.name}: initiative", two_dice)

@@ -83,11 +83,11 @@ def _in_clinch(fight: Fight, fighter: Fighter) -> Choice:
 def _in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], held: Arm | None) -> Choice:
     if fresh := _fresh_weapon(fight, fighter, held):
         return fresh
-    arm = judging.best_arm(fighter)
     wit = wit_of(fighter)
-    if arm is None:
+    if judging.standing(fight, fighter).arm is None:
         return _choice((GRAB, DEFEND), f"{fighter.name} has nothing to strike with but both hands.")
-    target, trade = _faced(fight, tables, fighter, near, arm, wit)
+    target = _faced(fight, tables, fighter, near, wit)
+    trade = judging.trade(fight, fighter, target, _odds_against(fight, fighter, near))
     free = [foe for foe in near if not foe.clinch and not foe.rider]
     if free and _grabs(fight, tables, fighter, target if target in free else free[0], trade, wit):
         return _choice((GRAB, DEFEND), f"{fighter.name} is better hand to hand than blade to blade.")
@@ -112,25 +112,32 @@ REASONS: Final = {
 }
 
 
-def _faced(
-    fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], arm: Arm, wit: Wit
-) -> tuple[Fighter, Trade]:
-    """The foe that a plan is made against, and how the two stand: the dull look at the nearest, others at all."""
+def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
+    """How many foes come at one: those in reach who are free, shared with all friends who stand."""
+    dangerous = 0
+    for foe in near:
+        dangerous += not (foe.clinch or foe.rider)
+    if dangerous < 2:
+        return dangerous
     mates = sum(one.side == fighter.side and not one.out for one in fight.fighters)
-    dangerous = sum(not (foe.clinch or foe.rider) for foe in near)
-    foes = max(1, dangerous // mates) if dangerous else 0
-    if len(near) == 1 or wit is Wit.DULL:
-        target = near[0]
-        if len(near) > 1:
-            target = nearest(fighter, near) or target
-        return target, judging.trade(tables, fight, fighter, target, arm, foes)
-    trades = [(target, judging.trade(tables, fight, fighter, target, arm, foes)) for target in near]
-    return max(trades, key=lambda pair: _promise(pair[1], tables))
+    return max(1, dangerous // mates)
 
 
-def _promise(trade: Trade, tables: Tables) -> int:
-    lead = trade.attack - PENALTY_PER_ACTION - trade.other_guard
-    return worth(lead, trade.force, True, trade.other_stamina, tables.health)
+def _faced(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], wit: Wit) -> Fighter:
+    """The foe that a plan is made against: the dull look at the nearest, others at all."""
+    if len(near) == 1:
+        return near[0]
+    if wit is Wit.DULL:
+        return nearest(fighter, near) or near[0]
+    own, scale = judging.standing(fight, fighter), tables.health
+    best, promise = near[0], -1
+    for foe in near:
+        other = judging.standing(fight, foe)
+        guard = other.bare_guard if own.unblockable else other.guard
+        value = worth(own.striking - guard, own.power - other.borne, True, foe.stamina, scale)
+        if value > promise:
+            best, promise = foe, value
+    return best
 
 
 def _grabs(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trade: Trade, wit: Wit) -> bool:
@@ -139,7 +146,7 @@ def _grabs(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trad
         return False
     if wit is not Wit.DULL and len(foes_in_reach(fight, fighter)) > 1:
         return False
-    return grab_is_better(trade, judging.hold(tables, fight, fighter, target, wit is not Wit.DULL), tables.health)
+    return grab_is_better(trade, judging.hold(fight, fighter, target, wit is not Wit.DULL), tables.health)
 
 
 def _fresh_weapon(fight: Fight, fighter: Fighter, held: Arm | None) -> Choice | None:
@@ -176,7 +183,9 @@ def _shooting(fight: Fight, tables: Tables, fighter: Fighter, held: Arm, foes: l
     wit = wit_of(fighter)
     threatened = int(any(abs(foe.place - fighter.place) <= CHARGE or _shoots(foe) for foe in foes))
     attack = shot_attack(fight, tables, fighter, target, held)
-    trade = judging.trade(tables, fight, fighter, target, held, threatened, attack)
+    against = judging.trade(fight, fighter, target, threatened)
+    power = judging.shot_force(fight, fighter, target, held)
+    trade = against._replace(attack=attack, force=power)
     most = 1 if weapon.load_actions or weapon.load_rounds else 2
     return _blows(fighter, SHOOT, *best_plan(wit, trade, min(most, fighter.missiles[weapon.missiles]), tables.health))
 
@@ -185,7 +194,7 @@ def shot_attack(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter,
     """Returns a shot's skill less everything that range, cover and a melee put on it (`S-08`, `H-04`)."""
     level = sum(value for _, value in challenge_parts(tables, fight, Attempt(fighter, target, "shoot", held)))
     pressed = PRESSED if foes_in_reach(fight, fighter) else 0
-    return fighter.figures.archery + judging.penalty(tables, fighter) + pressed - level
+    return fighter.figures.archery + fighter.ill + pressed - level
 
 
 def best_mark(fight: Fight, tables: Tables, fighter: Fighter, held: Arm, foes: list[Fighter]) -> Fighter | None:
@@ -196,9 +205,9 @@ def best_mark(fight: Fight, tables: Tables, fighter: Fighter, held: Arm, foes: l
 
 
 def _shot_worth(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, held: Arm) -> int:
-    guard = judging.guard_now(tables, fight, foe, held.weapon.unblockable)
+    guard = judging.guard_now(fight, foe, held.weapon.unblockable)
     lead = shot_attack(fight, tables, fighter, foe, held) - PENALTY_PER_ACTION - (guard or 0)
-    force = judging.strike_force(tables, fighter, foe, held)
+    force = judging.shot_force(fight, fighter, foe, held)
     return worth(lead, force, guard is not None, foe.stamina, tables.health)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from solo.systems.swords.fight.line import (
@@ -41,6 +42,7 @@ GROUPS: Final = (
 ATTACKS: Final = (STRIKE, SHOOT, THROW, GRAB, STRUGGLE)
 
 
+@lru_cache(maxsize=4096)
 def code_of(kinds: Kinds, group: str = "") -> str:
     """Returns the code of a plan: "strike:strike,augment,defend"."""
     return f"{group or group_of(kinds)}:{','.join(kinds)}" if kinds else WAIT
@@ -51,6 +53,7 @@ def group_of(kinds: Kinds) -> str:
     return next((group for group, of_it in GROUPS if any(kind in of_it for kind in kinds)), "guard")
 
 
+@lru_cache(maxsize=4096)
 def kinds_of(code: str) -> Kinds:
     """Returns the actions that a plan's code names; none for waiting and yielding."""
     named = code.partition(":")[2]

@@ -64,6 +64,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     `clinch` names the partner in close combat, `control` is true for whoever holds it (`S-16`). `left` are the
     planned actions that are still to come, `actions` counts all of the round (`S-10`); `struck_by` lists who has come
     at it hand to hand this round, `helpers` who adds mass to its grapple (`H-06`).
+    `ill` is what Health takes off (`S-06`).
     """
 
     key: str
@@ -88,6 +89,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     rider: str = ""
     # what has befallen it
     health: Health = Health.OK
+    ill: int = 0
     down: bool = False
     away: bool = False
     yielded: bool = False
@@ -166,11 +168,28 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
 
     def __post_init__(self) -> None:
         self._by_key = {fighter.key: fighter for fighter in self.fighters}
+        self._remembered: dict[str, object] = {}
 
     def of(self, key: str) -> Fighter:
         """The fighter with this key; KeyError for none."""
         found: Fighter = self._by_key[key]
         return found
+
+    def remembered(self, key: str) -> object:
+        """What was worked out for a fighter since it last changed; None where nothing was."""
+        return self._remembered.get(key)
+
+    def remember(self, key: str, figures: object) -> None:
+        """Keeps what was worked out for a fighter until it changes."""
+        self._remembered[key] = figures
+
+    def blocks_planned(self) -> bool:
+        """Whether anybody has an assisted block in reserve (`S-23`)."""
+        return any("assist" in fighter.left for fighter in self.fighters)
+
+    def changed(self) -> None:
+        """Wounds, arms or saddles have changed: what was worked out from them is forgotten."""
+        self._remembered.clear()
 
     def foes_of(self, fighter: Fighter) -> list[Fighter]:
         """All on the other side who still take part, ridden mounts among them."""

@@ -20,7 +20,8 @@ from solo.systems.swords.fight.planning import choose_plan, shot_attack
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.wit import Wit, wit_of
 from solo.systems.swords.fight.worth import stays_close, worth
-from solo.systems.swords.rolls.skill import outdoes
+from solo.systems.swords.rolls.blow import AUGMENT
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, outdoes
 
 SADDLE_IS_WORTH: Final = 3
 MOST_AUGMENTS: Final = 3
@@ -38,7 +39,7 @@ def decide(fight: Fight, tables: Tables, decision: Decision) -> Choice:
     if isinstance(decision, Answering):
         return _answer(fight, tables, decision)
     if isinstance(decision, Assisting):
-        return _assist(fight, tables, decision)
+        return _assist(fight, decision)
     if isinstance(decision, Parting):
         return Choice("strike", f"{fighter.name} does not let {decision.attempt.target.name} go for nothing.")
     if decision.kind == "standoff":
@@ -90,7 +91,7 @@ def _draw_value(melee: bool, fighter: Fighter, code: str) -> tuple[bool, int]:
 def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, codes: list[str]) -> Choice | None:
     """The attack that does most against the best answer; the dull take the nearest. None where others are better."""
     if verb == "place":
-        return _place(fight, tables, fighter, codes)
+        return _place(fight, fighter, codes)
     if verb == "grab":
         codes = [code for code in codes if not code.endswith(GENTLE)]
     if wit_of(fighter) is Wit.DULL:
@@ -104,28 +105,31 @@ def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, codes: li
 
 
 def _code_worth(fight: Fight, tables: Tables, fighter: Fighter, verb: str, code: str) -> int:
+    """What an attack is worth now, against the best answer that its target has left."""
     parts = code.split(":")
     target = fight.of(parts[1])
     if verb not in ("strike", "shoot"):
-        attempt = attempt_of(fight, fighter, code)
-        guard = judging.guard_now(tables, fight, target, attempt.unblockable)
-        against = guard if guard is not None else unanswered(tables, fight, attempt).total
-        lead = attack_reckoning(tables, fight, attempt).total - against
-        return worth(lead, force(tables, attempt), guard is not None, target.stamina, tables.health)
+        return _attempt_worth(fight, tables, attempt_of(fight, fighter, code))
     arm, augments = fighter.arms[int(parts[2])], int(parts[3])
-    guard = judging.guard_now(tables, fight, target, arm.weapon.unblockable)
+    guard = judging.guard_now(fight, target, arm.weapon.unblockable)
     if verb == "shoot":
         attack = shot_attack(fight, tables, fighter, target, arm)
+        power = judging.shot_force(fight, fighter, target, arm)
     else:
-        attack = fighter.figures.striking + judging.penalty(tables, fighter)
-        if target.clinch:
-            attack += INTO_A_PAIR
-    lead = attack - 2 * max(0, fighter.actions - 1) - (guard or 0)
-    power = judging.strike_force(tables, fighter, target, arm) + 2 * augments
-    return worth(lead, power, guard is not None, target.stamina, tables.health)
+        attack = fighter.figures.striking + fighter.ill + (INTO_A_PAIR if target.clinch else 0)
+        power = fighter.figures.strength + fighter.ill + arm.weapon.bonus - judging.standing(fight, target).borne
+    lead = attack - PENALTY_PER_ACTION * max(0, fighter.actions - 1) - (guard or 0)
+    return worth(lead, power + AUGMENT * augments, guard is not None, target.stamina, tables.health)
 
 
-def _place(fight: Fight, tables: Tables, fighter: Fighter, codes: list[str]) -> Choice | None:
+def _attempt_worth(fight: Fight, tables: Tables, attempt: Attempt) -> int:
+    guard = judging.guard_now(fight, attempt.target, attempt.unblockable)
+    against = guard if guard is not None else unanswered(tables, fight, attempt).total
+    lead = attack_reckoning(fight, attempt).total - against
+    return worth(lead, force(attempt), guard is not None, attempt.target.stamina, tables.health)
+
+
+def _place(fight: Fight, fighter: Fighter, codes: list[str]) -> Choice | None:
     """A place where several foes and no friends stand; the dull do not look so far."""
     if wit_of(fighter) is Wit.DULL:
         return None
@@ -134,7 +138,6 @@ def _place(fight: Fight, tables: Tables, fighter: Fighter, codes: list[str]) -> 
         if len(caught) > 1 and all(one.side != fighter.side for one in caught):
             name = fight.of(code.split(":")[1]).name
             return Choice(code, f"{fighter.name} catches several at once around {name}.")
-    del tables
     return None
 
 
@@ -159,20 +162,20 @@ def _struggle(fight: Fight, tables: Tables, fighter: Fighter, codes: object) -> 
 
 def _harm_of(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, code: str) -> int:
     """What a holder's try is worth; a fall off the height ends the hold, so it must be worth half as much again."""
-    lead = grappling(tables, fight, fighter, partner).total - grappling(tables, fight, partner, fighter).total
+    lead = grappling(fight, fighter, partner).total - grappling(fight, partner, fighter).total
     if code == clinch.TAKE:
         return 0
     if code == clinch.THROW_OFF:
-        added = fight.circumstances.drop - endurance(tables, partner, armoured=False).total
+        added = fight.circumstances.drop - endurance(partner, armoured=False).total
         return worth(lead, added, True, partner.stamina, tables.health) * 2 // 3
-    added = clinch.struggle_damage(tables, fight, fighter, code, fighter.left.count("augment")).total
-    return worth(lead, added - endurance(tables, partner).total, True, partner.stamina, tables.health)
+    added = clinch.struggle_damage(fight, fighter, code, fighter.left.count("augment")).total
+    return worth(lead, added - endurance(partner).total, True, partner.stamina, tables.health)
 
 
 def _free_or_fight(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, tries: list[str]) -> Choice:
     """Whether to seek control or to get away: by who gains from close combat, and who from blows."""
-    hold = judging.hold(tables, fight, fighter, partner, wit_of(fighter) is not Wit.DULL)
-    trade = judging.trade(tables, fight, fighter, partner, judging.best_arm(fighter), 1)
+    hold = judging.hold(fight, fighter, partner, wit_of(fighter) is not Wit.DULL)
+    trade = judging.trade(fight, fighter, partner, 1)
     seek = next(code for code in tries if code != clinch.ESCAPE)
     if stays_close(trade, hold, tables.health):
         return Choice(f"struggle:{seek}", f"{fighter.name} is the better grappler of the two.")
@@ -200,18 +203,18 @@ def _answer(fight: Fight, tables: Tables, decision: Answering) -> Choice:
 def _averts(fight: Fight, tables: Tables, attempt: Attempt, guard: int) -> bool:
     if attempt.kind not in ("strike", "shoot", "throw"):
         return True
-    attack = attack_reckoning(tables, fight, attempt).total
-    power, stamina = force(tables, attempt), attempt.target.stamina
+    attack = attack_reckoning(fight, attempt).total
+    power, stamina = force(attempt), attempt.target.stamina
     bare = unanswered(tables, fight, attempt).total
     free = worth(attack - bare, power, False, stamina, tables.health)
     return free > worth(attack - guard, power, True, stamina, tables.health)
 
 
-def _assist(fight: Fight, tables: Tables, decision: Assisting) -> Choice:
+def _assist(fight: Fight, decision: Assisting) -> Choice:
     """A block for a friend: planned ones are given where they can help, others by the cunning to the defenceless."""
     friend, attempt = fight.of(decision.who), decision.attempt
     own = decision.way.reckoning.total if decision.way else None
-    lead = attack_reckoning(tables, fight, attempt).total - decision.own.reckoning.total
+    lead = attack_reckoning(fight, attempt).total - decision.own.reckoning.total
     stops = distribution(outdoes, lead).chance_of(False) * 2
     helps = own is None or decision.own.reckoning.total > own - SADDLE_IS_WORTH
     if helps and (decision.planned or (wit_of(friend) is Wit.CUNNING and own is None and stops >= 1)):
@@ -225,8 +228,8 @@ def _standoff(fight: Fight, tables: Tables) -> Choice:
         if one.out or one.rider:
             continue
         for foe in fight.foes_of(one):
-            trade = judging.trade(tables, fight, one, foe, judging.best_arm(one), 1)
-            lead = trade.attack - trade.other_guard - 2 * MOST_AUGMENTS
-            if worth(lead, trade.force + 2 * MOST_AUGMENTS, True, foe.stamina, tables.health):
+            trade = judging.trade(fight, one, foe, 1)
+            lead = trade.attack - trade.other_guard - PENALTY_PER_ACTION * MOST_AUGMENTS
+            if worth(lead, trade.force + AUGMENT * MOST_AUGMENTS, True, foe.stamina, tables.health):
                 return Choice(FIGHT_ON)
     return Choice(CALL_IT_OFF)

@@ -137,7 +137,7 @@ def standoff(first: tuple[int, int], second: tuple[int, int]) -> Battle:
         Army("army-1", "ours", "party", first[0], "levy", 2, [Tactician("Ann", first[1])]),
         Army("army-2", "theirs", "foes", second[0], "levy", 2, [Tactician("Bo", second[1])]),
     ]
-    return Battle("A test", armies, [])
+    return Battle("A test", armies, [], enemy="stubborn", drawn=True)
 
 
 def test_a_battle_draws_what_the_worked_example_says() -> None:
@@ -233,7 +233,7 @@ def test_a_commander_may_follow_a_lower_roll() -> None:
 
 
 def test_with_three_sides_each_names_whom_it_strikes() -> None:
-    state = PROCEDURE.begin(Setup((PEOPLE[0],), options={"battle": "Three banners at Cold Ash"}))
+    state = PROCEDURE.begin(Setup((PEOPLE[0],), options={"battle": "Three banners at Cold Ash", "enemy": "stubborn"}))
     running = PROCEDURE.run(state, Unattended(Random(2)))
     asked = next(running)
     while isinstance(asked, Checkpoint):
@@ -241,6 +241,42 @@ def test_with_three_sides_each_names_whom_it_strikes() -> None:
     assert isinstance(asked, Choose)
     assert asked.kind == "target"
     assert [option.code for option in asked.options] == ["strike:army-2", "strike:army-3"]
+
+
+def test_what_is_not_known_is_asked_in_order_and_nothing_else() -> None:
+    asked = kinds(Setup((PEOPLE[0],)))
+    assert asked[:8] == ["battle", "sides", "enemy", "heads", "quality", "heads", "quality", "general"]
+    ready = kinds(Setup((PEOPLE[0],), options={"battle": "The ford at Harrow", "enemy": "prudent"}))
+    assert set(ready) == {"stay"}
+    company = kinds(Setup(tuple(PEOPLE[:3]), options={"battle": "The ford at Harrow", "enemy": "prudent"}))
+    assert company[:2] == ["commander", "advisers"]
+
+
+def kinds(setup: Setup) -> list[str]:
+    """The kinds of all questions, each answered by the tactic."""
+    state = PROCEDURE.begin(setup)
+    running, found = PROCEDURE.run(state, Unattended(Random(1))), []
+    asked = next(running)
+    try:
+        while True:
+            if isinstance(asked, Checkpoint):
+                asked = next(running)
+                continue
+            found.append(asked.kind)
+            asked = running.send(PROCEDURE.decide(state, asked).answer)
+    except StopIteration:
+        return found
+
+
+def test_a_ready_battle_shows_its_odds_before_it_is_chosen() -> None:
+    captain = next(one for one in PEOPLE if one.name == "Ysolt Marr")
+    state = PROCEDURE.begin(Setup((captain,)))
+    assert isinstance(state, Battle)
+    asked = offers.which_battle(state, GAME.content)
+    by_name = {option.label: option for option in asked.options}
+    exact = battle_odds((0, (2 + 4,)), (0, (2 + 5, 0 + 1)))
+    assert shown(by_name["Two thousand at Grey Mere"])["wins"] == exact.first_wins
+    assert "more" in by_name["Three banners at Cold Ash"].preview().note
 
 
 def shown(option: Option) -> dict[str, Fraction]:

@@ -102,15 +102,18 @@ class Candidate(msgspec.Struct, frozen=True):
 class Battle(msgspec.Struct, omit_defaults=True):
     """A battle: all armies, the party's first, and those of the party who may lead.
 
-    `enemy` is how The Master's side decides: "stubborn", "prudent" or "by hand". `seconds` is the time fought so far,
+    `field` names a ready battle or one's own, `sides` who is against whom in the latter, `enemy` how The Master's side
+    decides; each is "" until it is asked for. `drawn` tells that the lines are. `seconds` is the time fought so far,
     `totals` are the rolls of an army's tacticians while it is asked whose plan counts.
     """
 
     title: str
     armies: list[Army]
     people: list[Candidate]
-    enemy: str = "stubborn"
-    story: str = ""
+    field: str = ""
+    sides: str = ""
+    enemy: str = ""
+    drawn: bool = False
     round: int = 0
     seconds: int = 0
     totals: list[int] = []
@@ -133,6 +136,11 @@ class Battle(msgspec.Struct, omit_defaults=True):
     def power(self, army: Army) -> int:
         """The power of an army among all that stand, itself included (`S-35`, `R-16`, `R-31`)."""
         return doublings(army.strength.size, min(other.strength.size for other in (*self.standing(), army)))
+
+    @property
+    def mustered(self) -> bool:
+        """True once everything is known that a round needs."""
+        return self.drawn and all(army.mustered for army in self.armies)
 
     @property
     def over(self) -> bool:

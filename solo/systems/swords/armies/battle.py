@@ -34,14 +34,12 @@ class Blow(NamedTuple):
 
 HOPELESS: Final = Fraction(1, 10)
 FEW_HITS: Final = 20
-BY_HAND: Final = "by hand"
-PRUDENT: Final = "prudent"
 
 
 def play(battle: Battle, scene: Scene, content: Content) -> Playing:
     """The battle from its muster, or from any checkpoint, to its end."""
     yield Checkpoint(f"round {battle.round}" if battle.round else "the muster")
-    if not all(army.mustered for army in battle.armies):
+    if not battle.mustered:
         yield from muster(battle, scene, content)
         yield Checkpoint("the armies meet")
     while not battle.over:
@@ -53,7 +51,7 @@ def play(battle: Battle, scene: Scene, content: Content) -> Playing:
 
 def asked(battle: Battle, army: Army) -> bool:
     """Returns whether a person decides for an army; else its own tactic does."""
-    return army.camp == PARTY or battle.enemy == BY_HAND
+    return army.camp == PARTY or battle.enemy == offers.BY_HAND
 
 
 def decide(battle: Battle, decision: Decision) -> Choice:
@@ -189,7 +187,7 @@ def _after(battle: Battle, scene: Scene, army: Army) -> Step:
 def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
     if asked(battle, army):
         return (yield offers.stay_or_go(battle, army))
-    return _stay(battle, army).answer if battle.enemy == PRUDENT else offers.ON
+    return _stay(battle, army).answer if battle.enemy == offers.PRUDENT else offers.ON
 
 
 def _withdraw(battle: Battle, scene: Scene, army: Army) -> Step:

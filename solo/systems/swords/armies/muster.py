@@ -13,43 +13,46 @@ from solo.systems.contract import Content, Decision, Event, Scene, Setup
 from solo.systems.swords.armies import offers
 from solo.systems.swords.armies.army import PARTY, Army, Battle, Candidate, General, Quality, Tactician
 from solo.systems.swords.armies.clock import round_seconds
+from solo.systems.swords.armies.offers import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
 from solo.systems.swords.people.sheet import Character, skill_level
 from solo.systems.swords.wording import lasting, sentence, signed
 
-OWN_BATTLE: Final = "counted at the start"
-ENEMIES: Final = {"one": ("foes",), "two together": ("foes", "foes"), "two at odds": ("foes", "third")}
-ORDERS: Final = ("stubborn", "prudent", "by hand")
+TITLE: Final = "Mass battle"
 MOST_PEOPLE: Final = 26
 
 Mustering = Generator[Decision, str, None]
 
 
 def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
-    """Returns the switches of a battle: which one, who is against whom, and how the enemy decides."""
+    """Returns the switches of a battle; what is left to be asked is asked when it begins."""
     return {
-        "battle": (OWN_BATTLE, *content.entries(NamedBattle)),
-        "enemies": tuple(ENEMIES),
-        "allies": ("none", "one"),
-        "enemy": ORDERS,
+        "battle": (ASKED, OWN_BATTLE, *content.entries(NamedBattle)),
+        "sides": (ASKED, *SIDES),
+        "enemy": (ASKED, *ORDERS, BY_HAND),
     }
 
 
 def begin(setup: Setup, content: Content) -> Battle:
     """Returns the battle that a setup asks for. Raises ValueError with a sentence for one that cannot be."""
     people = _people(setup)
-    chosen = _switches(setup, content)
-    ready = content.entries(NamedBattle).get(chosen["battle"])
-    armies = armies_of(ready, content) if ready else _own_armies(chosen)
-    title = setup.title or (ready.name if ready else "A battle")
-    return Battle(title, armies, people, chosen["enemy"], ready.text if ready else "")
+    chosen = {name: "" if value == ASKED else value for name, value in _switches(setup, content).items()}
+    armies = [Army("army-1", "your army", PARTY)]
+    return Battle(setup.title or TITLE, armies, people, chosen["battle"], chosen["sides"], chosen["enemy"])
 
 
 def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
-    """Ask for whatever is not known yet, the party's leaders first, and say who meets whom."""
+    """Ask for whatever is not known yet, the battle itself first, and say who meets whom."""
+    if not battle.field:
+        answer = yield offers.which_battle(battle, content)
+        battle.field = next(name for name in (OWN_BATTLE, *content.entries(NamedBattle)) if offers.slug(name) == answer)
+    if not battle.sides and battle.field == OWN_BATTLE:
+        battle.sides = yield offers.which_sides(battle)
+    if not battle.enemy:
+        battle.enemy = yield offers.how_the_enemy_decides(battle)
+    _draw_lines(battle, content)
     own = battle.armies[0]
-    if not own.tacticians:
-        yield from _lead(battle, own)
+    yield from _lead(battle, own)
     for army in battle.armies:
         if not army.heads:
             army.heads = int((yield offers.how_many(own, army)))
@@ -58,7 +61,7 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
         if not army.tacticians:
             yield from _general(own, battle, army, content)
     if scene.listening:
-        _tell(battle, scene)
+        _tell(battle, scene, content)
 
 
 def _people(setup: Setup) -> list[Candidate]:
@@ -89,15 +92,16 @@ def _switches(setup: Setup, content: Content) -> dict[str, str]:
     return {name: setup.options.get(name, values[0]) for name, values in known.items()}
 
 
-def _own_armies(chosen: Mapping[str, str]) -> list[Army]:
-    camps = ENEMIES[chosen["enemies"]]
-    names = ("the enemy",) if len(camps) == 1 else ("the first enemy", "the second enemy")
-    armies = [Army("army-1", "your army", PARTY)]
-    if chosen["allies"] == "one":
-        armies.append(Army("army-2", "your ally", PARTY))
-    for name, camp in zip(names, camps, strict=True):
-        armies.append(Army(f"army-{len(armies) + 1}", name, "third" if camp == "third" else "foes"))
-    return armies
+def _draw_lines(battle: Battle, content: Content) -> None:
+    ready = content.entries(NamedBattle).get(battle.field)
+    if ready is not None and battle.title in ("", TITLE):
+        battle.title = ready.name
+    battle.armies = armies_of(ready, content) if ready else _own_armies(battle.sides)
+    battle.drawn = True
+
+
+def _own_armies(sides: str) -> list[Army]:
+    return [Army(f"army-{number}", name, camp) for number, (name, camp) in enumerate(SIDES[sides], start=1)]
 
 
 def _lead(battle: Battle, own: Army) -> Mustering:
@@ -126,9 +130,10 @@ def _general(own: Army, battle: Battle, army: Army, content: Content) -> Musteri
     army.tacticians = [Tactician(f"the {general.name}", general.skill)]
 
 
-def _tell(battle: Battle, scene: Scene) -> None:
-    if battle.story:
-        scene.tell(Event("battle", battle.story))
+def _tell(battle: Battle, scene: Scene, content: Content) -> None:
+    ready = content.entries(NamedBattle).get(battle.field)
+    if ready is not None:
+        scene.tell(Event("battle", ready.text))
     for army in battle.armies:
         leaders = " and ".join(f"{one.name} {signed(one.skill)}" for one in army.tacticians)
         power = signed(battle.power(army))

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final
 
+import msgspec
+
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import (
     Choose,
@@ -21,11 +23,40 @@ from solo.systems.contract import (
     Preview,
     WholeNumber,
 )
-from solo.systems.swords.armies.army import MOST_HEADS, Army, Battle, Candidate, General, Quality, Tactician
+from solo.systems.swords.armies.army import (
+    MOST_HEADS,
+    PARTY,
+    Army,
+    Battle,
+    Camp,
+    Candidate,
+    General,
+    Quality,
+    Tactician,
+)
 from solo.systems.swords.armies.odds import BattleOdds, battle_odds, best_roll
+from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
 from solo.systems.swords.wording import sentence, signed
 
 ON, WITHDRAW, COUNT = "on", "withdraw", "count"
+ASKED: Final = "asked at the start"
+OWN_BATTLE: Final = "one of your own"
+PRUDENT, BY_HAND = "prudent", "by hand"
+ORDERS: Final = {
+    "stubborn": "it fights to the end",
+    PRUDENT: "it withdraws when it is losing",
+}
+YOU: Final[tuple[str, Camp]] = ("your army", PARTY)
+ALLY: Final[tuple[str, Camp]] = ("your ally", PARTY)
+ENEMY: Final[tuple[str, Camp]] = ("the enemy", "foes")
+TWO_ENEMIES: Final[tuple[tuple[str, Camp], ...]] = (("the first enemy", "foes"), ("the second enemy", "foes"))
+SIDES: Final[dict[str, tuple[tuple[str, Camp], ...]]] = {
+    "one enemy": (YOU, ENEMY),
+    "two enemies together": (YOU, *TWO_ENEMIES),
+    "two enemies at odds": (YOU, TWO_ENEMIES[0], ("the second enemy", "third")),
+    "an ally and one enemy": (YOU, ALLY, ENEMY),
+    "an ally and two enemies": (YOU, ALLY, *TWO_ENEMIES),
+}
 USUAL_HEADS: Final = 1000
 USUAL_QUALITY: Final = "trained"
 USUAL_GENERAL: Final = "captain"
@@ -34,6 +65,26 @@ USUAL_GENERAL: Final = "captain"
 def slug(name: str) -> str:
     """Returns a name as it stands in a code."""
     return name.lower().replace(" ", "-")
+
+
+def which_battle(battle: Battle, content: Content) -> Choose:
+    """Asks for a ready battle, each with the odds that the party's best commander has, or one's own."""
+    own = Option(slug(OWN_BATTLE), OWN_BATTLE)
+    known = content.entries(NamedBattle).values()
+    options = [own, *(Option(slug(ready.name), ready.name, _odds_of(battle, ready, content)) for ready in known)]
+    return Choose(battle.armies[0].key, "battle", "Which battle?", options, options[0].code)
+
+
+def which_sides(battle: Battle) -> Choose:
+    """Asks who is against whom (`R-31`)."""
+    options = [Option(sides, sides) for sides in SIDES]
+    return Choose(battle.armies[0].key, "sides", "Who is on the field with you?", options, options[0].code)
+
+
+def how_the_enemy_decides(battle: Battle) -> Choose:
+    """Asks for the enemy's orders; The Master deciding by hand is a switch of the setup."""
+    options = [Option(code, words) for code, words in ORDERS.items()]
+    return Choose(battle.armies[0].key, "enemy", "How does the enemy decide?", options, options[0].code)
 
 
 def who_commands(army: Army, people: Sequence[Candidate]) -> Choose:
@@ -168,6 +219,17 @@ def mean_roll(battle: Battle, army: Army) -> Fraction:
 def _rolls(battle: Battle, army: Army) -> str:
     mean = f"{float(mean_roll(battle, army)):.1f}"
     return sentence(f"{army.name} takes off {mean} hits a round on average, and has {army.hits} left.")
+
+
+def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[], Preview]:
+    def preview() -> Preview:
+        armies = armies_of(ready, content)
+        best = max(battle.people, key=lambda person: person.skill)
+        armies[0].tacticians = [Tactician(best.name, best.skill)]
+        shown = odds_preview(Battle(ready.name, armies, []), armies[0])
+        return msgspec.structs.replace(shown, note=" · ".join(filter(None, (ready.text, shown.note))))
+
+    return preview
 
 
 def _against(asker: Army, battle: Battle, army: Army, general: General) -> Callable[[], Preview]:

@@ -35,6 +35,7 @@ from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.wording import lasting, percent, sentence, signed
 
 LINES: Final = {
+    "battle": "Ready battles have their figures; in one of your own you count the heads yourself.",
     "heads": "Only the ratio of the armies counts: twice the heads are +2 power, about half-way there +1.",
     "quality": "Better troops count as more heads: trained ones twice, armoured horse four times.",
     "general": "Intelligence and Tactics of the general are added to every roll.",
@@ -48,7 +49,7 @@ class MassBattleProcedure:
     """Armies against armies, round by round."""
 
     key = "mass-battle"
-    title = "Mass battle"
+    title = muster.TITLE
     help = "Two or more armies of a hundred hits each, led by characters and generals, with the exact odds beside."
     state_type: type[msgspec.Struct] = Battle
 
@@ -75,7 +76,7 @@ class MassBattleProcedure:
         before = {army.key: army for army in _battle(start).armies}
         battle = _battle(end)
         taken = {side: sum(FULL_HITS - army.hits for army in battle.armies if _side(army) == side) for side in SIDES}
-        accounts = tuple(_account(before[army.key], army, taken) for army in battle.armies)
+        accounts = tuple(_account(before.get(army.key), army, taken) for army in battle.armies)
         fallen = tuple(army.key for army in battle.armies if army.gone == "routed")
         return Tally(rounds.outcome(battle), battle.round, accounts, fallen)
 
@@ -111,17 +112,18 @@ def _side(army: Army) -> str:
     return "party" if army.camp == PARTY else "foes"
 
 
-def _account(before: Army, after: Army, taken: Mapping[str, int]) -> Account:
+def _account(before: Army | None, after: Army, taken: Mapping[str, int]) -> Account:
     ours = after.camp == PARTY
+    hits, was_gone = (before.hits, before.gone) if before else (FULL_HITS, "")
     return Account(
         key=after.key,
         name=after.name,
         kind=after.name,
         side="party" if ours else "foes",
-        down=after.gone == "routed" and not before.gone,
-        unhurt=after.hits >= before.hits,
+        down=after.gone == "routed" and not was_gone,
+        unhurt=after.hits >= hits,
         harm=taken["foes" if ours else "party"],
-        spent=(Spent("hits", before.hits - after.hits), Spent("heads", after.lost_heads)),
+        spent=(Spent("hits", hits - after.hits), Spent("heads", after.lost_heads)),
     )
 
 
@@ -148,13 +150,13 @@ def _conditions(battle: Battle, army: Army) -> list[str]:
         return [army.gone]
     found = [f"{army.heads} heads"] if army.heads else []
     found += [army.quality] if army.quality else []
-    if all(one.mustered for one in battle.armies):
+    if battle.mustered:
         found.append(f"power {signed(battle.power(army))}")
     return [*found, *(f"{one.name} {signed(one.skill)}" for one in army.tacticians)]
 
 
 def _panels(battle: Battle) -> list[Panel]:
-    if not all(army.mustered for army in battle.armies):
+    if not battle.mustered:
         return []
     length = lasting(round_seconds(muster.heads_a_side(battle)))
     clock = Line(

@@ -142,7 +142,7 @@ def standoff(first: tuple[int, int], second: tuple[int, int]) -> Battle:
 
 def test_a_battle_draws_what_the_worked_example_says() -> None:
     state = encoded(standoff((2_000, 3), (1_000, 4)))
-    fights = 4_000
+    fights = 2_000
     sums = play_many(PROCEDURE, state, seeds(7, 0, fights))
     odds = battle_odds((2, (3,)), (0, (4,)))
     for wins, exact in ((sums.won, odds.first_wins), (sums.lost, odds.second_wins)):

@@ -106,7 +106,7 @@ def test_a_foe_tells_the_duel_with_it() -> None:
 
 
 def test_every_entry_can_be_worked_out_and_held_against_everybody() -> None:
-    for character in list(GAME.ready_characters().values())[:3]:
+    for character in list(GAME.ready_characters().values())[3:4]:
         for one in ENTRIES:
             standing = GAME.standing(one, character)
             assert 0 <= standing.order <= 3
@@ -138,7 +138,7 @@ def test_the_sheet_says_why_and_counts_wounds() -> None:
     assert panels["In a fight"]["Endurance"].value == "2d6 +2"
     assert panels["In a fight"]["sword"].value == "hit 2d6 +3, damage 2d6 +3"
     assert all(
-        line.why for name in ("Condition", "Attributes", "Skills", "In a fight") for line in panels[name].values()
+        line.why for name in ("Condition", "Attributes", "Skill totals", "In a fight") for line in panels[name].values()
     )
 
 

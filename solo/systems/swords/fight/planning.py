@@ -85,7 +85,7 @@ def _in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter
         return fresh
     wit = wit_of(fighter)
     if judging.standing(fight, fighter).arm is None:
-        return _choice((GRAB, DEFEND), f"{fighter.name} has nothing to strike with but both hands.")
+        return _choice((DEFEND,), f"{fighter.name} has nothing to strike with.")
     target = _faced(fight, tables, fighter, near, wit)
     trade = judging.trade(fight, fighter, target, _odds_against(fight, fighter, near))
     free = [foe for foe in near if not foe.clinch and not foe.rider]

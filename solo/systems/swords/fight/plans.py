@@ -121,10 +121,11 @@ def _shots(fighter: Fighter) -> Iterator[Kinds]:
             yield from ((LOAD, SHOOT, DEFEND), (LOAD, SHOOT), (LOAD, DEFEND))
         return
     yield from ((SHOOT, DEFEND), (SHOOT,), (SHOOT, AUGMENT, DEFEND), (SHOOT, AUGMENT), (COVER, SHOOT, DEFEND))
+    yield (SHOOT, AUGMENT, AUGMENT, DEFEND)
     if weapon.load_actions:
         yield from ((SHOOT, LOAD, DEFEND), (SHOOT, LOAD, SHOOT, DEFEND))
     elif not weapon.load_rounds:
-        yield from ((SHOOT, SHOOT, DEFEND), (SHOOT, SHOOT))
+        yield from ((SHOOT, SHOOT, DEFEND), (SHOOT, SHOOT), (SHOOT, SHOOT, AUGMENT, DEFEND))
 
 
 def _moves(fighter: Fighter) -> Iterator[Kinds]:
@@ -139,7 +140,13 @@ def _moves(fighter: Fighter) -> Iterator[Kinds]:
 
 def _handling(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
     if drawable(fighter):
-        yield from ((DRAW, STRIKE, DEFEND), (DRAW, DEFEND), (DRAW, SHOOT, DEFEND), (DRAW, THROW, DEFEND))
+        yield from (
+            (DRAW, STRIKE, DEFEND),
+            (DRAW, DEFEND),
+            (DRAW, MOVE, DEFEND),
+            (DRAW, SHOOT, DEFEND),
+            (DRAW, THROW, DEFEND),
+        )
     if fight.ground and not fighter.animal:
         yield from ((PICK, DEFEND), (PICK, STRIKE, DEFEND), (MOVE, PICK, DEFEND))
     if not fighter.animal and not fighter.mount and mounts_at_hand(fight, fighter):

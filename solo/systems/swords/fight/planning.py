@@ -40,6 +40,8 @@ from solo.systems.swords.fight.worth import Trade, best_plan, grab_is_better, wo
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 CHARGE: Final = 14
+QUIET: Final = 3
+LONG: Final = 20
 
 
 def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
@@ -74,6 +76,8 @@ def _in_clinch(fight: Fight, fighter: Fighter) -> Choice:
         return _choice(
             (STRUGGLE, DEFEND), f"{fighter.name} grapples with {partner} and minds {others[0].name} as well."
         )
+    if impatient(fight):
+        return _choice((STRUGGLE, AUGMENT), f"{fighter.name} puts more force into the grapple with {partner}.")
     return _choice((STRUGGLE,), f"{fighter.name} grapples with {partner} alone and has nothing else to mind.")
 
 
@@ -91,13 +95,24 @@ def _in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter
     free = [foe for foe in near if not foe.clinch and not foe.rider]
     if free and _grabs(fight, tables, fighter, target if target in free else free[0], trade, wit):
         return _choice((GRAB, DEFEND), f"{fighter.name} is better hand to hand than blade to blade.")
-    strikes, augments, defends = best_plan(wit, trade, 3, tables.health)
-    return _blows(fighter, STRIKE, strikes, augments, defends)
+    if impatient(fight):
+        plan = best_plan(Wit.CUNNING, trade._replace(foes=0), 3, tables.health)
+        return _choice(_kinds(STRIKE, *plan), f"{fighter.name} has waited long enough and goes for harm.")
+    return _blows(fighter, STRIKE, *best_plan(wit, trade, 3, tables.health))
+
+
+def impatient(fight: Fight) -> bool:
+    """Returns whether a fight has got nowhere, so that caution is thrown away: some quiet rounds, or very many."""
+    return fight.quiet_rounds >= QUIET or fight.round > LONG
 
 
 def _blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: bool) -> Choice:
-    kinds = (kind,) * strikes + (AUGMENT,) * augments + ((DEFEND,) if defends else ())
+    kinds = _kinds(kind, strikes, augments, defends)
     return Choice(code_of(kinds), REASONS[min(strikes, 2), min(augments, 1), defends].format(fighter.name))
+
+
+def _kinds(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
+    return (kind,) * strikes + (AUGMENT,) * augments + ((DEFEND,) if defends else ())
 
 
 REASONS: Final = {

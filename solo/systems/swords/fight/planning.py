@@ -42,6 +42,7 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 CHARGE: Final = 14
 QUIET: Final = 3
 LONG: Final = 20
+TOO_LONG: Final = 30
 
 
 def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
@@ -157,7 +158,7 @@ def _faced(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], 
 
 def _grabs(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trade: Trade, wit: Wit) -> bool:
     """Whether to grab: only the trained think of it, none in the saddle, and people not where another foe stands by."""
-    if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity:
+    if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or impatient(fight):
         return False
     if wit is not Wit.DULL and len(foes_in_reach(fight, fighter)) > 1:
         return False

@@ -7,7 +7,7 @@ from typing import Final
 from solo.resolver import distribution
 from solo.systems.contract import Choice, Decision
 from solo.systems.swords.fight import areas, clinch, judging
-from solo.systems.swords.fight.acting import END, GENTLE, Acting, attempt_of
+from solo.systems.swords.fight.acting import END, GENTLE, LET_GO, Acting, attempt_of
 from solo.systems.swords.fight.arena import Tables
 from solo.systems.swords.fight.attempt import INTO_A_PAIR, Attempt, attack_reckoning, force
 from solo.systems.swords.fight.declaring import Planning
@@ -16,7 +16,7 @@ from solo.systems.swords.fight.ending import CALL_IT_OFF, FIGHT_ON
 from solo.systems.swords.fight.figures import endurance, grappling
 from solo.systems.swords.fight.line import foes_in_reach, nearest
 from solo.systems.swords.fight.moving import Parting
-from solo.systems.swords.fight.planning import choose_plan, shot_attack
+from solo.systems.swords.fight.planning import TOO_LONG, choose_plan, shot_attack
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.wit import Wit, wit_of
 from solo.systems.swords.fight.worth import stays_close, worth
@@ -151,6 +151,9 @@ def _struggle(fight: Fight, tables: Tables, fighter: Fighter, codes: object) -> 
     if not tries:
         draws = [code for code in offered if code.startswith("draw:")]
         return Choice(draws[0] if draws else END)
+    if fight.round > TOO_LONG:
+        apart = LET_GO if fighter.control else f"struggle:{clinch.ESCAPE}"
+        return Choice(apart, f"{fighter.name} sees no end to this grapple and wants out of it.")
     if not fighter.control:
         return _free_or_fight(fight, tables, fighter, partner, tries)
     if wit_of(fighter) is Wit.DULL:

@@ -15,7 +15,7 @@ from solo.play.unattended import play_out
 from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, Option, Result, Setup
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import offers
-from solo.systems.swords.armies.army import Army, Battle, Quality, Tactician
+from solo.systems.swords.armies.army import Army, Battle, Candidate, Quality, Tactician
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
 from solo.systems.swords.armies.odds import battle_odds, rounds_until_routed
 from solo.systems.swords.armies.power import Strength, powers
@@ -277,6 +277,17 @@ def test_a_ready_battle_shows_its_odds_before_it_is_chosen() -> None:
     exact = battle_odds((0, (2 + 4,)), (0, (2 + 5, 0 + 1)))
     assert shown(by_name["Two thousand at Grey Mere"])["wins"] == exact.first_wins
     assert "more" in by_name["Three banners at Cold Ash"].preview().note
+
+
+def test_each_commander_is_offered_with_the_odds_that_they_bring() -> None:
+    state = standoff((2_000, 0), (1_000, 4))
+    state.armies[0].tacticians = []
+    asked = offers.who_commands(state, state.armies[0], [Candidate("Ann", 3), Candidate("Bo", 0)])
+    wins = [shown(option)["wins"] for option in asked.options]
+    assert wins == [battle_odds((2, (skill,)), (0, (4,))).first_wins for skill in (3, 0)]
+    assert asked.default == "lead:ann"
+    asked_too = offers.who_advises(state, state.armies[0], Candidate("Ann", 3), [Candidate("Bo", 0)])
+    assert shown(asked_too.options[0])["wins"] == battle_odds((2, (3, 0)), (0, (4,))).first_wins
 
 
 def shown(option: Option) -> dict[str, Fraction]:

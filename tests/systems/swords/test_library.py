@@ -93,9 +93,14 @@ def test_a_swords_figures_are_those_of_every_throw() -> None:
 
 
 def test_an_augment_trades_hits_for_harm() -> None:
-    plain, forced = figures("Strike", "manoeuvre"), figures("Augment", "manoeuvre")
-    assert float(forced["hits"].split()[0]) < float(plain["hits"].split()[0])
-    assert float(forced["hurt or worse"].split()[0]) > float(plain["hurt or worse"].split()[0])
+    """The worked example: two Augments are +4 damage and −4 on the roll; here against a man-at-arms."""
+    shown = figures("Augment", "manoeuvre")
+    throws = [sum(dice) for dice in product(range(1, 7), repeat=2)]
+    for augments, name in enumerate(("no Augment", "1 Augment", "2 Augments", "3 Augments")):
+        hit = Fraction(sum(own + 3 - 2 * augments > other + 2 for own, other in product(throws, repeat=2)), 1296)
+        hurts = Fraction(sum(own + 5 + 2 * augments - other - 4 >= 5 for own, other in product(throws, repeat=2)), 1296)
+        assert shown[f"{name}, hits"] == f"{float(hit) * 100:.1f} %"
+        assert shown[f"{name}, hurt or worse"] == f"{float(hit * hurts) * 100:.1f} %"
 
 
 def test_a_foe_tells_the_duel_with_it() -> None:

@@ -107,10 +107,10 @@ def _own_armies(sides: str) -> list[Army]:
 def _lead(battle: Battle, own: Army) -> Mustering:
     people = list(battle.people)
     if len(people) > 1:
-        answer = yield offers.who_commands(own, people)
+        answer = yield offers.who_commands(battle, own, people)
         commander = next(person for person in people if answer == f"lead:{offers.slug(person.name)}")
         others = [person for person in people if person is not commander]
-        answer = yield offers.who_advises(own, others)
+        answer = yield offers.who_advises(battle, own, commander, others)
         chosen = answer.split("+")
         people = [commander, *(person for person in others if f"advise:{offers.slug(person.name)}" in chosen)]
     own.tacticians = [Tactician(person.name, person.skill) for person in people]

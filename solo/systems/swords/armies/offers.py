@@ -87,16 +87,18 @@ def how_the_enemy_decides(battle: Battle) -> Choose:
     return Choose(battle.armies[0].key, "enemy", "How does the enemy decide?", options, options[0].code)
 
 
-def who_commands(army: Army, people: Sequence[Candidate]) -> Choose:
+def who_commands(battle: Battle, army: Army, people: Sequence[Candidate]) -> Choose:
     """Asks for the commander; at first whoever is best at it (`S-38`)."""
-    options = [Option(f"lead:{slug(person.name)}", _named(person)) for person in people]
+    options = [Option(f"lead:{slug(one.name)}", _named(one), _led_by(battle, army, army, [one])) for one in people]
     best = max(people, key=lambda person: person.skill)
     return Choose(army.key, "commander", f"Who commands {army.name}?", options, f"lead:{slug(best.name)}")
 
 
-def who_advises(army: Army, others: Sequence[Candidate]) -> ChooseSeveral:
+def who_advises(battle: Battle, army: Army, commander: Candidate, others: Sequence[Candidate]) -> ChooseSeveral:
     """Asks who else rolls as a tactician; at first nobody (`S-38`)."""
-    options = [Option(f"advise:{slug(person.name)}", _named(person)) for person in others]
+    options = [
+        Option(f"advise:{slug(one.name)}", _named(one), _led_by(battle, army, army, [commander, one])) for one in others
+    ]
     return ChooseSeveral(army.key, "advisers", "Who else rolls as a tactician?", options, 0, len(options), "")
 
 
@@ -124,7 +126,7 @@ def whose_general(asker: Army, battle: Battle, army: Army, content: Content) -> 
         Option(
             f"general:{slug(general.name)}",
             f"a {general.name}, {signed(general.skill)}",
-            _against(asker, battle, army, general),
+            _led_by(battle, asker, army, [Candidate(f"the {general.name}", general.skill)]),
         )
         for general in known.values()
     ]
@@ -232,14 +234,15 @@ def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[
     return preview
 
 
-def _against(asker: Army, battle: Battle, army: Army, general: General) -> Callable[[], Preview]:
+def _led_by(battle: Battle, asker: Army, army: Army, leaders: Sequence[Candidate]) -> Callable[[], Preview]:
+    """The odds for whoever asks, were an army led by these; none while other armies are not known yet."""
+
     def preview() -> Preview:
-        led = [Tactician(f"the {general.name}", general.skill)]
-        known = Battle(battle.title, [*battle.armies], [])
-        known.armies[battle.armies.index(army)] = _copy(army, led)
-        if not all(one.mustered for one in known.armies):
+        led = _copy(army, [Tactician(one.name, one.skill) for one in leaders])
+        armies = [led if one is army else one for one in battle.armies]
+        if not all(one.mustered for one in armies):
             return Preview()
-        return odds_preview(known, asker)
+        return odds_preview(Battle(battle.title, armies, []), led if asker is army else asker)
 
     return preview
 

@@ -33,9 +33,10 @@ from solo.systems.swords.rolls.duel import duel
 from solo.systems.swords.rolls.health import scale_of
 from solo.systems.swords.rolls.mass import mass_bonuses
 from solo.systems.swords.rolls.skill import action_penalty, meets, outdoes
-from solo.systems.swords.wording import percent, plain, signed
+from solo.systems.swords.wording import counted, percent, plain, signed
 
 USUAL_FOE: Final = "Man-at-arms"
+MOST_AUGMENTS: Final = 3
 NOTHING: Final = Standing()
 BOUGHT_BY: Final = {"armour": fields.ARMOUR, "shield": fields.SHIELD}
 Lines = Iterator[Line]
@@ -111,29 +112,37 @@ class Bearing:
             if possible:
                 yield from self._attack(character, foe, weapon, skill)
 
-    def _attack(self, character: Character, foe: Foe, weapon: Weapon, skill: str, augments: int = 0) -> Lines:
-        penalty = penalty_of(character, self._content)
-        actions = 2 + augments
-        attack = skill_total(character, skill, self._content) + penalty + action_penalty(actions)
-        defence = foe_total(foe, "Defense") + action_penalty(2)
-        force = self._force(character, foe, weapon, AUGMENT * augments)
-        odds = distribution(blow, attack - defence, force)
-        scale = scale_of(self._content)
-        against = f"{foe.name}, who also strikes and defends"
-        hit = odds.chance(lambda net: net != MISS)
-        yield Line(
-            "hits",
-            percent(hit),
-            f"2d6 {signed(attack)} with {actions} actions against 2d6 {signed(defence)} of the {against}.",
+    def _attack(self, character: Character, foe: Foe, weapon: Weapon, skill: str) -> Lines:
+        attack, defence = self._totals(character, foe, skill, 0)
+        odds = distribution(blow, attack - defence, self._force(character, foe, weapon))
+        bounds = scale_of(self._content).bounds
+        against = (
+            f"2d6 {signed(attack)} with 2 actions against 2d6 {signed(defence)} of the {foe.name}, who does the same."
         )
-        hurt = odds.chance(lambda net: net >= scale.bounds[0])
-        yield Line("hurt or worse", percent(hurt), f"{scale.bounds[0]} or more after endurance.")
-        falls = odds.chance(lambda net: net >= foe.stamina or net >= scale.bounds[-1])
+        yield Line("hits", percent(odds.chance(lambda net: net != MISS)), against)
+        yield Line(
+            "hurt or worse", percent(odds.chance(lambda net: net >= bounds[0])), f"{bounds[0]} or more net damage."
+        )
+        falls = odds.chance(lambda net: net >= min(foe.stamina, bounds[-1]))
         yield Line("falls at once", percent(falls), f"Its Stamina is {foe.stamina}.")
         mean = odds.mean(lambda net: max(0, net))
-        yield Line(
-            "mean loss", f"{float(mean):.1f}", f"Stamina lost to one attack; force {signed(force)} when it hits."
-        )
+        yield Line("mean loss", f"{float(mean):.1f}", "Stamina lost to one attack, misses counted.")
+
+    def _augmented(self, character: Character, foe: Foe, weapon: Weapon, augments: int) -> Lines:
+        """How each Augment trades hits for harm (`S-24`): one line of hits, one of wounds."""
+        attack, defence = self._totals(character, foe, weapon.skill, augments)
+        odds = distribution(blow, attack - defence, self._force(character, foe, weapon, AUGMENT * augments))
+        hurts = scale_of(self._content).bounds[0]
+        name = counted(augments, "Augment") if augments else "no Augment"
+        more = signed(AUGMENT * augments)
+        dice = f"2d6 {signed(attack)} against 2d6 {signed(defence)} of the {foe.name}; damage {more}."
+        yield Line(f"{name}, hits", percent(odds.chance(lambda net: net != MISS)), dice)
+        yield Line(f"{name}, hurt or worse", percent(odds.chance(lambda net: net >= hurts)), dice)
+
+    def _totals(self, character: Character, foe: Foe, skill: str, augments: int) -> tuple[int, int]:
+        """Attack and Defense where both strike and defend, the attacker with so many Augments besides."""
+        attack = skill_total(character, skill, self._content) + penalty_of(character, self._content)
+        return attack + action_penalty(2 + augments), foe_total(foe, "Defense") + action_penalty(2)
 
     def _force(self, character: Character, foe: Foe, weapon: Weapon, bonus: int = 0) -> int:
         """Damage less endurance, but for the dice (`S-02`, `S-03`)."""
@@ -185,7 +194,8 @@ class Bearing:
                 character, foe, weapon if weapon.melee else weapon_named("fist", self._content), "Striking"
             )
         elif entry.name == "Augment":
-            yield from self._attack(character, foe, weapon, weapon.skill, augments=1)
+            for augments in range(MOST_AUGMENTS + 1):
+                yield from self._augmented(character, foe, weapon, augments)
         elif entry.name in ("Grab", "Control", "Escape"):
             yield self._grapple(character, foe)
         elif entry.name == "Dive clear":

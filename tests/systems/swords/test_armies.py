@@ -95,11 +95,22 @@ def test_several_tacticians_roll_and_the_highest_counts() -> None:
     assert rounds_until_routed((0, (3, 1)), 11)[0] == once
 
 
-def test_an_army_that_may_never_do_harm_is_refused() -> None:
-    with pytest.raises(ValueError, match="never do any harm"):
-        battle_odds((0, (-2,)), (0, (0,)))
+def test_an_army_that_often_does_no_harm_fights_all_the_same() -> None:
+    """At −11 only a double six does harm, 1 hit: both need the same luck, so that half of the rest is each one's."""
+    both = Fraction(1, 36) ** 2 / (1 - Fraction(35, 36) ** 2)
+    odds = battle_odds((0, (-11,)), (0, (-11,)), 1, 1)
+    assert float(odds.both_routed) == pytest.approx(float(both), abs=1e-12)
+    assert float(odds.first_wins) == pytest.approx(float((1 - both) / 2), abs=1e-12)
+    assert battle_odds((0, (-12,)), (0, (0,))).second_wins == 1
+
+
+def test_armies_that_cannot_fight_are_refused_in_a_sentence() -> None:
+    with pytest.raises(ValueError, match="Neither army could ever do harm"):
+        battle_odds((0, (-12,)), (0, (-14,)))
     with pytest.raises(ValueError, match="1 hit or more"):
         battle_odds((0, (0,)), (0, (0,)), 0, 100)
+    with pytest.raises(ValueError, match="at least one tactician"):
+        battle_odds((0, ()), (0, (0,)))
 
 
 # Time and losses

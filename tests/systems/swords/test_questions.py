@@ -149,7 +149,7 @@ def test_every_row_of_the_rules_is_there() -> None:
         ("keep-seat", {"riding": 3, "damage": 4, "weapon": 3}),
         ("power", {"sizes": [100]}),
         ("power", {"sizes": [100, -5]}),
-        ("battle", {"power_a": 0, "general_a": -50, "power_b": 0, "general_b": 1}),
+        ("battle", {"power_a": 0, "general_a": -50, "power_b": 0, "general_b": -50}),
         ("battle", {"power_a": 0, "general_a": 1, "power_b": 0, "general_b": 1, "hits_a": 0}),
         ("duel", {"a": FIGHTER, "b": {}}),
         ("duel", {"a": FIGHTER, "b": {**KNIGHT, "stamina": 0}}),

@@ -17,7 +17,9 @@ import msgspec
 from solo.resolver import Distribution, Thrower, distribution
 
 FULL_HITS: Final = 100
-WEAKEST: Final = -1
+HARMLESS: Final = -12
+PLACES: Final = 10**40
+NEGLIGIBLE: Final = 10**15
 
 
 class BattleOdds(msgspec.Struct, frozen=True):
@@ -46,11 +48,12 @@ def battle_odds(
 ) -> BattleOdds:
     """Returns the exact odds of a battle fought to the end; each army is its power and its tacticians' skills.
 
-    Raises ValueError with a sentence where an army could fight on for ever, as one that may do no harm at all.
+    Raises ValueError with a sentence for an army without tacticians or hits, and where neither can ever do harm.
     """
-    for power, skills in (first, second):
-        if not skills or power + max(skills) < WEAKEST:
-            raise ValueError("An army's power and skill together must be −1 or more: else it may never do any harm.")
+    if not first[1] or not second[1]:
+        raise ValueError("Each army needs at least one tactician.")
+    if max(power + max(skills) for power, skills in (first, second)) <= HARMLESS:
+        raise ValueError("Neither army could ever do harm: power and skill together must be above −12 for one.")
     if min(first_hits, second_hits) < 1:
         raise ValueError("An army that can fight has 1 hit or more.")
     first_falls = rounds_until_routed(second, first_hits)
@@ -78,10 +81,15 @@ def _falling(attacker: tuple[int, tuple[int, ...]], hits: int) -> tuple[Fraction
 
 
 def _round_by_round(blow: Distribution[int], hits: int) -> Iterator[tuple[int, int]]:
-    """The weight of falling in each round, and what it is out of; hits left are carried from round to round."""
+    """The weight of falling in each round, and what it is out of; hits left are carried from round to round.
+
+    Who always does some harm is worked out to the end. Who may do none is followed with forty decimal places until
+    what is left is negligible, since no number of rounds is the last; who never does any makes nobody fall.
+    """
     left = {hits: 1}
     out_of = 1
-    while left:
+    endless = 0 in blow.weights
+    while left and len(blow) > endless:
         after: dict[int, int] = {}
         fallen = 0
         for standing, weight in left.items():
@@ -93,3 +101,8 @@ def _round_by_round(blow: Distribution[int], hits: int) -> Iterator[tuple[int, i
         out_of *= blow.total
         yield fallen, out_of
         left = after
+        if endless and out_of > PLACES:
+            left = {standing: weight * PLACES // out_of for standing, weight in after.items()}
+            out_of = PLACES
+        if endless and sum(left.values()) * NEGLIGIBLE < out_of:
+            return

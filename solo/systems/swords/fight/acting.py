@@ -1,6 +1,7 @@
 """Owns the own turn: the planned actions carried out in any order, targets chosen now (`H-01`, `H-11`).
 
-What leaves only one thing to do is done without asking.
+What leaves only one thing to do is done without asking. Whoever is in close combat by then grapples in place of the
+attack that was planned, since nothing else counts there (`S-16`, `R-08`).
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ LET_GO: Final = "let-go"
 GENTLE: Final = "hold"
 HAND_TO_HAND: Final = ("strike", "disarm", "grab", "wrench")
 KEPT: Final = "assist"
+TURNED_TO_GRAPPLING: Final = ("struggle", "grab", "wrench", "strike", "disarm")
 
 
 class Acting(Choose):
@@ -77,14 +79,14 @@ def offered(fight: Fight, fighter: Fighter) -> list[str]:
     codes: list[str] = []
     for kind in dict.fromkeys(fighter.left):
         offer = OFFERS.get(kind)
-        if offer is not None:
+        if offer is not None and not (kind == plans.STRUGGLE and plans.GRAB in fighter.left):
             codes += offer(fight, fighter)
     return codes
 
 
 def _in_clinch(fight: Fight, fighter: Fighter) -> list[str]:
     codes = []
-    if plans.STRUGGLE in fighter.left:
+    if not fighter.grappled and any(kind in TURNED_TO_GRAPPLING for kind in fighter.left):
         codes += [f"struggle:{code}" for code in clinch.tries(fight, fighter)]
     if plans.DRAW in fighter.left:
         codes += [code for code in handling.draws(fight, fighter) if handling.arm_of(fighter, code).weapon.small]
@@ -109,6 +111,9 @@ def _strikes(kind: str, fight: Fight, fighter: Fighter) -> list[str]:
 
 
 def _grabs(kind: str, fight: Fight, fighter: Fighter) -> list[str]:
+    """Grabs at foes or at what they hold; a struggle that has nobody to grapple with any more is a grab too."""
+    if fighter.grappled and kind != "wrench":
+        return []
     near = [foe for foe in strikeable(fight, fighter) if not foe.clinch and not foe.rider]
     if kind == "wrench":
         return [f"wrench:{foe.key}" for foe in near if wielded(foe)]
@@ -149,6 +154,7 @@ OFFERS: Final[dict[str, Callable[[Fight, Fighter], list[str]]]] = {
     "strike": partial(_strikes, "strike"),
     "disarm": partial(_strikes, "disarm"),
     "grab": partial(_grabs, "grab"),
+    "struggle": partial(_grabs, "grab"),
     "wrench": partial(_grabs, "wrench"),
     "shoot": _shots,
     "throw": _throws,
@@ -172,7 +178,9 @@ def _carry_out(arena: Arena, fighter: Fighter, code: str) -> Asking:
         yield from moving.carry_out(arena, fighter, code)
     elif verb == "struggle":
         augments = fighter.left.count(plans.AUGMENT)
-        fighter.left = [kind for kind in fighter.left if kind not in (plans.STRUGGLE, plans.AUGMENT)]
+        fighter.left.remove(next(kind for kind in TURNED_TO_GRAPPLING if kind in fighter.left))
+        fighter.left = [kind for kind in fighter.left if kind != plans.AUGMENT]
+        fighter.grappled = True
         clinch.struggle(arena, fighter, rest, augments)
     elif verb == LET_GO:
         clinch.let_go(arena, fighter)
@@ -189,7 +197,9 @@ def _carry_out(arena: Arena, fighter: Fighter, code: str) -> Asking:
 def _attack(arena: Arena, fighter: Fighter, code: str) -> Asking:
     verb = code.partition(":")[0]
     attempt = attempt_of(arena.fight, fighter, code)
-    fighter.left.remove("shoot" if verb == "place" else verb)
+    planned = "shoot" if verb == "place" else verb
+    fighter.left.remove(planned if planned in fighter.left else plans.STRUGGLE)
+    fighter.grappled = fighter.grappled or verb == "grab"
     for _ in range(attempt.augments):
         fighter.left.remove(plans.AUGMENT)
     if verb in HAND_TO_HAND:

@@ -145,6 +145,8 @@ def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> No
         _failed(arena, fighter, said, rolls)
     elif code == ESCAPE:
         harm.part(arena, fighter)
+        # The held cannot count Defense among their actions; once free they have it for the rest of the round.
+        fighter.defends = True
         _told(arena, fighter, f"{said}; {fighter.name} is free.", rolls)
     elif code == TAKE:
         name = take(fight, fighter, partner)

@@ -120,7 +120,7 @@ def _begin_round(fight: Fight) -> None:
     for fighter in fight.fighters:
         fighter.left = []
         fighter.actions = 0
-        fighter.defends = fighter.acted = fighter.stepped = fighter.fleeing = False
+        fighter.defends = fighter.acted = fighter.stepped = fighter.grappled = fighter.fleeing = False
         if fighter.struck_by:
             fighter.struck_by = []
         if fighter.helpers:

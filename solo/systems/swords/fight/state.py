@@ -63,7 +63,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     `clinch` names the partner in close combat, `control` is true for whoever holds it (`S-16`). `left` are the
     planned actions that are still to come, `actions` counts all of the round (`S-10`); `struck_by` lists who has come
-    at it hand to hand this round, `helpers` who adds mass to its grapple (`H-06`).
+    at it hand to hand this round, `helpers` who adds mass to its grapple (`H-06`); `grappled` is true after the one
+    Grappling roll of a turn.
     `ill` is what Health takes off (`S-06`).
     """
 
@@ -104,6 +105,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     defends: bool = False
     acted: bool = False
     stepped: bool = False
+    grappled: bool = False
     fleeing: bool = False
     initiative: int = 0
     struck_by: list[str] = []

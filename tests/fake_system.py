@@ -57,6 +57,7 @@ from solo.systems.contract import (
     Scene,
     Section,
     Setup,
+    Share,
     Spent,
     Spoils,
     Standing,
@@ -307,12 +308,29 @@ class FakeSpoils:
 
     def told(self, found: msgspec.Struct) -> str:
         assert isinstance(found, FakePelts)
-        return f"The foes left {found.count} pelts."
+        return f"The foes left {_pelts(found)}."
+
+    def shares(self, found: msgspec.Struct, takers: int) -> Sequence[Share]:
+        del takers
+        assert isinstance(found, FakePelts)
+        whole = Share(_pelts(found), found, None)
+        return [whole, Share("1 pelt", FakePelts(1), FakePelts(found.count - 1))] if found.count > 1 else [whole]
 
     def take(self, character: msgspec.Struct, found: msgspec.Struct) -> msgspec.Struct:
         assert isinstance(character, FakeCharacter)
         assert isinstance(found, FakePelts)
         return msgspec.structs.replace(character, skill=character.skill + found.count)
+
+    def give_back(self, character: msgspec.Struct, found: msgspec.Struct) -> msgspec.Struct:
+        assert isinstance(character, FakeCharacter)
+        assert isinstance(found, FakePelts)
+        if character.skill < found.count:
+            raise ValueError(f"{character.name} has no {_pelts(found)} any more.")
+        return msgspec.structs.replace(character, skill=character.skill - found.count)
+
+
+def _pelts(found: FakePelts) -> str:
+    return "1 pelt" if found.count == 1 else f"{found.count} pelts"
 
 
 class FakeSystem:

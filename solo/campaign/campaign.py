@@ -24,13 +24,26 @@ class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, str] = {}
 
 
+class Taken(msgspec.Struct, frozen=True):
+    """Loot that somebody took, so that it can be put back.
+
+    `what` names it; `before` lay there before, and `left` is how many of its finds were left over.
+    """
+
+    who: str
+    what: str
+    finds: tuple[msgspec.Raw, ...]
+    before: tuple[msgspec.Raw, ...]
+    left: int
+
+
 class Campaign(msgspec.Struct, omit_defaults=True):
     """All of a campaign but its chronicle.
 
     `tables_begun` counts fights and, with `seed`, fixes their dice. `taking_part` names the characters of the roster
     that the fight in progress will leave its marks on; `told` counts the events told in each leg of it, as the
     chronicle must hold them. `coach_seen` counts how often a kind of decision was met. `spoils`
-    are finds that nobody has taken yet.
+    are finds that nobody has taken yet, `taken` those that can be put back, the latest last.
     """
 
     name: str = ""
@@ -48,3 +61,4 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     told: list[int] = []
     coach_seen: dict[str, int] = {}
     spoils: list[msgspec.Raw] = []
+    taken: list[Taken] = []

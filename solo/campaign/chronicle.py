@@ -10,8 +10,9 @@ from typing import Literal
 
 import msgspec
 
+from solo.library.near import listed
 from solo.play.table import TakenBack, Told
-from solo.systems.contract import Event
+from solo.systems.contract import Event, Setup, System
 
 
 class Note(msgspec.Struct, frozen=True, tag="note"):
@@ -28,6 +29,10 @@ class Said(msgspec.Struct, frozen=True):
     high: float
     fights: int
     band: str
+
+    def __str__(self) -> str:
+        low, high = round(self.low * 100), round(self.high * 100)
+        return f"The forecast was {self.band}: {self.win * 100:.0f} % to win ({low} to {high} %, {self.fights} fights)."
 
 
 class Begun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
@@ -77,6 +82,14 @@ class Chapter(msgspec.Struct):
     outcome: str = ""
     ending: str = ""
     said: Said | None = None
+
+
+def sides(system: System, setup: Setup) -> str:
+    """Who fights whom in this setup, in a sentence."""
+    party = [system.member(character).name for character in setup.party]
+    foes = [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in setup.foes]
+    who = listed(party, "and") or "nobody"
+    return f"{who} against {listed(foes, 'and')}." if foes else f"{who}."
 
 
 def encode(records: Iterable[Record]) -> bytes:
@@ -161,6 +174,8 @@ def _fight(chapter: Chapter) -> list[str]:
     lines = [f"## {_escaped(chapter.title)}", "", f"*{_day(chapter.time)}*", ""]
     if chapter.text:
         lines += [_escaped(chapter.text), ""]
+    if chapter.said:
+        lines += [f"*{_escaped(str(chapter.said))}*", ""]
     lines += [_line(event) for event in chapter.events]
     if chapter.events:
         lines.append("")

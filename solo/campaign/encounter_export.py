@@ -122,28 +122,28 @@ def _text_lines(sheet: EncounterSheet) -> Iterator[str]:
 
 
 def _markdown_lines(sheet: EncounterSheet) -> Iterator[str]:
-    yield f"# {_safe(sheet.title)}"
+    yield f"# {safe(sheet.title)}"
     yield ""
-    yield f"*{_safe(sheet.system)}.* {_safe(sheet.why or f'{sheet.weight} {sheet.unit}')}"
+    yield f"*{safe(sheet.system)}.* {safe(sheet.why or f'{sheet.weight} {sheet.unit}')}"
     for warning in sheet.warnings:
         yield ""
-        yield f"> {_safe(warning)}"
+        yield f"> {safe(warning)}"
     for foe in sheet.foes:
         yield ""
-        yield f"## {_safe(_called(foe))}"
+        yield f"## {safe(_called(foe))}"
         if foe.text:
             yield ""
-            yield _safe(foe.text)
+            yield safe(foe.text)
         if foe.facts:
             yield ""
         for name, value in foe.facts:
-            yield f"- **{_safe(name)}**: {_safe(value)}"
+            yield f"- **{safe(name)}**: {safe(value)}"
     if sheet.treasure:
         yield ""
         yield "## Treasure, as it sells"
         yield ""
         for found in sheet.treasure:
-            yield f"- {_safe(_found(found))}"
+            yield f"- {safe(_found(found))}"
 
 
 def _title(candidate: Candidate) -> str:
@@ -166,6 +166,6 @@ def _several(name: str, count: int) -> str:
     return name if count == 1 else f"{count} × {name}"
 
 
-def _safe(text: str) -> str:
+def safe(text: str) -> str:
     """The text with nothing in it that Markdown would take for a mark of its own."""
     return text.translate(_MARKS)

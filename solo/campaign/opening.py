@@ -36,7 +36,8 @@ def prepare(folder: Path, systems: Callable[[str], System]) -> Opening:
         if newest.notice:
             notices.append(newest.notice)
         if lock:
-            notices += _tidied(folder, newest.found)
+            lock, told = _tidied(folder, newest.found, lock)
+            notices += told
     except BaseException:
         if lock:
             lock.release()
@@ -52,7 +53,7 @@ def _locked(folder: Path) -> tuple[Lock | None, list[str]]:
     try:
         lock = Lock.take(places.lock_file(folder))
     except SaveFault as fault:
-        return None, [f"{fault} The campaign is open for reading only."]
+        return None, [only_read(fault)]
     if lock:
         return lock, []
     return None, ["Another Solo has this campaign open: here it is open for reading only."]
@@ -68,9 +69,18 @@ def _system(systems: Callable[[str], System], saved: on_disk.Saved) -> System:
         ) from fault
 
 
-def _tidied(folder: Path, found: Path) -> list[str]:
+def _tidied(folder: Path, found: Path, lock: Lock) -> tuple[Lock | None, list[str]]:
     path = places.campaign_file(folder)
     atomic.sweep(path)
     if found == path or not atomic.is_file_there(path):
-        return []
-    return [f"The damaged file was kept as {atomic.set_aside(path).name}."]
+        return lock, []
+    try:
+        return lock, [f"The damaged file was kept as {atomic.set_aside(path).name}."]
+    except SaveFault as fault:
+        lock.release()
+        return None, [only_read(fault)]
+
+
+def only_read(fault: SaveFault) -> str:
+    """What is said where a campaign can be read but not written."""
+    return f"{fault} The campaign is open for reading only."

@@ -14,12 +14,14 @@ import msgspec
 
 from solo.campaign import encounter_list, on_disk, opening, reconcile, shelf, spoils
 from solo.campaign.campaign import Campaign, SavedEncounter
-from solo.campaign.chronicle import Begun, Chapter, Ended, Note, Said, fold
+from solo.campaign.chronicle import Begun, Chapter, Ended, Note, Said, fold, sides
 from solo.campaign.ledger import Ledger
 from solo.campaign.roster import CampaignFault, Roster
+from solo.campaign.spoils import Offer
 from solo.play.run import ReplayFault
 from solo.play.saved import Fate, Seat
 from solo.play.table import SEATS, News, Table
+from solo.storage.journal import NotMended
 from solo.storage.writer import Writer, Writing
 from solo.systems.contract import Result, Setup, System
 
@@ -199,15 +201,23 @@ class Session:
         """What won fights have left to be taken, in sentences."""
         return spoils.told(self._campaign, self.system)
 
-    def take_spoils(self, name: str) -> None:
-        """Let one of the roster take all of it. Raises CampaignFault where there is nothing, or nobody of this name."""
+    def spoils_offers(self) -> list[Offer]:
+        """The ways to take a part of it."""
+        return spoils.offers(self._campaign, self.system)
+
+    def spoils_taken_last(self) -> str:
+        """What `put_spoils_back` would undo, in a sentence; "" for nothing."""
+        return spoils.taken_last(self._campaign)
+
+    def take_spoils(self, name: str, offer: Offer | None = None) -> str:
+        """Let one of the roster take a part of it, or all; a sentence. Raises CampaignFault where that cannot be."""
         self._must_be_writable()
-        known = self.characters()
-        if name not in known:
-            raise CampaignFault(f"{name} is not on the roster.")
-        left = " ".join(self.spoils())
-        self._roster.put(spoils.take(self._campaign, self.system, known[name]), replacing=name)
-        self._ledger.write([Note(f"{name} took it. {left}")], landmark=True)
+        return self._noted(spoils.take(self._campaign, self.system, name, offer))
+
+    def put_spoils_back(self) -> str:
+        """Undo the latest taking; a sentence. Raises CampaignFault where that is not possible."""
+        self._must_be_writable()
+        return self._noted(spoils.put_back(self._campaign, self.system))
 
     def remove_character(self, name: str) -> None:
         """Take a character off the roster. Raises CampaignFault for one who is unknown, or in a fight."""
@@ -300,7 +310,7 @@ class Session:
         campaign.taking_part = taking_part
         campaign.told = []
         self._ledger.write(
-            [Begun(title, self._sides(setup), said), *self._drained()], fight=self._fight_number, landmark=True
+            [Begun(title, sides(self.system, setup), said), *self._drained()], fight=self._fight_number, landmark=True
         )
         return self.table
 
@@ -354,10 +364,9 @@ class Session:
     def _tell(self, sentence: str) -> None:
         self.notices.append(sentence)
 
-    def _sides(self, setup: Setup) -> str:
-        party = [self.system.member(character).name for character in setup.party]
-        foes = [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in setup.foes]
-        return f"{_listed(party)} against {_listed(foes)}." if foes else f"{_listed(party)}."
+    def _noted(self, sentence: str) -> str:
+        self._ledger.write([Note(sentence)], landmark=True)
+        return sentence
 
     def _mark(self, table: Table, name: str, character: msgspec.Struct) -> None:
         try:
@@ -390,7 +399,7 @@ class Session:
 
     def _take_up(self) -> None:
         """Read the chronicle, open the fight in progress, and bring the two to agree."""
-        notices = self._ledger.read(repair=not self.read_only)
+        notices = self._read_chronicle()
         unreadable = self._roster.unreadable()
         if unreadable:
             notices.append(f"{unreadable} of its characters cannot be read: kept in the file, but not shown.")
@@ -398,6 +407,13 @@ class Session:
         self._open_table()
         if not self.read_only:
             self._agree()
+
+    def _read_chronicle(self) -> list[str]:
+        try:
+            return self._ledger.read(repair=not self.read_only)
+        except NotMended as fault:
+            self.close()
+            return [opening.only_read(fault), *self._ledger.read(repair=False)]
 
     def _open_table(self) -> None:
         saved = self._campaign.table
@@ -429,9 +445,3 @@ class Session:
             if not reopened:
                 self._tell("The chronicle and the saved fight did not agree: the chronicle was brought up to it.")
             self._ledger.write(repairs, fight=self._fight_number, landmark=True)
-
-
-def _listed(names: Sequence[str]) -> str:
-    if len(names) < 2:
-        return "".join(names) or "nobody"
-    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -13,14 +13,15 @@ from solo.storage.faults import SaveFault
 class Settings(msgspec.Struct):
     """How Solo looks and behaves for this player, in all campaigns.
 
-    `pace` is how long an automatic answer stays on the screen, in milliseconds; `keys` maps key ids to keys of the
-    player's own.
+    `pace` is how long an automatic answer stays on the screen, in milliseconds; `forecast` is how many fights a
+    forecast plays at most while one looks at an encounter, 0 for none; `keys` maps key ids to keys of the player's own.
     """
 
     theme: str = ""
     coach: bool = True
     reduced_motion: bool = False
     pace: int = 400
+    forecast: int = 2000
     system: str = ""
     keys: dict[str, str] = {}
 

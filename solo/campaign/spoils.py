@@ -1,15 +1,32 @@
-"""Owns what won fights have left and nobody has taken yet: kept with the campaign until a character takes it."""
+"""Owns what won fights have left and nobody has taken yet: kept with the campaign, shared out, and put back again."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
 
-from solo.campaign.campaign import Campaign
-from solo.campaign.roster import CampaignFault
-from solo.systems.contract import System
+from solo.campaign.campaign import Campaign, Taken
+from solo.campaign.roster import CampaignFault, Roster
+from solo.library.near import listed
+from solo.systems.contract import Share, Spoils, System
 
-OFFERED = "On the page of characters, t lets one of the roster take it."
+OFFERED = "Any of the roster can take it: t on the page of characters, the word loot in plain mode."
 NOTHING = "Nothing lies there to be taken: won fights leave something."
+NOT_TAKEN = "Nobody has taken anything that could be put back."
+MOST_PUT_BACK = 50
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A way to take a part of what lies there: the number of the find, and the share of it."""
+
+    find: int
+    share: Share
+
+    @property
+    def title(self) -> str:
+        """What would be taken."""
+        return self.share.title
 
 
 def gather(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
@@ -18,32 +35,111 @@ def gather(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
     found = spoils.left(state) if spoils else None
     if spoils is None or found is None:
         return ""
-    campaign.spoils.append(msgspec.Raw(msgspec.json.encode(found)))
+    campaign.spoils.append(_raw(found))
     return f"{spoils.told(found)} {OFFERED}"
 
 
 def told(campaign: Campaign, system: System) -> list[str]:
     """What lies there, a sentence for each fight that left something."""
     spoils = system.spoils
-    return [spoils.told(found) for found in _finds(campaign, system)] if spoils else []
+    return [spoils.told(found) for found in _finds(spoils, campaign.spoils)] if spoils else []
 
 
-def take(campaign: Campaign, system: System, character: msgspec.Struct) -> msgspec.Struct:
-    """The character with all that lies there, which is then gone. Raises CampaignFault where nothing does."""
-    spoils, finds = system.spoils, _finds(campaign, system)
-    if spoils is None or not finds:
-        raise CampaignFault(NOTHING)
-    for found in finds:
-        character = spoils.take(character, found)
-    campaign.spoils = []
-    return character
-
-
-def _finds(campaign: Campaign, system: System) -> list[msgspec.Struct]:
-    if system.spoils is None:
+def offers(campaign: Campaign, system: System) -> list[Offer]:
+    """The ways to take a part of what lies there, find by find."""
+    spoils = system.spoils
+    if spoils is None:
         return []
-    kind = system.spoils.found_type
+    takers = len(campaign.characters)
+    finds = _finds(spoils, campaign.spoils)
+    return [Offer(number, share) for number, found in enumerate(finds) for share in spoils.shares(found, takers)]
+
+
+def take(campaign: Campaign, system: System, name: str, offer: Offer | None = None) -> str:
+    """Let one of the roster take a part, or all without an offer; a sentence that says so.
+
+    Raises CampaignFault where nothing lies there, or not what was offered, or nobody of this name is on the roster.
+    """
+    spoils, known = system.spoils, offers(campaign, system)
+    if spoils is None or not known:
+        raise CampaignFault(NOTHING)
+    if offer is not None and offer not in known:
+        raise CampaignFault(f"{offer.title} no longer lies there: look again at what does.")
+    roster = Roster(campaign, system)
+    character = _character(roster, name)
+    chosen = [offer] if offer else _whole(known)
+    for each in chosen:
+        character = spoils.take(character, each.share.taken)
+    roster.put(character, replacing=name)
+    what = listed([each.title for each in chosen], "and")
+    before = tuple(campaign.spoils)
+    campaign.spoils = _rest(campaign.spoils, chosen)
+    finds = tuple(_raw(each.share.taken) for each in chosen)
+    campaign.taken = [*campaign.taken, Taken(name, what, finds, before, len(campaign.spoils))][-MOST_PUT_BACK:]
+    return f"{name} took {what}."
+
+
+def taken_last(campaign: Campaign) -> str:
+    """What was taken last and can be put back, in a sentence; "" for nothing."""
+    if not campaign.taken:
+        return ""
+    last = campaign.taken[-1]
+    return f"{last.who} took {last.what}."
+
+
+def put_back(campaign: Campaign, system: System) -> str:
+    """Undo the latest taking: it lies there as before; a sentence that says so.
+
+    Raises CampaignFault where nobody has taken anything, or whoever took it no longer has it or is gone.
+    """
+    spoils = system.spoils
+    if spoils is None or not campaign.taken:
+        raise CampaignFault(NOT_TAKEN)
+    last, roster = campaign.taken[-1], Roster(campaign, system)
+    character = _character(roster, last.who)
     try:
-        return [msgspec.json.decode(raw, type=kind) for raw in campaign.spoils]
+        for found in _finds(spoils, last.finds):
+            character = spoils.give_back(character, found)
+    except ValueError as fault:
+        raise CampaignFault(str(fault)) from fault
+    roster.put(character, replacing=last.who)
+    campaign.taken = campaign.taken[:-1]
+    # What later fights left lies behind what was left over then.
+    campaign.spoils = [*last.before, *campaign.spoils[last.left :]]
+    return f"{last.who} put {last.what} back."
+
+
+def _character(roster: Roster, name: str) -> msgspec.Struct:
+    known = roster.characters()
+    if name not in known:
+        raise CampaignFault(f"{name} is not on the roster.")
+    return known[name]
+
+
+def _whole(known: Sequence[Offer]) -> list[Offer]:
+    """The offer of each find that takes all of it: its first."""
+    firsts = {offer.find: offer for offer in reversed(known)}
+    return [firsts[find] for find in sorted(firsts)]
+
+
+def _rest(finds: Sequence[msgspec.Raw], chosen: Iterable[Offer]) -> list[msgspec.Raw]:
+    """What still lies there when these were taken."""
+    left = {offer.find: offer.share.left for offer in chosen}
+    rest = []
+    for number, raw in enumerate(finds):
+        if number not in left:
+            rest.append(raw)
+        elif (found := left[number]) is not None:
+            rest.append(_raw(found))
+    return rest
+
+
+def _raw(found: msgspec.Struct) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(found))
+
+
+def _finds(spoils: Spoils, raws: Iterable[msgspec.Raw]) -> list[msgspec.Struct]:
+    try:
+        return [msgspec.json.decode(raw, type=spoils.found_type) for raw in raws]
     except msgspec.MsgspecError as error:
         raise CampaignFault("What was left cannot be read with these rules.") from error

@@ -1,6 +1,6 @@
-"""Owns `solo encounter`: foes that keep a tier's budget for a party, several to choose from.
+"""Owns `solo encounter`: foes that keep a tier's budget for a party, or that it beats as often as wanted.
 
-A party is named by totals, by ready characters, or by both.
+For a budget a party is named by totals, by ready characters, or by both; a forecast needs characters.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from random import Random
 
 import msgspec
 
+from solo.cli import encounter_search
 from solo.cli.errors import FAILED, BadInput, refusing
-from solo.cli.opening import find, items, opened
+from solo.cli.opening import find, items, opened, themes
 from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
 from solo.cli.printing import complain, print_json, print_lines
 from solo.resolver import Seeded
-from solo.systems.contract import Candidate, EncounterRequest, Member, System
+from solo.systems.contract import Candidate, EncounterRequest, Member, System, Tier
 from solo.systems.contract.encounters import RoleCount
 
 LARGEST_TOTAL = 999_999
@@ -41,7 +42,7 @@ def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
     parser.add_argument("system", metavar="SYSTEM", help="the system's key")
     parser.add_argument("--party", required=True, metavar="NAMES", help="totals or names, such as “83, 83, Vex”")
-    parser.add_argument("--tier", required=True, metavar="TIER", help="how hard it should be")
+    parser.add_argument("--tier", metavar="TIER", help="how hard it should be")
     parser.add_argument("--count", type=whole_number(1, MOST_FOES), default=0, metavar="N", help="how many foes")
     parser.add_argument("--theme", default="", metavar="THEMES", help="only foes of this theme, or of any of several")
     parser.add_argument(
@@ -61,20 +62,30 @@ def declare(parser: ArgumentParser) -> None:
         metavar="N",
         help=f"how many encounters to offer at most, {DEFAULT_CANDIDATES} if not given",
     )
+    encounter_search.declare(parser)
     parser.add_argument("--format", choices=sorted(FORMATS), default="", help="whole encounters with the foes' figures")
     add_seed(parser)
     add_json(parser)
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Print the encounters found; 1 where none keeps the budget."""
+    """Print the encounters found; 1 where there are none."""
     system = opened(arguments.system, home).system
+    tier = _tier(system, arguments.tier) if arguments.tier else None
+    if encounter_search.meant(arguments, system):
+        return encounter_search.run(arguments, system, tier, home)
+    if tier is None:
+        raise BadInput("Give --tier as well, or with --win how often the party should win, such as 70-80.")
+    return _run_budget(arguments, system, tier)
+
+
+def _run_budget(arguments: Namespace, system: System, tier: Tier) -> int:
     seed = drawn_seed(arguments.seed)
     request = EncounterRequest(
         party=tuple(_members(system, arguments.party)),
-        tier=_tier(system, arguments.tier),
+        tier=tier.key,
         count=arguments.count,
-        themes=tuple(_themes(system, arguments.theme)),
+        themes=tuple(themes(system, arguments.theme)),
         pinned=tuple(find("foe", name, system.foe_prices()) for name in arguments.pin),
         roles=tuple(_role(word) for word in arguments.role),
         place=arguments.place and find("place", arguments.place, system.places()),
@@ -112,17 +123,12 @@ def _members(system: System, text: str) -> Iterator[Member]:
             yield Member(f"member {number}", int(item))
 
 
-def _tier(system: System, word: str) -> str:
-    by_title = {tier.title: tier.key for tier in system.tiers}
+def _tier(system: System, word: str) -> Tier:
+    by_title = {tier.title: tier for tier in system.tiers}
     if word in by_title:
         return by_title[word]
-    return find("tier", word, [tier.key for tier in system.tiers])
-
-
-def _themes(system: System, words: str) -> Iterator[str]:
-    known = dict.fromkeys(tag for foe in system.foe_prices() for tag in system.foe_tags(foe)) if words else {}
-    for word in items(words):
-        yield find("theme", word, known)
+    by_key = {tier.key: tier for tier in system.tiers}
+    return by_key[find("tier", word, by_key)]
 
 
 def _role(text: str) -> RoleCount:

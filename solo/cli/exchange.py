@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solo.campaign.session import Session
+from solo.cli import sharing
 from solo.cli.campaigns import show_notices
 from solo.cli.printing import print_lines
 from solo.cli.text import (
@@ -237,6 +238,8 @@ class Exchange:
             return
         self._session.finish_fight()
         print("Kept. The chronicle has it all.")
+        if self._session.spoils():
+            sharing.share_out(self._session, self._ask)
         self._left = True
 
     def _abandon(self) -> None:

@@ -5,16 +5,16 @@ Nothing is saved. The same seed and number of fights give the same figures, whoe
 
 from __future__ import annotations
 
-import argparse
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
 import msgspec
 
-from solo.cli.errors import BadInput, Failed, refusing
+from solo.cli.errors import refusing
 from solo.cli.forecast_text import difference_lines, forecast_lines
+from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, bounded, playing, seconds, share
 from solo.cli.matchup import Matchup, changed, matchup_of, setup_of
 from solo.cli.opening import opened
 from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
@@ -22,16 +22,12 @@ from solo.cli.printing import complain, print_json, print_lines
 from solo.forecast.fights import encoded
 from solo.forecast.forecast import Difference, Forecast, difference, played, summed_up
 from solo.forecast.lots import Game
-from solo.forecast.running import ForecastFault
 from solo.forecast.stopping import MOST_FIGHTS as USUAL_FIGHTS
 from solo.forecast.stopping import Rule
-from solo.forecast.workers import ExecutorFault, Workers, executor_named
+from solo.forecast.workers import Workers
 from solo.storage.places import own_content_folder
 from solo.systems.contract import System
 
-MOST_FIGHTS = 1_000_000
-MOST_WORKERS = 256
-USUAL_SECONDS = 20
 WIDEST = 0.5
 
 
@@ -73,19 +69,14 @@ def declare(parser: ArgumentParser) -> None:
 
 def _declare_limits(parser: ArgumentParser) -> None:
     parser.add_argument("--fights", type=whole_number(1, MOST_FIGHTS), metavar="N", help="play so many, and no fewer")
-    parser.add_argument("--within", type=_share, metavar="P", help="play until the chance is known ± this: 0.01 or 1%%")
+    parser.add_argument("--within", type=_width, metavar="P", help="play until the chance is known ± this: 0.01 or 1%%")
     parser.add_argument(
         "--seconds",
-        type=_seconds,
+        type=seconds,
         metavar="S",
         help=f"stop after so long; without any limit, {USUAL_SECONDS} s or as soon as the verdict is sure",
     )
-    parser.add_argument(
-        "--workers", type=whole_number(1, MOST_WORKERS), metavar="N", help="processes; all processors if not given"
-    )
-    parser.add_argument(
-        "--executor", metavar="MODULE:FUNCTION", help="play elsewhere: a function that makes an executor for N workers"
-    )
+    add_workers(parser)
 
 
 def run(arguments: Namespace, home: Path) -> int:
@@ -96,11 +87,8 @@ def run(arguments: Namespace, home: Path) -> int:
     states = [_state(system, one, arguments, home) for one in (matchup, *(other for _, other in changes))]
     seed = drawn_seed(arguments.seed)
     game = Game(system.manifest.key, own_content=str(own_content_folder(home)))
-    try:
-        with _workers(arguments) as workers:
-            told = _told(game, states, [change for change, _ in changes], seed, arguments, workers)
-    except (ForecastFault, ExecutorFault) as fault:
-        raise (BadInput if isinstance(fault, ExecutorFault) else Failed)(str(fault)) from fault
+    with playing(arguments) as workers:
+        told = _told(game, states, [change for change, _ in changes], seed, arguments, workers)
     for notice in told.forecast.notices:
         complain(notice)
     _print(told, arguments.json)
@@ -136,11 +124,6 @@ def _rule(arguments: Namespace) -> Rule:
     )
 
 
-def _workers(arguments: Namespace) -> Workers:
-    make = executor_named(arguments.executor) if arguments.executor else None
-    return Workers(arguments.workers or 0, make)
-
-
 def _print(told: Told, as_json: bool) -> None:
     if as_json:
         compared = {"compared": told.compared} if told.compared else {}
@@ -152,29 +135,6 @@ def _print(told: Told, as_json: bool) -> None:
         print_lines(difference_lines(one.change, one.forecast, one.difference))
 
 
-def _number(word: str, what: str) -> float:
-    try:
-        return float(word)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"give {what}, not “{word[:20]}”.") from None
-
-
-def _bounded(what: str, low: float, high: float) -> Callable[[float], float]:
-    def check(number: float) -> float:
-        if not low <= number <= high:
-            raise argparse.ArgumentTypeError(f"give {what}.")
-        return number
-
-    return check
-
-
-def _share(word: str) -> float:
+def _width(word: str) -> float:
     what = "how near the chance is to be known, such as 0.02 or 2%"
-    plain = word.strip()
-    number = _number(plain.removesuffix("%"), what) / (100 if plain.endswith("%") else 1)
-    return _bounded(what, 0.0005, WIDEST)(number)
-
-
-def _seconds(word: str) -> float:
-    what = "seconds from 0.1 to 86400"
-    return _bounded(what, 0.1, 86_400)(_number(word, what))
+    return bounded(what, 0.0005, WIDEST)(share(word, what))

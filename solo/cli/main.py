@@ -23,7 +23,7 @@ from solo.storage.places import home
 VERBS = {
     "play": "play a fight or a rest: in the app, line by line, or by itself",
     "character": "build, check and print a character",
-    "encounter": "find foes that keep a tier's budget",
+    "encounter": "find foes that keep a budget, or are beaten as often as wanted",
     "forecast": "tell how likely a fight is to be won, and at what cost",
     "ask": "answer a question of the rules exactly",
     "library": "look things up, and check content files",

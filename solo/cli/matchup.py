@@ -68,11 +68,16 @@ def changed(matchup: Matchup, change: str) -> Matchup:
 
 def setup_of(matchup: Matchup, system: System, home: Path, campaign: str | None) -> Setup:
     """The setup that a match-up's words mean; a campaign's characters come before ready ones."""
-    roster = _roster(home, campaign, system) if campaign else {}
+    fighters = fighters_of(matchup.party, system, home, campaign)
     place = find("place", matchup.place, system.places()) if matchup.place else ""
-    drafted = {item: _drafted(item, system) for item in items(matchup.party) if item.endswith(DRAFT_FILES)}
-    fighters = party(system, matchup.party, {**roster, **drafted})
     return Setup(fighters, foes(system, matchup.foes), place=place, options=matchup.options)
+
+
+def fighters_of(names: str, system: System, home: Path, campaign: str | None) -> tuple[msgspec.Struct, ...]:
+    """The characters that words name: of a campaign, ready ones, or from files of drafts."""
+    roster = _roster(home, campaign, system) if campaign else {}
+    drafted = {item: _drafted(item, system) for item in items(names) if item.endswith(DRAFT_FILES)}
+    return party(system, names, {**roster, **drafted})
 
 
 def _drafted(file: str, system: System) -> msgspec.Struct:

@@ -6,7 +6,7 @@ Each name is found whatever its case and accents; one that names nothing is refu
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -80,6 +80,13 @@ def foes(system: System, text: str) -> tuple[FoeCount, ...]:
     if not counts:
         raise BadInput("Name the foes, such as “4 Goblin, Ogre”.")
     return tuple(FoeCount(name, count) for name, count in counts.items())
+
+
+def themes(system: System, words: str) -> Iterator[str]:
+    """The tags of foes that “undead, plant” names."""
+    known = dict.fromkeys(tag for foe in system.foe_prices() for tag in system.foe_tags(foe)) if words else {}
+    for word in items(words):
+        yield find("theme", word, known)
 
 
 def chosen_system(key: str | None) -> str:

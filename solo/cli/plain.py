@@ -11,9 +11,9 @@ from pathlib import Path
 
 import msgspec
 
-from solo.campaign import shelf
+from solo.campaign import shelf, spoils
 from solo.campaign.session import Session
-from solo.cli import opening
+from solo.cli import opening, sharing
 from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
 from solo.cli.errors import BadInput, refusing
 from solo.cli.exchange import SEAT, Exchange
@@ -163,6 +163,12 @@ def _fight(session: Session, name: str) -> Setup:
     return Setup(party, encounter.foes, encounter.place, encounter.name, encounter.options)
 
 
+def _share_out(session: Session) -> None:
+    if not session.spoils() and not session.spoils_taken_last():
+        print(spoils.NOTHING)
+    sharing.share_out(session, ask_line)
+
+
 def _asked_setup(session: Session) -> Setup | None:
     """The fight that a person picks, by number or name; None where the input ends."""
     ready = session.system.ready_fights()
@@ -171,10 +177,15 @@ def _asked_setup(session: Session) -> Setup | None:
         raise BadInput("This system has no ready fight: name --party and --foes.")
     for number, name in enumerate(names, start=1):
         print(f"{number:>3}. {name}" + (f": {ready[name].story}" if name in ready else ""))
+    if session.spoils():
+        print(sharing.LIES_THERE)
     while True:
         line = ask_line("Which fight? Enter takes the first. ")
         if line is None or line == "q":
             return None
+        if line == sharing.WORD:
+            _share_out(session)
+            continue
         if line.isascii() and line.isdigit() and len(line) < 4 and 1 <= int(line) <= len(names):
             line = names[int(line) - 1]
         try:

@@ -6,9 +6,8 @@ No colour, no drawing, every figure beside its name, so that a screen reader and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
-from solo.resolver import Roll
+from solo.resolver import Roll, percent
 from solo.systems.contract import (
     Choose,
     ChooseSeveral,
@@ -21,21 +20,12 @@ from solo.systems.contract import (
     Panel,
     PickPlace,
     Preview,
+    TrackView,
     View,
     WholeNumber,
 )
 
 WIDEST_LABEL = 60
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole per cent; what is not quite impossible or certain never looks so."""
-    whole = round(chance * 100)
-    if whole == 0 and chance > 0:
-        return "<1 %"
-    if whole == 100 and chance < 1:
-        return ">99 %"
-    return f"{whole} %"
 
 
 def measure(figure: Measure) -> str:
@@ -156,8 +146,9 @@ def _how_to_answer(decision: Decision) -> str:
 def view_lines(view: View) -> Iterator[str]:
     """All that a seat sees: everybody in the order of action, the pools, and what the panels say."""
     yield from standing_lines(view)
-    if view.field and view.field.note:
-        yield f"  {view.field.note}"
+    drawn = view.field or view.track
+    if drawn and drawn.note:
+        yield f"  {drawn.note}"
     yield from panel_lines(view.panels)
 
 
@@ -165,7 +156,7 @@ def standing_lines(view: View) -> Iterator[str]:
     """How everybody stands, in the order of action, and the pools."""
     yield heading(view)
     for fighter in view.fighters:
-        yield f"  {fighter_text(fighter)}"
+        yield f"  {fighter_text(fighter, view.track)}"
     if view.pools:
         yield "  " + ", ".join(f"{pool.name} {pool.value}/{pool.maximum}" for pool in view.pools)
 
@@ -175,14 +166,18 @@ def heading(view: View) -> str:
     return " · ".join(part for part in (view.title, view.subtitle) if part)
 
 
-def fighter_text(fighter: FighterView) -> str:
-    """One combatant: “Vex (V), party, at E8: LP 6/6, VP 5/6; prone; acts now”."""
+def fighter_text(fighter: FighterView, track: TrackView | None = None) -> str:
+    """One combatant: “Vex (V), party, at E8: LP 6/6, VP 5/6; prone; acts now”; on a track “at 60 paces”."""
     name = f"{fighter.name} ({fighter.letter})" if fighter.letter else fighter.name
-    place = f", at {square(fighter.places[0])}" if fighter.places else ""
+    place = f", at {_place(fighter.places[0], track)}" if fighter.places else ""
     bars = ", ".join(f"{bar.name} {bar.value}/{bar.maximum}" for bar in fighter.bars)
     state = ["out of the fight"] if fighter.out else ["acts now"] if fighter.acting else []
     said = "; ".join(part for part in (bars, *fighter.conditions, *state) if part)
     return f"{name}, {fighter.side}{place}: {said}" if said else f"{name}, {fighter.side}{place}"
+
+
+def _place(place: tuple[int, int], track: TrackView | None) -> str:
+    return f"{place[0]} {track.unit}" if track else square(place)
 
 
 def panel_lines(panels: Iterable[Panel], why: bool = False) -> Iterator[str]:

@@ -9,9 +9,13 @@ from random import Random
 import msgspec
 
 from solo.forecast.sums import Sums
+from solo.play.onward import play_on
+from solo.play.saved import SavedTable
 from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
 from solo.systems.contract import Procedure, Scene
+
+_TABLE = msgspec.json.Decoder(SavedTable)
 
 
 def encoded(state: msgspec.Struct) -> bytes:
@@ -38,6 +42,16 @@ def play_many(procedure: Procedure, state: bytes, seeds: Iterable[str], scene: C
         played = decoder.decode(state)
         play_out(procedure, played, scene(seed))
         sums.add(procedure.tally(start, played))
+    return sums
+
+
+def play_many_on(procedure: Procedure, table: bytes, seeds: Iterable[str]) -> Sums:
+    """The sums of playing a table on to its end, once for each seed, from where it stands."""
+    saved = _TABLE.decode(table)
+    sums = Sums()
+    for seed in seeds:
+        played = play_on(procedure, saved, drawn(seed))
+        sums.add(procedure.tally(played.start, played.end))
     return sums
 
 

@@ -6,12 +6,14 @@ Chances and levels run from 0 to 1. A level of 0.05 stands for an interval of 95
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf, lgamma, log, sqrt
+from math import exp, inf, lgamma, log, sqrt
 
 import msgspec
 
 NORMAL_95 = 1.959963984540054
 STEPS = 60
+EVEN = ((1.0, 1.0),)
+Stakes = tuple[tuple[float, float], ...]
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -36,7 +38,7 @@ def wilson(hits: int, count: int) -> Interval:
     return Interval(max(0.0, middle - reach) if hits else 0.0, min(1.0, middle + reach) if hits < count else 1.0)
 
 
-def evidence_against(chance: float, hits: int, count: int) -> float:
+def evidence_against(chance: float, hits: int, count: int, stakes: Stakes = EVEN) -> float:
     """The logarithm of a bet against this chance, after so many hits; whoever bets starts with 1, so with 0 here.
 
     The bet is the mixture of all likelihood ratios, each other chance weighed alike (Robbins 1970):
@@ -45,20 +47,25 @@ def evidence_against(chance: float, hits: int, count: int) -> float:
 
     Where the chance is the true one this is a martingale that starts at 1, so by Ville's inequality it ever reaches
     1/level with a probability of at most `level`, however often and whenever one looks.
+
+    Other `stakes` weigh the other chances by beta distributions with these parameters, each with the same share of
+    what is bet, and make a martingale as well: whoever suspects beforehand where the chance lies is sooner sure of it.
     """
     misses = count - hits
     if (chance <= 0 and hits) or (chance >= 1 and misses):
         return inf
     likelihood = (hits * log(chance) if hits else 0.0) + (misses * log(1 - chance) if misses else 0.0)
-    return lgamma(hits + 1) + lgamma(misses + 1) - lgamma(count + 2) - likelihood
+    gains = [_log_beta(hits + one, misses + other) - _log_beta(one, other) for one, other in stakes]
+    best = max(gains)
+    return best + log(sum(exp(gain - best) for gain in gains) / len(gains)) - likelihood
 
 
-def ruled_out(chance: float, hits: int, count: int, level: float) -> bool:
+def ruled_out(chance: float, hits: int, count: int, level: float, stakes: Stakes = EVEN) -> bool:
     """Whether this chance can be ruled out at this level, whenever one looks."""
-    return evidence_against(chance, hits, count) >= -log(level)
+    return evidence_against(chance, hits, count, stakes) >= -log(level)
 
 
-def sequence(hits: int, count: int, level: float = 0.05) -> Interval:
+def sequence(hits: int, count: int, level: float = 0.05, stakes: Stakes = EVEN) -> Interval:
     """A confidence sequence: all chances not ruled out. With probability 1 − level it holds the true one at all times.
 
     It may be looked at after every play, and playing may stop because of what it shows.
@@ -68,9 +75,13 @@ def sequence(hits: int, count: int, level: float = 0.05) -> Interval:
     share = hits / count
 
     def outside(chance: float) -> bool:
-        return ruled_out(chance, hits, count, level)
+        return ruled_out(chance, hits, count, level, stakes)
 
     return Interval(_border(0.0, share, outside), _border(1.0, share, outside))
+
+
+def _log_beta(one: float, other: float) -> float:
+    return lgamma(one) + lgamma(other) - lgamma(one + other)
 
 
 def _border(out: float, within: float, outside: Callable[[float], bool]) -> float:

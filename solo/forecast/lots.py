@@ -7,22 +7,26 @@ from pathlib import Path
 
 import msgspec
 
-from solo.forecast.fights import play_many, seeds
+from solo.forecast.fights import play_many, play_many_on, seeds
 from solo.forecast.sums import Sums
 from solo.library.systems import open_system
 from solo.systems.contract import Procedure
 
 
 class Game(msgspec.Struct, frozen=True):
-    """Which procedure of which system, with whose content: what a process must open before it can play."""
+    """Which procedure of which system, with whose content: what a process must open before it can play.
+
+    Plays begin from an encoded state of it or, `under_way`, from a table that stands in the middle of it.
+    """
 
     system: str
     procedure: str = "fight"
     own_content: str = ""
+    under_way: bool = False
 
 
 class Lot(msgspec.Struct, frozen=True):
-    """So many plays from number `first` on, all from the same encoded state."""
+    """So many plays from number `first` on, all from the same encoded state, or table."""
 
     game: Game
     state: bytes
@@ -33,7 +37,8 @@ class Lot(msgspec.Struct, frozen=True):
 
 def play_lot(lot: Lot) -> bytes:
     """The encoded sums of a lot."""
-    return msgspec.msgpack.encode(play_many(opened(lot.game), lot.state, seeds(lot.seed, lot.first, lot.count)))
+    play = play_many_on if lot.game.under_way else play_many
+    return msgspec.msgpack.encode(play(opened(lot.game), lot.state, seeds(lot.seed, lot.first, lot.count)))
 
 
 def sums_of(played: bytes) -> Sums:

@@ -19,6 +19,7 @@ LOT = 8
 BREAKDOWNS = 3
 LOOK = 0.1
 LOST_WORKER = "A worker was ended from outside; its fights are played again."
+NO_MEMORY = "A fight took more memory than there is: play with fewer foes, or with fewer --workers."
 NO_WORKERS = "The workers were ended from outside again and again; these are the fights played until then."
 
 
@@ -36,21 +37,23 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Running:
-    """One forecast under way."""
+    """One forecast under way; `begun` are its fights that have been played before, in order from the first."""
 
-    def __init__(self, game: Game, state: bytes, seed: int, rule: Rule, workers: Workers) -> None:
+    def __init__(
+        self, game: Game, state: bytes, seed: int, rule: Rule, workers: Workers, begun: Sums | None = None
+    ) -> None:
         self._game = game
         self._state = state
         self._seed = seed
         self._rule = rule
         self._workers = workers
-        self._next = 0
+        self.sums = begun or Sums()
+        self._next = self.sums.fights
         self._flying: dict[Future[bytes], Lot] = {}
         self._back: dict[int, Sums] = {}
         self._again: list[Lot] = []
         self._breakdowns = 0
         self.notices: list[str] = []
-        self.sums = Sums()
 
     def play(
         self,
@@ -60,7 +63,7 @@ class Running:
     ) -> Played:
         """Play until it is enough. `progress` is called with the sums so far, after each lot that counts.
 
-        Raises ForecastFault where the workers break down before a single fight was played.
+        Raises ForecastFault where the workers break down before a single fight was played, or memory gives out.
         """
         began = clock()
         try:
@@ -105,11 +108,17 @@ class Running:
     def _upcoming(self) -> Lot | None:
         if self._again:
             return self._again.pop(0)
-        count = min(LOT, self._rule.fights - self._next)
+        count = min(self._lot(), self._rule.fights - self._next)
         if count < 1:
             return None
         first, self._next = self._next, self._next + count
         return Lot(self._game, self._state, self._seed, first, count)
+
+    def _lot(self) -> int:
+        """How many fights to give out at once: where their number is fixed, the last are shared by all workers."""
+        if self._rule.until_sure or self._rule.within:
+            return LOT
+        return max(1, min(LOT, -(-(self._rule.fights - self._next) // max(1, self._workers.ahead))))
 
     def _take(self, future: Future[bytes]) -> None:
         lot = self._flying.pop(future, None)
@@ -117,6 +126,8 @@ class Running:
             return
         try:
             self._back[lot.first] = sums_of(future.result())
+        except MemoryError as error:
+            raise ForecastFault(NO_MEMORY) from error
         except BrokenExecutor:
             self._again.append(lot)
             self._break_down()

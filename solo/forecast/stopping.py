@@ -17,7 +17,7 @@ from solo.forecast.intervals import Interval, ruled_out, sequence, wilson
 WRONG_VERDICTS = 0.01
 LEAST_FIGHTS = 32
 MOST_FIGHTS = 20_000
-Stopped = Literal["", "band", "within", "fights", "seconds", "cancelled", "workers"]
+Stopped = Literal["", "band", "within", "fights", "seconds", "cancelled", "workers", "target"]
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -53,4 +53,4 @@ def sure_band(won: int, fights: int) -> Band | None:
 
 def interval(stopped: Stopped, won: int, fights: int) -> Interval:
     """The 95 % interval to show: one that holds at all times where what was seen has ended the playing."""
-    return sequence(won, fights) if stopped in ("band", "cancelled") else wilson(won, fights)
+    return sequence(won, fights) if stopped in ("band", "cancelled", "target") else wilson(won, fights)

@@ -11,7 +11,9 @@ import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import redirect_stderr
 from importlib import import_module
+from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import wait
 from threading import Thread
 from types import TracebackType
@@ -23,6 +25,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 MakeExecutor = Callable[[int], Executor]
 OWN_MODULE = "solo.forecast.lots"
+POLITE = 5  # whoever waits at the keyboard comes before
 
 
 class ExecutorFault(ValueError):
@@ -106,6 +109,11 @@ def own_processes(count: int) -> Executor:
     context = multiprocessing.get_context(method)
     if method == "forkserver":
         context.set_forkserver_preload([OWN_MODULE])
+    # What they start inherits where errors go, which is no file while an app draws on the terminal.
+    with redirect_stderr(sys.__stderr__):
+        resource_tracker.ensure_running()
+        if method == "forkserver":
+            forkserver.ensure_running()
     return ProcessPoolExecutor(count, mp_context=context, initializer=begin_work)
 
 
@@ -115,8 +123,10 @@ def _here(count: int) -> Executor:
 
 
 def begin_work() -> None:
-    """In a worker: leave interruptions to whoever started it, and end when that is gone, even where it was killed."""
+    """In a worker: step back behind whoever started it, leave interruptions to it, and end when it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
     parent = multiprocessing.parent_process()
     if parent is not None:
         Thread(target=_watch, args=(parent.sentinel,), daemon=True).start()

@@ -39,7 +39,7 @@ class DiceWanted:
 class TableScene:
     """A scene whose dice are fixed by a seed for each step, or typed by the person who throws them."""
 
-    listening = True
+    listening: bool = True
 
     def __init__(self, seed: str, throws_by_hand: Callable[[str], bool]) -> None:
         self._seed = seed

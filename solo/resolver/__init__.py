@@ -7,6 +7,7 @@ from solo.resolver.chance import Chance, Thrower, distribution, draw
 from solo.resolver.check import Modifier, Roll, total
 from solo.resolver.dice import Dice, DiceFault, parse_dice
 from solo.resolver.distribution import Distribution
+from solo.resolver.percent import percent
 from solo.resolver.throwers import Drawing, FacesWanted, Seeded, Thrown, Typed
 
 __all__ = [
@@ -25,5 +26,6 @@ __all__ = [
     "distribution",
     "draw",
     "parse_dice",
+    "percent",
     "total",
 ]

@@ -12,9 +12,14 @@ from typing import TypeVar
 
 import msgspec
 
-from solo.storage.faults import not_read, not_written
+from solo.storage.faults import SaveFault, not_read, not_written
 
 T = TypeVar("T")
+
+
+class NotMended(SaveFault):
+    """A torn journal that can be read as it is, but not mended now: nothing may be added to it."""
+
 
 _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
@@ -45,7 +50,8 @@ def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[li
     """All entries of the journal, and a sentence for each thing that is wrong with it.
 
     Where `repair` is True a torn tail is cut off and kept in a file of the same name with `.torn` behind. Raises
-    SaveFault where the file cannot be read; a journal that does not exist is empty.
+    SaveFault where the file cannot be read, NotMended where the tail cannot be kept, the journal as it was; a journal
+    that does not exist is empty.
     """
     try:
         data = path.read_bytes()
@@ -91,11 +97,16 @@ def _torn(path: Path, data: bytes, whole: int, repair: bool) -> str:
     if not repair:
         return f"The end of {path.name} is torn: what was written last is left out."
     torn = path.with_name(f"{path.name}.torn")
-    append(torn, data[whole:] + b"\n")
     try:
+        append(torn, data[whole:] + b"\n")
         os.truncate(path, whole)
+    except SaveFault as fault:
+        with suppress(OSError):
+            if not torn.stat().st_size:
+                torn.unlink()
+        raise NotMended(str(fault)) from fault
     except OSError as error:
-        raise not_written(path, error) from error
+        raise NotMended(str(not_written(path, error))) from error
     return f"The end of {path.name} was torn: it has been cut off and kept in {torn.name}."
 
 

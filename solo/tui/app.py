@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from solo.resolver import Thrower
     from solo.systems.contract import System
     from solo.tui.drafts import Drafts
+    from solo.tui.forecasting import Forecasting
     from solo.tui.opening import Opener, Systems
 
 LARGEST_SEED = 2**32
@@ -135,6 +136,14 @@ class SoloApp(SteadyApp):
         self.call_later(self.say, drafts.notice)
         return drafts
 
+    @cached_property
+    def forecasting(self) -> Forecasting:
+        """Forecasts, and the workers that play them."""
+        from solo.tui.forecasting import Forecasting
+        from solo.tui.opening import Systems
+
+        return Forecasting(self, (self._systems or Systems()).workers)
+
     def thrower(self) -> Thrower:
         """Dice for whatever is made up outside a fight: suggestions and encounters."""
         from solo.resolver import Seeded
@@ -175,6 +184,7 @@ class SoloApp(SteadyApp):
             self.game = self._ready_opener().reread(self.game)
         except ValueError as fault:
             self.complain(str(fault))
+        self._end_forecasts()
         self.opened_signal.publish(self.game)
 
     def _open_first(self) -> None:
@@ -314,8 +324,13 @@ class SoloApp(SteadyApp):
         for page in reversed(self.screen_stack):
             if isinstance(page, Page):
                 page.leaving()
+        self._end_forecasts()
         fault = self.session.close() if self.session is not None else ""
         self.exit(1 if fault else 0, message=Text(fault) if fault else None)
+
+    def _end_forecasts(self) -> None:
+        if "forecasting" in self.__dict__:
+            self.forecasting.close()
 
     def _leave_on_signals(self) -> None:
         loop = asyncio.get_running_loop()

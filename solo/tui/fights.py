@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.dialogs import PickOne
 
 if TYPE_CHECKING:
+    from solo.campaign.chronicle import Said
     from solo.campaign.session import Session
+    from solo.forecast.forecast import Forecast
     from solo.systems.contract import Setup
     from solo.tui.app import SoloApp
 
 FIGHT = "fight"
 GO_ON, BREAK_OFF = "go on", "break off"
+
+
+class Start(NamedTuple):
+    """What is to begin, who of the roster is marked by it, and what was said of it before."""
+
+    procedure: str
+    setup: Setup
+    title: str
+    roster: tuple[str, ...]
+    forecast: Forecast | None = None
 
 
 def go_on(app: SoloApp) -> None:
@@ -29,10 +41,13 @@ def go_on(app: SoloApp) -> None:
         app.push_screen(FightScreen(session))
 
 
-def begin(app: SoloApp, setup: Setup, title: str, roster: Iterable[str] = ()) -> None:
-    """Begin a fight and show it, once it is clear what becomes of one in progress. `roster` are marked by it."""
-    names = list(roster)
-    app.with_campaign(lambda session: _begin_or_ask(app, session, FIGHT, setup, title, names))
+def begin(app: SoloApp, setup: Setup, title: str, roster: Iterable[str] = (), forecast: Forecast | None = None) -> None:
+    """Begin a fight and show it, once it is clear what becomes of one in progress.
+
+    `roster` are marked by it; the chronicle keeps what a `forecast` said.
+    """
+    start = Start(FIGHT, setup, title, tuple(roster), forecast)
+    app.with_campaign(lambda session: _begin_or_ask(app, session, start))
 
 
 def begin_procedure(app: SoloApp, key: str) -> None:
@@ -51,12 +66,12 @@ def _with_roster(app: SoloApp, session: Session, key: str) -> None:
         app.complain("Nobody is on the roster: make a character, or copy a ready one into the campaign.")
     else:
         setup = Setup(tuple(roster.values()), title=procedure.title)
-        _begin_or_ask(app, session, key, setup, procedure.title, list(roster))
+        _begin_or_ask(app, session, Start(key, setup, procedure.title, tuple(roster)))
 
 
-def _begin_or_ask(app: SoloApp, session: Session, key: str, setup: Setup, title: str, roster: list[str]) -> None:
+def _begin_or_ask(app: SoloApp, session: Session, start: Start) -> None:
     if session.read_only or not session.fight_in_progress:
-        _begin(app, session, key, setup, title, roster)
+        _begin(app, session, start)
         return
     rows = [(GO_ON, "Go on with it", "")] if session.table is not None else []
     rows.append((BREAK_OFF, "Break it off and begin the new one", "Nobody bears a mark of what is broken off."))
@@ -67,17 +82,26 @@ def _begin_or_ask(app: SoloApp, session: Session, key: str, setup: Setup, title:
         elif answer == BREAK_OFF:
             session.abandon_fight()
             app.leave_pages(FightScreen)
-            _begin(app, session, key, setup, title, roster)
+            _begin(app, session, start)
 
     app.push_screen(PickOne(f"“{session.fight_in_progress}” is in progress", rows), answered)
 
 
-def _begin(app: SoloApp, session: Session, key: str, setup: Setup, title: str, roster: list[str]) -> None:
+def _begin(app: SoloApp, session: Session, start: Start) -> None:
     known = session.characters()
+    marked = [name for name in start.roster if name in known]
     try:
-        session.begin(key, setup, title, characters=[name for name in roster if name in known])
+        session.begin(start.procedure, start.setup, start.title, characters=marked, said=_said(start.forecast))
     except ValueError as fault:
         app.complain(str(fault))
         return
     app.opened_signal.publish(app.game)
     go_on(app)
+
+
+def _said(forecast: Forecast | None) -> Said | None:
+    from solo.campaign.chronicle import Said
+
+    if forecast is None:
+        return None
+    return Said(forecast.win, forecast.win_low, forecast.win_high, forecast.fights, forecast.band)

@@ -51,6 +51,7 @@ HOME = (
 )
 
 QUICK_FIGHT = (
+    Key("quick-fight.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
     # No priority: typed in one go with a number, it must come after it. The page's hints show it.
     Key("quick-fight.start", "enter", "start", "Fight", "Start the marked fight.", shown=False),
     Key("quick-fight.number", "1", "number(1)", "Pick", "Mark the fight of this number.", display="1–9"),
@@ -67,11 +68,11 @@ CHARACTERS = (
     Key("characters.edit", "e", "edit", "Edit, level up", "Reopen the marked character and spend what it has earned."),
     Key("characters.copy", "c", "copy", "Copy", "Copy the marked ready character into the campaign."),
     Key("characters.rest", "z", "rest", "Rest…", "Rest, a hazard, the end of a session: for all on the roster."),
-    Key("characters.take", "t", "take", "Take loot", "The marked character takes what won fights have left.", False),
+    Key("characters.take", "t", "take", "Take loot", "The marked character takes loot, or puts it back.", False),
     Key("characters.export", "x", "export", "Export", "Write the marked character to a file."),
     Key("characters.import", "i", "import", "Import", "Read a character from a file."),
     Key("characters.remove", "delete,d", "remove", "Remove", "Remove the marked character; u brings it back."),
-    Key("characters.undo", "u", "undo", "Undo", "Bring the removed character back."),
+    Key("characters.undo", "u", "undo", "Undo", "Bring the removed character back, or put loot back."),
 )
 
 CREATION = (
@@ -105,17 +106,26 @@ ENCOUNTER = (
         "encounter.pane", "tab", "pane", "Other side", "Go to the encounters, to the foes of one, and back.", True, True
     ),
     Key("encounter.fight", "f", "fight", "Fight", "Fight the marked encounter now."),
+    Key("encounter.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
     Key("encounter.roll", "r", "reroll", "Reroll", "Roll up other encounters for the same request."),
     Key("encounter.slot", "R", "reroll_slot", "Reroll one", "Put others in the place of the marked foes of it."),
+    Key("encounter.stop", "c", "stop", "Stop", "Search no further, and keep what was found.", False),
     Key("encounter.pin", "p", "pin", "Pin", "The marked foe must be there, or need not be any longer."),
     Key("encounter.save", "s", "save", "Save", "Keep the marked encounter in the campaign."),
     Key("encounter.export", "x", "export", "Export", "Write the marked encounter as text, Markdown or JSON."),
     Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change them, import monsters."),
     Key("encounter.open", "o", "open", "Open", "Take party, tier and place from the marked kept one.", False),
     Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked encounter; u brings it back.", False),
-    Key("encounter.undo", "u", "undo", "Undo", "Bring the removed encounter back.", False),
+    Key("encounter.undo", "u", "undo", "Undo", "Bring back a removed encounter, or the party set aside.", False),
     Key("encounter.more", "right", "change(1)", "More", "Take the next value of the marked line.", False),
     Key("encounter.less", "left", "change(-1)", "Less", "Take the value before.", False),
+)
+
+FORECAST = (
+    Key("forecast.change", "tab", "pane", "Other side", "Go to the changes, and back to the figures.", True, True),
+    Key("forecast.sharpen", "r", "sharpen", "Sharpen", "Play twice as many fights as before."),
+    Key("forecast.stop", "c", "stop", "Stop", "Stop playing, and keep the figures so far."),
+    Key("forecast.forget", "delete,d", "forget", "Forget", "Take the marked change away."),
 )
 
 FOES = (
@@ -178,6 +188,7 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Characters": CHARACTERS,
     "Creation": CREATION,
     "Encounter": ENCOUNTER,
+    "Forecast": FORECAST,
     "Foes": FOES,
     "Import monsters": MONSTERS,
     "Library": LIBRARY,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -19,12 +20,25 @@ from solo.library.systems import Opened, Survey, open_system, survey
 from solo.storage.faults import SaveFault
 from solo.tui.game import Game, Wanted
 
+if TYPE_CHECKING:
+    from solo.forecast.workers import Workers
+
+
+def _own_workers() -> Workers:
+    from solo.forecast.workers import Workers  # only forecasts want them
+
+    return Workers()
+
 
 class Systems(msgspec.Struct, frozen=True):
-    """Where systems come from: what there is, and how one is opened with the player's own content."""
+    """Where systems come from: what there is, and how one is opened with the player's own content.
+
+    `workers` makes those that play forecasts of them.
+    """
 
     survey: Callable[[], Survey] = survey
     open: Callable[[str, Path | None], Opened] = open_system
+    workers: Callable[[], Workers] = _own_workers
 
 
 class Opener:

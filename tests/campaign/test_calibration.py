@@ -17,7 +17,7 @@ SAID = Said(0.75, 0.7, 0.8, 400, "favourable")
 def test_what_was_said_is_kept_and_held_against_what_came(tmp_path: Path) -> None:
     session = create(tmp_path)
     table = session.begin("fight", a_setup(rats=1), "The cellar", said=SAID)
-    assert calibration(session.chronicle()).fights == 0
+    assert calibration(session.chronicle()).all.fights == 0
     while table.pending is not None:
         table.answer_by_tactic()
         session.record()
@@ -28,7 +28,7 @@ def test_what_was_said_is_kept_and_held_against_what_came(tmp_path: Path) -> Non
     again = reopen(folder)
     chapters = [chapter for chapter in again.chronicle() if chapter.kind == "fight"]
     assert [chapter.said for chapter in chapters] == [SAID, None]
-    found = calibration(again.chronicle())
+    found = calibration(again.chronicle()).all
     assert (found.fights, found.expected, found.won) == (1, 0.75, int(outcome == "won"))
     again.close()
 
@@ -37,8 +37,18 @@ def test_expectations_add_up() -> None:
     outcomes = ("won", "won", "lost", "abandoned", "")
     chapters = [Chapter("fight", "", "", outcome=outcome, said=SAID) for outcome in outcomes]
     found = calibration([*chapters, Chapter("fight", "", "", outcome="won")])
-    assert (found.fights, found.expected, found.won) == (3, 2.25, 2)
-    assert str(found) == "3 fights were forecast and played: 2.2 wins to be expected, 2 won."
+    assert (found.all.fights, found.all.expected, found.all.won) == (3, 2.25, 2)
+    assert str(found.all) == "3 fights: 2.2 wins to be expected, 2 won"
+
+
+def test_each_verdict_is_held_against_its_own_fights() -> None:
+    grim = Said(0.25, 0.2, 0.3, 400, "grim")
+    told = [(SAID, "won"), (grim, "lost"), (SAID, "lost"), (grim, "lost"), (grim, "won")]
+    found = calibration(Chapter("fight", "", "", outcome=outcome, said=said) for said, outcome in told)
+    assert [(band, kept.fights, kept.expected, kept.won) for band, kept in found.by_verdict] == [
+        ("grim", 3, 0.75, 1),
+        ("favourable", 2, 1.5, 1),
+    ]
 
 
 def test_a_chronicle_without_forecasts_reads_and_writes_as_before() -> None:

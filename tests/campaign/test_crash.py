@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import random
 import subprocess
 import sys
@@ -22,6 +24,60 @@ from tests.fake_system import FakeCharacter, FakeFight, fake_systems
 from tests.play.tables import seen
 
 STAGES = 3
+
+
+def test_a_torn_chronicle_on_a_full_disk_is_opened_for_reading_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = create(tmp_path)
+    play_to_leg(session, 2)
+    told = [chapter.title for chapter in session.chronicle()]
+    session.close()
+    chronicle = places.chronicle_file(session.folder)
+    with chronicle.open("ab") as file:
+        file.write(b'{"time": "2026')
+    files = {path: path.read_bytes() for path in session.folder.iterdir()}
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "write", full)
+        reader = reopen(session.folder)
+        assert reader.read_only
+        assert reader.table is not None
+        assert [chapter.title for chapter in reader.chronicle()] == told
+        (sentence,) = [notice for notice in reader.notices if "no space left" in notice]
+        assert sentence.endswith("The campaign is open for reading only.")
+        reader.close()
+    assert {path: path.read_bytes() for path in session.folder.iterdir()} == files
+    again = reopen(session.folder)
+    assert not again.read_only
+    assert any("has been cut off" in notice for notice in again.notices)
+    again.close()
+
+
+def test_a_damaged_state_that_cannot_be_set_aside_is_opened_for_reading_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = create(tmp_path)
+    play_to_leg(session, 3)
+    session.close()
+    state = places.campaign_file(session.folder)
+    state.write_bytes(state.read_bytes()[:-100])
+
+    def full(*_: object) -> Path:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", full)
+        reader = reopen(session.folder)
+        assert reader.read_only
+        assert any(notice.endswith("The campaign is open for reading only.") for notice in reader.notices)
+        reader.close()
+    again = reopen(session.folder)
+    assert not again.read_only
+    again.close()
 
 
 class HaltingWriter:

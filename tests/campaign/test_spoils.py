@@ -1,4 +1,4 @@
-"""What won fights leave: kept with the campaign, over a restart too, until one of the roster takes it."""
+"""What won fights leave: kept with the campaign, over a restart too, until it is shared out; and put back again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 from solo.campaign import spoils
 from solo.campaign.campaign import Campaign
-from solo.campaign.roster import CampaignFault
+from solo.campaign.roster import CampaignFault, Roster
 from tests.fake_system import FakeCharacter, FakeFighter, FakeState, FakeSystem
 
 
@@ -17,17 +17,92 @@ def an_ending(rats: int, life: int) -> FakeState:
     return FakeState("The cellar", [FakeFighter("Ann", "party", 5, 4, 6), *foes])
 
 
-def test_what_is_left_outlasts_the_app_and_goes_to_whoever_takes_it() -> None:
+def a_campaign(*rats: int) -> Campaign:
+    """Ann and Bo, who have won a fight against each number of rats."""
     campaign, system = Campaign(), FakeSystem()
-    assert spoils.gather(campaign, system, an_ending(2, 0)).startswith("The foes left 2 pelts.")
-    spoils.gather(campaign, system, an_ending(3, 0))
-    again = msgspec.json.decode(msgspec.json.encode(campaign), type=Campaign)
+    for one in (FakeCharacter("Ann", 5), FakeCharacter("Bo", 3)):
+        Roster(campaign, system).put(one, replacing=None)
+    for count in rats:
+        spoils.gather(campaign, system, an_ending(count, 0))
+    return campaign
+
+
+def loaded(campaign: Campaign) -> Campaign:
+    """The campaign as another run of the app finds it."""
+    return msgspec.json.decode(msgspec.json.encode(campaign), type=Campaign)
+
+
+def skills(campaign: Campaign) -> dict[str, int]:
+    """How good each of the roster is: a pelt makes whoever takes it one better."""
+    known = Roster(campaign, FakeSystem()).characters().values()
+    return {one.name: one.skill for one in known if isinstance(one, FakeCharacter)}
+
+
+def offer(campaign: Campaign, title: str) -> spoils.Offer:
+    """The first way to take a part that is called so."""
+    return next(each for each in spoils.offers(campaign, FakeSystem()) if each.title == title)
+
+
+def test_what_is_left_outlasts_the_app_and_goes_to_whoever_takes_it() -> None:
+    system = FakeSystem()
+    assert spoils.gather(Campaign(), system, an_ending(2, 0)).startswith("The foes left 2 pelts.")
+    again = loaded(a_campaign(2, 3))
     assert spoils.told(again, system) == ["The foes left 2 pelts.", "The foes left 3 pelts."]
-    taken = spoils.take(again, system, FakeCharacter("Ann", 5))
-    assert taken == FakeCharacter("Ann", 10)
+    assert spoils.take(again, system, "Ann") == "Ann took 2 pelts and 3 pelts."
+    assert skills(again) == {"Ann": 10, "Bo": 3}
     assert spoils.told(again, system) == []
     with pytest.raises(CampaignFault, match="Nothing lies there"):
-        spoils.take(again, system, FakeCharacter("Ann", 5))
+        spoils.take(again, system, "Ann")
+
+
+def test_it_is_shared_out_piece_by_piece() -> None:
+    campaign, system = a_campaign(3), FakeSystem()
+    assert [each.title for each in spoils.offers(campaign, system)] == ["3 pelts", "1 pelt"]
+    assert spoils.take(campaign, system, "Bo", offer(campaign, "1 pelt")) == "Bo took 1 pelt."
+    campaign = loaded(campaign)
+    assert spoils.told(campaign, system) == ["The foes left 2 pelts."]
+    spoils.take(campaign, system, "Ann", offer(campaign, "1 pelt"))
+    spoils.take(campaign, system, "Bo", offer(campaign, "1 pelt"))
+    assert spoils.told(campaign, system) == []
+    assert skills(campaign) == {"Ann": 6, "Bo": 5}
+
+
+def test_what_was_taken_is_put_back_step_by_step_even_after_another_fight() -> None:
+    campaign, system = a_campaign(2, 3), FakeSystem()
+    spoils.take(campaign, system, "Bo", offer(campaign, "1 pelt"))
+    spoils.take(campaign, system, "Ann")
+    spoils.gather(campaign, system, an_ending(4, 0))
+    campaign = loaded(campaign)
+    assert spoils.taken_last(campaign) == "Ann took 1 pelt and 3 pelts."
+    assert spoils.put_back(campaign, system) == "Ann put 1 pelt and 3 pelts back."
+    assert spoils.told(campaign, system) == [f"The foes left {count}." for count in ("1 pelt", "3 pelts", "4 pelts")]
+    spoils.put_back(campaign, system)
+    assert spoils.told(campaign, system) == [f"The foes left {count}." for count in ("2 pelts", "3 pelts", "4 pelts")]
+    assert skills(campaign) == {"Ann": 5, "Bo": 3}
+    assert spoils.taken_last(campaign) == ""
+    with pytest.raises(CampaignFault, match="Nobody has taken"):
+        spoils.put_back(campaign, system)
+
+
+def test_what_is_no_longer_there_cannot_be_put_back() -> None:
+    campaign, system = a_campaign(4), FakeSystem()
+    spoils.take(campaign, system, "Bo")
+    Roster(campaign, system).put(FakeCharacter("Bo", 2), replacing="Bo")
+    before = msgspec.json.encode(campaign)
+    with pytest.raises(CampaignFault, match="Bo has no 4 pelts any more"):
+        spoils.put_back(campaign, system)
+    assert msgspec.json.encode(campaign) == before
+
+
+def test_nobody_takes_what_another_has_taken_or_without_being_there() -> None:
+    campaign, system = a_campaign(2), FakeSystem()
+    stale = offer(campaign, "2 pelts")
+    with pytest.raises(CampaignFault, match="Cid is not on the roster"):
+        spoils.take(campaign, system, "Cid", stale)
+    spoils.take(campaign, system, "Ann", offer(campaign, "1 pelt"))
+    with pytest.raises(CampaignFault, match="no longer lies there"):
+        spoils.take(campaign, system, "Bo", stale)
+    assert skills(campaign) == {"Ann": 6, "Bo": 3}
 
 
 def test_a_fight_that_is_not_won_leaves_nothing() -> None:

@@ -29,6 +29,11 @@ def lines(*numbers: int) -> bytes:
     return msgspec.json.Encoder().encode_lines([Line(number, "a\nb  c") for number in numbers])
 
 
+def no_space(*_: object) -> int:
+    """What the system says on a full disk."""
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
 def numbers(entries: list[Line]) -> list[int]:
     return [entry.number for entry in entries]
 
@@ -78,6 +83,17 @@ def test_a_reader_repairs_nothing(tmp_path: Path) -> None:
     assert "left out" in notices[0]
     assert path.read_bytes() == torn
     assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_torn_end_that_cannot_be_kept_is_not_cut_off_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "chronicle.jsonl"
+    torn = lines(1) + b'{"numb'
+    path.write_bytes(torn)
+    monkeypatch.setattr(os, "write", no_space)
+    with pytest.raises(journal.NotMended, match="no space left"):
+        journal.read(path, DECODER, repair=True)
+    assert path.read_bytes() == torn
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_harmed_line_in_the_middle_costs_that_line_only(tmp_path: Path) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import cast
+from typing import ParamSpec, TypeVar, cast
 
+import msgspec
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from solo.campaign.settings import Settings
+from solo.forecast.fights import play_many, play_many_on, seeds
+from solo.forecast.lots import Lot
+from solo.forecast.workers import Workers
 from solo.library.content import Shelves
 from solo.library.systems import Opened, Survey
 from solo.systems.contract import System
@@ -21,7 +26,10 @@ from solo.tui.opening import Systems
 from solo.tui.widgets.listing import Listing
 from tests.fake_system import MANIFEST, FakeSystem
 
+P = ParamSpec("P")
+T = TypeVar("T")
 WIDE, NARROW, TINY = (120, 36), (80, 24), (40, 12)
+FORECAST = 32  # fights: enough to see figures, few enough to wait for
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 
 
@@ -32,13 +40,30 @@ def only(system: object) -> Systems:
         del key, own
         return Opened(cast("System", system), Shelves(tuple, Path("no such folder")))
 
-    return Systems(lambda: Survey((MANIFEST,), ()), opened)
+    return Systems(lambda: Survey((MANIFEST,), ()), opened, lambda: Workers(1, lambda count: Beside(system, count)))
+
+
+class Beside(Executor):
+    """Plays lots of a system that no other process could open, in the thread that asks for them."""
+
+    def __init__(self, system: object, count: int) -> None:
+        assert count == 1
+        self._system = cast("System", system)
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        del fn, kwargs
+        lot = cast("Lot", args[0])
+        play = play_many_on if lot.game.under_way else play_many
+        sums = play(self._system.procedures[lot.game.procedure], lot.state, seeds(lot.seed, lot.first, lot.count))
+        future: Future[T] = Future()
+        future.set_result(cast("T", msgspec.msgpack.encode(sums)))
+        return future
 
 
 def an_app(home: Path, system: object | None = None, settings: Settings | None = None, **wanted: str) -> SoloApp:
     """The app on this folder; foes act at once."""
     asked = Wanted(home, None, wanted.get("campaign"), 4711, lambda: NOON)
-    return SoloApp(asked, settings or Settings(pace=0), (), only(system or FakeSystem()))
+    return SoloApp(asked, settings or Settings(pace=0, forecast=FORECAST), (), only(system or FakeSystem()))
 
 
 @asynccontextmanager

@@ -170,3 +170,38 @@ async def test_loot_is_shown_before_one_of_the_roster_takes_it(tmp_path: Path) -
         await press(pilot, "escape", "t", "enter")
         assert app.session.spoils() == []
         assert app.session.characters()["Ann"] == FakeCharacter("Ann", 7)
+
+
+async def test_loot_is_shared_out_and_put_back(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "c", "up", "down", "down", "c", "home")
+        session = app.session
+        assert session is not None
+        session._campaign.spoils.append(msgspec.Raw(b'{"count": 3}'))
+        await press(pilot, "t", "end", "enter")
+        assert "The foes left 2 pelts." in shown(app)
+        await press(pilot, "escape", "down", "t", "home", "enter")
+        assert session.characters() == {"Ann": FakeCharacter("Ann", 6), "Bo": FakeCharacter("Bo", 5)}
+        assert session.spoils() == []
+        await press(pilot, "u")
+        assert session.spoils() == ["The foes left 2 pelts."]
+        await press(pilot, "t", "end")
+        assert "Put back: Ann took 1 pelt." in shown(app)
+        await press(pilot, "enter")
+        assert session.spoils() == ["The foes left 3 pelts."]
+        assert session.characters() == {"Ann": FakeCharacter("Ann", 5), "Bo": FakeCharacter("Bo", 3)}
+
+
+async def test_undo_takes_back_the_latest_of_removing_and_taking(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "c", "up", "down", "down", "c", "home")
+        session = app.session
+        assert session is not None
+        session._campaign.spoils.append(msgspec.Raw(b'{"count": 1}'))
+        await press(pilot, "t", "enter", "down", "d", "u")
+        assert roster(app) == ["Ann", "Bo"]
+        assert session.spoils() == []
+        await press(pilot, "u")
+        assert session.spoils() == ["The foes left 1 pelt."]

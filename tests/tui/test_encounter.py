@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import pytest
+from textual.pilot import Pilot
 
-from solo.systems.contract import Candidate, FoeCount, RoleCount
+from solo.encounters.target import Target
+from solo.systems.contract import Candidate, FoeCount, RoleCount, System
+from solo.tui.screens.encounter import aim
+from solo.tui.screens.encounter import wish as wishes
+from solo.tui.screens.encounter.offers import Offers
 from solo.tui.screens.encounter.rows import scale
 from solo.tui.screens.encounter.screen import EncounterScreen
-from solo.tui.screens.encounter.wish import read_totals, request
+from solo.tui.screens.encounter.wish import Wish, first_wish, read_totals, request, toggled, with_totals
 from solo.tui.screens.fight.screen import FightScreen
+from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
-from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, write
+from tests.encounters.budgetless import Budgetless
+from tests.fake_system import FakeSystem
+from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, settle, shown, write
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
@@ -22,11 +31,11 @@ async def test_encounters_keep_the_budget_of_the_party(tmp_path: Path, size: tup
     async with running(app, size) as pilot:
         await press(pilot, "e")
         assert isinstance(app.screen, EncounterScreen)
-        assert {one.weight for one in app.screen._candidates} <= {6, 7, 8}
+        assert {one.weight for one in app.screen._offers.candidates} <= {6, 7, 8}
         assert "2 × Rat" in shown(app)
         await press(pilot, "enter")
         assert "● Ann" not in shown(app)
-        assert {one.weight for one in app.screen._candidates} == {3}
+        assert {one.weight for one in app.screen._offers.candidates} == {3}
 
 
 async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_path: Path) -> None:
@@ -37,9 +46,58 @@ async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_
         assert "“x” is not a whole number" in shown(app)
         await write(pilot, "4, 5")
         assert isinstance(app.screen, EncounterScreen)
-        assert {one.weight for one in app.screen._candidates} <= {7, 8, 9}
+        assert {one.weight for one in app.screen._offers.candidates} <= {7, 8, 9}
         await press(pilot, "f")
         assert "Typed totals cannot fight" in " ".join(shown(app).split())
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_totals_typed_beside_the_untouched_suggestion_take_its_place(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = an_app(tmp_path)
+    async with running(app, size) as pilot:
+        await press(pilot, "e")
+        assert isinstance(app.screen, EncounterScreen)
+        await press(pilot, "down", "down", "enter")
+        await write(pilot, "4, 5")
+        assert app.screen._wish.party == ()
+        assert {one.weight for one in app.screen._offers.candidates} <= {7, 8, 9}
+        assert ["the typed totals stand for the whole party" in one.message for one in app._notifications] == [True]
+        assert "aside" in rows(app, "#wish")
+        await press(pilot, "u")
+        assert app.screen._wish.party == ("Ann", "Bo")
+        assert app.screen._wish.typed == (4, 5)
+        assert "aside" not in rows(app, "#wish")
+
+
+async def test_the_suggestion_comes_back_from_its_row_or_when_the_totals_are_emptied(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e")
+        assert isinstance(app.screen, EncounterScreen)
+        listing = app.screen.query_one("#wish", Listing)
+        for bring_back in (("aside", ""), ("typed", "")):
+            app.screen._wish = first_wish(FakeSystem(), ())
+            app.screen._draw()
+            listing.mark("typed")
+            await press(pilot, "enter")
+            await write(pilot, "9")
+            assert app.screen._wish.party == ()
+            listing.mark(bring_back[0])
+            await press(pilot, "enter")
+            if bring_back[0] == "typed":
+                await press(pilot, "backspace", "enter")
+            assert app.screen._wish.party == ("Ann", "Bo")
+
+
+def test_totals_leave_a_party_alone_that_a_person_has_chosen() -> None:
+    chosen = toggled(toggled(first_wish(FakeSystem(), ()), "Bo"), "Bo")
+    wish = with_totals(chosen, (7,))
+    assert (wish.party, wish.typed, wish.set_aside) == (("Ann", "Bo"), (7,), ())
+    joined = toggled(with_totals(first_wish(FakeSystem(), ()), (7,)), "Bo")
+    assert (joined.party, joined.typed, joined.set_aside) == (("Bo",), (7,), ())
+    assert with_totals(joined, ()).party == ("Bo",)
 
 
 async def test_the_marked_encounter_is_fought_and_marks_only_the_roster(tmp_path: Path) -> None:
@@ -97,10 +155,10 @@ async def test_one_slot_is_rerolled_and_a_pinned_one_is_not(tmp_path: Path) -> N
     async with running(app) as pilot:
         await press(pilot, "e")
         assert isinstance(app.screen, EncounterScreen)
-        before = [one.foes for one in app.screen._candidates]
+        before = [one.foes for one in app.screen._offers.candidates]
         await press(pilot, "R")
-        assert app.screen._candidates[0].foes == (FoeCount("Bear", 1),)
-        assert [one.foes for one in app.screen._candidates[1:]] == before[1:]
+        assert app.screen._offers.candidates[0].foes == (FoeCount("Bear", 1),)
+        assert [one.foes for one in app.screen._offers.candidates[1:]] == before[1:]
         await press(pilot, "p", "R")
         assert list(app.screen._wish.pinned) == ["Bear"]
         assert "Bear is pinned" in shown(app)
@@ -113,9 +171,9 @@ async def test_among_several_foes_the_slot_is_marked_first(tmp_path: Path) -> No
     async with running(app) as pilot:
         await press(pilot, "e", "tab")
         assert isinstance(app.screen, EncounterScreen)
-        mixed = next(n for n, one in enumerate(app.screen._candidates) if len(one.foes) == 2)
+        mixed = next(n for n, one in enumerate(app.screen._offers.candidates) if len(one.foes) == 2)
         await press(pilot, *["down"] * mixed, "R", "down", "R")
-        rat, other = app.screen._candidates[mixed].foes
+        rat, other = app.screen._offers.candidates[mixed].foes
         assert rat.name == "Rat"
         assert other == FoeCount("Bear", 1)
 
@@ -196,3 +254,89 @@ def test_totals_are_read_however_they_are_parted(typed: str, totals: tuple[int, 
 def test_impossible_totals_are_refused(typed: str) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
         read_totals(typed)
+
+
+# Searching to a share of wins
+
+
+async def found(pilot: Pilot[int]) -> Offers:
+    """Wait until the request has rested and the search for it is over."""
+    screen = cast("EncounterScreen", pilot.app.screen)
+    for _ in range(400):
+        await pilot.pause(0.02)
+        if screen._resting is None and not screen._offers.searching:
+            await settle(pilot)
+            return screen._offers
+    raise AssertionError("The search does not end.")
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_encounters_are_searched_to_a_share_of_wins(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = an_app(tmp_path)
+    async with running(app, size) as pilot:
+        await press(pilot, "e")
+        app.screen.query_one("#wish", Listing).mark("wins")
+        await press(pilot, "enter")
+        await write(pilot, "80 - 20")
+        assert "Type how often the party should win" in shown(app)
+        await write(pilot, "40-90")
+        offers = await found(pilot)
+        assert offers.candidates
+        first = offers.forecasts[offers.candidates[0].foes]
+        assert 0.3 < first.win < 0.97
+        assert "the target" in offers.said
+        assert "tier" not in rows(app, "#wish")
+        assert app.screen.query_one(ForecastPane).known == first
+        app.screen.query_one("#candidates", Listing).focus()
+        await press(pilot, "f")
+        assert isinstance(app.screen, FightScreen)
+        assert app.session is not None
+        said = app.session.chronicle()[-1].said
+        assert said is not None
+        assert said.win == first.win
+
+
+async def test_a_game_without_a_budget_searches_by_its_tiers(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Budgetless())
+    async with running(app) as pilot:
+        await press(pilot, "e")
+        offers = await found(pilot)
+        assert offers.target is not None
+        assert (offers.target.win_low, offers.target.win_high) == (0.7, 0.95)
+        assert offers.candidates
+        assert "won" in shown(app)
+        assert "ratings" not in rows(app, "#wish")
+
+
+async def test_totals_cannot_be_searched_for_and_a_search_can_be_stopped(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Budgetless())
+    async with running(app) as pilot:
+        await press(pilot, "e")
+        screen = cast("EncounterScreen", app.screen)
+        screen._wish_for(msgspec.structs.replace(screen._wish, party=(), typed=(7,)))
+        offers = await found(pilot)
+        assert "no totals" in " ".join(shown(app).split())
+        screen._wish_for(wishes.toggled(msgspec.structs.replace(screen._wish, typed=()), "Ann"))
+        while not offers.searching:
+            await pilot.pause(0.02)
+        screen.action_stop()
+        assert "stopped" in offers.said
+
+
+def test_a_share_of_wins_is_read_and_turned() -> None:
+    assert aim.read_wins("70-80") == aim.read_wins(" 70 to 80 % ") == (70, 80)
+    assert aim.read_wins("") is None
+    for nonsense in ("80-70", "x", "70", "1-101"):
+        with pytest.raises(ValueError, match=r"\.$"):
+            aim.read_wins(nonsense)
+    assert aim.wins_turned(Wish(), 1) == aim.WINS[0]
+    assert aim.wins_turned(Wish(wins=aim.WINS[-1]), 1) is None
+    assert aim.dying_turned(Wish(), -1) == aim.NOBODY_DIES[-1]
+
+
+def test_what_is_aimed_at() -> None:
+    with_budget, without = FakeSystem(), Budgetless()
+    assert aim.target(cast("System", with_budget), Wish(tier="easy")) is None
+    wished = aim.target(cast("System", with_budget), Wish(wins=(70, 80), nobody_dies=90))
+    assert wished == Target(0.7, 0.8, nobody_dies=0.9)
+    assert aim.target(cast("System", without), Wish(tier="even", nobody_dies=50)) == Target(0.35, 0.7, nobody_dies=0.5)

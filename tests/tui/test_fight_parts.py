@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.play.scenes import DiceWanted
-from solo.resolver import Modifier, Roll
+from solo.resolver import Modifier, Roll, percent
 from solo.systems.contract import Bar, Change, Choose, Event, FighterView, Option, PickPlace, View, WholeNumber
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.screens.fight.stand_in import Moment, StandIn, answers_possible, moment
 from solo.tui.widgets.bar import bar_content, bar_line
 from solo.tui.widgets.dice_entry import read_faces
 from solo.tui.widgets.field_map import nearest
-from solo.tui.widgets.figures import amount_text, chance_text
+from solo.tui.widgets.figures import amount_text
 from solo.tui.widgets.odds_chart import chart_bar
 from solo.tui.widgets.option_rows import rows
 from solo.tui.widgets.story import changes_text, moment_lines, roll_text
@@ -54,7 +54,7 @@ def test_a_bar_without_room_has_no_line_and_keeps_its_figures() -> None:
     ],
 )
 def test_a_chance_reads_certain_only_where_it_is(chance: Fraction, text: str) -> None:
-    assert chance_text(chance) == text
+    assert percent(chance) == text
 
 
 def test_amounts_have_one_decimal() -> None:

@@ -54,7 +54,7 @@ from solo.systems.contract.procedures import (
     Setup,
 )
 from solo.systems.contract.questions import Argument, Question, QuestionFault
-from solo.systems.contract.spoils import Spoils
+from solo.systems.contract.spoils import Share, Spoils
 from solo.systems.contract.story import Change, Event
 from solo.systems.contract.system import Manifest, System
 from solo.systems.contract.tally import Account, Spent, Tally
@@ -117,6 +117,7 @@ __all__ = [
     "Scene",
     "Section",
     "Setup",
+    "Share",
     "Shelf",
     "Spent",
     "Spoils",

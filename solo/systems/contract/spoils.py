@@ -1,10 +1,19 @@
-"""Owns what a won procedure leaves to be taken, and how a character takes it."""
+"""Owns what a won procedure leaves to be taken, how it is shared out, and how taking it is undone."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A way to take some of a find, or all. `title` names what is taken; `left` is None where nothing then remains."""
+
+    title: str
+    taken: msgspec.Struct
+    left: msgspec.Struct | None
 
 
 class Spoils(Protocol):
@@ -21,6 +30,14 @@ class Spoils(Protocol):
         """A find in a sentence."""
         ...
 
+    def shares(self, found: msgspec.Struct, takers: int) -> Sequence[Share]:
+        """The ways to take a find: all of it first, then piece by piece. So many could take an equal part of it."""
+        ...
+
     def take(self, character: msgspec.Struct, found: msgspec.Struct) -> msgspec.Struct:
         """The character with all of a find."""
+        ...
+
+    def give_back(self, character: msgspec.Struct, found: msgspec.Struct) -> msgspec.Struct:
+        """The character without what it took. Raises ValueError with a sentence where it no longer has all of it."""
         ...

@@ -199,6 +199,11 @@ def coin(throw: Thrower) -> bool:
     return throw.sum(1, 2) == 2
 
 
+def place_among_tied(throw: Thrower, places: int) -> int:
+    """The place among so many who tie, 1 for the last: the coin for two, a die with more sides for more (`P-32`)."""
+    return throw.sum(1, places)
+
+
 def first(throw: Thrower, quickness: int, other: int) -> bool:
     """Whether the first of two Quickness scores acts first: by result, by score, then by coin (`P-32`)."""
     own = (throw.roll(initiative, quickness), quickness)

@@ -9,13 +9,13 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from solo.resolver import Distribution
+from solo.resolver import Distribution, percent
 from solo.resolver.dice import Dice
+from solo.resolver.percent import RARE
 from solo.systems.polyhedral.gear.equipment import CENTS, Mode, cents, plain
 
 MINUS: Final = "−"
 MANY: Final = 12
-RARE: Final = Fraction(1, 200)
 
 
 def signed(amount: int) -> str:
@@ -57,15 +57,6 @@ def distance(mode: Mode) -> str:
 def counted(amount: int, one: str, several: str = "") -> str:
     """Returns a number with its noun: "1 level", "3 levels"."""
     return f"{amount} {one if amount == 1 else several or f'{one}s'}"
-
-
-def percent(chance: Fraction) -> str:
-    """Returns a chance from 0 to 1 in per cent: "84 %"; only what is impossible reads 0 %, what is certain 100 %."""
-    if 0 < chance < RARE:
-        return "<1 %"
-    if 1 - RARE < chance < 1:
-        return ">99 %"
-    return f"{int(chance * 100 + Fraction(1, 2))} %"
 
 
 def average(amount: Fraction) -> str:

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from solo.resolver import percent
 from solo.systems.contract import Measure
-
-
-def chance_text(chance: Fraction) -> str:
-    """A chance in per cent. Only what is impossible reads 0 %, and only what is certain 100 %."""
-    if 0 < chance < Fraction(1, 200):
-        return "<1 %"
-    if Fraction(199, 200) < chance < 1:
-        return ">99 %"
-    return f"{int(chance * 100 + Fraction(1, 2))} %"
 
 
 def amount_text(amount: Fraction) -> str:
@@ -25,4 +17,4 @@ def amount_text(amount: Fraction) -> str:
 
 def measure_text(measure: Measure) -> str:
     """The figure of a measure as it stands in its column."""
-    return chance_text(measure.value) if measure.kind == "chance" else amount_text(measure.value)
+    return percent(measure.value) if measure.kind == "chance" else amount_text(measure.value)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.widget import Widget
 
+from solo.resolver import percent
 from solo.systems.contract import Outcome
-from solo.tui.widgets.figures import chance_text
 from solo.tui.widgets.printable import printable
 
 MOST_LABEL = 24
@@ -36,7 +36,7 @@ class OddsChart(Widget):
         lines = [
             Content.assemble(
                 Content(printable(outcome.label)).truncate(labels, ellipsis=True, pad=True),
-                (chance_text(outcome.chance).rjust(7), ""),
+                (percent(outcome.chance).rjust(7), ""),
                 ("  ", ""),
                 (chart_bar(float(outcome.chance / most), room), "$accent"),
             )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
-from itertools import repeat
 
 from solo.systems.contract import Choice, PickPlace
 from solo.systems.polyhedral.fight import moves, riders, sway
@@ -13,12 +12,12 @@ from solo.systems.polyhedral.fight.spells import worth
 from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.fight.strikes import farthest, forced_target, reaches_from
 from solo.systems.polyhedral.fight.wit import Wit, wit_of
-from solo.systems.polyhedral.ground import field, going
+from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.ground.ways import FAR, Ways, ways
 
 FEW_LP = 2
 MOST_AIM = 2
-FAR = 10_000
 STEADFAST = ("undead", "construct", "mindless")
 
 
@@ -34,7 +33,7 @@ def _reason_to_leave(fight: Fight, armoury: Armoury, combatant: Combatant) -> st
     if hurt and wit_of(combatant) is not Wit.DULL and not any(one.standing for one in fight.friends_of(combatant)):
         return "alone, hurt and outnumbered"
     if foes and not any(could_harm(fight, armoury, combatant, foe) for foe in foes):
-        if worth.could_harm(armoury.content, combatant):
+        if worth.could_harm(armoury, combatant):
             return ""
         return "nothing here could harm the other side"
     return ""
@@ -43,11 +42,9 @@ def _reason_to_leave(fight: Fight, armoury: Armoury, combatant: Combatant) -> st
 def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
     """Whether any weapon that is there, or lies about, could get past the armour with the best of luck."""
     count, sides = damage_dice(combatant)
-    most = max(armoury.damage_bonuses(combatant, fight), default=None)
-    if most is None:
-        return False
     before, after = riders.at_most(armoury, combatant, foe)
-    return count * sides + most + MOST_AIM + before > foe.figures.body_dr or after > 0
+    least = foe.figures.body_dr - before - MOST_AIM - count * sides
+    return any(bonus > least or after > 0 for bonus in armoury.damage_bonuses(combatant, fight))
 
 
 def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision: PickPlace) -> Choice:
@@ -64,17 +61,19 @@ def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision:
 
 def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
     """The place at the edge of the field that is soonest reached, past no foe; None where none is."""
-    walk = _walk(fight.field, combatant.place, _closed(fight, combatant), combatant.width, combatant.build.hands > 0)
-    edge = [place for place in walk if not moves.to_border(fight, place, combatant.width)]
-    return min(edge, key=lambda place: (walk[place], place), default=None)
+    walk = _walk(fight, combatant, combatant.place, _closed(fight, combatant))
+    edge = field.edge(fight.field, combatant.width)
+    soonest = walk.least(edge)
+    return min((place for place in edge if walk.at(soonest, place)), default=None) if soonest < FAR else None
 
 
 def _towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place]) -> Place:
     out = _way_out(fight, combatant)
     if out is None:
         return places[0]
-    ways = _walk(fight.field, out, _closed(fight, combatant), combatant.width, combatant.build.hands > 0)
-    return min(places, key=lambda place: ways.get(place, FAR))
+    walk = _walk(fight, combatant, out, _closed(fight, combatant))
+    soonest = walk.least(places)
+    return next(place for place in places if walk.at(soonest, place))
 
 
 def _closed(fight: Fight, combatant: Combatant, target: Combatant | None = None) -> frozenset[Place]:
@@ -98,29 +97,25 @@ def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[
     forms = armoury.forms(combatant)
     forced = forced_target(fight, armoury, combatant, can_step=True)
     foes = [forced] if forced else sway.enemies(fight, combatant)
-    farthest_reaching = max(forms, key=lambda form: farthest(combatant, form), default=None)
+    longest = max(forms, key=lambda form: farthest(combatant, form), default=None)
 
     def reaching(place: Place) -> bool:
-        if farthest_reaching is None:
+        if longest is None:
             return False
-        return any(reaches_from(fight, combatant, place, foe, farthest_reaching) for foe in foes)
+        return any(reaches_from(fight, combatant, place, foe, longest) for foe in foes)
 
     return reaching
 
 
 def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequence[Place]) -> Place:
     """A Step from which something can be struck, on good ground and with few foes beside."""
-    reaching = _reaching(fight, armoury, combatant)
+    reaching, foes = _reaching(fight, armoury, combatant), fight.foes_of(combatant)
 
     def drawbacks(place: Place) -> tuple[bool, bool, int]:
-        return not reaching(place), fight.field.ground(place).unsteady, _foes_beside(fight, combatant, place)
+        beside = [foe for foe in foes if field.distance(place, foe.place, combatant.width, foe.width) == 1]
+        return not reaching(place), fight.field.ground(place).unsteady, len(beside)
 
     return min(places, key=drawbacks)
-
-
-def _foes_beside(fight: Fight, combatant: Combatant, place: Place) -> int:
-    foes = fight.foes_of(combatant)
-    return sum(field.distance(place, foe.place, combatant.width, foe.width) == 1 for foe in foes)
 
 
 def fastest(fight: Fight, combatant: Combatant, legal: list[str]) -> Choice | None:
@@ -128,10 +123,10 @@ def fastest(fight: Fight, combatant: Combatant, legal: list[str]) -> Choice | No
     target = _quarry(fight, combatant)
     if target is None:
         return None
-    ways = _ways(fight, combatant, target)
+    walk = _walk_to(fight, combatant, target)
 
     def left_from(places: Collection[Place]) -> tuple[int, int]:
-        way = min(map(ways.get, places, repeat(FAR)))
+        way = walk.least(places)
         if way < FAR:
             return way, 0
         # Where no way leads there, as for the large before a narrow gap, as near as can be is next best.
@@ -155,41 +150,40 @@ def _quarry(fight: Fight, combatant: Combatant) -> Combatant | None:
     if drawn:
         return drawn[0]
     foes = sway.enemies(fight, combatant)
-    walk = _walk(fight.field, combatant.place, frozenset(), combatant.width, combatant.build.hands > 0)
+    walk = _walk(fight, combatant, combatant.place, frozenset())
 
     def way(foe: Combatant) -> tuple[int, int]:
-        beside = (walk.get(place, FAR) for place in _beside(foe, combatant.width))
-        return min(beside), field.distance(combatant.place, foe.place, combatant.width, foe.width)
+        beside = walk.least(_beside(foe.place, foe.width, combatant.width))
+        return beside, field.distance(combatant.place, foe.place, combatant.width, foe.width)
 
     return min(foes, key=way, default=None)
 
 
-@lru_cache(maxsize=1024)
-def _walk(ground: field.Field, start: Place, closed: frozenset[Place], width: int, opening: bool) -> dict[Place, int]:
-    """What every place of the field costs from here, however far."""
-    return going.costs(ground, start, FAR, closed, width, opening=opening)
+def _walk(fight: Fight, combatant: Combatant, start: Place, closed: frozenset[Place]) -> Ways:
+    """What every place of the field costs somebody from here, however far."""
+    return ways(fight.field, start, closed, combatant.width, combatant.build.hands > 0)
 
 
-def _beside(foe: Combatant, width: int) -> list[Place]:
-    """All places from which somebody of this width would stand beside a foe."""
-    column, row = foe.place
-    far_column, far_row = column + foe.width, row + foe.width
+@lru_cache(maxsize=4096)
+def _beside(place: Place, size: int, width: int) -> tuple[Place, ...]:
+    """All places from which somebody of this width would stand beside a foe of this size who stands here."""
+    column, row = place
+    far_column, far_row = column + size, row + size
     columns, rows = range(column - width, far_column + 1), range(row - width, far_row + 1)
-    return [(x, y) for x in columns for y in rows if x in (columns[0], far_column) or y in (rows[0], far_row)]
+    return tuple((x, y) for x in columns for y in rows if x in (columns[0], far_column) or y in (rows[0], far_row))
 
 
-def _ways(fight: Fight, combatant: Combatant, target: Combatant) -> dict[Place, int]:
-    """The cost of the way from everywhere to the target; places of friends can be passed."""
-    closed = _closed(fight, combatant, target)
-    return _walk(fight.field, target.place, closed, combatant.width, combatant.build.hands > 0)
+def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> Ways:
+    """The ways from everywhere to the target; places of friends can be passed."""
+    return _walk(fight, combatant, target.place, _closed(fight, combatant, target))
 
 
 def _nearest_to(fight: Fight, combatant: Combatant, target: Combatant, places: Sequence[Place]) -> Place:
-    ways = _ways(fight, combatant, target)
-    shortest = min(map(ways.get, places, repeat(FAR)))
+    walk = _walk_to(fight, combatant, target)
+    shortest = walk.least(places)
 
     def drawbacks(place: Place) -> tuple[int, int]:
         spaces = field.distance(place, target.place, combatant.width, target.width)
         return spaces, field.distance(combatant.place, place)
 
-    return min((place for place in places if ways.get(place, FAR) == shortest), key=drawbacks)
+    return min((place for place in places if walk.at(shortest, place)), key=drawbacks)

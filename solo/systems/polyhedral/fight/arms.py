@@ -5,15 +5,19 @@ A `Form` is one way to strike: this piece, in this mode, doing this type of dama
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.checks import dual_wielding
+from solo.systems.polyhedral.fight.memory import Memory, by_build, by_pieces
 from solo.systems.polyhedral.fight.state import Combatant, Fight, Piece
 from solo.systems.polyhedral.gear.affixes import PLAIN, Enchantment, called, enchantment
 from solo.systems.polyhedral.gear.equipment import Armour, DamageType, Mode, Shield, Weapon, armour_named, gear_named
+from solo.systems.polyhedral.magic.known import castable
+from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.attributes import die
 from solo.systems.polyhedral.people.sheet import grow, skill_dice
@@ -55,10 +59,11 @@ class Form(NamedTuple):
 
 
 class Armoury:
-    """Looks up the gear of combatants; a beast's own weapons are grown once and kept."""
+    """Looks up the gear of combatants, and remembers what follows from it; a beast's own weapons are grown once."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
+        self.memory = Memory()
         self._weapons: dict[tuple[object, str], Weapon | None] = {}
         self._enchantments: dict[tuple[str, str, str], Enchantment] = {}
 
@@ -87,6 +92,17 @@ class Armoury:
             self._enchantments[key] = enchantment(gear_named(piece.name, self.content), *key[1:], self.content)
         return self._enchantments[key]
 
+    @by_build
+    def spells(self, combatant: Combatant) -> tuple[Spell, ...]:
+        """The spells that somebody can cast with enough SP (`P-24`)."""
+        return castable(combatant.build, self.content)
+
+    @by_pieces
+    def enchantments(self, combatant: Combatant) -> tuple[Enchantment, ...]:
+        """What the affixes of all pieces that have some amount to."""
+        return tuple(self.enchantment(piece) for piece in combatant.pieces if piece.prefix or piece.suffix)
+
+    @by_pieces
     def shield(self, combatant: Combatant) -> Shield | None:
         """The shield on the arm; None for none."""
         for piece in combatant.pieces:
@@ -96,6 +112,7 @@ class Armoury:
                     return gear
         return None
 
+    @by_pieces
     def wears_metal(self, combatant: Combatant) -> bool:
         """Whether armour of metal, in part or whole, leads electricity (`R-28`)."""
         worn = [gear_named(piece.name, self.content) for piece in combatant.pieces if piece.where == "worn"]
@@ -103,7 +120,8 @@ class Armoury:
             worn.append(armour_named(combatant.build.hide, self.content))
         return any(isinstance(gear, Armour) and gear.metal != "none" for gear in worn)
 
-    def forms(self, combatant: Combatant) -> list[Form]:
+    @by_pieces
+    def forms(self, combatant: Combatant) -> tuple[Form, ...]:
         """Every way to strike that is ready now, the main hand's first."""
         free = free_hands(combatant)
         found: list[Form] = []
@@ -116,7 +134,7 @@ class Armoury:
             for mode in weapon.modes:
                 if self.usable(combatant, piece, mode, free):
                     found.extend(uses(index, piece, weapon, mode, self.enchantment(piece)))
-        return found
+        return tuple(found)
 
     def force_forms(self, combatant: Combatant) -> list[Form]:
         """Launchers in both hands that can shoot force: nothing is loaded, but a crossbow must be cocked (`R-38`)."""
@@ -144,11 +162,13 @@ class Armoury:
         """How many shots are left for a launcher's mode."""
         return sum(piece.count for piece in combatant.pieces if piece.name == mode.ammunition)
 
+    @by_pieces
     def unarmed(self, combatant: Combatant) -> bool:
         """Whether no weapon is held, so that bare hands and feet may parry (`H-14`)."""
         held = (piece for piece in combatant.pieces if piece.where in ("hand", "off-hand") or piece.name == LASH)
         return all(self.weapon(combatant, piece) is None for piece in held)
 
+    @by_pieces
     def fights_hand_to_hand(self, combatant: Combatant) -> bool:
         """Whether a ready melee weapon threatens those beside; bare hands count, feet beside a bow do not (`H-08`)."""
         return any(
@@ -159,6 +179,7 @@ class Armoury:
             for form in self.forms(combatant)
         )
 
+    @by_pieces
     def holds_a_use(self, combatant: Combatant) -> bool:
         """Whether anything held could still be fought with, now or once it is made ready."""
         for piece in combatant.pieces:
@@ -167,29 +188,35 @@ class Armoury:
                 return True
         return False
 
-    def damage_bonuses(self, combatant: Combatant, fight: Fight) -> list[int]:
+    def damage_bonuses(self, combatant: Combatant, fight: Fight) -> Iterator[int]:
         """The damage bonus of every weapon mode that somebody has, or might pick up from the ground."""
-        own = [self.weapon(combatant, piece) for piece in combatant.pieces]
-        lying = [gear_named(thing.name, self.content) for thing in fight.ground if combatant.build.hands]
-        weapons = [weapon for weapon in (*own, *lying) if isinstance(weapon, Weapon)]
-        return [
-            mode.damage
-            for weapon in weapons
-            for mode in weapon.modes
-            if not mode.launcher or self.shots(combatant, mode)
-        ]
+        yield from self._own_damage_bonuses(combatant)
+        for thing in fight.ground if combatant.build.hands else ():
+            gear = gear_named(thing.name, self.content)
+            if isinstance(gear, Weapon):
+                yield from self._damage_bonuses_of(combatant, gear)
 
-    def pairs(self, combatant: Combatant, forms: list[Form]) -> list[tuple[Form, Form]]:
+    @by_pieces
+    def _own_damage_bonuses(self, combatant: Combatant) -> tuple[int, ...]:
+        weapons = (self.weapon(combatant, piece) for piece in combatant.pieces)
+        return tuple(bonus for weapon in weapons if weapon for bonus in self._damage_bonuses_of(combatant, weapon))
+
+    def _damage_bonuses_of(self, combatant: Combatant, weapon: Weapon) -> Iterator[int]:
+        return (mode.damage for mode in weapon.modes if not mode.launcher or self.shots(combatant, mode))
+
+    @by_pieces
+    def pairs(self, combatant: Combatant) -> tuple[tuple[Form, Form], ...]:
         """Two ready weapons, or the two ends of one staff, that may strike in one action (`P-33`, `R-12`).
 
         Each pair of pieces once for each combination of modes, with the first type of damage of each.
         """
+        forms = self.forms(combatant)
         first_types = [form for form in forms if form.type == form.mode.types[0] and not form.mode.launcher]
         single = [form for form in first_types if form.mode.hands <= 1 and _counts_as_weapon(combatant, form)]
         paired = [
             (one, other) for place, one in enumerate(single) for other in single[place + 1 :] if one.slot != other.slot
         ]
-        return paired + [(form, form) for form in first_types if form.mode.dual_ends]
+        return (*paired, *((form, form) for form in first_types if form.mode.dual_ends))
 
 
 @lru_cache(maxsize=4096)
@@ -252,11 +279,6 @@ def too_heavy(combatant: Combatant, mode: Mode) -> bool:
 def pair_modifier(combatant: Combatant, one: Form, other: Form) -> int:
     """What dual-wielding these takes from both attacks (`P-33`)."""
     return dual_wielding(combatant.build.attributes.strength, one.mode.min_strength, other.mode.min_strength)
-
-
-def reach(combatant: Combatant, mode: Mode) -> int:
-    """The farthest distance in spaces at which a melee mode strikes (`R-20`, `H-01`)."""
-    return (mode.reach or 0) + combatant.reach_bonus
 
 
 def rolls_for(combatant: Combatant, skill: str) -> tuple[int, int]:

@@ -5,7 +5,7 @@ The order is the book's: defence, check, critical, damage, DR, points, knockback
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 
 from solo.resolver import Roll
 from solo.systems.contract import Change, Choose, Decision, Event, Explanation, Measure, Option, Outcome, Preview, Scene
@@ -15,10 +15,6 @@ from solo.systems.polyhedral.fight import belongings, knockback, riders, telling
 from solo.systems.polyhedral.fight.arena import Arena, Attempt
 from solo.systems.polyhedral.fight.arms import Form, damage_dice
 from solo.systems.polyhedral.fight.blows import (
-    BARE_FOOT,
-    BARE_HANDS,
-    BLOCK,
-    Defence,
     Fallen,
     Harm,
     Planned,
@@ -30,6 +26,7 @@ from solo.systems.polyhedral.fight.blows import (
     plan,
     through,
 )
+from solo.systems.polyhedral.fight.defences import BARE_FOOT, BARE_HANDS, BLOCK, Defence
 from solo.systems.polyhedral.fight.state import Combatant, Piece
 
 Asking = Generator[Decision, str, None]
@@ -153,14 +150,18 @@ class Meeting(Choose):
     __slots__ = ("attempt", "planned")
 
     def __init__(
-        self, attempt: Attempt, planned: list[Planned], prompt: Callable[[], str], options: list[Option]
+        self,
+        attempt: Attempt,
+        planned: Sequence[Planned],
+        prompt: Callable[[], str],
+        options: Callable[[], list[Option]],
     ) -> None:
         super().__init__(attempt.target.key, "defence", prompt, options)
         self.attempt = attempt
         self.planned = planned
 
 
-def defence_decision(attempt: Attempt, planned: list[Planned]) -> Meeting:
+def defence_decision(attempt: Attempt, planned: Sequence[Planned]) -> Meeting:
     """The target's choice, made after the attack is declared and before any die (`R-13`)."""
     attacker, target, form, aim, _ = attempt
 
@@ -168,10 +169,12 @@ def defence_decision(attempt: Attempt, planned: list[Planned]) -> Meeting:
         aimed = f", aimed by {aim}" if aim else ""
         return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}: how to meet it?"
 
-    options = [
-        Option(one.defence.code, one.defence.name, lambda one=one: defence_preview(one, target))  # type: ignore[misc]
-        for one in planned
-    ]
+    def options() -> list[Option]:
+        return [
+            Option(one.defence.code, one.defence.name, lambda one=one: defence_preview(one, target))  # type: ignore[misc]
+            for one in planned
+        ]
+
     return Meeting(attempt, planned, prompt, options)
 
 

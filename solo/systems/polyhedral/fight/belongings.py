@@ -75,11 +75,13 @@ def _armour_dr(build: Build, pieces: list[Piece], armoury: Armoury) -> int:
 
 def reweigh(combatant: Combatant, armoury: Armoury) -> None:
     """Bring the figures up to date after something was taken up, let go or used."""
-    build, pieces, before = combatant.build, combatant.pieces, combatant.figures
-    unchanged = bonuses(pieces, armoury) == before.bonuses
-    if unchanged and _penalty(build, pieces, armoury) == before.load_penalty:
+    before, now = combatant.figures, armoury.memory.of_arrangement(combatant)
+    if figures not in now:
+        now[figures] = figures(combatant.build, combatant.pieces, armoury)
+    after: Figures = now[figures]
+    if (after.bonuses, after.load_penalty) == (before.bonuses, before.load_penalty):
         return
-    combatant.figures = figures(build, pieces, armoury)
+    combatant.figures = after
     lend_vp(combatant, combatant.figures.bonuses.vp - before.bonuses.vp)
 
 

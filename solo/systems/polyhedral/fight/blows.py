@@ -18,37 +18,17 @@ from solo.systems.polyhedral.fight.arms import (
     Form,
     attack_dice,
     damage_dice,
-    free_hands,
-    slug,
 )
 from solo.systems.polyhedral.fight.circumstances import rule_given, situation
+from solo.systems.polyhedral.fight.defences import BLOCK, Defence, defences, helpless, may_parry
 from solo.systems.polyhedral.fight.riders import NO_RIDERS, Riders, riders
-from solo.systems.polyhedral.fight.state import Combatant, Fight, Piece
-from solo.systems.polyhedral.fight.telling import spoken_piece
-from solo.systems.polyhedral.gear.equipment import Mode
+from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.people.skills import SCHOOLS
 
-NO_DEFENCE = "none"
-DODGE = "dodge"
-BLOCK = "block"
-BARE_HANDS = "parry:hands"
-BARE_FOOT = "parry:foot"
 FELLING_WORTH = 6
 PARTS = 256
 REMEMBERED = 65_536
-
-
-class Defence(NamedTuple):
-    """One way to meet a blow (`P-31`). `value` is a Difficulty, or the DR of a block.
-
-    `slot` is the piece that parries, None otherwise; `weight` what it weighs in pounds against a heavier blow.
-    """
-
-    code: str
-    name: str
-    value: int
-    slot: int | None = None
-    weight: float = 0.0
+EXCHANGES = 8192
 
 
 class Strike(NamedTuple):
@@ -86,23 +66,34 @@ class Planned(NamedTuple):
     strike: Strike
 
 
-class Swing(NamedTuple):
-    """All that a blow depends on besides the defence it meets, in plain values, so that it is worked out once.
+class Stroke(NamedTuple):
+    """What somebody brings to a blow in one form, whoever is struck: dice, Precision, damage, and the weapon's weight.
 
-    `around` are the situational modifiers, `given` those of the rules without that of the aim.
+    `assassin` is the level of Assassination that the form is light enough for.
     """
 
     attack: tuple[int, int]
     precision: int
     damage: tuple[int, int]
     bonus: int
-    aim: int
+    weight: float
+    assassin: int
+
+
+class Swing(NamedTuple):
+    """All that a blow depends on besides its aim and the defence it meets, in plain values, to be worked out once.
+
+    `bonus` is the stroke's with what this target adds to it; `around` are the situational modifiers, `given` those of
+    the rules without that of the aim.
+    """
+
+    stroke: Stroke
+    bonus: int
     dr: int
     riders: Riders
     around: tuple[Modifier, ...]
     given: tuple[Modifier, ...]
     stronger: bool
-    weight: float
 
 
 class Harm(NamedTuple):
@@ -130,69 +121,38 @@ def _in_parts(value: Fraction) -> int:
     return (value.numerator << PARTS) // value.denominator
 
 
-def helpless(target: Combatant) -> bool:
-    """Whether somebody has no defence at all (`P-30`)."""
-    return target.unaware or target.helpless
+class Exchange:
+    """A swing and the defences that it may be met with; what comes of it, each worked out once."""
+
+    __slots__ = ("_plans", "_replies", "met", "swing")
+
+    def __init__(self, swing: Swing, met: tuple[Defence, ...]) -> None:
+        self.swing = swing
+        self.met = met
+        self._plans: dict[int, tuple[Planned, ...]] = {}
+        self._replies: dict[tuple[int, int, int, int], tuple[Planned, Harm]] = {}
+
+    def plan(self, aim: int) -> tuple[Planned, ...]:
+        """The blow against each defence, in the order in which they are offered."""
+        plan = self._plans.get(aim)
+        if plan is None:
+            plan = self._plans[aim] = tuple(against(self.swing, aim, defence) for defence in self.met)
+        return plan
+
+    def reply(self, aim: int, lp: int, vp: int, shell: int) -> tuple[Planned, Harm]:
+        """The defence that leaves least of the blow to somebody with these points, and what; the first of equals."""
+        key = aim, lp, vp, shell
+        reply = self._replies.get(key)
+        if reply is None:
+            odds = ((planned, harm(planned.strike, lp, vp, shell)) for planned in self.plan(aim))
+            reply = self._replies[key] = min(odds, key=lambda pair: pair[1].order)
+        return reply
 
 
-def defences(armoury: Armoury, target: Combatant, form: Form) -> list[Defence]:
-    """All that the target may meet this blow with (`P-31`), at least one."""
-    if helpless(target):
-        return [Defence(NO_DEFENCE, "no defence", checks.HELPLESS)]
-    found = [Defence(DODGE, f"dodge {target.figures.dodge}", target.figures.dodge)]
-    if target.loses_turn:
-        return found
-    if form.mode.melee and not form.mode.never_parried:
-        found.extend(parries(armoury, target))
-    shield = None if target.blocked else armoury.shield(target)
-    if shield:
-        value = target.figures.body_dr + target.figures.blocking + shield.block
-        found.append(Defence(BLOCK, f"block, DR {value}", value))
-    return found
-
-
-def parries(armoury: Armoury, target: Combatant) -> list[Defence]:
-    """The parries that are left: one a ready weapon and round, two with a rapier or a staff (`P-31`, `R-10`)."""
-    found = []
-    free = free_hands(target)
-    for index, piece in enumerate(target.pieces):
-        weapon = None if piece.wait or piece.where in ("belt", "pack") else armoury.weapon(target, piece)
-        if weapon is None or not _parries_by_itself(target, piece):
-            continue
-        modes = [mode for mode in weapon.modes if mode.parry is not None and armoury.usable(target, piece, mode, free)]
-        held = [mode for mode in modes if mode.key == piece.grip] or modes
-        best = max(held, key=lambda mode: mode.parry or 0, default=None)
-        if best is not None and piece.parries < _allowance(target, best):
-            value = target.figures.parry + (best.parry or 0) + armoury.enchantment(piece).adds("parry")
-            off = piece.where == "off-hand"
-            name = f"parry {value}, {spoken_piece(piece)}{' in the off-hand' if off else ''}"
-            code = f"parry:{slug(weapon.name)}{'.off' if off else ''}"
-            found.append(Defence(code, name, value, index, float(weapon.weight)))
-    if not target.build.natural_weapons and target.build.hands and not target.bare_parries:
-        found.extend(_bare_parries(armoury, target, free))
-    return found
-
-
-def _parries_by_itself(target: Combatant, piece: Piece) -> bool:
-    """Held weapons and a beast's own do; fists and feet together are one weapon, counted apart (`H-14`)."""
-    if piece.where in ("hand", "off-hand"):
-        return True
-    return piece.where == "body" and any(natural.name == piece.name for natural in target.build.natural_weapons)
-
-
-def _bare_parries(armoury: Armoury, target: Combatant, free: int) -> list[Defence]:
-    if not armoury.unarmed(target):
-        return []
-    value = target.figures.parry
-    if free:
-        return [Defence(BARE_HANDS, f"parry {value + 1}, bare hands", value + 1)]
-    return [Defence(BARE_FOOT, f"parry {value}, foot", value)]
-
-
-def _allowance(target: Combatant, mode: Mode) -> int:
-    if mode.parries == "two" or (mode.parries == "two when not moving" and not target.gone):
-        return 2
-    return 1
+@lru_cache(maxsize=EXCHANGES)
+def exchange(swing: Swing, met: tuple[Defence, ...]) -> Exchange:
+    """The exchange of a swing and these defences."""
+    return Exchange(swing, met)
 
 
 class Foresight:
@@ -200,81 +160,94 @@ class Foresight:
 
     def __init__(self, fight: Fight, armoury: Armoury) -> None:
         self._fight = fight
-        self._armoury = armoury
+        self.armoury = armoury
         self._around: dict[tuple[str, str, bool], tuple[Modifier, ...]] = {}
         self._met: dict[tuple[str, bool], tuple[Defence, ...]] = {}
-        self._swings: dict[tuple[object, ...], Swing] = {}
+        self._known: dict[tuple[object, ...], tuple[Form, Exchange]] = {}
 
-    def plan(self, attempt: Attempt) -> list[Planned]:
+    def plan(self, attempt: Attempt) -> tuple[Planned, ...]:
         """The blow against each defence that the target has, in the order in which they are offered."""
-        swing = self._swing(attempt)
-        return [against(swing, defence) for defence in self._defences(attempt.target, attempt.form)]
+        return self._exchange(attempt).plan(attempt.aim)
 
     def reply(self, attempt: Attempt) -> tuple[Planned, Harm]:
         """The defence that leaves least of the blow, and what it leaves; the first of equals."""
         target = attempt.target
-        met = self._defences(target, attempt.form)
-        return _best_reply(self._swing(attempt), met, target.lp, target.vp, target.temporary_vp)
+        return self._exchange(attempt).reply(attempt.aim, target.lp, target.vp, target.temporary_vp)
 
-    def _swing(self, attempt: Attempt) -> Swing:
-        """The swing, which differs between aims by nothing but the aim."""
-        attacker, target, form, aim, pair = attempt
-        key = (attacker.key, target.key, form.slot, id(form.weapon), form.mode.key, form.type, form.force, pair)
-        if key not in self._swings:
-            self._swings[key] = self._unaimed(attempt._replace(aim=0))
-        swing = self._swings[key]
-        return swing._replace(aim=aim) if aim else swing
+    def _exchange(self, attempt: Attempt) -> Exchange:
+        """The exchange, which is the same for all aims. A form is known by its identity, and kept for that."""
+        attacker, target, form, _, pair = attempt
+        key = attacker.key, target.key, id(form), pair
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = form, exchange(self._unaimed(attempt), self._defences(target, form))
+        return known[1]
 
     def _unaimed(self, attempt: Attempt) -> Swing:
-        attacker, target, form, aim, _ = attempt
-        added = riders(self._armoury, attacker, target, form)
+        attacker, target, form, _, _ = attempt
+        added = riders(self.armoury, attacker, target, form)
+        own = stroke(self.armoury, attacker, form)
         return Swing(
-            attack_dice(attacker, form),
-            0 if form.mode.skill in SCHOOLS else attacker.build.attributes.precision,
-            damage_dice(attacker, form),
-            form.damage_bonus + assassination(attacker, target, form) + added.before_dr,
-            aim,
+            own,
+            own.bonus + assassination(own.assassin, attacker, target) + added.before_dr,
             target.figures.body_dr,
             added,
             self._situation(attacker, target, not form.mode.melee),
-            tuple(rule_given(attempt)),
+            rule_given(attempt),
             attacker.build.attributes.strength > target.build.attributes.strength,
-            float(form.weapon.weight),
         )
 
     def _situation(self, attacker: Combatant, target: Combatant, missile: bool) -> tuple[Modifier, ...]:
         key = (attacker.key, target.key, missile)
         if key not in self._around:
-            self._around[key] = tuple(situation(self._fight, self._armoury, attacker, target, missile))
+            self._around[key] = tuple(situation(self._fight, self.armoury, attacker, target, missile))
         return self._around[key]
 
     def _defences(self, target: Combatant, form: Form) -> tuple[Defence, ...]:
-        key = (target.key, form.mode.melee and not form.mode.never_parried)
-        if key not in self._met:
-            self._met[key] = tuple(defences(self._armoury, target, form))
-        return self._met[key]
+        key = (target.key, may_parry(form))
+        met = self._met.get(key)
+        if met is None:
+            met = self._met[key] = defences(self.armoury, target, form)
+        return met
 
 
-def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> list[Planned]:
+def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> tuple[Planned, ...]:
     """One blow against each defence that the target has."""
     return Foresight(fight, armoury).plan(attempt)
 
 
-@lru_cache(maxsize=REMEMBERED)
-def against(swing: Swing, defence: Defence) -> Planned:
+def stroke(armoury: Armoury, attacker: Combatant, form: Form) -> Stroke:
+    """What this form is worth in somebody's hands, worked out once for each build."""
+    known = armoury.memory.of_build(attacker)
+    key = (form.weapon.name, form.mode.key, form.type, form.force, form.enchantment)
+    if key not in known:
+        known[key] = Stroke(
+            attack_dice(attacker, form),
+            0 if form.mode.skill in SCHOOLS else attacker.build.attributes.precision,
+            damage_dice(attacker, form),
+            form.damage_bonus,
+            float(form.weapon.weight),
+            attacker.build.skills.get("Assassination", 0) if form.mode.light else 0,
+        )
+    found: Stroke = known[key]
+    return found
+
+
+def against(swing: Swing, aim: int, defence: Defence) -> Planned:
     """The blow as this defence would meet it; a block has no check, and an aim is lost on it (`R-13`)."""
+    own = swing.stroke
     if defence.code == BLOCK:
-        blocked = Strike(0, 1, 0, 0, 0, *swing.damage, swing.bonus, defence.value, True, swing.riders)
+        blocked = Strike(0, 1, 0, 0, 0, *own.damage, swing.bonus, defence.value, True, swing.riders)
         return Planned(defence, (), blocked)
     weak = [checks.WEAK_PARRY] if overpowers(swing, defence) else []
-    modifiers = checks.circumstances(swing.around, [*checks.aim_modifier(swing.aim), *swing.given, *weak])
+    modifiers = checks.circumstances(swing.around, [*checks.aim_modifier(aim), *swing.given, *weak])
     strike = Strike(
-        *swing.attack,
-        swing.precision,
+        *own.attack,
+        own.precision,
         defence.value,
         total(modifiers),
-        *swing.damage,
-        swing.bonus + swing.aim,
+        *own.damage,
+        swing.bonus + aim,
         swing.dr,
         False,
         swing.riders,
@@ -284,13 +257,12 @@ def against(swing: Swing, defence: Defence) -> Planned:
 
 def overpowers(swing: Swing, defence: Defence) -> bool:
     """Whether a parry is too weak for the blow: weaker arm and lighter weapon (`R-44`)."""
-    return swing.stronger and defence.code.startswith("parry") and swing.weight > defence.weight
+    return swing.stronger and defence.code.startswith("parry") and swing.stroke.weight > defence.weight
 
 
-def assassination(attacker: Combatant, target: Combatant, form: Form) -> int:
+def assassination(level: int, attacker: Combatant, target: Combatant) -> int:
     """The damage that Assassination adds: with light weapons against the slower or the helpless (`P-07`, `R-33`)."""
-    level = attacker.build.skills.get("Assassination", 0)
-    if not level or not form.mode.light:
+    if not level:
         return 0
     if helpless(target):
         return 2 * level
@@ -301,11 +273,17 @@ def assassination(attacker: Combatant, target: Combatant, form: Form) -> int:
 @lru_cache(maxsize=REMEMBERED)
 def harm(strike: Strike, lp: int, vp: int, shell: int = 0) -> Harm:
     """The exact odds of a blow against someone with these LP and VP, and a shell of temporary VP."""
+    hits = criticals = points = drops = 0
     blows = fallen_blows(strike)
-    hit = blows.chance(lambda fallen: fallen.blow is not Blow.MISS)
-    critical = blows.chance(lambda fallen: fallen.blow is Blow.CRITICAL)
-    mean = blows.mean(lambda fallen: fallen.damage + fallen.venom)
-    drop = blows.chance(lambda fallen: lp_left(fallen, lp, vp, shell) <= 0)
+    for fallen, weight in blows:
+        if fallen.blow is Blow.MISS:
+            drops += weight if lp <= 0 else 0
+            continue
+        hits += weight
+        criticals += weight if fallen.blow is Blow.CRITICAL else 0
+        points += weight * (fallen.damage + fallen.venom)
+        drops += weight if lp_left(fallen, lp, vp, shell) <= 0 else 0
+    hit, critical, mean, drop = (Fraction(value, blows.total) for value in (hits, criticals, points, drops))
     return Harm(hit, critical, mean, drop, order_of(drop, mean, hit))
 
 
@@ -342,9 +320,3 @@ def _fall(throw: Thrower, strike: Strike) -> Fallen:
     damage = through(strike, before_dr(strike, rolled, blow))
     poisoned = damage and strike.riders.venom
     return Fallen(blow, damage, throw.roll(checks.venom, strike.riders.venom) if poisoned else 0)
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _best_reply(swing: Swing, met: tuple[Defence, ...], lp: int, vp: int, shell: int) -> tuple[Planned, Harm]:
-    planned = [against(swing, defence) for defence in met]
-    return min(((one, harm(one.strike, lp, vp, shell)) for one in planned), key=lambda pair: pair[1].order)

@@ -29,7 +29,8 @@ LAMPS = {(TORCH, "hand"), (TORCH, "off-hand"), (LANTERN, "belt")}
 
 def apart(one: Combatant, other: Combatant) -> int:
     """The spaces between two combatants (`H-02`)."""
-    return field.distance(one.place, other.place, one.width, other.width, abs(one.height - other.height))
+    above = one.height - other.height
+    return field.distance(one.place, other.place, one.width, other.width, above if above > 0 else -above)
 
 
 def light(fight: Fight, target: Combatant) -> field.Light:
@@ -52,7 +53,8 @@ def sees(fight: Fight, one: Combatant, other: Combatant) -> bool:
 def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant) -> bool:
     """Whether somebody would see another from this place."""
     spaces = field.distance(place, other.place, one.width, other.width, abs(one.height - other.height))
-    if spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in other.under(Hide)):
+    hiding = other.under(Hide)
+    if hiding and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding):
         return False
     if not one.tagged("night-eyed") and not sight.visible(light(fight, other), spaces):
         return False
@@ -103,23 +105,25 @@ def looking(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
     return [*_by_light(fight, one, target), *flames]
 
 
-def rule_given(attempt: Attempt) -> list[Modifier]:
-    """The modifiers that the rules attach to an attack (`P-13`)."""
-    attacker, target, form, aim, pair = attempt
-    found: list[Modifier] = list(checks.aim_modifier(aim))
+def rule_given(attempt: Attempt) -> tuple[Modifier, ...]:
+    """The modifiers that the rules attach to an attack, that of its aim excepted (`P-13`)."""
+    attacker, target, form, _, pair = attempt
+    found: list[Modifier] = []
     if pair is not None:
         found.append(Modifier("two weapons", pair))
     elif too_heavy(attacker, form.mode):
         found.append(checks.TOO_HEAVY)
     if form.mode.range is not None and apart(attacker, target) > form.mode.range:
         found.append(checks.LONG_RANGE)
-    found.extend(own_checks(attacker))
-    found.extend(lingering.against(target, missile=not form.mode.melee))
+    if attacker.effects or attacker.defensive or attacker.prone:
+        found.extend(own_checks(attacker))
+    if target.effects:
+        found.extend(lingering.against(target, missile=not form.mode.melee))
     if target.defensive:
         found.append(checks.THEIR_DEFENSIVE_STANCE)
     if target.prone:
         found.append(checks.PRONE_TARGET_NEAR if form.mode.melee else checks.PRONE_TARGET_FAR)
-    return found
+    return tuple(found)
 
 
 def own_checks(attacker: Combatant) -> tuple[Modifier, ...]:

@@ -5,13 +5,15 @@ The dull take what looks strongest; the cunning keep the shield for archers whil
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from solo.systems.contract import Choice
 from solo.systems.polyhedral.fight.arena import QUIET, Arena, Attempt
 from solo.systems.polyhedral.fight.arms import Armoury
-from solo.systems.polyhedral.fight.blows import BLOCK, DODGE, Harm, Planned, harm
+from solo.systems.polyhedral.fight.blows import Harm, Planned, harm
+from solo.systems.polyhedral.fight.defences import BLOCK, DODGE
 from solo.systems.polyhedral.fight.spells import odds
 from solo.systems.polyhedral.fight.spells.aiming import BoltChoice
 from solo.systems.polyhedral.fight.state import Fight
@@ -28,7 +30,7 @@ class Weighed(NamedTuple):
     odds: Harm
 
 
-def choose_defence(fight: Fight, armoury: Armoury, attempt: Attempt, planned: list[Planned]) -> Choice:
+def choose_defence(fight: Fight, armoury: Armoury, attempt: Attempt, planned: Sequence[Planned]) -> Choice:
     """How to meet a blow, and why."""
     target = attempt.target
     wit = wit_of(target)

@@ -27,10 +27,13 @@ OUTCOMES = {"party": "won", "foes": "lost"}
 
 def beaten(fight: Fight) -> str:
     """The side that has won, "draw" where both are beaten at once, "" while the fight goes on (`H-32`)."""
-    standing = {combatant.side for combatant in fight.combatants if combatant.own_master}
-    if len(standing) == 2:
-        return ""
-    return standing.pop() if standing else "draw"
+    standing = ""
+    for combatant in fight.combatants:
+        if combatant.side != standing and combatant.own_master:
+            if standing:
+                return ""
+            standing = combatant.side
+    return standing or "draw"
 
 
 def standoff(fight: Fight) -> bool:

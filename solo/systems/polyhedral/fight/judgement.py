@@ -197,10 +197,10 @@ def _why(mind: Mind, best: Valued) -> str:
 
 
 def _valued(code: str, ahead: Foresight, attempts: Sequence[Attempt]) -> Valued:
+    if len(attempts) == 1:
+        only = ahead.reply(attempts[0])[1]
+        return Valued(code, attempts[0], (only.drop, only.mean, only.hit), only.order)
     odds = [ahead.reply(attempt)[1] for attempt in attempts]
-    first = odds[0]
-    if len(odds) == 1:
-        return Valued(code, attempts[0], (first.drop, first.mean, first.hit), first.order)
     none = Fraction(0)
     drop, mean = sum((one.drop for one in odds), none), sum((one.mean for one in odds), none)
     hit = sum((one.hit for one in odds), none)

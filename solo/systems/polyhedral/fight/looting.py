@@ -1,4 +1,4 @@
-"""Owns what a won fight leaves to the winners: the foes' gear and their money, and taking it (`P-18`, `P-39`).
+"""Owns what a won fight leaves to the winners: the foes' gear and their money (`P-18`, `P-39`).
 
 What grows on a body is no loot, and whoever got away took everything along.
 """
@@ -88,21 +88,19 @@ def _money(foe: Combatant, content: Content) -> int:
     return cents(known.money) if known else 0
 
 
-def take(character: Character, found: Loot) -> Character:
-    """Returns the character with gear in the pack and money in the purse; it may well be more than can be carried."""
-    gear = (*character.build.gear, *(find.carried for find in found.things))
-    build = msgspec.structs.replace(character.build, gear=gear)
-    return msgspec.structs.replace(character, build=build, money=character.money + found.money)
-
-
 def told(found: Loot) -> str:
     """Returns the loot in a sentence, "" for none: "The foes left 2 × Spear and $12; the gear sells for $7."."""
-    left = [find.name for find in found.things]
-    left += [dollars(found.money)] if found.money else []
+    left = listed(found)
     if not left:
         return ""
     sold = f"; the gear sells for {dollars(found.resale)} as it is" if found.resale else ""
-    return f"The foes left {', '.join(left)}{sold}."
+    return f"The foes left {left}{sold}."
+
+
+def listed(found: Loot) -> str:
+    """Returns the loot's pieces and money in a row, "" for none: "2 × Spear, $12"."""
+    money = [dollars(found.money)] if found.money else []
+    return ", ".join([*(find.name for find in found.things), *money])
 
 
 def noted(character: Character, found: Loot) -> Character:

@@ -5,7 +5,7 @@ Which squares can be reached is geometry; here it is said who may go now, and wh
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Mapping
 
 from solo.systems.contract import Choose, Decision, Option, PickPlace
 from solo.systems.contract.decisions import read_place
@@ -30,15 +30,19 @@ NOTHING = "nothing"
 
 def foes_squares(fight: Fight, combatant: Combatant) -> set[Place]:
     """Squares that cannot be passed: of foes on their feet."""
-    return {square for foe in fight.foes_of(combatant) if not foe.prone for square in foe.squares}
+    return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone)
 
 
 def taken_squares(fight: Fight, combatant: Combatant) -> set[Place]:
     """Squares on which somebody else who is conscious stands or lies."""
-    return {square for other in fight.on_field() if other is not combatant for square in other.squares}
+    return _squares(other for other in fight.on_field() if other is not combatant)
 
 
-def move_places(fight: Fight, combatant: Combatant) -> dict[Place, int]:
+def _squares(people: Iterable[Combatant]) -> set[Place]:
+    return {square for one in people for square in ((one.place,) if one.width == 1 else one.squares)}
+
+
+def move_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
     """Where a Move may end, and its cost in spaces; doors on the way are opened."""
     found = going.reachable(
         seen_field(fight, combatant.key),
@@ -53,7 +57,7 @@ def move_places(fight: Fight, combatant: Combatant) -> dict[Place, int]:
     return _allowed(fight, combatant, found)
 
 
-def _allowed(fight: Fight, combatant: Combatant, found: dict[Place, int]) -> dict[Place, int]:
+def _allowed(fight: Fight, combatant: Combatant, found: Mapping[Place, int]) -> Mapping[Place, int]:
     """The places without those that a spell keeps somebody away from."""
     if not combatant.effects:
         return found
@@ -70,7 +74,7 @@ def spaces_of_sprint(combatant: Combatant) -> int:
     return combatant.figures.sprint * (2 if combatant.height else 1)
 
 
-def sprint_places(fight: Fight, combatant: Combatant) -> dict[Place, int]:
+def sprint_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
     """Where a Sprint may end, and how many spaces that is."""
     taken = taken_squares(fight, combatant)
     ground = seen_field(fight, combatant.key)
@@ -84,6 +88,8 @@ def step_places(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
     taken = taken_squares(fight, combatant)
     ground = seen_field(fight, combatant.key)
     found = going.step_places(ground, combatant.place, taken, combatant.width, flying=combatant.height > 0)
+    if not combatant.effects:
+        return found
     return tuple(place for place in found if not sway.kept_away(fight, combatant, place))
 
 
@@ -178,6 +184,7 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
 
 def pick(fight: Fight, combatant: Combatant, kind: str) -> PickPlace:
     """Where to go, each place with what a person should know of it."""
+    costs: Mapping[Place, int]
     if kind == MOVE:
         costs = move_places(fight, combatant)
     elif kind in (RISE, DESCEND):

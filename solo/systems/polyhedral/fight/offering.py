@@ -6,6 +6,7 @@ Whoever looks at one kind of action only, as a tactic does, need not wait for al
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -19,55 +20,69 @@ class Part(NamedTuple):
     offer: Callable[[], Iterable[Option]]
 
 
+Verbs = tuple[tuple[str, ...], ...]
+
+
 class TurnChoice(Choose):
     """What to do in a turn. All parts in their order are its options; each is worked out once."""
 
-    __slots__ = ("_by_verb", "_known", "_parts")
+    __slots__ = ("_known", "_parts", "_verbs")
 
-    def __init__(self, who: str, prompt: Callable[[], str], parts: Sequence[Part]) -> None:
+    def __init__(self, who: str, prompt: Callable[[], str], parts: Sequence[Part], verbs: Verbs = ()) -> None:
         super().__init__(who, "turn", prompt, self._all)
         self._parts = parts
+        self._verbs = verbs or tuple(part.verbs for part in parts)
         self._known: dict[int, list[Option]] = {}
-        self._by_verb: dict[str, list[int]] = {}
-        for number, part in enumerate(parts):
-            for verb in part.verbs:
-                self._by_verb.setdefault(verb, []).append(number)
 
     def of(self, *verbs: str) -> list[Option]:
         """The legal options of these verbs, in their order."""
-        return [
-            option
-            for number in sorted({number for verb in verbs for number in self._by_verb.get(verb, ())})
-            for option in self._part(number)
-            if not option.refused and option.code.partition(":")[0] in verbs
-        ]
+        found: list[Option] = []
+        for number, whole in _numbers(self._verbs, verbs):
+            found += [
+                option
+                for option in self._part(number)
+                if not option.refused and (whole or option.code.partition(":")[0] in verbs)
+            ]
+        return found
 
     def may(self, verb: str) -> bool:
         """Whether an action that is nothing but its verb may be taken now."""
-        return any(
-            option.code == verb and not option.refused
-            for number in self._by_verb.get(verb, ())
-            for option in self._part(number)
-        )
+        for number, _ in _numbers(self._verbs, (verb,)):
+            for option in self._part(number):
+                if option.code == verb and not option.refused:
+                    return True
+        return False
 
     def option(self, code: str) -> Option | None:
         """The option of this code, legal or not."""
-        parts = (self._part(number) for number in self._by_verb.get(code.partition(":")[0], ()))
+        parts = (self._part(number) for number, _ in _numbers(self._verbs, (code.partition(":")[0],)))
         return next((option for part in parts for option in part if option.code == code), None)
 
     @property
     def default(self) -> str:
         """The first legal answer; no part behind it is worked out for that."""
-        parts = (self._part(number) for number in range(len(self._parts)))
+        parts = (self._part(number) for number in range(len(self._verbs)))
         return next(option.code for part in parts for option in part if not option.refused)
 
     def _all(self) -> list[Option]:
-        return [option for number in range(len(self._parts)) for option in self._part(number)]
+        return [option for number in range(len(self._verbs)) for option in self._part(number)]
 
     def _part(self, number: int) -> list[Option]:
-        if number not in self._known:
-            self._known[number] = list(self._parts[number].offer())
-        return self._known[number]
+        known = self._known.get(number)
+        if known is None:
+            known = self._known[number] = list(self._offer(number))
+        return known
+
+    def _offer(self, number: int) -> Iterable[Option]:
+        return self._parts[number].offer()
+
+
+@lru_cache(maxsize=1024)
+def _numbers(parts: Verbs, wanted: tuple[str, ...]) -> tuple[tuple[int, bool], ...]:
+    """Which parts have any of these verbs, and whether they have no other."""
+    return tuple(
+        (number, set(verbs) <= set(wanted)) for number, verbs in enumerate(parts) if not set(verbs).isdisjoint(wanted)
+    )
 
 
 def in_parts(choice: Choose) -> TurnChoice:

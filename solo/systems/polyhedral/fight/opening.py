@@ -111,13 +111,18 @@ def _by_initiative(arena: Arena) -> list[Combatant]:
 
 
 def _tossed(arena: Arena, tied: list[Combatant]) -> list[Combatant]:
-    """Those who tie in one group stay together; groups are ordered by the coin."""
-    order: list[Combatant] = []
+    """Those who tie in one group stay together; each group draws its place among those before it.
+
+    For two that is the coin; for more it is the die that makes every order as likely as any other.
+    """
+    order: list[list[Combatant]] = []
     for members in groups(arena.fight):
         group = [member for member in members if member in tied]
         if not group:
             continue
-        what = f"{group[0].name}: coin for acting first"
-        first = bool(order) and arena.scene.roll(group[0].key, what, checks.coin)
-        order = group + order if first else order + group
-    return order
+        places = len(order) + 1
+        drawn_for = "coin for acting first" if places == 2 else f"place among {places} who tie, the highest first"
+        what = f"{group[0].name}: {drawn_for}"
+        drawn = arena.scene.roll(group[0].key, what, checks.place_among_tied, places) if order else places
+        order.insert(places - drawn, group)
+    return [member for group in order for member in group]

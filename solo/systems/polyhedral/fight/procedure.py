@@ -57,6 +57,8 @@ class FightProcedure:
         """The running fight, from its start or from any round's."""
         arena = Arena(_fight(state), self._armoury, scene)
         fight = arena.fight
+        for combatant in fight.combatants:
+            combatant.build = self._armoury.memory.shared(combatant.build)
         if not fight.round:
             yield Checkpoint("the start")
             opening.open_fight(arena)

@@ -16,7 +16,6 @@ from solo.systems.polyhedral.fight.state import Combatant, Lying, Piece
 from solo.systems.polyhedral.fight.telling import plural, spoken_piece
 from solo.systems.polyhedral.gear.equipment import Item, Shield, Weapon, gear_named
 from solo.systems.polyhedral.ground.field import distance
-from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.magic.pieces import ForceArrow
 
 READY, DRAW, DON, DOFF, TAKE, DRINK, FEED, GIVE, DROP = (
@@ -70,7 +69,7 @@ def _can_cock(arena: Arena, combatant: Combatant, piece: Piece, weapon: Weapon) 
     """Whether a crossbow may be cocked without a bolt, for an arrow of force (`R-38`)."""
     if not any(mode.launcher and piece.wait == mode.reload > 1 for mode in weapon.modes):
         return False
-    spells = castable(combatant.build, arena.armoury.content)
+    spells = arena.armoury.spells(combatant)
     return any(isinstance(one, ForceArrow) for spell in spells for one in spell.full)
 
 
@@ -144,7 +143,8 @@ def _gifts(arena: Arena, combatant: Combatant) -> Iterator[Option]:
                 yield Option(f"{GIVE}:{piece.where}:{friend.key}", label, group=GROUP)
 
 
-OFFERS: tuple[tuple[tuple[str, ...], Callable[[Arena, Combatant], Iterable[Option]]], ...] = (
+Offered = Callable[[Arena, Combatant], Iterable[Option]]
+OFFERS: tuple[tuple[tuple[str, ...], Offered], ...] = (
     ((READY, DRAW, DON, DOFF, TAKE), _offer_arms),
     ((DRINK, FEED), _potions),
     ((GIVE,), _gifts),

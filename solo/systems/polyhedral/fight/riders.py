@@ -68,8 +68,10 @@ def _flames(attacker: Combatant, form: Form) -> int:
 
 def at_most(armoury: Armoury, combatant: Combatant, target: Combatant) -> tuple[int, int]:
     """What the own enchanted weapons could add before and after the DR of this target, each at its best."""
+    lent = armoury.enchantments(combatant)
+    if not lent:
+        return 0, 0
     metal, build = metal_of(armoury, target), target.build
-    lent = [armoury.enchantment(piece) for piece in combatant.pieces if piece.prefix or piece.suffix]
     before = (
         enchanted.adds("damage")
         + enchanted.adds("critical_damage")

@@ -1,11 +1,13 @@
-"""Owns the loot of a won fight as the contract asks for it; what it is and what taking it means stands in `looting`."""
+"""Owns the loot of a won fight as the contract asks for it: `looting` says what it is, `sharing` who gets it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from solo.systems.contract import Content
-from solo.systems.polyhedral.fight import looting
+from solo.systems.contract import Content, Share
+from solo.systems.polyhedral.fight import looting, sharing
 from solo.systems.polyhedral.fight.looting import Loot
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.people.sheet import Character
@@ -30,11 +32,23 @@ class LootTaken:
         """The loot in a sentence."""
         return looting.told(_loot(found))
 
+    def shares(self, found: msgspec.Struct, takers: int) -> Sequence[Share]:
+        """All of it, each kind whole or one of it, and equal parts of the money for so many."""
+        return sharing.shares(_loot(found), takers)
+
     def take(self, character: msgspec.Struct, found: msgspec.Struct) -> msgspec.Struct:
         """The character with gear in the pack and money in the purse."""
-        if not isinstance(character, Character):
-            raise TypeError(f"A PolyRPG character is needed, not a {type(character).__name__}.")
-        return looting.take(character, _loot(found))
+        return sharing.take(_character(character), _loot(found))
+
+    def give_back(self, character: msgspec.Struct, found: msgspec.Struct) -> msgspec.Struct:
+        """The character without it. Raises ValueError where it no longer has all of it."""
+        return sharing.give_back(_character(character), _loot(found))
+
+
+def _character(character: msgspec.Struct) -> Character:
+    if isinstance(character, Character):
+        return character
+    raise TypeError(f"A PolyRPG character is needed, not a {type(character).__name__}.")
 
 
 def _loot(found: msgspec.Struct) -> Loot:

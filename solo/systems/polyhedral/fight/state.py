@@ -194,16 +194,20 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     @property
     def helpless(self) -> bool:
         """True for the unconscious, the sleeping and the banished: no defence and no turn (`R-36`, `R-46`)."""
-        return self.unconscious or any(isinstance(effect.piece, Sleep | Banish) for effect in self.effects)
+        if self.unconscious or not self.effects:
+            return self.unconscious
+        return any(isinstance(effect.piece, Sleep | Banish) for effect in self.effects)
 
     @property
     def loses_turn(self) -> bool:
         """True for whoever can neither act nor parry nor block until its next turn has passed (`R-46`)."""
-        return any(isinstance(effect.piece, LoseTurn) for effect in self.effects)
+        return bool(self.effects) and any(isinstance(effect.piece, LoseTurn) for effect in self.effects)
 
     @property
     def own_master(self) -> bool:
         """True for whoever counts when it is asked which side still stands: not those dominated in full (`H-32`)."""
+        if not self.effects:
+            return self.standing
         in_full = any(effect.clock == "caster" for effect, _ in self.under(Dominate))
         return self.standing and not self.helpless and not in_full
 
@@ -215,7 +219,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 
     def tagged(self, *tags: str) -> bool:
         """Whether it carries any of these tags."""
-        return any(tag in tags for tag in self.build.tags)
+        return not frozenset(self.build.tags).isdisjoint(tags)
 
 
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):
@@ -250,14 +254,20 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         found: Combatant = self._by_key[key]
         return found
 
+    # What is asked for at every turn spells out `standing` and `allegiance`: a property costs more than what it says.
+
     def on_field(self) -> list[Combatant]:
         """All who can still act."""
-        return [combatant for combatant in self.combatants if combatant.standing]
+        return [one for one in self.combatants if not (one.left or one.dead or one.unconscious)]
 
     def foes_of(self, combatant: Combatant) -> list[Combatant]:
         """Opponents who can still act."""
         side = combatant.allegiance
-        return [other for other in self.combatants if other.standing and other.allegiance != side]
+        return [
+            other
+            for other in self.combatants
+            if (other.serves or other.side) != side and not (other.left or other.dead or other.unconscious)
+        ]
 
     def friends_of(self, combatant: Combatant) -> list[Combatant]:
         """Others of the same side on the field, able to act or not, but alive."""
@@ -265,5 +275,5 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         return [
             other
             for other in self.combatants
-            if other is not combatant and not other.left and not other.dead and other.allegiance == side
+            if (other.serves or other.side) == side and not (other.left or other.dead) and other is not combatant
         ]

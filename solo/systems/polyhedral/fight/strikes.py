@@ -5,13 +5,13 @@ An attack's code names form, target and aim, so that the same code means the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 
 from solo.systems.contract import Explanation, Measure, Option, Preview
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.fight import attack, moves, sway
 from solo.systems.polyhedral.fight.arena import Arena, Attempt
-from solo.systems.polyhedral.fight.arms import Armoury, Form, free_hands, pair_modifier, reach
+from solo.systems.polyhedral.fight.arms import Armoury, Form, free_hands, pair_modifier
 from solo.systems.polyhedral.fight.blows import Foresight, Planned, fallen_blows, harm
 from solo.systems.polyhedral.fight.circumstances import apart, sees, sees_from
 from solo.systems.polyhedral.fight.state import Combatant, Fight, Place
@@ -21,7 +21,7 @@ from solo.systems.polyhedral.ground import field
 STRIKE, RAPID, DUAL, ARROW = "strike", "pair", "dual", "arrow"
 AIMS = (0, 1, 2)
 AIMED, OTHERWISE, DOWN = "aim at a gap", "strike otherwise", "strike somebody who is down"
-FOLDED = ("", AIMED, OTHERWISE)
+FOLDED = {"": 0, AIMED: 1, OTHERWISE: 2}
 
 
 class AttackOption(Option):
@@ -30,33 +30,108 @@ class AttackOption(Option):
     __slots__ = ("ahead", "attempts")
 
     def __init__(
-        self,
-        code: str,
-        ahead: Foresight,
-        attempts: tuple[Attempt, ...],
-        label: Callable[[], str],
-        preview: Callable[[], Preview],
-        group: str = "",
-        refused: str = "",
+        self, code: str, ahead: Foresight, attempts: tuple[Attempt, ...], group: str = "", refused: str = ""
     ) -> None:
-        super().__init__(code, label, preview, group, refused)
+        super().__init__(code, "", None, group, refused)
         self.ahead = ahead
         self.attempts = attempts
 
+    @property
+    def label(self) -> str:
+        """What is done to whom, with what, and how."""
+        return label(self.ahead.armoury, self.attempts[0])
+
+    def preview(self) -> Preview:
+        """The odds against the defence that leaves least of the blow."""
+        return preview(self.ahead, self.attempts[0])
+
+
+class FinishingBlow(AttackOption):
+    """A blow at somebody who is down."""
+
+    __slots__ = ()
+
+    def preview(self) -> Preview:
+        """The odds of the blow, and of their death."""
+        return finishing_preview(self.ahead, self.attempts[0])
+
+
+class RapidPair(AttackOption):
+    """Two blows with one weapon."""
+
+    __slots__ = ()
+
+    @property
+    def label(self) -> str:
+        """Who is struck twice, and with what."""
+        _, target, form, *_ = self.attempts[0]
+        return f"strike {target.name} twice with {form.name}"
+
+    def preview(self) -> Preview:
+        """The odds of the first blow."""
+        return _twice(self.ahead, *self.attempts)
+
+
+class TwoWeapons(RapidPair):
+    """A blow with each of two weapons."""
+
+    __slots__ = ()
+
+    @property
+    def label(self) -> str:
+        """Who is struck with which two, and what that costs."""
+        return _dual_label(self.ahead.armoury, self.attempts[0], self.attempts[1].form)
+
 
 def farthest(combatant: Combatant, form: Form) -> int:
-    """The largest distance in spaces that an attack in this form spans."""
-    return reach(combatant, form.mode) if form.mode.melee else form.mode.max_range or 0
+    """The largest distance in spaces that an attack in this form spans (`R-20`, `H-01`)."""
+    mode = form.mode
+    return mode.max_range or 0 if mode.reach is None else mode.reach + combatant.reach_bonus
 
 
 def obstacle(fight: Fight, combatant: Combatant, target: Combatant, form: Form) -> str:
     """Why this form cannot be used on this target, in a sentence; "" where it can."""
-    spaces, most = apart(combatant, target), farthest(combatant, form)
-    if spaces > most:
-        return f"{target.name} is {plural(spaces, 'space')} away; the {form.name} reaches {most}."
-    if not sees(fight, combatant, target):
-        return f"{combatant.name} cannot see {target.name} from here."
-    return ""
+    return Range(fight, combatant, None).refusal(target, form)
+
+
+def refusal(fight: Fight, combatant: Combatant, target: Combatant, form: Form, forced: Combatant | None) -> str:
+    """Why this form may not be used on this target now, whoever has drawn the attack considered; "" where it may."""
+    return Range(fight, combatant, forced).refusal(target, form)
+
+
+class Range:
+    """Whom somebody can attack as things stand: how far away each target is, and whether it is seen, looked at once."""
+
+    def __init__(self, fight: Fight, combatant: Combatant, forced: Combatant | None) -> None:
+        self.fight = fight
+        self.combatant = combatant
+        self.forced = forced
+        self._spaces: dict[str, int] = {}
+        self._seen: dict[str, bool] = {}
+
+    def spaces(self, target: Combatant) -> int:
+        """The spaces to a target."""
+        spaces = self._spaces.get(target.key)
+        if spaces is None:
+            spaces = self._spaces[target.key] = apart(self.combatant, target)
+        return spaces
+
+    def refusal(self, target: Combatant, form: Form) -> str:
+        """Why this form may not be used on this target now, in a sentence; "" where it may."""
+        spaces, most = self.spaces(target), farthest(self.combatant, form)
+        if spaces > most:
+            return f"{target.name} is {plural(spaces, 'space')} away; the {form.name} reaches {most}."
+        if not self._sees(target):
+            return f"{self.combatant.name} cannot see {target.name} from here."
+        if self.forced is not None and self.forced is not target:
+            return f"{self.forced.name} has drawn the next attack."
+        return ""
+
+    def _sees(self, target: Combatant) -> bool:
+        seen = self._seen.get(target.key)
+        if seen is None:
+            seen = self._seen[target.key] = sees(self.fight, self.combatant, target)
+        return seen
 
 
 def reaches_from(fight: Fight, combatant: Combatant, place: Place, target: Combatant, form: Form) -> bool:
@@ -82,81 +157,66 @@ def forced_target(fight: Fight, armoury: Armoury, combatant: Combatant, can_step
 def offer(arena: Arena, combatant: Combatant, can_step: bool, stationary: bool) -> list[Option]:
     """Every attack, the refused ones with their reason where somebody reads."""
     fight, armoury, scene = arena
-    forced = forced_target(fight, armoury, combatant, can_step)
-    targets = sorted(sway.enemies(fight, combatant), key=lambda foe: apart(combatant, foe))
-    found: list[Option] = []
-    if not targets:
-        return found
+    enemies = sway.enemies(fight, combatant)
+    if not enemies:
+        return []
+    field = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
+    targets = sorted(enemies, key=field.spaces)
     forms = armoury.forms(combatant)
     if not scene.listening:
         most = max((farthest(combatant, form) for form in forms), default=-1)
-        targets = [target for target in targets if apart(combatant, target) <= most]
+        targets = [target for target in targets if field.spaces(target) <= most]
+        if not targets:
+            return []
     ahead = Foresight(fight, armoury)
     met: set[str] = set()
+    found: list[Option] = []
     for form in forms:
-        found.extend(_with_form(arena, ahead, form, combatant, targets, forced, met))
-    found.extend(_rapid(arena, ahead, combatant, forms, targets, forced, stationary))
-    found.extend(_dual(arena, ahead, combatant, forms, targets, forced))
-    found.sort(key=lambda option: FOLDED.index(option.group))
+        found.extend(_with_form(arena, ahead, form, field, targets, met))
+    found.extend(_rapid(arena, ahead, forms, field, targets, stationary))
+    found.extend(_dual(arena, ahead, field, targets))
+    found.sort(key=_folding)
     if scene.listening:
-        found.extend(_finishing(arena, ahead, combatant, forms, forced))
+        found.extend(_finishing(arena, ahead, forms, field))
         found.extend(_unready(armoury, combatant))
     return found
 
 
-def refusal(fight: Fight, combatant: Combatant, target: Combatant, form: Form, forced: Combatant | None) -> str:
-    """Why this form may not be used on this target now, whoever has drawn the attack considered; "" where it may."""
-    why = obstacle(fight, combatant, target, form)
-    if not why and forced is not None and forced is not target:
-        return f"{forced.name} has drawn the next attack."
-    return why
+def _folding(option: Option) -> int:
+    return FOLDED[option.group]
 
 
 def _with_form(
-    arena: Arena,
-    ahead: Foresight,
-    form: Form,
-    combatant: Combatant,
-    targets: list[Combatant],
-    forced: Combatant | None,
-    met: set[str],
+    arena: Arena, ahead: Foresight, form: Form, field: Range, targets: list[Combatant], met: set[str]
 ) -> Iterator[Option]:
     """This form on each target. The first that reaches a target stands for itself, further ones are folded away."""
-    fight = arena.fight
     refused_one = False
     for target in targets:
-        refused = refusal(fight, combatant, target, form, forced)
+        refused = field.refusal(target, form)
         if refused and (refused_one or not arena.scene.listening):
             continue
         refused_one = refused_one or bool(refused)
         folded = OTHERWISE if target.key in met else ""
         if not refused:
             met.add(target.key)
+        code = f"{STRIKE}:{form.code}:{target.key}:"
         for aim in AIMS if not refused else AIMS[:1]:
-            yield _option(arena, ahead, Attempt(combatant, target, form, aim), AIMED if aim else folded, refused)
+            attempts = (Attempt(field.combatant, target, form, aim),)
+            yield AttackOption(f"{code}{aim}", ahead, attempts, AIMED if aim else folded, refused)
 
 
-def _finishing(
-    arena: Arena, ahead: Foresight, combatant: Combatant, forms: list[Form], forced: Combatant | None
-) -> Iterator[Option]:
+def _finishing(arena: Arena, ahead: Foresight, forms: Sequence[Form], field: Range) -> Iterator[Option]:
     """Blows at foes who lie unconscious: a person may strike them, nobody does so by itself."""
     for target in arena.fight.combatants:
-        if target.side == combatant.side or not target.unconscious or target.dead or target.left:
+        if target.side == field.combatant.side or not target.unconscious or target.dead or target.left:
             continue
         for form in forms:
-            if not refusal(arena.fight, combatant, target, form, forced):
-                yield _finishing_option(arena, ahead, Attempt(combatant, target, form))
+            if not field.refusal(target, form):
+                yield _finishing_option(ahead, Attempt(field.combatant, target, form))
 
 
-def _finishing_option(arena: Arena, ahead: Foresight, attempt: Attempt) -> Option:
-    return AttackOption(
-        f"{STRIKE}:{attempt.form.code}:{attempt.target.key}:0",
-        ahead,
-        (attempt,),
-        lambda: label(arena.armoury, attempt),
-        lambda: finishing_preview(ahead, attempt),
-        DOWN,
-    )
+def _finishing_option(ahead: Foresight, attempt: Attempt) -> Option:
+    return FinishingBlow(f"{STRIKE}:{attempt.form.code}:{attempt.target.key}:0", ahead, (attempt,), DOWN)
 
 
 def finishing_preview(ahead: Foresight, attempt: Attempt) -> Preview:
@@ -172,19 +232,6 @@ def finishing_preview(ahead: Foresight, attempt: Attempt) -> Preview:
     )
     figures = [figure for figure in attack.measures(odds) if figure.name != "drops"]
     return Preview((*figures, Measure("kills", kills, "chance")), explain=lambda: attack.explain(only, target))
-
-
-def _option(arena: Arena, ahead: Foresight, attempt: Attempt, group: str, refused: str) -> Option:
-    _, target, form, aim, _ = attempt
-    return AttackOption(
-        f"{STRIKE}:{form.code}:{target.key}:{aim}",
-        ahead,
-        (attempt,),
-        lambda: label(arena.armoury, attempt),
-        lambda: preview(ahead, attempt),
-        group,
-        refused,
-    )
 
 
 def label(armoury: Armoury, attempt: Attempt) -> str:
@@ -217,7 +264,7 @@ def preview(ahead: Foresight, attempt: Attempt) -> Preview:
     )
 
 
-def _explain(planned: list[Planned], reply: Planned, target: Combatant) -> Explanation:
+def _explain(planned: Sequence[Planned], reply: Planned, target: Combatant) -> Explanation:
     told = attack.explain(reply, target)
     others = [one.defence.name for one in planned if one.defence != reply.defence]
     if not others:
@@ -227,35 +274,22 @@ def _explain(planned: list[Planned], reply: Planned, target: Combatant) -> Expla
 
 
 def _rapid(
-    arena: Arena,
-    ahead: Foresight,
-    combatant: Combatant,
-    forms: list[Form],
-    targets: list[Combatant],
-    forced: Combatant | None,
-    stationary: bool,
+    arena: Arena, ahead: Foresight, forms: Sequence[Form], field: Range, targets: list[Combatant], stationary: bool
 ) -> Iterator[Option]:
     for form in forms:
-        if not form.mode.rapid or form.type != form.mode.types[0] or not _hands_for_pair(combatant, form):
+        if not form.mode.rapid or form.type != form.mode.types[0] or not _hands_for_pair(field.combatant, form):
             continue
         refused = "" if stationary else f"Two attacks with the {form.name} need a turn without a Step."
         for target in targets:
-            why = refusal(arena.fight, combatant, target, form, forced) or refused
+            why = field.refusal(target, form) or refused
             if why and not (arena.scene.listening and target is targets[0]):
                 continue
-            yield _rapid_option(ahead, Attempt(combatant, target, form), why)
+            yield _rapid_option(ahead, Attempt(field.combatant, target, form), why)
 
 
 def _rapid_option(ahead: Foresight, attempt: Attempt, refused: str) -> Option:
     _, target, form, *_ = attempt
-    return AttackOption(
-        f"{RAPID}:{form.code}:{target.key}",
-        ahead,
-        (attempt, attempt),
-        lambda: f"strike {target.name} twice with {form.name}",
-        lambda: _twice(ahead, attempt, attempt),
-        refused=refused,
-    )
+    return RapidPair(f"{RAPID}:{form.code}:{target.key}", ahead, (attempt, attempt), refused=refused)
 
 
 def _hands_for_pair(combatant: Combatant, form: Form) -> bool:
@@ -269,33 +303,22 @@ def _twice(ahead: Foresight, attempt: Attempt, second: Attempt) -> Preview:
     return Preview(first.measures, note=note, explain=first.explain)
 
 
-def _dual(
-    arena: Arena,
-    ahead: Foresight,
-    combatant: Combatant,
-    forms: list[Form],
-    targets: list[Combatant],
-    forced: Combatant | None,
-) -> Iterator[Option]:
+def _dual(arena: Arena, ahead: Foresight, field: Range, targets: list[Combatant]) -> Iterator[Option]:
     """Two weapons on each target of the first that leaves the second one of its own, the same where it can be."""
-    for one, other in arena.armoury.pairs(combatant, forms):
+    combatant = field.combatant
+    for one, other in arena.armoury.pairs(combatant):
         pair = pair_modifier(combatant, one, other)
-        seconds = [target for target in targets if not refusal(arena.fight, combatant, target, other, forced)]
+        seconds = [target for target in targets if not field.refusal(target, other)]
         for target in targets if seconds else []:
-            if not refusal(arena.fight, combatant, target, one, forced):
+            if not field.refusal(target, one):
                 second = target if target in seconds else seconds[0]
-                yield _dual_option(arena.armoury, ahead, Attempt(combatant, target, one, 0, pair), other, second)
+                yield _dual_option(ahead, Attempt(combatant, target, one, 0, pair), other, second)
 
 
-def _dual_option(armoury: Armoury, ahead: Foresight, attempt: Attempt, other: Form, target: Combatant) -> Option:
+def _dual_option(ahead: Foresight, attempt: Attempt, other: Form, target: Combatant) -> Option:
     second = attempt._replace(form=other, target=target)
-    return AttackOption(
-        f"{DUAL}:{attempt.form.code}+{other.code}:{attempt.target.key}",
-        ahead,
-        (attempt, second),
-        lambda: _dual_label(armoury, attempt, other),
-        lambda: _twice(ahead, attempt, second),
-    )
+    code = f"{DUAL}:{attempt.form.code}+{other.code}:{attempt.target.key}"
+    return TwoWeapons(code, ahead, (attempt, second))
 
 
 def _dual_label(armoury: Armoury, attempt: Attempt, other: Form) -> str:

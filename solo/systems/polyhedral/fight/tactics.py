@@ -10,21 +10,25 @@ from solo.systems.polyhedral.fight.arms import Armoury
 from solo.systems.polyhedral.fight.attack import Meeting
 from solo.systems.polyhedral.fight.defending import choose_bolt_defence, choose_defence
 from solo.systems.polyhedral.fight.judgement import choose_action, choose_second
-from solo.systems.polyhedral.fight.offering import in_parts
+from solo.systems.polyhedral.fight.offering import TurnChoice, in_parts
 from solo.systems.polyhedral.fight.spells import worth
 from solo.systems.polyhedral.fight.spells.aiming import AreaChoice, BoltChoice, SeveralTargets, TargetChoice
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.fight.striking import SecondBlow
 
+AIMING = (TargetChoice, SeveralTargets, AreaChoice)
+
 
 def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
     """The answer of whoever must decide, and why."""
     combatant = fight.of(decision.who)
+    if isinstance(decision, TurnChoice):
+        return choose_action(fight, armoury, combatant, decision)
     if isinstance(decision, Meeting):
         return choose_defence(fight, armoury, decision.attempt, decision.planned)
     if isinstance(decision, SecondBlow):
         return choose_second(fight, armoury, decision.attempts)
-    if isinstance(decision, TargetChoice | SeveralTargets | AreaChoice):
+    if isinstance(decision, AIMING):
         plan = worth.best_plan(Arena(fight, armoury, QUIET), decision.casting)
         return Choice(plan.answer if plan and plan.answer else decision.first_legal())
     if isinstance(decision, BoltChoice):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from solo.resolver import Modifier, Roll, Thrown
 from solo.systems.contract import Change, Scene
@@ -58,7 +59,12 @@ def spoken(name: str) -> str:
 
 def spoken_piece(thing: Piece | Lying) -> str:
     """What a piece is called within a sentence, with its enchantments: "Flaming dagger of Precision"."""
-    return called(spoken(thing.name), thing.prefix, thing.suffix)
+    return _called(thing.name, thing.prefix, thing.suffix)
+
+
+@lru_cache(maxsize=4096)
+def _called(name: str, prefix: str, suffix: str) -> str:
+    return called(spoken(name), prefix, suffix)
 
 
 def signed(value: int) -> str:

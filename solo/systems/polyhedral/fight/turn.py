@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterable
 from functools import partial
+from typing import NamedTuple
 
 from solo.systems.contract import Choose, Decision, Option, Preview
 from solo.systems.polyhedral.fight import aid, climbing, flight, moves, readying, strikes, striking, sway, wounds
 from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.offering import Part, TurnChoice
+from solo.systems.polyhedral.fight.offering import Part, TurnChoice, Verbs
 from solo.systems.polyhedral.fight.spells import cast, casting, concentration, upkeep
 from solo.systems.polyhedral.fight.spells import offer as spells
-from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Combatant
 
 Asking = Generator[Decision, str, None]
 WAIT, DEFENSIVE, STAY, RUN = "wait", "defensive", "stay", "run"
@@ -80,12 +81,43 @@ def _act(arena: Arena, combatant: Combatant) -> Asking:
         yield from _step_after(arena, combatant)
 
 
+class Turn(NamedTuple):
+    """A turn at the moment of its choice; `stepped` where the Step has been taken."""
+
+    arena: Arena
+    combatant: Combatant
+    stepped: bool
+
+
+class TurnPart(NamedTuple):
+    """The options of a few verbs in any turn; `on_guard` where the stance allows them (`H-15`)."""
+
+    verbs: tuple[str, ...]
+    offer: Callable[[Turn], Iterable[Option]]
+    on_guard: bool = False
+
+
+class _OwnChoice(TurnChoice):
+    """The choice of whoever follows its own will: all parts of a turn."""
+
+    __slots__ = ("_turn",)
+
+    def __init__(self, turn: Turn) -> None:
+        super().__init__(turn.combatant.key, lambda: f"{turn.combatant.name}: what now?", (), VERBS)
+        self._turn = turn
+
+    def _offer(self, number: int) -> Iterable[Option]:
+        part = PARTS[number]
+        return () if self._turn.combatant.defensive and not part.on_guard else part.offer(self._turn)
+
+
 def choice(arena: Arena, combatant: Combatant, stepped: bool) -> TurnChoice:
     """All that may be done now, attacks first; the stance leaves only what it allows (`H-15`)."""
-    parts = _parts(arena, combatant, stepped)
-    if sway.turned(combatant):
-        parts = [Part(tuple(verb for part in parts for verb in part.verbs), partial(_forced, arena, combatant, parts))]
-    return TurnChoice(combatant.key, lambda: f"{combatant.name}: what now?", parts)
+    own = _OwnChoice(Turn(arena, combatant, stepped))
+    if not sway.turned(combatant):
+        return own
+    verbs = tuple(verb for part in VERBS for verb in part)
+    return TurnChoice(combatant.key, lambda: own.prompt, [Part(verbs, partial(_forced, arena, combatant, own))])
 
 
 def offer(arena: Arena, combatant: Combatant, stepped: bool) -> list[Option]:
@@ -93,9 +125,9 @@ def offer(arena: Arena, combatant: Combatant, stepped: bool) -> list[Option]:
     return list(choice(arena, combatant, stepped).options)
 
 
-def _forced(arena: Arena, combatant: Combatant, parts: list[Part]) -> list[Option]:
+def _forced(arena: Arena, combatant: Combatant, own: TurnChoice) -> list[Option]:
     """Everything, for whoever is turned upon others: no choice is left but them (`R-46`)."""
-    found = [option for part in parts for option in part.offer()]
+    found = list(own.options)
     _forbid(arena, combatant, found)
     return found
 
@@ -118,26 +150,13 @@ def _all_at(option: strikes.AttackOption, upon: list[Combatant]) -> bool:
     return all(attempt.target in upon for attempt in option.attempts)
 
 
-def _parts(arena: Arena, combatant: Combatant, stepped: bool) -> list[Part]:
-    fight, on_guard = arena.fight, combatant.defensive
+def _attacks(turn: Turn) -> list[Option]:
+    return strikes.offer(turn.arena, turn.combatant, can_step=not turn.stepped, stationary=not turn.stepped)
 
-    def attacks() -> list[Option]:
-        return strikes.offer(arena, combatant, can_step=not stepped, stationary=not stepped)
 
-    def magic() -> list[Option]:
-        found = spells.offer(arena, combatant)
-        return [option for option in found if not _unchecked(option)] if on_guard else found
-
-    return [
-        Part((strikes.STRIKE, strikes.RAPID, strikes.DUAL), attacks),
-        Part((spells.CAST, strikes.ARROW), magic),
-        *([] if on_guard else _going(fight, combatant, stepped)),
-        *([] if stepped else [Part((moves.STEP, moves.DOOR), lambda: moves.offer_step(fight, combatant))]),
-        *([] if on_guard else _small_actions(arena, combatant)),
-        *([] if combatant.distracting else [Part((aid.DISTRACT,), lambda: aid.offer_distractions(fight, combatant))]),
-        Part((WAIT,), lambda: [Option(WAIT, "wait")]),
-        Part((readying.DROP,), lambda: readying.offer_drops(combatant)),
-    ]
+def _magic(turn: Turn) -> list[Option]:
+    found = spells.offer(turn.arena, turn.combatant)
+    return [option for option in found if not _unchecked(option)] if turn.combatant.defensive else found
 
 
 def _unchecked(option: Option) -> bool:
@@ -145,30 +164,43 @@ def _unchecked(option: Option) -> bool:
     return isinstance(option, spells.SpellOption) and not casting.rolled(option.casting)
 
 
-def _going(fight: Fight, combatant: Combatant, stepped: bool) -> list[Part]:
-    return [
-        Part((moves.MOVE,), lambda: moves.offer_move(fight, combatant, stepped)),
-        Part((moves.SPRINT,), lambda: moves.offer_sprint(fight, combatant, stepped)),
-        Part((moves.STAND,), lambda: moves.offer_to_stand(combatant)),
-        Part((moves.LEAVE,), lambda: moves.offer_to_leave(fight, combatant, stepped)),
-        Part(flight.VERBS, lambda: flight.offer(combatant, stepped)),
-        Part((climbing.CLIMB,), lambda: climbing.offer(fight, combatant, stepped)),
-    ]
+def _distractions(turn: Turn) -> list[Option]:
+    return [] if turn.combatant.distracting else aid.offer_distractions(turn.arena.fight, turn.combatant)
 
 
-def _small_actions(arena: Arena, combatant: Combatant) -> list[Part]:
-    return [
-        *(Part(verbs, partial(offered, arena, combatant)) for verbs, offered in readying.OFFERS),
-        Part((aid.HELP,), lambda: aid.offer_help(arena.fight, combatant)),
-        Part((DEFENSIVE,), lambda: [Option(DEFENSIVE, "fight defensively", lambda: Preview(note=ON_GUARD))]),
-        Part((concentration.END,), lambda: _offer_to_let_go(arena.fight, combatant)),
-    ]
+def _small_action(offered: readying.Offered, turn: Turn) -> Iterable[Option]:
+    return offered(turn.arena, turn.combatant)
 
 
-def _offer_to_let_go(fight: Fight, combatant: Combatant) -> list[Option]:
-    if not concentration.held(fight, combatant):
+def _letting_go(turn: Turn) -> list[Option]:
+    if not concentration.held(turn.arena.fight, turn.combatant):
         return []
     return [Option(concentration.END, "stop concentrating", group=readying.LET_GO)]
+
+
+PARTS: tuple[TurnPart, ...] = (
+    TurnPart((strikes.STRIKE, strikes.RAPID, strikes.DUAL), _attacks, on_guard=True),
+    TurnPart((spells.CAST, strikes.ARROW), _magic, on_guard=True),
+    TurnPart((moves.MOVE,), lambda turn: moves.offer_move(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((moves.SPRINT,), lambda turn: moves.offer_sprint(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((moves.STAND,), lambda turn: moves.offer_to_stand(turn.combatant)),
+    TurnPart((moves.LEAVE,), lambda turn: moves.offer_to_leave(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart(flight.VERBS, lambda turn: flight.offer(turn.combatant, turn.stepped)),
+    TurnPart((climbing.CLIMB,), lambda turn: climbing.offer(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart(
+        (moves.STEP, moves.DOOR),
+        lambda turn: () if turn.stepped else moves.offer_step(turn.arena.fight, turn.combatant),
+        on_guard=True,
+    ),
+    *(TurnPart(verbs, partial(_small_action, offered)) for verbs, offered in readying.OFFERS),
+    TurnPart((aid.HELP,), lambda turn: aid.offer_help(turn.arena.fight, turn.combatant)),
+    TurnPart((DEFENSIVE,), lambda _: [Option(DEFENSIVE, "fight defensively", lambda: Preview(note=ON_GUARD))]),
+    TurnPart((concentration.END,), _letting_go),
+    TurnPart((aid.DISTRACT,), _distractions, on_guard=True),
+    TurnPart((WAIT,), lambda _: [Option(WAIT, "wait")], on_guard=True),
+    TurnPart((readying.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
+)
+VERBS: Verbs = tuple(part.verbs for part in PARTS)
 
 
 def _action(arena: Arena, combatant: Combatant, code: str) -> Asking:

@@ -186,12 +186,13 @@ def item_named(name: str, content: Content) -> Item:
 
 def gear_named(name: str, content: Content) -> Gear:
     """Returns the weapon, armour, shield or item that goes by this name; ValueError naming near ones."""
+    for shelf in _SHELVES:
+        entry: Gear | None = content.entries(shelf).get(name)
+        if entry is not None:
+            return entry
     goods: dict[str, Gear] = {}
     for shelf in _SHELVES:
-        entries = content.entries(shelf)
-        if name in entries:
-            return entries[name]
-        goods.update(entries)
+        goods.update(content.entries(shelf))
     return goods[find_name(name, goods, "piece of gear")]
 
 

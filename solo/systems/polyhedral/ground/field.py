@@ -6,6 +6,7 @@ Pure geometry in whole numbers: it knows squares, never who stands on them. Goin
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
@@ -129,6 +130,8 @@ def side(extra_size: int) -> int:
 
 def block(place: Place, size: int = 1) -> tuple[Place, ...]:
     """The squares of a creature `size` squares wide whose top left square is `place`."""
+    if size == 1:
+        return (place,)
     column, row = place
     return tuple((column + right, row + down) for down in range(size) for right in range(size))
 
@@ -138,13 +141,26 @@ def distance(one: Place, other: Place, one_size: int = 1, other_size: int = 1, h
     across, down = other[0] - one[0], other[1] - one[1]
     across = across - one_size + 1 if across > 0 else -across - other_size + 1
     down = down - one_size + 1 if down > 0 else -down - other_size + 1
-    return max(across, down, height)
+    # Nothing is asked for more often, and a comparison is much cheaper than a call.
+    spaces = across if across > down else down  # noqa: FURB136
+    return spaces if spaces > height else height  # noqa: FURB136
 
 
 def border(field: Field, place: Place, size: int = 1) -> bool:
     """Whether someone here stands at the edge and may leave the field (`H-31`)."""
     column, row = place
     return column <= 0 or row <= 0 or column + size >= field.width or row + size >= field.height
+
+
+@lru_cache(maxsize=256)
+def edge(field: Field, size: int = 1) -> tuple[Place, ...]:
+    """All places at the edge of the field, column by column."""
+    return tuple(
+        (column, row)
+        for column in range(field.width - size + 1)
+        for row in range(field.height - size + 1)
+        if border(field, (column, row), size)
+    )
 
 
 def shifted(place: Place, direction: Place) -> Place:

@@ -25,7 +25,7 @@ from solo.systems.polyhedral.ground.field import (
 DOOR_COST: Final = 2
 
 
-class _Going(msgspec.Struct, frozen=True):
+class Walking(msgspec.Struct, frozen=True):
     """Where one may walk from every place, and what entering each place costs."""
 
     neighbours: Mapping[Place, tuple[tuple[Place, int], ...]]
@@ -33,7 +33,8 @@ class _Going(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def _going(field: Field, size: int, flying: bool, opening: bool) -> _Going:
+def walking(field: Field, size: int, flying: bool, opening: bool) -> Walking:
+    """Where a creature of this size may go on a field, and what it costs (`H-03`)."""
     places = [(column, row) for row in range(field.height) for column in range(field.width)]
     costs = {place: cost for place in places if (cost := _entry_cost(field, place, size, flying, opening))}
     neighbours = {
@@ -44,7 +45,7 @@ def _going(field: Field, size: int, flying: bool, opening: bool) -> _Going:
         )
         for place in places
     }
-    return _Going(neighbours, costs)
+    return Walking(neighbours, costs)
 
 
 def _entry_cost(field: Field, place: Place, size: int, flying: bool, opening: bool) -> int:
@@ -70,7 +71,7 @@ def _corner_free(field: Field, place: Place, direction: Place, size: int) -> boo
     return not any(square in field and field.ground(square).opaque for square in beside)
 
 
-def _standing_on(squares: Collection[Place], size: int) -> Collection[Place]:
+def standing_on(squares: Collection[Place], size: int) -> Collection[Place]:
     """All places from which a creature of this size would touch one of the squares."""
     if size == 1:
         return squares
@@ -92,14 +93,23 @@ def costs(
     `blocked` are the squares of foes on their feet. With `opening`, shut doors on the way are opened, each for
     1 space more; whoever goes there must then open them on the field.
     """
-    return dict(_costs(field, start, move, frozenset(_standing_on(blocked, size)), size, flying, opening))
+    return dict(_past(field, start, move, frozenset(standing_on(blocked, size)), size, flying, opening))
+
+
+def _past(
+    field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
+) -> Mapping[Place, int]:
+    """What each place costs; of the closed ones only those count that could be reached, if any."""
+    free = _costs(field, start, move, frozenset(), size, flying, opening)
+    near = closed.intersection(free)
+    return _costs(field, start, move, near, size, flying, opening) if near else free
 
 
 @lru_cache(maxsize=4096)
 def _costs(
     field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
 ) -> Mapping[Place, int]:
-    neighbours = _going(field, size, flying, opening).neighbours
+    neighbours = walking(field, size, flying, opening).neighbours
     known = {start: 0}
     here, next_but_one = [start], list[Place]()
     spent = 0
@@ -132,14 +142,28 @@ def reachable(
     *,
     flying: bool = False,
     opening: bool = False,
-) -> dict[Place, int]:
+) -> Mapping[Place, int]:
     """The places where a Move may end, without the start, and what each costs (`H-03`).
 
     `blocked` are squares of foes on their feet, which cannot be passed; `occupied` all squares on which
     somebody stands, friends too. Leave the mover out of both.
     """
-    taken = _standing_on(occupied, size)
-    found = _costs(field, start, move, frozenset(_standing_on(blocked, size)), size, flying, opening)
+    taken = frozenset(standing_on(occupied, size))
+    return _ends(field, start, move, frozenset(standing_on(blocked, size)), taken, size, flying, opening)
+
+
+@lru_cache(maxsize=1024)
+def _ends(
+    field: Field,
+    start: Place,
+    move: int,
+    closed: frozenset[Place],
+    taken: frozenset[Place],
+    size: int,
+    flying: bool,
+    opening: bool,
+) -> Mapping[Place, int]:
+    found = _past(field, start, move, closed, size, flying, opening)
     return {place: cost for place, cost in found.items() if place not in taken and place != start}
 
 
@@ -158,7 +182,7 @@ def path_to(
     found = costs(field, start, move, blocked, size, flying=flying, opening=opening)
     if goal not in found:
         return ()
-    going = _going(field, size, flying, opening)
+    going = walking(field, size, flying, opening)
     path: list[Place] = []
     here = goal
     while here != start:
@@ -175,12 +199,18 @@ def path_to(
 
 def sprint_places(
     field: Field, start: Place, sprint: int, blocked: Collection[Place] = (), size: int = 1, *, flying: bool = False
-) -> dict[Place, int]:
+) -> Mapping[Place, int]:
     """Where a Sprint may end and how many spaces that is: straight, over free squares only (`H-03`).
 
     `blocked` are the squares of everybody else on their feet. A flyer minds walls only (`H-23`).
     """
-    closed = _standing_on(blocked, size)
+    return _straight(field, start, sprint, frozenset(standing_on(blocked, size)), size, flying)
+
+
+@lru_cache(maxsize=1024)
+def _straight(
+    field: Field, start: Place, sprint: int, closed: frozenset[Place], size: int, flying: bool
+) -> Mapping[Place, int]:
     found: dict[Place, int] = {}
     for ray in _rays(field, start, size, flying):
         for spaces, place in enumerate(ray[:sprint], start=1):
@@ -216,9 +246,9 @@ def step_places(
     field: Field, start: Place, occupied: Collection[Place] = (), size: int = 1, *, flying: bool = False
 ) -> tuple[Place, ...]:
     """Where a Step may go: any neighbouring place on which nobody stands, rough ones too (`H-03`)."""
-    taken = _standing_on(occupied, size)
-    neighbours = _going(field, size, flying, False).neighbours[start]
-    return tuple(place for place, _ in neighbours if place not in taken)
+    taken = standing_on(occupied, size)
+    neighbours = walking(field, size, flying, False).neighbours[start]
+    return tuple([place for place, _ in neighbours if place not in taken])
 
 
 def pushed_back(
@@ -235,7 +265,7 @@ def pushed_back(
     """
     direction = direction_from(source, place, source_size, size)
     there = shifted(place, direction)
-    stopped = there in _standing_on(occupied, size) or not _corner_free(field, place, direction, size)
+    stopped = there in standing_on(occupied, size) or not _corner_free(field, place, direction, size)
     if stopped or any(square not in field or field.ground(square).opaque for square in block(there, size)):
         return place
     return there

@@ -65,6 +65,8 @@ def line_of_sight(field: Field, one: Place, other: Place) -> bool:
 
 def sees(field: Field, one: Place, other: Place, one_size: int = 1, other_size: int = 1) -> bool:
     """Whether any square of one creature has a line of sight to any of another (`H-04`)."""
+    if one_size == other_size == 1:
+        return line_of_sight(field, one, other)
     return any(True for _ in _sight_lines(field, one, other, one_size, other_size))
 
 

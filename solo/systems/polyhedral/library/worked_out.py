@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Final
 
-from solo.resolver import distribution
+from solo.resolver import distribution, percent
 from solo.systems.contract import Content, Entry, Line, Standing
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.creation.shop import Shop
@@ -23,7 +23,7 @@ from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, die, score_line
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Place, derive, load_of, skill_dice
 from solo.systems.polyhedral.people.skills import SKILLS, level_label, skill_cost
-from solo.systems.polyhedral.wording import average, chances_of, counted, dice, distance, percent, pounds, signed, xp
+from solo.systems.polyhedral.wording import average, chances_of, counted, dice, distance, pounds, signed, xp
 
 NOTHING: Final = Standing()
 _GEAR: Final = ("weapon", "armour", "shield", "item")

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from solo.resolver import Distribution
+from solo.resolver import Distribution, percent
 from solo.systems.contract import Content, Line, Standing
 from solo.systems.polyhedral.fight.spells.casting import SPENDING
 from solo.systems.polyhedral.fight.spells.chances import Health
@@ -23,7 +23,7 @@ from solo.systems.polyhedral.magic.pieces import Harm, Missiles, Piece, Throw
 from solo.systems.polyhedral.magic.spell import Resistance, Spell, Variant
 from solo.systems.polyhedral.magic.wording import duration_words, effects_words, range_words, target_words
 from solo.systems.polyhedral.people.sheet import Build, skill_dice
-from solo.systems.polyhedral.wording import average, chances_of, counted, dice, percent, signed
+from solo.systems.polyhedral.wording import average, chances_of, counted, dice, signed
 
 P = TypeVar("P", bound=msgspec.Struct)
 

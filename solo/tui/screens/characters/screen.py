@@ -18,6 +18,7 @@ from solo.tui import exports, keeping
 from solo.tui.drafts import Unfinished
 from solo.tui.keys import CHARACTERS, page_bindings
 from solo.tui.page import Page
+from solo.tui.screens.characters import loot
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Entry, Listing, gap, heading
@@ -51,6 +52,7 @@ class CharactersScreen(Page):
         super().__init__()
         self._people: list[Known] = []
         self._panels: list[Panel] = []
+        self._last_done = ""
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
@@ -202,26 +204,29 @@ class CharactersScreen(Page):
             self.solo.complain(fault)
 
     def action_take(self) -> None:
-        """Let the marked character take what won fights have left, once it is seen what that is."""
+        """Let the marked character take some of what won fights have left, or put back what was taken last."""
         one, session = self._marked(), self.solo.session
         if one is None or session is None or not one.on_roster:
             self.notify("Mark one of the roster: only they can take loot.")
             return
         try:
-            left = session.spoils()
+            rows = loot.rows(session, one.name)
         except ValueError as fault:
             self.solo.complain(str(fault))
             return
-        if not left:
+        if not rows:
             self.notify("Nothing lies there to be taken: won fights leave something.")
             return
 
         def answered(answer: str | None) -> None:
-            if answer:
-                self._on_roster(lambda session: session.take_spoils(one.name))
+            if answer is None:
+                return
+            self._on_roster(lambda session: loot.picked(session, one.name, answer))
+            self._last_done = "" if answer == loot.BACK else "taken"
+            if session.spoils():
+                self.action_take()
 
-        rows = [("take", f"{one.name} takes all of it", "It goes into the pack and the purse, however heavy it is.")]
-        self.app.push_screen(PickOne("What was left", rows, help_text=" ".join(left)), answered)
+        self.app.push_screen(PickOne("What was left", rows, help_text=" ".join(session.spoils())), answered)
 
     def action_remove(self) -> None:
         """Take the marked character off the roster, or forget the marked draft."""
@@ -234,16 +239,21 @@ class CharactersScreen(Page):
             self.notify("Ready characters come with the game and stay.")
         else:
             self._on_roster(lambda session: session.remove_character(one.name))
+            self._last_done = "removed"
             self.notify("u brings them back.", title=f"{one.name} left the roster", markup=False)
 
     def action_undo(self) -> None:
-        """Bring the character removed last back."""
+        """Put loot just taken back, or else bring the character removed last back."""
         session = self.solo.session
         removed = list(session.removed_characters()) if session else []
+        if session and session.spoils_taken_last() and (self._last_done == "taken" or not removed):
+            self._on_roster(lambda session: self.notify(session.put_spoils_back(), markup=False))
+            return
         if not removed:
             self.notify("Nobody has been removed.")
             return
         self._on_roster(lambda session: session.restore_character(removed[-1]))
+        self._last_done = "taken"
 
     def _on_roster(self, act: Callable[[Session], None]) -> None:
         session = self.solo.session

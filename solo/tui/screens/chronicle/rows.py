@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
+from solo.campaign.calibration import calibration
 from solo.campaign.chronicle import Chapter
 from solo.resolver import Roll
 from solo.systems.contract import Change, Event
-from solo.tui.widgets.listing import Entry
+from solo.tui.widgets.listing import Entry, gap
 from solo.tui.widgets.row import Hanging, Row
 
 CLOSED, OPEN, NEITHER = "+ ", "− ", "  "
+CALIBRATION = "calibration"
 
 
-def entries(chapters: Iterable[Chapter], opened: frozenset[str], dice: bool) -> Iterator[Entry]:
+def entries(chapters: Sequence[Chapter], opened: frozenset[str], dice: bool) -> Iterator[Entry]:
     """The rows of all chapters; those whose key is in `opened` are unfolded, all dice with `dice`."""
+    yield from _calibration(chapters, CALIBRATION in opened)
     for number, chapter in enumerate(chapters):
         key = str(number)
         is_open = key in opened
@@ -25,11 +28,25 @@ def entries(chapters: Iterable[Chapter], opened: frozenset[str], dice: bool) -> 
             continue
         if chapter.text:
             yield Entry(f"{key} text", Hanging("  ", Content.styled(chapter.text, "$faint")))
+        if chapter.said:
+            yield Entry(f"{key} said", Hanging("  ", Content.styled(str(chapter.said), "$faint")))
         for place, event in enumerate(chapter.events):
             moment = f"{key} {place}"
             yield Entry(moment, _moment(event, dice or moment in opened))
         if chapter.ending:
             yield Entry(f"{key} ending", Hanging("  ", Content.styled(chapter.ending, "bold")))
+
+
+def _calibration(chapters: Sequence[Chapter], is_open: bool) -> Iterator[Entry]:
+    """How forecasts have fared, where any fight that was forecast has been played to its end."""
+    known = calibration(chapters)
+    if not known.all.fights:
+        return
+    left = Content.assemble((OPEN if is_open else CLOSED, "$accent"), ("How forecasts have fared", "bold"))
+    yield Entry(CALIBRATION, Row(left, str(known.all)))
+    for band, kept in known.by_verdict if is_open else ():
+        yield Entry(f"{CALIBRATION} {band}", Row(f"    {band}", Content.styled(str(kept), "$faint")))
+    yield gap(CALIBRATION)
 
 
 def roll_line(roll: Roll) -> Content:

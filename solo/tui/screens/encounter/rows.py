@@ -8,8 +8,12 @@ import msgspec
 from textual.content import Content
 
 from solo.campaign.campaign import SavedEncounter
+from solo.forecast.forecast import Forecast
+from solo.resolver import percent
 from solo.systems.contract import Candidate, FoeCount, System
+from solo.tui.screens.encounter.aim import target, wins_text
 from solo.tui.screens.encounter.wish import ANY, REST, Wish, words_of
+from solo.tui.widgets.forecast_figures import win_bar
 from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import Row
 
@@ -30,6 +34,9 @@ def wish_entries(
         yield Entry(f"member {name}", Row(Content.assemble((sign, style), name), Content.styled(total, "$faint")))
     typed = ", ".join(map(str, wish.typed)) or "none"
     yield Entry("typed", Row("Typed totals", Content.styled(typed, "bold")))
+    if wish.set_aside:
+        names = Content.styled(f"{', '.join(wish.set_aside)}: enter brings them back", "$faint")
+        yield Entry("aside", Row("Set aside", names))
     yield gap("wish")
     yield from _foe_entries(system, wish)
     yield gap("where")
@@ -43,19 +50,25 @@ def wish_entries(
 
 def _foe_entries(system: System, wish: Wish) -> Iterator[Entry]:
     words = words_of(system)
+    searched = target(system, wish) is not None
     yield heading("Foes")
-    if not wish.ratings:
+    if not wish.ratings or searched:
         tier = next((tier.title for tier in system.tiers if tier.key == wish.tier), wish.tier)
-        yield Entry("tier", _choice("Tier", tier))
+        if wish.wins is None:
+            yield Entry("tier", _choice("Tier", tier))
+        by = "by the budget" if system.budget else "by the tier"
+        yield Entry("wins", _choice("Party wins", wins_text(wish.wins, by)))
+        dying = f"in {wish.nobody_dies} %" if wish.nobody_dies else "as it comes"
+        yield Entry("dying", _choice("Nobody dies", dying))
         yield Entry("count", _choice("Number", str(wish.count) if wish.count else "free"))
-    if words.rating:
+    if words.rating and not searched:
         yield Entry("ratings", Row("Challenge ratings", Content.styled(wish.ratings or "none", "bold")))
     yield Entry("theme", _choice("Theme", wish.theme if wish.theme != ANY else "any"))
-    if wish.ratings:
+    if wish.ratings and not searched:
         return
     yield Entry("pinned", Row("Must be there", Content.styled(", ".join(wish.pinned) or "nobody", "bold")))
     yield Entry("followers", _choice("One leads", "yes" if wish.followers else "as it comes"))
-    for role in words.roles:
+    for role in words.roles if not searched else ():
         yield Entry(f"role {role}", _choice(role.capitalize(), _role_text(wish.roles.get(role))))
 
 
@@ -66,15 +79,19 @@ def _role_text(count: int | None) -> str:
 
 
 def candidate_entries(
-    candidates: Sequence[Candidate], kept: Mapping[str, SavedEncounter], system: System
+    candidates: Sequence[Candidate],
+    forecasts: Mapping[tuple[FoeCount, ...], Forecast],
+    kept: Mapping[str, SavedEncounter],
+    system: System,
 ) -> Iterator[Entry]:
-    """The encounters that keep the budget, and those kept for later."""
+    """The encounters that keep the budget, or that were found by playing, and those kept for later."""
     most = max((max(one.weight, one.high) for one in candidates), default=1)
     if candidates:
         yield heading("Encounters")
     for number, candidate in enumerate(candidates):
         weight = Content.assemble((f"{candidate.weight}", "bold"), (f" {system.price_unit}", "$faint"))
-        below = scale(candidate, most)
+        known = forecasts.get(candidate.foes)
+        below = won_scale(known) if known else scale(candidate, most)
         if candidate.warnings:
             below = Content.assemble(below, ("  ! ", "bold $error"), candidate.warnings[0])
         yield Entry(f"candidate {number}", Row(foe_text(candidate.foes), weight, below))
@@ -104,6 +121,11 @@ def scale(candidate: Candidate, most: int, width: int = SCALE_WIDTH) -> Content:
     )
 
 
+def won_scale(known: Forecast, width: int = SCALE_WIDTH) -> Content:
+    """How often the party wins against these foes, as it is known by now."""
+    return Content.assemble(win_bar(known, width), ("  won ", "$faint"), percent(known.win))
+
+
 def slot_entries(system: System, candidate: Candidate, pinned: Iterable[str]) -> Iterator[Entry]:
     """The foes of a candidate one by one: how many, what each costs, its role and themes."""
     prices = system.foe_prices()
@@ -127,9 +149,9 @@ def foe_choices(system: System, pinned: Sequence[str]) -> list[tuple[str, str, s
     return [*kept, *others]
 
 
-def candidate_text(candidate: Candidate) -> Content:
-    """What is to be known of a candidate: why, what to mind, and what there is to win."""
-    parts: list[Content | str | tuple[str, str]] = [candidate.why]
+def candidate_text(candidate: Candidate, said: str = "") -> Content:
+    """What is to be known of a candidate: how it was found, why, what to mind, and what there is to win."""
+    parts: list[Content | str | tuple[str, str]] = [(f"{said}\n" if said else "", "$faint"), candidate.why]
     parts += [part for warning in candidate.warnings for part in ("\n", ("! ", "bold $error"), warning)]
     if candidate.treasure:
         parts += ["\n", ("Treasure  ", "$faint"), treasure_text(candidate)]

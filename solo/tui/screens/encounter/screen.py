@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 
 import msgspec
 from textual import on
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
-from solo.systems.contract import Candidate, System
+from solo.systems.contract import Candidate, Setup, System
 from solo.tui import fights
 from solo.tui.keys import ENCOUNTER, page_bindings
 from solo.tui.page import Page
-from solo.tui.screens.encounter import paper, rows
+from solo.tui.screens.encounter import aim, paper, rows
 from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.wish import ANY, MOST_FOES, PLAIN, Wish
-from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.screens.encounter.offers import REST, Offers
+from solo.tui.screens.encounter.wish import Wish
+from solo.tui.screens.encounter.wish_pane import WishPane
+from solo.tui.screens.forecast.screen import ForecastScreen
+from solo.tui.widgets.dialogs import AskText
+from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
-
-CANDIDATES = 8
 
 
 class EncounterScreen(Page):
@@ -43,14 +47,18 @@ class EncounterScreen(Page):
         super().__init__()
         self._wish = Wish()
         self._wished_of: System | None = None
-        self._candidates: list[Candidate] = []
-        self._fault = ""
+        self._resting: Timer | None = None
+
+    @cached_property
+    def _offers(self) -> Offers:
+        return Offers(self.solo, self._draw)
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
-            yield Listing(id="wish", classes="list")
+            yield WishPane()
             with Vertical(classes="card"):
                 yield Listing(id="candidates")
+                yield ForecastPane()
                 yield Listing(id="slots")
                 yield Static("", id="told")
 
@@ -83,8 +91,8 @@ class EncounterScreen(Page):
         return self.solo.session.encounters() if self.solo.session else {}
 
     @property
-    def _wish_list(self) -> Listing:
-        return self.query_one("#wish", Listing)
+    def _wish_list(self) -> WishPane:
+        return self.query_one(WishPane)
 
     @property
     def _candidate_list(self) -> Listing:
@@ -98,7 +106,7 @@ class EncounterScreen(Page):
         """The marked encounter, one kept for later weighed for the wished party."""
         kind, _, name = (self._candidate_list.marked or "").partition(" ")
         if kind == "candidate":
-            return self._candidates[int(name)]
+            return self._offers.candidates[int(name)]
         kept, system = self._kept().get(name), self.solo.system
         if kind != "kept" or kept is None or system is None:
             return None
@@ -112,43 +120,76 @@ class EncounterScreen(Page):
     # Drawing
 
     def _search(self) -> None:
-        """Ask the system for encounters, or learn why there are none."""
+        """Ask the system for encounters, or search for some, as soon as the request rests."""
         system = self.solo.system
-        if system is None or system.budget is None:
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+        if system is None:
             return
-        self._fault = ""
-        wish, thrower = self._wish, self.solo.thrower()
-        try:
-            if wish.ratings:
-                found = system.budget.rated(wish.ratings, thrower, CANDIDATES, wish.theme)
-            else:
-                found = system.budget.encounters(wishes.request(system, wish, self._known()), thrower, CANDIDATES)
-            self._candidates = list(found)
-        except ValueError as fault:
-            self._candidates = []
-            self._fault = str(fault)
+        if aim.target(system, self._wish) is None:
+            self._offers.look(system, self._wish, self._known())
+        else:
+            self._offers.stop()
+            self._offers.said = "Searching …"
+            self._resting = self.set_timer(REST, self._search_now)
+
+    def _search_now(self) -> None:
+        self._resting = None
+        if self.solo.system is not None:
+            self._offers.look(self.solo.system, self._wish, self._known())
+            self._draw()
 
     def _draw(self) -> None:
         system = self.solo.system
         if system is None:
             return
-        self._wish_list.fill(rows.wish_entries(system, self._wish, self._known(), self._roster()))
-        self._candidate_list.fill(rows.candidate_entries(self._candidates, self._kept(), system))
+        offers = self._offers
+        self._wish_list.show(system, self._wish, self._known(), self._roster())
+        self._candidate_list.fill(rows.candidate_entries(offers.candidates, offers.forecasts, self._kept(), system))
         self._tell()
 
     @on(OptionList.OptionHighlighted, "#candidates")
     def _tell(self) -> None:
-        system, candidate = self.solo.system, self._candidate()
-        none = "No foes keep this budget: change the tier, the number, the roles or the theme."
-        told = Content(self._fault or none)
+        system, candidate, offers = self.solo.system, self._candidate(), self._offers
+        told = Content(offers.said)
         if system is not None and candidate is not None:
-            told = rows.candidate_text(candidate)
+            told = rows.candidate_text(candidate, offers.said)
             self._slot_list.fill(rows.slot_entries(system, candidate, self._wish.pinned))
         else:
             self._slot_list.fill(())
         if system is None:
             told = Content("Opening the rules…")
         self.query_one("#told", Static).update(told)
+        self._forecast(candidate)
+
+    def _forecast(self, candidate: Candidate | None) -> None:
+        """Forecast the marked encounter as soon as the mark rests on it."""
+        pane, offers = self.query_one(ForecastPane), self._offers
+        known = offers.forecasts.get(candidate.foes) if candidate else None
+        if known is not None:
+            pane.show_known(known, not offers.searching)
+        elif candidate is None or offers.searching:
+            pane.about(None)
+        else:
+            pane.about(lambda: self._setup(candidate))
+
+    def _setup(self, candidate: Candidate) -> Setup:
+        """The fight of the marked encounter. Raises ValueError with a sentence where nobody could fight it."""
+        kind, _, name = (self._candidate_list.marked or "").partition(" ")
+        title = name if kind == "kept" else rows.foe_text(candidate.foes)
+        return wishes.setup(self._wish, self._known(), candidate.foes, title)
+
+    def leaving(self) -> None:
+        self.query_one(ForecastPane).stop()
+        self._offers.stop()
+
+    def on_screen_suspend(self) -> None:
+        self.leaving()
+
+    @on(WishPane.Wished)
+    def _wished(self, event: WishPane.Wished) -> None:
+        self._wish_for(event.wish)
 
     def _wish_for(self, wish: Wish) -> None:
         if wish == self._wish:
@@ -174,89 +215,13 @@ class EncounterScreen(Page):
 
     def action_change(self, by: int) -> None:
         """Take the next value of the marked line of the request, or the one before."""
-        system, key = self.solo.system, self._wish_list.marked or ""
-        if system is None or not self._wish_list.has_focus:
-            return
-        wish, (kind, _, name) = self._wish, key.partition(" ")
-        replace = msgspec.structs.replace
-        if kind == "member":
-            self._wish_for(wishes.toggled(wish, name))
-        elif kind == "tier":
-            self._wish_for(replace(wish, tier=wishes.turned([one.key for one in system.tiers], wish.tier, by)))
-        elif kind == "count":
-            self._wish_for(replace(wish, count=(wish.count + by) % (MOST_FOES + 1)))
-        elif kind == "theme":
-            self._wish_for(replace(wish, theme=wishes.turned([ANY, *wishes.themes(system)], wish.theme, by)))
-        elif kind == "place":
-            self._wish_for(replace(wish, place=wishes.turned([PLAIN, *system.places()], wish.place, by)))
-        elif kind == "terrain":
-            terrains = [ANY, *wishes.words_of(system).terrains]
-            self._wish_for(replace(wish, terrain=wishes.turned(terrains, wish.terrain, by)))
-        elif kind == "followers":
-            self._wish_for(replace(wish, followers=not wish.followers))
-        elif kind == "role":
-            self._wish_for(wishes.role_turned(wish, name, by))
-        elif kind == "option":
-            value = wishes.turned(list(system.procedures["fight"].setup_options()[name]), wish.options[name], by)
-            self._wish_for(replace(wish, options={**wish.options, name: value}))
+        if self._wish_list.has_focus:
+            self._wish_list.change(by)
 
-    @on(OptionList.OptionSelected, "#wish")
-    def _wish_selected(self, event: OptionList.OptionSelected) -> None:
-        """Type totals, pick foes or a value from a list, or let a character join."""
-        system, key = self.solo.system, event.option_id or ""
-        if system is None:
-            return
-        if key == "typed":
-            self._ask_totals()
-        elif key == "ratings":
-            self._ask_ratings(system)
-        elif key == "pinned":
-            self._ask_foe(system)
-        elif key == "tier":
-            options = [(tier.key, tier.title, tier.help) for tier in system.tiers]
-            self._pick("Tier", options, self._wish.tier, lambda tier: msgspec.structs.replace(self._wish, tier=tier))
-        elif key == "theme":
-            options = [(ANY, "any", ""), *((tag, tag, "") for tag in wishes.themes(system))]
-            self._pick("Theme", options, self._wish.theme, lambda tag: msgspec.structs.replace(self._wish, theme=tag))
-        else:
-            self.action_change(1)
-
-    def _pick(self, title: str, options: Sequence[tuple[str, str, str]], now: str, wish: Callable[[str], Wish]) -> None:
-        def picked(key: str | None) -> None:
-            if key is not None:
-                self._wish_for(wish(key))
-
-        self.app.push_screen(PickOne(title, options, now), picked)
-
-    def _ask_totals(self) -> None:
-        unit = self.solo.system.price_unit if self.solo.system else ""
-        help_text = f"What others in the party are worth in {unit}, such as 83, 83, 85, 85. Empty for none."
-        now = ", ".join(map(str, self._wish.typed))
-
-        def typed(text: str | None) -> None:
-            if text is not None:
-                self._wish_for(msgspec.structs.replace(self._wish, typed=wishes.read_totals(text)))
-
-        self.app.push_screen(AskText("Typed totals", help_text, now, wishes.totals_fault), typed)
-
-    def _ask_ratings(self, system: System) -> None:
-        def fault(text: str) -> str | None:
-            try:
-                system.budget.rated(text, self.solo.thrower(), 1) if text and system.budget else ()
-            except ValueError as error:
-                return str(error)
-            return None
-
-        def typed(text: str | None) -> None:
-            if text is not None:
-                self._wish_for(msgspec.structs.replace(self._wish, ratings=text))
-
-        help_text = f"{wishes.words_of(system).rating} Empty for none."
-        self.app.push_screen(AskText("Challenge ratings", help_text, self._wish.ratings, fault), typed)
-
-    def _ask_foe(self, system: System) -> None:
-        rows_of_foes = rows.foe_choices(system, self._wish.pinned)
-        self._pick("Which foe must be there?", rows_of_foes, "", lambda name: wishes.pinned(self._wish, name))
+    def action_stop(self) -> None:
+        """Search no further, and keep what was found."""
+        self._offers.stop()
+        self._draw()
 
     # One foe of the marked encounter
 
@@ -282,22 +247,17 @@ class EncounterScreen(Page):
     def action_reroll_slot(self) -> None:
         """Put other foes in the place of the marked ones; the others stay."""
         slot, candidate, system = self._slot(), self._candidate(), self.solo.system
-        if slot is None or candidate is None or system is None or system.budget is None:
+        if slot is None or candidate is None or system is None:
             return
         if self._wish.ratings:
             self.notify("These come from challenge ratings: r rolls up all of them anew.")
             return
-        request = wishes.request(system, self._wish, self._known())
         try:
-            changed = system.budget.reroll(candidate, slot, request, self.solo.thrower())
+            self._offers.reroll(system, self._wish, self._known(), candidate, slot)
         except ValueError as fault:
             self.solo.complain(str(fault))
             return
-        kind, _, name = (self._candidate_list.marked or "").partition(" ")
-        if kind == "candidate":
-            self._candidates[int(name)] = changed
-        else:
-            self._candidates.insert(0, changed)
+        kind, _, _ = (self._candidate_list.marked or "").partition(" ")
         self._draw()
         if kind != "candidate":
             self._candidate_list.action_first()
@@ -310,16 +270,26 @@ class EncounterScreen(Page):
         candidate = self._candidate()
         if candidate is None:
             return
-        title = rows.foe_text(candidate.foes)
-        kind, _, name = (self._candidate_list.marked or "").partition(" ")
-        if kind == "kept":
-            title = name
         try:
-            setup = wishes.setup(self._wish, self._known(), candidate.foes, title)
+            setup = self._setup(candidate)
         except ValueError as fault:
             self.solo.complain(str(fault))
             return
-        fights.begin(self.solo, setup, title, [name for name in self._wish.party if name in self._roster()])
+        said = self.query_one(ForecastPane).known
+        roster = [name for name in self._wish.party if name in self._roster()]
+        fights.begin(self.solo, setup, setup.title, roster, said)
+
+    def action_odds(self) -> None:
+        """Show the whole forecast of the marked encounter, and what a change would make of it."""
+        candidate = self._candidate()
+        if candidate is None:
+            return
+        try:
+            setup = self._setup(candidate)
+        except ValueError as fault:
+            self.solo.complain(str(fault))
+            return
+        self.app.push_screen(ForecastScreen(setup.title, setup))
 
     def action_save(self) -> None:
         """Keep the marked encounter in the campaign under a name."""
@@ -352,7 +322,14 @@ class EncounterScreen(Page):
             return
         options = {**self._wish.options, **kept.options}
         self._wish = msgspec.structs.replace(
-            self._wish, party=kept.party, tier=kept.tier, place=kept.place, options=options, ratings=""
+            self._wish,
+            party=kept.party,
+            tier=kept.tier,
+            place=kept.place,
+            options=options,
+            ratings="",
+            suggested=False,
+            set_aside=(),
         )
         self._search()
         self._draw()
@@ -369,7 +346,10 @@ class EncounterScreen(Page):
         self.notify("u brings it back.", title=f"{name} was removed", markup=False)
 
     def action_undo(self) -> None:
-        """Bring the encounter removed last back."""
+        """Bring the party back that typed totals took the place of, or else the encounter removed last."""
+        if self._wish.set_aside:
+            self._wish_for(wishes.brought_back(self._wish))
+            return
         session = self.solo.session
         removed = list(session.removed_encounters()) if session else []
         if session is None or not removed:

@@ -24,8 +24,11 @@ LIGHT = "light"
 class Wish(msgspec.Struct, frozen=True):
     """What is asked for. `party` are names of known characters, `typed` totals of others; `count` 0 is free.
 
-    `roles` are how many foes of each are wanted, REST for all the others. Where `ratings` of another game are typed,
-    they take the place of tier, number and roles.
+    `wins` are the percentages of fights, from the first to the second, that the party should win, None for what the
+    tier says; `nobody_dies` is the percentage in which nobody of it should die, 0 for no wish.
+    `suggested` says that nobody has touched the party yet that was suggested; `set_aside` is a suggestion whose place
+    typed totals took. `roles` are how many foes of each are wanted, REST for all the others. Where `ratings` of
+    another game are typed, they take the place of tier, number and roles.
     """
 
     party: tuple[str, ...] = ()
@@ -34,12 +37,16 @@ class Wish(msgspec.Struct, frozen=True):
     count: int = 0
     theme: str = ANY
     pinned: tuple[str, ...] = ()
+    wins: tuple[int, int] | None = None
+    nobody_dies: int = 0
     roles: dict[str, int] = {}
     followers: bool = False
     ratings: str = ""
     terrain: str = ANY
     place: str = PLAIN
     options: dict[str, str] = {}
+    suggested: bool = False
+    set_aside: tuple[str, ...] = ()
 
 
 def first_wish(system: System, roster: Iterable[str]) -> Wish:
@@ -48,7 +55,7 @@ def first_wish(system: System, roster: Iterable[str]) -> Wish:
     party = tuple(roster) or (fights[0].party if fights else tuple(system.ready_characters())[:4])
     tiers = [tier.key for tier in system.tiers]
     tier = tiers[min(1, len(tiers) - 1)] if tiers else ""
-    return Wish(party[:MOST_MEMBERS], tier=tier, options=default_options(system))
+    return Wish(party[:MOST_MEMBERS], tier=tier, options=default_options(system), suggested=True)
 
 
 def default_options(system: System) -> dict[str, str]:
@@ -95,7 +102,25 @@ def setup(wish: Wish, known: Mapping[str, msgspec.Struct], foes: tuple[FoeCount,
 def toggled(wish: Wish, name: str) -> Wish:
     """The wish with a character joining the party, or leaving it."""
     others = tuple(one for one in wish.party if one != name)
-    return msgspec.structs.replace(wish, party=others if name in wish.party else (*others, name))
+    party = others if name in wish.party else (*others, name)
+    return msgspec.structs.replace(wish, party=party, suggested=False, set_aside=())
+
+
+def with_totals(wish: Wish, totals: tuple[int, ...]) -> Wish:
+    """The wish with typed totals: they take the place of a party that was only suggested, and without them it is back.
+
+    A party that a person has chosen stays beside them.
+    """
+    if totals and wish.suggested:
+        return msgspec.structs.replace(wish, typed=totals, party=(), suggested=False, set_aside=wish.party)
+    if not totals and wish.set_aside:
+        return msgspec.structs.replace(brought_back(wish), typed=(), suggested=True)
+    return msgspec.structs.replace(wish, typed=totals)
+
+
+def brought_back(wish: Wish) -> Wish:
+    """The wish with the party that was set aside, beside the typed totals."""
+    return msgspec.structs.replace(wish, party=wish.set_aside, set_aside=())
 
 
 def pinned(wish: Wish, name: str) -> Wish:

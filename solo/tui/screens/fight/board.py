@@ -10,6 +10,7 @@ from solo.tui.screens.fight.arrangement import FRAME, Arrangement, Needs
 from solo.tui.screens.fight.cards import panels_of
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.sheet_panel import SheetPanel
+from solo.tui.widgets.track_line import TrackLine
 from solo.tui.widgets.turn_order import TurnOrder
 
 LEAST_BESIDE = 66  # columns for the order and the panel beside the field
@@ -21,10 +22,12 @@ class Board(Horizontal):
     def compose(self) -> ComposeResult:
         yield TurnOrder(id="order")
         yield FieldMap(id="field")
+        yield TrackLine(id="track")
         yield SheetPanel(id="acting")
 
     def on_mount(self) -> None:
         self.order.border_title = "Order"
+        self.track.border_title = "Field"
 
     @property
     def order(self) -> TurnOrder:
@@ -36,17 +39,28 @@ class Board(Horizontal):
         """The map."""
         return self.query_one(FieldMap)
 
+    @property
+    def track(self) -> TrackLine:
+        """The line, in games whose field is one."""
+        return self.query_one(TrackLine)
+
     def show(self, view: View) -> None:
         """Show this. Panes that show the same as before are left alone."""
         self.order.show(view.fighters, view.pools)
         self.field.show(view.field, view.fighters)
+        self.track.show(view.track, view.fighters)
         acting = next((fighter for fighter in view.fighters if fighter.acting), None)
         self.query_one(SheetPanel).show((acting and panels_of(view, acting)) or view.panels)
         self._panel_lines = sum(len(panel.lines) + 1 for panel in view.panels)
 
     def needs(self) -> Needs:
         """The lines that the panes ask for."""
-        return Needs(self.order.least_height, self.order.full_height, self.field.full_size[1], self._panel_lines)
+        return Needs(self.order.least_height, self.order.full_height, self.field_size[1], self._panel_lines)
+
+    @property
+    def field_size(self) -> tuple[int, int]:
+        """Cells across and lines down that the field takes, whichever kind it is of."""
+        return max(self.field.full_size, self.track.full_size)
 
     def take_room(self, arrangement: Arrangement, width: int) -> None:
         """Stand in this room: so many lines, the field shown or not, and columns shared out."""
@@ -56,4 +70,6 @@ class Board(Horizontal):
         room = width - LEAST_BESIDE if arrangement.framed else width // 2
         self.field.display = arrangement.field and wanted > frame
         self.field.styles.width = min(wanted, room)
+        self.track.display = arrangement.field and bool(self.track.full_size[0])
+        self.track.styles.width = min(self.track.full_size[0] + frame, room)
         self.field.border_title = "Field" if wanted <= room else "Field, in part"

@@ -9,6 +9,7 @@ FIGHT = (
     Key("fight.undo", "u", "undo", "Undo", "Take the latest answer or throw back; again for the one before."),
     Key("fight.redo", "r", "redo", "Redo", "Do again what was taken back."),
     Key("fight.odds", "o", "odds", "Odds", "Explain how the odds of the marked option come about."),
+    Key("fight.stand", "w", "stand", "Win odds", "Tell how this stands now, by playing it on many times."),
     Key("fight.book", "b", "book", "Book", "Open the book at what may be used now, such as spells; enter uses it."),
     Key("fight.turn", "a", "play_turn", "Turn", "Let the tactic answer until the turn passes to somebody else."),
     Key(

@@ -18,6 +18,7 @@ from solo.play.scenes import DiceWanted
 from solo.play.table import IllegalAnswer, Table
 from solo.systems.contract import Choose, Decision, PickPlace, Result, View
 from solo.tui.keys import EVERYWHERE, bindings
+from solo.tui.matches import match_of_table
 from solo.tui.screens.fight import aiming
 from solo.tui.screens.fight.arrangement import Arrangement, arrange
 from solo.tui.screens.fight.autoplay import Autoplay
@@ -26,9 +27,10 @@ from solo.tui.screens.fight.book import Book, in_book
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
 from solo.tui.screens.fight.ending import ending_lines, first_view
-from solo.tui.screens.fight.keys import DECIDING, FIGHT, HINTS
+from solo.tui.screens.fight.explaining import help_card
+from solo.tui.screens.fight.keys import FIGHT, HINTS
 from solo.tui.screens.fight.stand_in import Moment, Until, moment
-from solo.tui.screens.help.card import HelpCard
+from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
@@ -44,10 +46,7 @@ if TYPE_CHECKING:
     from solo.tui.app import SoloApp
 
 COACHED_TIMES = 3
-ABOUT = (
-    "A fight asks one thing at a time. The figures beside an option are exact odds: the same rules that will be "
-    "applied. Whatever you answer can be taken back with u, to the first answer of the fight."
-)
+FOES = "foes"
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "u", "l", "s", "m", "d"})
 
 
@@ -232,7 +231,7 @@ class FightScreen(Screen[None]):
         if not width:
             return
         arrangement = arrange(width, height, self._board.needs(), self._map.picking, self._wants_field)
-        laid_out = (arrangement, width, self._map.full_size)
+        laid_out = (arrangement, width, self._board.field_size)
         if laid_out == self._laid_out:
             return
         self._laid_out, self._arrangement = laid_out, arrangement
@@ -335,11 +334,14 @@ class FightScreen(Screen[None]):
             return self._waits_for_person and not isinstance(table.pending, DiceWanted)
         if action == "odds":
             return self._pane.shape in ("options", "several")
+        if action == "stand":
+            return table.result is None and any(fighter.side == FOES for fighter in self._view.fighters)
         if action == "book":
             pending = table.pending
             return self._waits_for_person and isinstance(pending, Choose) and bool(in_book(pending.options))
         if action == "map":
-            return self._view.field is not None and not (self._arrangement and self._arrangement.framed)
+            drawn = self._view.field or self._view.track
+            return drawn is not None and not (self._arrangement and self._arrangement.framed)
         return True
 
     def action_undo(self) -> None:
@@ -374,6 +376,11 @@ class FightScreen(Screen[None]):
             self._pane.complain("No dice fall for what is marked, so there is nothing to explain.")
         else:
             self.app.push_screen(OddsCard(explanation))
+
+    def action_stand(self) -> None:
+        """Show how this stands now: what is likely to come of it from here on."""
+        match = match_of_table(self._solo, self._table)
+        self.app.push_screen(ForecastScreen(f"{self._view.title}, as it stands", None, match))
 
     def action_book(self) -> None:
         """Open the book at what may be used now."""
@@ -424,14 +431,7 @@ class FightScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Explain the fight, and what is asked now."""
-        pending = self._table.pending
-        topics = [("Deciding", "\n".join(f"{key:<6} {does}" for key, does in DECIDING))]
-        if pending is not None and not isinstance(pending, DiceWanted):
-            line = self._table.procedure.coach(pending.kind)
-            topics[:0] = [(pending.prompt, line)] if line else []
-        if self._map.legend:
-            topics.append(("The field", self._map.legend.plain))
-        self.app.push_screen(HelpCard("The fight", ABOUT, tuple(topics), FIGHT))
+        self.app.push_screen(help_card(self._table, self._map.legend))
 
     def action_leave(self) -> None:
         """Keep what came of a finished fight, and leave."""

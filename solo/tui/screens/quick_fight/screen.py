@@ -14,6 +14,8 @@ from solo.systems.contract import FoeCount, ReadyFight, Setup, System
 from solo.tui import fights
 from solo.tui.keys import QUICK_FIGHT, page_bindings
 from solo.tui.page import Page
+from solo.tui.screens.forecast.screen import ForecastScreen
+from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import Row
 
@@ -37,6 +39,7 @@ class QuickFightScreen(Page):
             yield Listing(id="fights", classes="list")
             with VerticalScroll(id="fight", classes="card", can_focus=False):
                 yield Static("", id="told")
+                yield ForecastPane()
 
     def show_open(self) -> None:
         fights = self._fights()
@@ -78,7 +81,7 @@ class QuickFightScreen(Page):
     def _fight(self) -> None:
         fight, system = self._marked(), self.solo.system
         if fight is not None and system is not None:
-            fights.begin(self.solo, setup(system, fight), fight.name)
+            fights.begin(self.solo, setup(system, fight), fight.name, forecast=self.query_one(ForecastPane).known)
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
@@ -88,6 +91,24 @@ class QuickFightScreen(Page):
         else:
             told = _told(fight)
         self.query_one("#told", Static).update(told)
+        self._forecast(fight)
+
+    def _forecast(self, fight: ReadyFight | None) -> None:
+        """Forecast the marked fight as soon as the mark rests on it."""
+        system, pane = self.solo.system, self.query_one(ForecastPane)
+        pane.about((lambda: setup(system, fight)) if system is not None and fight is not None else None)
+
+    def leaving(self) -> None:
+        self.query_one(ForecastPane).stop()
+
+    def on_screen_suspend(self) -> None:
+        self.leaving()
+
+    def action_odds(self) -> None:
+        """Show the whole forecast of the marked fight, and what a change would make of it."""
+        fight, system = self._marked(), self.solo.system
+        if fight is not None and system is not None:
+            self.app.push_screen(ForecastScreen(fight.name, setup(system, fight)))
 
     def _fights(self) -> list[ReadyFight]:
         return list(self.solo.system.ready_fights().values()) if self.solo.system else []
@@ -100,7 +121,13 @@ class QuickFightScreen(Page):
 def setup(system: System, fight: ReadyFight) -> Setup:
     """The setup of a ready fight."""
     ready = system.ready_characters()
-    return Setup(tuple(ready[name] for name in fight.party), fight.foes, place=fight.place, title=fight.name)
+    return Setup(
+        tuple(ready[name] for name in fight.party),
+        fight.foes,
+        place=fight.place,
+        title=fight.name,
+        options=dict(fight.options),
+    )
 
 
 def foe_names(foes: Iterable[FoeCount]) -> list[str]:

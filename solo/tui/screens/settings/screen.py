@@ -18,6 +18,7 @@ from solo.tui.themes import DARK, PLAIN, TITLES
 from solo.tui.widgets.listing import Entry, Listing, gap, heading
 from solo.tui.widgets.row import Row
 
+FORECASTS = {0: "none", 500: "500 fights", 2000: "2,000 fights", 10_000: "10,000 fights"}
 PACES = {0: "at once", 200: "brisk", 400: "calm", 800: "slow", 1500: "very slow"}
 
 
@@ -127,6 +128,14 @@ class SettingsScreen(Page):
                 [(False, "on"), (True, "off")],
                 settings.reduced_motion,
                 lambda value: change(reduced_motion=value),
+            ),
+            Setting(
+                "forecast",
+                "Forecasts",
+                "How many fights are played at most to tell how an encounter will go, while you look at it.",
+                list(FORECASTS.items()),
+                min(FORECASTS, key=lambda most: abs(most - settings.forecast)),
+                lambda value: change(forecast=value),
             ),
         ]
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import permutations, product
+
 import pytest
 
 from solo.systems.contract import FoeCount, Setup
@@ -93,6 +96,31 @@ def test_the_highest_acts_first_ties_by_quickness_then_by_coin() -> None:
     ):
         stage.open(*dice)
         assert [stage.fight.of(key).name for key in stage.fight.order] == order
+
+
+@pytest.mark.parametrize("names", [("Ann", "Bob"), ("Ann", "Amy", "Bob"), ("Ann", "Amy", "Bob", "Cal")])
+def test_every_order_of_those_who_tie_is_equally_likely(names: tuple[str, ...]) -> None:
+    party = {name: fighter() for name in names if name.startswith("A")}
+    foes = {name: fighter() for name in names if not name.startswith("A")}
+    orders = Counter[tuple[str, ...]]()
+    for coins in product(*(range(1, sides + 1) for sides in range(2, len(names) + 1))):
+        stage = staged(party, foes)
+        stage.open(*[(4,) for _ in names], *[(coin,) for coin in coins])
+        orders[tuple(stage.fight.of(key).name for key in stage.fight.order)] += 1
+    assert orders == dict.fromkeys(permutations(names), 1)
+
+
+def test_those_who_share_a_roll_stay_together_where_three_groups_tie() -> None:
+    fight = a_fight(count=3)
+    stage = staged({"Ann": fighter(), "Amy": fighter()}, {"Bob": fighter()})
+    ann, amy = stage["Ann"], stage["Amy"]
+    three = [one for one in fight.combatants if one.side == "foes"]
+    stage.fight.combatants[:] = [ann, *three, amy]
+    stage.fight.__post_init__()
+    quickness = three[0].build.attributes.quickness
+    assert quickness == 8
+    stage.open((4,), (4,), (4,), (1,), (2,))
+    assert [stage.fight.of(key).name for key in stage.fight.order] == ["Ann", "Amy", *[one.name for one in three]]
 
 
 def test_foes_of_a_kind_share_a_roll_unless_each_rolls_or_the_side_does() -> None:

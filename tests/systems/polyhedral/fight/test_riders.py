@@ -8,11 +8,11 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.systems.contract import Event, FoeCount, Setup
-from solo.systems.polyhedral.fight import belongings
+from solo.systems.polyhedral.fight import belongings, sharing
 from solo.systems.polyhedral.fight.approach import could_harm
 from solo.systems.polyhedral.fight.blows import Harm, harm
 from solo.systems.polyhedral.fight.ending import homecoming
-from solo.systems.polyhedral.fight.looting import loot, take, told
+from solo.systems.polyhedral.fight.looting import loot, told
 from solo.systems.polyhedral.fight.state import Effect, Fight
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.magic.amounts import Power
@@ -512,7 +512,7 @@ def test_the_party_may_take_what_the_foes_leave() -> None:
         ("soft leather clothing", 20_00, 2_00),
         ("2 × Healing potion", 50_00, 5_00),
     }
-    richer = take(Character("Ann", money=1_00), found)
+    richer = sharing.take(Character("Ann", money=1_00), found)
     assert Carried(SWORD, 1, "pack", "Flaming") in richer.build.gear
     assert told(found).endswith("the gear sells for $29.50 as it is.")
 

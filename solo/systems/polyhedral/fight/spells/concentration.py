@@ -12,7 +12,8 @@ END = "stop-concentrating"
 
 def held(fight: Fight, caster: Combatant) -> bool:
     """Whether the caster keeps anybody away."""
-    return any(effect.source == caster.key for one in fight.combatants for effect, _ in one.under(HoldOff))
+    bearers = [one for one in fight.combatants if one.effects]
+    return any(effect.source == caster.key for one in bearers for effect, _ in one.under(HoldOff))
 
 
 def end(arena: Arena, caster: Combatant) -> None:

@@ -12,7 +12,6 @@ from solo.systems.polyhedral.fight.blows import Foresight
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Combatant
-from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.magic.pieces import ForceArrow, Lash, Sleep, Wake
 from solo.systems.polyhedral.magic.spell import Spell
 
@@ -38,10 +37,27 @@ class SpellOption(Option):
         self.casting = casting
 
 
+class ForceArrowOption(strikes.AttackOption):
+    """A shot of force on offer."""
+
+    __slots__ = ("spell",)
+
+    def __init__(self, code: str, ahead: Foresight, attempt: Attempt, spell: Spell) -> None:
+        super().__init__(code, ahead, (attempt,), GROUP)
+        self.entry = spell.name
+        self.spell = spell
+
+    @property
+    def label(self) -> str:
+        """At whom, with what, and what it costs."""
+        _, target, form, *_ = self.attempts[0]
+        return f"force arrow at {target.name} with {form.name}, {self.spell.rank} SP"
+
+
 def offer(arena: Arena, caster: Combatant) -> list[Option]:
     """Every spell that the caster has, those not to be cast now with the reason where somebody reads."""
     found: list[Option] = []
-    for spell in castable(caster.build, arena.armoury.content):
+    for spell in arena.armoury.spells(caster):
         if spell.time != "an action":
             continue
         if any(isinstance(piece, ForceArrow) for piece in spell.full):
@@ -112,22 +128,12 @@ def _arrows(arena: Arena, caster: Combatant, spell: Spell) -> Iterator[Option]:
 
 
 def _arrow(ahead: Foresight, attempt: Attempt, spell: Spell) -> Option:
-    _, target, form, *_ = attempt
-    option = strikes.AttackOption(
-        f"{strikes.ARROW}:{form.code}:{target.key}:0",
-        ahead,
-        (attempt,),
-        lambda: f"force arrow at {target.name} with {form.name}, {spell.rank} SP",
-        lambda: strikes.preview(ahead, attempt),
-        GROUP,
-    )
-    option.entry = spell.name
-    return option
+    return ForceArrowOption(f"{strikes.ARROW}:{attempt.form.code}:{attempt.target.key}:0", ahead, attempt, spell)
 
 
 def read(arena: Arena, caster: Combatant, code: str) -> Casting:
     """The casting that an option's code names. KeyError where the caster has no such spell."""
-    for spell in castable(caster.build, arena.armoury.content):
+    for spell in arena.armoury.spells(caster):
         for casting in castings_of(caster, spell):
             if code == casting.code:
                 return casting

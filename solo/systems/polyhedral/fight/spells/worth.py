@@ -9,14 +9,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from solo.systems.contract import Content
 from solo.systems.polyhedral.fight.arena import Arena
+from solo.systems.polyhedral.fight.arms import Armoury
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Combatant
 from solo.systems.polyhedral.magic import pieces
-from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.magic.spell import Spell
 
 FRIEND = Fraction(3, 2)
@@ -55,9 +54,9 @@ class Plan(NamedTuple):
     worth: Fraction
 
 
-def could_harm(content: Content, caster: Combatant) -> bool:
+def could_harm(armoury: Armoury, caster: Combatant) -> bool:
     """Whether any spell that the SP suffice for works against others (`H-31`)."""
-    spells = castable(caster.build, content)
+    spells = armoury.spells(caster)
     return any(spell.rank <= caster.sp and spell.resist.by != "nothing" and _counts(spell) for spell in spells)
 
 

@@ -1,0 +1,158 @@
+"""Owns how `solo encounter` searches to a forecast: which wishes mean one, how they are typed, and what is asked for.
+
+Nothing of the search is imported where a budget is asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from solo.cli.errors import FAILED, BadInput, refusing
+from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, playing, seconds
+from solo.cli.opening import find, items, themes
+from solo.cli.parsing import drawn_seed, whole_number
+from solo.cli.printing import complain
+from solo.systems.contract import System, Tier
+
+if TYPE_CHECKING:
+    from solo.encounters.target import Target
+    from solo.encounters.wanted import Wanted
+
+WISHES = ("win", "nobody_dies", "nobody_falls")
+LIMITS = ("fights", "seconds", "workers", "executor", "campaign", "avoid")
+BUDGETED = ("role", "terrain")
+LIGHT = "light"
+RANGE = re.compile(r"([0-9.]+)\s*%?\s*(?:-|–|to)\s*([0-9.]+)\s*%?")
+HOW_WINS = "the share of fights to be won, such as 70-80"
+HOW_OFTEN = "a share of fights above 0 and up to 99%%, such as 90%%"
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of a search to a forecast."""
+    parser.add_argument("--win", type=_wins, metavar="A-B", help="foes of whom the party wins A to B %% of fights")
+    parser.add_argument("--nobody-dies", type=_often, metavar="P", help="and loses nobody in this share, such as 90%%")
+    parser.add_argument("--nobody-falls", type=_often, metavar="P", help="and nobody even falls in this share")
+    parser.add_argument("--avoid", action="append", default=[], metavar="FOE", help="a foe that must not be there")
+    parser.add_argument("--campaign", metavar="CAMPAIGN", help="look for characters in it first")
+    parser.add_argument("--fights", type=whole_number(1, MOST_FIGHTS), metavar="N", help="play so many in all at most")
+    parser.add_argument(
+        "--seconds",
+        type=seconds,
+        metavar="S",
+        help=f"search so long at most; without any limit, {USUAL_SECONDS} s",
+    )
+    add_workers(parser)
+
+
+def meant(arguments: Namespace, system: System) -> bool:
+    """Whether a forecast is to decide. Raises BadInput for wishes that only a forecast could meet, where it is not."""
+    if system.budget is None or any(getattr(arguments, wish) is not None for wish in WISHES):
+        return True
+    idle = next((name for name in LIMITS if getattr(arguments, name)), None)
+    if idle is not None:
+        raise BadInput(f"--{idle} is for a search to a forecast: say with --win how often the party should win.")
+    return False
+
+
+def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> int:
+    """Print what the search has found; 1 where nothing at all can be fought."""
+    from solo.cli.encounter_text import Asked, print_outcome
+    from solo.encounters.playing import Limits
+    from solo.encounters.search import search
+    from solo.forecast.lots import Game
+    from solo.storage.places import own_content_folder
+
+    seed = drawn_seed(arguments.seed)
+    game = Game(system.manifest.key, own_content=str(own_content_folder(home)))
+    target = target_of(arguments, system, tier)
+    wanted = _wanted(arguments, system, target, home)
+    unlimited = not (arguments.fights or arguments.seconds)
+    limits = Limits(arguments.fights or 0, USUAL_SECONDS if unlimited else arguments.seconds or 0.0)
+    with refusing(), playing(arguments) as workers:
+        outcome = search(system, game, wanted, limits, seed, workers, monotonic, most=arguments.most)
+    for notice in outcome.notices:
+        complain(notice)
+    if not outcome.found:
+        complain(outcome.said)
+        return FAILED
+    print_outcome(outcome, Asked(tier.key if tier else "", wanted, seed), system, arguments.format, arguments.json)
+    return 0
+
+
+def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target:
+    """The target that wishes and tier mean. Raises BadInput where they mean none, or two."""
+    from solo.encounters import target
+
+    if tier is not None and arguments.win is not None:
+        raise BadInput("Give either --tier or --win: each says how hard it should be.")
+    base = target.Target(*arguments.win) if arguments.win else target.target_of(tier) if tier else target.Target()
+    if base is None:
+        title = tier.title if tier else ""
+        raise BadInput(f"“{title}” is a budget and says nothing of fights won: give --win in place of --tier.")
+    if tier is None and all(getattr(arguments, wish) is None for wish in WISHES):
+        known = ", ".join(one.key for one in system.tiers)
+        raise BadInput(f"Give --tier as well ({known}), or --win, such as 70-80.")
+    return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, arguments.nobody_falls or 0.0)
+
+
+def _wanted(arguments: Namespace, system: System, target: Target, home: Path) -> Wanted:
+    from solo.cli.matchup import fighters_of
+    from solo.encounters.wanted import Wanted
+
+    strange = next((name for name in BUDGETED if getattr(arguments, name)), None)
+    if strange is not None:
+        raise BadInput(f"--{strange} is for budgets: name foes for a forecast with --theme, --pin and --avoid.")
+    total = next((item for item in items(arguments.party) if item.isdecimal()), None)
+    if total is not None:
+        raise BadInput(f"A total such as {total[:20]} cannot fight: name the characters of the party for a forecast.")
+    prices = system.foe_prices()
+    return Wanted(
+        party=fighters_of(arguments.party, system, home, arguments.campaign),
+        target=target,
+        place=find("place", arguments.place, system.places()) if arguments.place else "",
+        options=_options(arguments, system),
+        count=arguments.count,
+        themes=tuple(themes(system, arguments.theme)),
+        pinned=tuple(find("foe", name, prices) for name in arguments.pin),
+        avoid=tuple(find("foe", name, prices) for name in arguments.avoid),
+        with_followers=arguments.followers,
+    )
+
+
+def _options(arguments: Namespace, system: System) -> dict[str, str]:
+    if not arguments.light:
+        return {}
+    lights = system.procedures["fight"].setup_options().get(LIGHT)
+    if lights is None:
+        raise BadInput("Fights of this system know no light: leave --light out.")
+    return {LIGHT: find(LIGHT, arguments.light, [value for value in lights if value])}
+
+
+def _wins(word: str) -> tuple[float, float]:
+    found = RANGE.fullmatch(word.strip())
+    try:
+        low, high = (float(part) for part in found.groups()) if found else (1.0, 0.0)
+    except ValueError:
+        low, high = 1.0, 0.0
+    if high > 1:
+        low, high = low / 100, high / 100
+    if not 0 <= low < high <= 1:
+        raise argparse.ArgumentTypeError(f"give {HOW_WINS}, not “{word[:20]}”.")
+    return low, high
+
+
+def _often(word: str) -> float:
+    plain = word.strip()
+    try:
+        number = float(plain.removesuffix("%"))
+    except ValueError:
+        number = 0.0
+    share = number / 100 if plain.endswith("%") or number > 1 else number
+    if not 0 < share <= 0.99:
+        raise argparse.ArgumentTypeError(f"give {HOW_OFTEN.replace('%%', '%')}, not “{word[:20]}”.")
+    return share

@@ -1,0 +1,60 @@
+"""Owns how loot is shared out in plain mode: what lies there, who takes which part, and putting it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from solo.campaign.roster import CampaignFault
+from solo.campaign.session import Session
+from solo.cli.campaigns import saving
+from solo.cli.printing import print_lines
+from solo.library.near import fold
+
+WORD = "loot"
+LIES_THERE = "Loot lies there: type loot to share it out."
+LEFT = "The rest lies there until somebody takes it."
+
+
+def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
+    """Ask who takes what until nothing is left, or the person has had enough. Fails where it cannot be read."""
+    with saving():
+        shown = _show(session)
+    while shown:
+        line = ask("Who takes what? A number and a name; u puts back; enter leaves the rest. ")
+        if not line or line == "q":
+            print_lines([LEFT] if session.spoils() else [])
+            return
+        try:
+            print(session.put_spoils_back() if line == "u" else _take(session, line))
+        except CampaignFault as fault:
+            print(fault)
+            continue
+        session.flush()
+        shown = _show(session)
+
+
+def _show(session: Session) -> bool:
+    """What lies there, the ways to take a part of it, or what can be put back; whether there is any of these."""
+    offers = session.spoils_offers()
+    print_lines(session.spoils())
+    if offers and not session.characters():
+        print("Put characters on the roster, and they can take it.")
+        return False
+    print_lines(f"{number:>3}. {offer.title}" for number, offer in enumerate(offers, start=1))
+    last = session.spoils_taken_last()
+    print_lines([last] if last and not offers else [])
+    return bool(offers or last)
+
+
+def _take(session: Session, line: str) -> str:
+    number, _, name = line.partition(" ")
+    offers = session.spoils_offers()
+    names = {fold(known): known for known in session.characters()}
+    count = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
+    if not 1 <= count <= len(offers) or not (name.strip() or len(names) == 1):
+        if not offers:
+            raise CampaignFault("Nothing more lies there: u puts back what was taken last, enter leaves.")
+        such_as = next(iter(names.values()))
+        raise CampaignFault(f"Type a number from 1 to {len(offers)} and who takes it, such as “1 {such_as}”.")
+    who = names.get(fold(name.strip()), name.strip()) if name.strip() else next(iter(names.values()))
+    return session.take_spoils(who, offers[count - 1])

@@ -1,0 +1,134 @@
+"""Owns the playing: fights of this party against any foes, a few more at a time, until a limit is reached.
+
+The dice that make foes look promising never judge them: looking has dice of its own, which no seed of a person has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from solo.encounters.ladders import Foes
+from solo.encounters.wanted import Wanted, setup
+from solo.forecast.fights import encoded
+from solo.forecast.lots import Game
+from solo.forecast.running import Running
+from solo.forecast.stopping import Rule
+from solo.forecast.sums import Sums
+from solo.forecast.workers import Workers
+from solo.systems.contract import Procedure
+
+Stopped = Literal["", "fights", "seconds", "cancelled", "workers"]
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """When to end at the latest: after so many fights in all, or so many seconds; 0 for no limit."""
+
+    fights: int = 0
+    seconds: float = 0.0
+
+
+class Trial:
+    """The fights against some foes with some dice: how they went so far."""
+
+    def __init__(self, foes: Foes, state: bytes, seed: int) -> None:
+        self.foes = foes
+        self.state = state
+        self.seed = seed
+        self.sums = Sums()
+        self.seconds = 0.0
+
+
+class Playing:
+    """All fights of one search. `stopped` says which limit has been reached, "" while there is none."""
+
+    def __init__(
+        self,
+        game: Game,
+        procedure: Procedure,
+        wanted: Wanted,
+        limits: Limits,
+        seed: int,
+        workers: Workers,
+        clock: Callable[[], float],
+        cancelled: Callable[[], bool],
+    ) -> None:
+        self._game = game
+        self._procedure = procedure
+        self._wanted = wanted
+        self._limits = limits
+        self._seed = seed
+        self._workers = workers
+        self._clock = clock
+        self._cancelled = cancelled
+        self._began = clock()
+        self._states: dict[Foes, bytes | None] = {}
+        self.fights = 0
+        self.stopped: Stopped = ""
+        self.no_room = ""
+        self.notices: dict[str, None] = {}
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far."""
+        return self._clock() - self._began
+
+    @property
+    def used(self) -> float:
+        """How much of the nearer limit is used up, from 0 to 1; 0 where there is none."""
+        by_fights = self.fights / self._limits.fights if self._limits.fights else 0.0
+        by_time = self.seconds / self._limits.seconds if self._limits.seconds else 0.0
+        return max(by_fights, by_time)
+
+    def look(self, foes: Foes) -> Trial | None:
+        """A trial to find out how foes may do; None where there is no room for them."""
+        state = self._state(foes)
+        return None if state is None else Trial(foes, state, -1 - self._seed)
+
+    def judge(self, foes: Foes) -> Trial:
+        """A trial to judge foes by, with the dice of the seed: a forecast of the same seed has the same fights."""
+        state = self._state(foes)
+        assert state is not None
+        return Trial(foes, state, self._seed)
+
+    def more(self, trial: Trial, count: int) -> None:
+        """Play so many more fights of a trial, or as many as the limits allow."""
+        if self._limits.fights:
+            count = min(count, self._limits.fights - self.fights)
+        if self.stopped or self._over(count):
+            return
+        begun = trial.sums.fights
+        rule = Rule(begun + count, seconds=self._left(), until_sure=False)
+        done = Running(self._game, trial.state, trial.seed, rule, self._workers, trial.sums).play(
+            self._clock, self._cancelled
+        )
+        self.fights += trial.sums.fights - begun
+        trial.seconds += done.seconds
+        self.notices.update(dict.fromkeys(done.notices))
+        if done.stopped in ("cancelled", "workers"):
+            self.stopped = "cancelled" if done.stopped == "cancelled" else "workers"
+        self._over(1)
+
+    def _over(self, count: int) -> bool:
+        if count < 1 or (self._limits.fights and self.fights >= self._limits.fights):
+            self.stopped = self.stopped or "fights"
+        elif self._limits.seconds and self.seconds >= self._limits.seconds:
+            self.stopped = self.stopped or "seconds"
+        elif self._cancelled():
+            self.stopped = self.stopped or "cancelled"
+        return bool(self.stopped)
+
+    def _left(self) -> float:
+        """The seconds left, hardly any rather than none: 0 is no limit."""
+        return max(0.001, self._limits.seconds - self.seconds) if self._limits.seconds else 0.0
+
+    def _state(self, foes: Foes) -> bytes | None:
+        if foes not in self._states:
+            try:
+                self._states[foes] = encoded(self._procedure.begin(setup(self._wanted, foes)))
+            except ValueError as fault:
+                self._states[foes] = None
+                self.no_room = str(fault)
+        return self._states[foes]

@@ -1,0 +1,293 @@
+"""Owns the search: ladders are climbed until enough foes look right, and those are played on until it is sure.
+
+The same seed and limits by fights find the same, however many workers play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Protocol
+
+import msgspec
+
+from solo.encounters import words
+from solo.encounters.choosing import MOST_ALIKE, Contender, chosen, likeness
+from solo.encounters.climbing import Climbed, climb, look
+from solo.encounters.found import Found, Outcome, Progress
+from solo.encounters.ladders import Foes, Ladder
+from solo.encounters.playing import Limits, Playing, Trial
+from solo.encounters.slots import Slot
+from solo.encounters.supply import Supply, Worths
+from solo.encounters.target import aims, gap, room
+from solo.encounters.wanted import EncounterFault, Kinds, Wanted
+from solo.forecast.forecast import summed_up
+from solo.forecast.lots import Game
+from solo.forecast.running import Played
+from solo.forecast.workers import Workers
+from solo.resolver import Seeded
+from solo.systems.contract import EncounterRequest, System
+
+MOST = 5
+MOST_LADDERS = 40
+LOOKING_SHARE, DESPERATE_SHARE = 0.4, 0.8
+FIRST_FIGHTS, MORE_FIGHTS, MOST_FIGHTS = 64, 32, 1600
+NEAR = 0.1
+SEEDS_PER_TIER = 4
+
+
+class Source(Protocol):
+    """Where ladders come from."""
+
+    def next(self) -> Ladder | None:
+        """The next ladder to climb; None where there is no other."""
+        ...
+
+    def start(self, ladder: Ladder) -> int:
+        """The rung to begin at."""
+        ...
+
+    def finer(self, easier: Foes | None, harder: Foes | None) -> Ladder | None:
+        """A ladder between two groups; None where there is none."""
+        ...
+
+
+def search(
+    system: System,
+    game: Game,
+    wanted: Wanted,
+    limits: Limits,
+    seed: int,
+    workers: Workers,
+    clock: Callable[[], float],
+    cancelled: Callable[[], bool] = lambda: False,
+    progress: Callable[[Progress], None] | None = None,
+    most: int = MOST,
+) -> Outcome:
+    """Up to `most` clearly different encounters that meet the target, best first, or the nearest where none does.
+
+    `progress` is called whenever a candidate is found or better known. Raises EncounterFault for a wish that makes no
+    sense or can be fought nowhere, and ForecastFault where fights cannot be played.
+    """
+    kinds = Kinds(system, wanted)
+    worths = Worths([system.member(character) for character in wanted.party], kinds, wanted.target)
+    source = Supply(kinds, wanted, worths, budget_seeds(system, wanted, seed), Random(f"{seed}/foes"))
+    playing = Playing(game, system.procedures[game.procedure], wanted, limits, seed, workers, clock, cancelled)
+    return Search(kinds, wanted, source, worths, playing, seed, most, progress).run()
+
+
+def reroll(
+    system: System,
+    game: Game,
+    wanted: Wanted,
+    foes: Foes,
+    slot: int,
+    limits: Limits,
+    seed: int,
+    workers: Workers,
+    clock: Callable[[], float],
+    cancelled: Callable[[], bool] = lambda: False,
+    progress: Callable[[Progress], None] | None = None,
+) -> Outcome:
+    """The encounter with other foes at a slot, counted from 0, so that the target is met: one, or the nearest to it.
+
+    Raises as `search` does, and EncounterFault for a slot that is not there or pinned.
+    """
+    kinds = Kinds(system, wanted)
+    worths = Worths([system.member(character) for character in wanted.party], kinds, wanted.target)
+    source = Slot(foes, slot, kinds, wanted, Random(f"{seed}/slot"))
+    playing = Playing(game, system.procedures[game.procedure], wanted, limits, seed, workers, clock, cancelled)
+    return Search(kinds, wanted, source, worths, playing, seed, 1, progress).run()
+
+
+def budget_seeds(system: System, wanted: Wanted, seed: int) -> Iterator[Foes]:
+    """What the budget, where there is one, proposes at each tier: groups to begin at."""
+    if system.budget is None:
+        return
+    party = tuple(system.member(character) for character in wanted.party)
+    for tier in system.tiers:
+        request = EncounterRequest(
+            party,
+            tier.key,
+            wanted.count,
+            pinned=wanted.pinned,
+            themes=wanted.themes,
+            place=wanted.place,
+            with_followers=wanted.with_followers,
+        )
+        thrower = Seeded(Random(f"{seed}/{tier.key}"))
+        try:
+            proposed = system.budget.encounters(request, thrower, SEEDS_PER_TIER)
+        except ValueError:
+            continue  # a wish that the budget cannot keep may still be met by other foes
+        yield from (candidate.foes for candidate in proposed)
+
+
+class Search:
+    """One search under way."""
+
+    def __init__(
+        self,
+        kinds: Kinds,
+        wanted: Wanted,
+        source: Source,
+        worths: Worths,
+        playing: Playing,
+        seed: int,
+        most: int,
+        progress: Callable[[Progress], None] | None,
+    ) -> None:
+        self._kinds = kinds
+        self._wanted = wanted
+        self._target = wanted.target
+        self._source = source
+        self._worths = worths
+        self._playing = playing
+        self._seed = seed
+        self._most = most
+        self._progress = progress
+        self._contenders: list[Contender] = []
+        self._beside: list[Trial] = []
+        self._ladders = 0
+        self._exhausted = False
+
+    def run(self) -> Outcome:
+        """Look and judge by turns until there is enough, or a limit is reached."""
+        while not self._playing.stopped and self._met() < self._most:
+            if self._should_look():
+                self._look()
+            elif (contender := self._next_to_judge()) is not None:
+                self._judge(contender)
+            elif not self._take_nearest():
+                break
+            self._report()
+        found = self._found()
+        if not found and self._playing.no_room:
+            raise EncounterFault(words.no_room(self._playing.no_room))
+        playing = self._playing
+        return Outcome(
+            found,
+            words.said(found, self._target, playing.stopped),
+            playing.fights,
+            playing.seconds,
+            playing.stopped,
+            tuple(playing.notices),
+        )
+
+    # Looking
+
+    def _should_look(self) -> bool:
+        """Whether too few look right, and there is still time to look for others: longer, while none does."""
+        right = sum(self._alive(one) and one.promising(self._target) for one in self._contenders)
+        if self._exhausted or self._ladders >= MOST_LADDERS or right >= self._most:
+            return False
+        return self._playing.used < (LOOKING_SHARE if right else DESPERATE_SHARE)
+
+    def _look(self) -> None:
+        """Climb another ladder, and a finer one where the target lies between two of its rungs."""
+        ladder = self._source.next()
+        self._ladders += 1
+        if ladder is None:
+            self._exhausted = True
+            return
+        climbed = self._climb(ladder)
+        if not climbed.fits and (finer := self._source.finer(climbed.easier, climbed.harder)) is not None:
+            self._climb(finer)
+
+    def _climb(self, ladder: Ladder) -> Climbed:
+        climbed = climb(ladder, self._source.start(ladder), self._target, self._playing)
+        for trial, how in climbed.looked:
+            self._worths.learn(self._kinds.worth(trial.foes), how)
+        if climbed.nearest is not None:
+            self._enter(climbed.nearest, ladder)
+        return climbed
+
+    def _enter(self, trial: Trial, ladder: Ladder | None = None) -> None:
+        """Let foes run that look right, unless they are much like others that do."""
+        if gap(self._target, trial.sums) > NEAR or any(self._alike(trial, one) for one in self._contenders):
+            self._beside.append(trial)
+        else:
+            self._contenders.append(Contender(trial, self._playing.judge(trial.foes), ladder))
+
+    def _alike(self, trial: Trial, other: Contender) -> bool:
+        """Whether a trial is much like a contender that looks right."""
+        if not (self._alive(other) and other.likely(self._target)):
+            return False
+        return likeness(trial.foes, other.foes, self._kinds, self._wanted) > MOST_ALIKE
+
+    def _take_nearest(self) -> bool:
+        """Where nothing is left in the running, let the nearest of all others run, so that they can be told of."""
+        if any(self._alive(one) for one in self._contenders):
+            return False
+        taken = {one.foes for one in self._contenders}
+        left = [trial for trial in self._beside if trial.foes not in taken]
+        if not left or len(self._contenders) >= 2 * self._most:
+            return False
+        nearest = min(left, key=lambda trial: gap(self._target, trial.sums))
+        self._contenders.append(Contender(nearest, self._playing.judge(nearest.foes)))
+        return True
+
+    # Judging
+
+    def _judge(self, contender: Contender) -> None:
+        """Play it on; where it turns out beside the target, have a look at the next rung of its ladder."""
+        judged = contender.judged
+        self._playing.more(judged, MORE_FIGHTS if judged.sums.fights else FIRST_FIGHTS)
+        foes = contender.beside(self._target)
+        trial = self._playing.look(foes) if foes else None
+        if trial is None or any(one.foes == trial.foes for one in self._contenders):
+            return
+        look(trial, self._target, self._playing)
+        if trial.sums.fights:
+            self._enter(trial)
+
+    def _alive(self, contender: Contender) -> bool:
+        return contender.standing(self._target) in ("open", "fits")
+
+    def _met(self) -> int:
+        return sum(one.standing(self._target) == "fits" for one in self._contenders)
+
+    def _next_to_judge(self) -> Contender | None:
+        """Whoever had no fights yet; then the one that is likeliest to be sure soon."""
+        undecided = [
+            one
+            for one in self._contenders
+            if one.standing(self._target) == "open" and one.judged.sums.fights < MOST_FIGHTS
+        ]
+        fresh = next((one for one in undecided if not one.judged.sums.fights), None)
+        if fresh is not None or not undecided:
+            return fresh
+        return max(undecided, key=lambda one: room(self._target, one.judged.sums))
+
+    # Telling
+
+    def _report(self) -> None:
+        if self._progress is not None:
+            playing = self._playing
+            self._progress(Progress(self._found(), playing.fights, playing.seconds, min(1.0, playing.used)))
+
+    def _found(self) -> tuple[Found, ...]:
+        picked = chosen(self._contenders, self._target, self._kinds, self._wanted, self._most)
+        if not picked:
+            beside = sorted(self._beside, key=lambda trial: gap(self._target, trial.sums))
+            unjudged = [Contender(trial, self._playing.judge(trial.foes)) for trial in beside]
+            picked = chosen(unjudged, self._target, self._kinds, self._wanted, self._most)
+        return tuple(map(self._told, picked))
+
+    def _told(self, one: Contender) -> Found:
+        shown, meets = one.shown, one.standing(self._target) == "fits"
+        wished = aims(self._target, shown.sums)
+        bounds = wished[0].interval
+        known = summed_up(Played(shown.sums, "target", shown.seconds), shown.seed)
+        forecast = msgspec.structs.replace(known, win_low=bounds.low, win_high=bounds.high)
+        return Found(
+            foes=one.foes,
+            forecast=forecast,
+            worth=self._kinds.worth(one.foes),
+            meets=meets,
+            likely=one.likely(self._target),
+            nobody_dies=forecast.deaths[0],
+            nobody_falls=forecast.fallen[0],
+            why=words.why(wished, meets),
+            looked_at=not one.judged.sums.fights,
+        )

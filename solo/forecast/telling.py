@@ -1,0 +1,69 @@
+"""Owns how a forecast is told: the verdict, what is spent, and sentences that say no more than is known.
+
+The command line and the app say the same, in the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from solo.forecast.bands import BANDS
+from solo.forecast.forecast import Cost, Difference, Forecast
+from solo.resolver import percent
+
+HARDLY = 0.05
+ENDED = {
+    "band": "The verdict is sure, so no more were played.",
+    "within": "The chance is known as closely as was asked for.",
+    "seconds": "The time was up.",
+    "cancelled": "It was stopped early.",
+    "workers": "The workers gave out.",
+}
+
+
+def bounds(known: Forecast) -> str:
+    """The 95 % interval of the chance to win: "68 to 74 %"."""
+    low, high = percent(known.win_low), percent(known.win_high)
+    return f"{low.removesuffix(' %')} to {high}"
+
+
+def verdict(known: Forecast) -> str:
+    """The verdict in a sentence or two: "Favourable: the party wins 71 % of fights (95 %: 68 to 74 %)."."""
+    sure = "" if known.sure else f" Another verdict than “{known.band}” is still possible."
+    return f"{known.band.capitalize()}: the party wins {percent(known.win)} of fights (95 %: {bounds(known)}).{sure}"
+
+
+def sentences(known: Forecast) -> Iterator[str]:
+    """How it was found, who does most, how it is lost, and what the verdict means."""
+    rounds = f"{known.rounds:.1f} rounds on average, ± {known.rounds_deviation:.1f}"
+    yield f"{known.fights} fights, {rounds}, played in {known.seconds:.1f} s. {ENDED.get(known.stopped, '')}".strip()
+    if known.most_harm:
+        yield f"{known.most_harm} does the party most harm."
+    if known.carries:
+        yield f"{known.carries} carries the fight: {percent(known.carries_share)} of what the foes lose."
+    if known.way_to_lose:
+        way = known.way_to_lose
+        yield f"Where it is lost, most often {way.text} ({percent(way.share)} of the losses)."
+    yield band_help(known)
+
+
+def band_help(known: Forecast) -> str:
+    """What the word of the verdict means."""
+    return next(band.help for band in BANDS if band.name == known.band)
+
+
+def costs(spent: Iterable[Cost]) -> str:
+    """What is spent on average: "3.1 LP, 2.0 VP"; what hardly ever is, is left out."""
+    worth_telling = [cost for cost in spent if abs(cost.mean) >= HARDLY]
+    return ", ".join(f"{cost.mean:.1f} {cost.what}".replace("-", "−") for cost in worth_telling) or "nothing"
+
+
+def points(share: float) -> str:
+    """A difference of two chances in points: "−8.2"."""
+    return f"{share * 100:+.1f}".replace("-", "−")
+
+
+def difference_text(made: Difference) -> str:
+    """What a change makes of the chance to win, with its own interval."""
+    clear = "" if made.low > 0 or made.high < 0 else " It may as well make none."
+    return f"{points(made.change)} points (95 %: {points(made.low)} to {points(made.high)}).{clear}"

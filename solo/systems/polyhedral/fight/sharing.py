@@ -1,0 +1,132 @@
+"""Owns how loot is shared out: the parts it falls into, taking one into pack and purse, and giving it back.
+
+What is taken may well be more than can be carried: the sheet says so, and nobody is refused their share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Share
+from solo.systems.polyhedral.fight.looting import Find, Loot, listed
+from solo.systems.polyhedral.people.sheet import Carried, Character
+from solo.systems.polyhedral.wording import dollars
+
+PACK: Final = "pack"
+_FRACTIONS: Final = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "a sixth"}
+
+
+def shares(found: Loot, takers: int) -> list[Share]:
+    """Returns the ways to take some of it: all, each kind of thing whole or one of it, and equal parts of the money."""
+    parts = [found, *_kinds(found), *_sums(found.money, takers)]
+    return [Share(_title(part, found.money), part, _without(found, part)) for part in dict.fromkeys(parts)]
+
+
+def _kinds(found: Loot) -> Iterator[Loot]:
+    for find in found.things:
+        yield Loot((find,))
+        if find.carried.count > 1:
+            yield Loot((_some(find, 1),))
+
+
+def _sums(money: int, takers: int) -> Iterator[Loot]:
+    """All the money, and what falls to each of as many as there are, and to each of fewer."""
+    if money:
+        yield Loot(money=money)
+    for among in range(min(takers, max(_FRACTIONS)), 1, -1):
+        if money // among:
+            yield Loot(money=money // among)
+
+
+def _title(part: Loot, money: int) -> str:
+    if part.things or part.money == money:
+        return listed(part)
+    fraction = next(word for among, word in _FRACTIONS.items() if money // among == part.money)
+    return f"{dollars(part.money)}, {fraction} of the money"
+
+
+def _some(find: Find, count: int) -> Find:
+    """So many of like pieces, with their part of the price."""
+    carried = find.carried
+    return Find(
+        msgspec.structs.replace(carried, count=count),
+        find.price * count // carried.count,
+        find.resale * count // carried.count,
+    )
+
+
+def _without(found: Loot, part: Loot) -> Loot | None:
+    things = tuple(less for find in found.things if (less := _less(find, part)) is not None)
+    money = found.money - part.money
+    return Loot(things, money) if things or money else None
+
+
+def _less(find: Find, part: Loot) -> Find | None:
+    """What is left of a kind of thing where a part is taken out of it."""
+    one = msgspec.structs.replace(find.carried, count=1)
+    same = [each for each in part.things if msgspec.structs.replace(each.carried, count=1) == one]
+    count = find.carried.count - sum(each.carried.count for each in same)
+    if not count:
+        return None
+    price = find.price - sum(each.price for each in same)
+    return Find(msgspec.structs.replace(find.carried, count=count), price, find.resale - sum(e.resale for e in same))
+
+
+def take(character: Character, found: Loot) -> Character:
+    """Returns the character with gear in the pack and money in the purse."""
+    gear = character.build.gear
+    for find in found.things:
+        gear = _packed(gear, find.carried)
+    return _with(character, gear, character.money + found.money)
+
+
+def _packed(gear: tuple[Carried, ...], more: Carried) -> tuple[Carried, ...]:
+    """The gear with more in the pack, together with what is like it there."""
+    for place, carried in enumerate(gear):
+        if msgspec.structs.replace(carried, count=more.count) == more:
+            together = msgspec.structs.replace(carried, count=carried.count + more.count)
+            return (*gear[:place], together, *gear[place + 1 :])
+    return (*gear, more)
+
+
+def give_back(character: Character, found: Loot) -> Character:
+    """Returns the character without it, the pack emptied first. Raises ValueError where not all of it is there."""
+    gear = character.build.gear
+    missing = [find.name for find in found.things if _owned(gear, find.carried) < find.carried.count]
+    missing += [dollars(found.money)] if character.money < found.money else []
+    if missing:
+        what = ", ".join(missing)
+        raise ValueError(f"{character.name} no longer has {what}: what is sold, used or given away cannot be put back.")
+    for find in found.things:
+        gear = _unpacked(gear, find.carried)
+    return _with(character, gear, character.money - found.money)
+
+
+def _unpacked(gear: tuple[Carried, ...], gone: Carried) -> tuple[Carried, ...]:
+    """The gear with so many fewer, those in the pack first."""
+    counts = [carried.count for carried in gear]
+    wanted = gone.count
+    for place in sorted(range(len(gear)), key=lambda place: gear[place].place != PACK):
+        if wanted and _alike(gear[place], gone):
+            fewer = min(wanted, counts[place])
+            counts[place] -= fewer
+            wanted -= fewer
+    left = zip(gear, counts, strict=True)
+    return tuple(msgspec.structs.replace(carried, count=count) for carried, count in left if count)
+
+
+def _owned(gear: tuple[Carried, ...], wanted: Carried) -> int:
+    return sum(carried.count for carried in gear if _alike(carried, wanted))
+
+
+def _alike(one: Carried, other: Carried) -> bool:
+    """Whether two are the same kind of thing, wherever they are kept."""
+    return msgspec.structs.replace(one, count=1, place=PACK) == msgspec.structs.replace(other, count=1, place=PACK)
+
+
+def _with(character: Character, gear: tuple[Carried, ...], money: int) -> Character:
+    build = msgspec.structs.replace(character.build, gear=gear)
+    return msgspec.structs.replace(character, build=build, money=money)

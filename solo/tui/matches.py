@@ -1,0 +1,44 @@
+"""Owns what the app has forecast: a fight that may begin, or the one in progress as it stands now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solo.forecast.fights import encoded
+from solo.forecast.lots import Game
+from solo.play.onward import standing
+from solo.storage.places import own_content_folder
+from solo.tui.forecasting import Match
+
+if TYPE_CHECKING:
+    from solo.play.table import Table
+    from solo.systems.contract import Setup
+    from solo.tui.app import SoloApp
+
+FIGHT = "fight"
+
+
+def game_of(app: SoloApp) -> Game:
+    """The fights of the open system, as other processes open it. Raises ValueError where none is open."""
+    if app.system is None:
+        raise ValueError("No system is open.")
+    return Game(app.system.manifest.key, FIGHT, _own_content(app))
+
+
+def match_of_setup(app: SoloApp, setup: Setup) -> Match:
+    """The fight that would begin so. Raises ValueError with a sentence for a setup that cannot be."""
+    if app.system is None:
+        raise ValueError("No system is open.")
+    state = app.system.procedures[FIGHT].begin(setup)
+    return Match(game_of(app), encoded(state), app.wanted.seed)
+
+
+def match_of_table(app: SoloApp, table: Table) -> Match:
+    """What is in progress, from where it stands."""
+    saved = table.saved
+    game = Game(saved.system, saved.procedure, _own_content(app), under_way=True)
+    return Match(game, standing(saved), app.wanted.seed)
+
+
+def _own_content(app: SoloApp) -> str:
+    return str(own_content_folder(app.wanted.home))

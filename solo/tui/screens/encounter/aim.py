@@ -1,0 +1,63 @@
+"""Owns what the wish aims at: a budget's tier, or a share of fights to be won and at what cost, searched by playing."""
+
+from __future__ import annotations
+
+import re
+
+from solo.encounters.target import Target, target_of
+from solo.systems.contract import System
+from solo.tui.screens.encounter.wish import Wish
+
+WINS: tuple[tuple[int, int], ...] = ((95, 100), (85, 95), (70, 85), (70, 80), (50, 70), (25, 50))
+NOBODY_DIES = (0, 50, 75, 90, 95)
+USUAL_WINS = (50, 100)
+_RANGE = re.compile(r"(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*%?")
+
+
+def target(system: System, wish: Wish) -> Target | None:
+    """The target that a search must meet; None where a budget says what is fair."""
+    tier = next((tier for tier in system.tiers if tier.key == wish.tier), None)
+    known = target_of(tier) if tier else None
+    if wish.wins is None and known is None and not wish.nobody_dies:
+        return None
+    low, high = wish.wins or USUAL_WINS
+    if wish.wins is None and known is not None:
+        return Target(known.win_low, known.win_high, nobody_dies=wish.nobody_dies / 100)
+    return Target(low / 100, high / 100, nobody_dies=wish.nobody_dies / 100)
+
+
+def wins_turned(wish: Wish, by: int) -> tuple[int, int] | None:
+    """The next share of wins to aim at, None among them: whatever the tier says."""
+    steps: list[tuple[int, int] | None] = [None, *WINS]
+    at = steps.index(wish.wins) if wish.wins in steps else 0
+    return steps[(at + by) % len(steps)]
+
+
+def dying_turned(wish: Wish, by: int) -> int:
+    """The next share of fights in which nobody should die, in percent; 0 for no wish."""
+    at = NOBODY_DIES.index(wish.nobody_dies) if wish.nobody_dies in NOBODY_DIES else 0
+    return NOBODY_DIES[(at + by) % len(NOBODY_DIES)]
+
+
+def wins_text(wins: tuple[int, int] | None, otherwise: str) -> str:
+    """The share of wins as it stands in the request: "70 to 80 %"."""
+    return f"{wins[0]} to {wins[1]} %" if wins else otherwise
+
+
+def read_wins(text: str) -> tuple[int, int] | None:
+    """The share of wins that was typed, None for an empty text. Raises ValueError with a sentence for anything else."""
+    if not text.strip():
+        return None
+    found = _RANGE.fullmatch(text.strip())
+    if found is None or not 0 <= int(found[1]) < int(found[2]) <= 100:
+        raise ValueError("Type how often the party should win from a lower to a higher share, such as 70-80.")
+    return int(found[1]), int(found[2])
+
+
+def wins_fault(text: str) -> str | None:
+    """Why a text is no share of wins, in a sentence; None where it is one."""
+    try:
+        read_wins(text)
+    except ValueError as fault:
+        return str(fault)
+    return None

@@ -1,0 +1,113 @@
+"""Owns what may be changed about a fight before it begins: one thing at a time, as a setup that has it so.
+
+It knows no system: foes and switches come from the setup's own lists, sheets from the blueprint of creation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from solo.systems.contract import Draft, Field, FoeCount, Setup, System
+from solo.systems.contract.creation import FieldValue
+
+FIGHT = "fight"
+MOST_OF_A_KIND = 24
+
+
+class Change(NamedTuple):
+    """One thing that would be otherwise: what it is in words, and the fight with it."""
+
+    title: str
+    setup: Setup
+
+
+def other_foes(system: System, setup: Setup) -> Iterator[Change]:
+    """One more or one fewer of each foe, or one of another kind besides."""
+    for foe in setup.foes:
+        if foe.count < MOST_OF_A_KIND:
+            yield Change(f"one more {foe.name}", _with_foes(setup, foe.name, foe.count + 1))
+        if foe.count > 1 or len(setup.foes) > 1:
+            yield Change(f"one {foe.name} fewer", _with_foes(setup, foe.name, foe.count - 1))
+    there = {foe.name for foe in setup.foes}
+    for name in system.foe_prices():
+        if name not in there:
+            joined = (*setup.foes, FoeCount(name, 1))
+            yield Change(f"{name} besides", msgspec.structs.replace(setup, foes=joined))
+
+
+def other_party(system: System, setup: Setup) -> Iterator[Change]:
+    """Without one of the party, or with a ready character besides."""
+    for member in setup.party if len(setup.party) > 1 else ():
+        others = tuple(one for one in setup.party if one is not member)
+        yield Change(f"without {system.member(member).name}", msgspec.structs.replace(setup, party=others))
+    there = {system.member(member).name for member in setup.party}
+    for name, character in system.ready_characters().items():
+        if name not in there:
+            joined = (*setup.party, character)
+            yield Change(f"{name} besides", msgspec.structs.replace(setup, party=joined))
+
+
+def other_circumstances(system: System, setup: Setup) -> Iterator[Change]:
+    """Another place, or another value of a switch."""
+    for place in system.places():
+        if place != setup.place:
+            yield Change(f"at {place}", msgspec.structs.replace(setup, place=place))
+    if setup.place:
+        yield Change("on open ground", msgspec.structs.replace(setup, place=""))
+    for name, values in system.procedures[FIGHT].setup_options().items():
+        now = setup.options.get(name, values[0])
+        for value in values:
+            if value != now:
+                options = {**setup.options, name: value}
+                yield Change(f"{name}: {value or 'as usual'}", msgspec.structs.replace(setup, options=options))
+
+
+class SheetChange(NamedTuple):
+    """Another value of one field of a character's sheet, in words."""
+
+    title: str
+    field: str
+    value: FieldValue
+
+
+def other_sheet(system: System, character: msgspec.Struct) -> list[SheetChange]:
+    """Every next value that a field of a character's sheet may have: a step up or down, or another choice."""
+    draft = system.reopen(character)
+    fields = [field for section in system.blueprint().sections for field in section.fields]
+    return [change for field in fields for change in _values(field, draft)]
+
+
+def with_sheet(system: System, setup: Setup, character: msgspec.Struct, change: SheetChange) -> Change:
+    """The fight with one field of a character's sheet changed, whatever that costs.
+
+    Raises ValueError with a sentence where such a character could not be played.
+    """
+    draft = system.reopen(character)
+    draft = msgspec.structs.replace(draft, values={**draft.values, change.field: change.value})
+    broken = [problem.code for problem in system.assess(draft).problems if problem.overridable]
+    changed = system.finish(msgspec.structs.replace(draft, house_rules=[*draft.house_rules, *broken]))
+    party = tuple(changed if one is character else one for one in setup.party)
+    title = f"{system.member(character).name}: {change.title}"
+    return Change(title, msgspec.structs.replace(setup, party=party))
+
+
+def _values(field: Field, draft: Draft) -> Iterator[SheetChange]:
+    now = draft.values.get(field.key, field.default)
+    name = f"{field.group}: {field.label}" if field.group and field.kind == "choice" else field.label
+    if field.kind == "choice":
+        labels = {option.key: option.label for option in field.options}
+        for key, label in labels.items():
+            if key != now:
+                yield SheetChange(f"{name} {labels.get(str(now), '')} → {label}", field.key, key)
+    elif field.kind in ("rating", "purchase") and isinstance(now, int):
+        for value in (now + field.step, now - field.step):
+            if field.low <= value <= field.high:
+                yield SheetChange(f"{name} {now} → {value}".replace("-", "−"), field.key, value)
+
+
+def _with_foes(setup: Setup, name: str, count: int) -> Setup:
+    foes = tuple(msgspec.structs.replace(foe, count=count) if foe.name == name else foe for foe in setup.foes)
+    return msgspec.structs.replace(setup, foes=tuple(foe for foe in foes if foe.count))

@@ -1,0 +1,283 @@
+"""Owns the whole forecast of one fight, and what a change would make of it.
+
+Changes are held against the fight as it is with the same dice, so that a small difference shows after few fights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+from textual import on
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from solo.forecast.bands import BANDS
+from solo.forecast.forecast import Difference, difference
+from solo.forecast.stopping import Rule
+from solo.forecast.telling import difference_text, points, verdict
+from solo.systems.contract import Setup, System
+from solo.tui.forecasting import Match, News
+from solo.tui.keys import FORECAST, page_bindings
+from solo.tui.matches import match_of_setup
+from solo.tui.page import Page
+from solo.tui.screens.forecast import changes
+from solo.tui.screens.forecast.changes import Change
+from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.forecast_figures import whole
+from solo.tui.widgets.listing import Entry, Listing, gap, heading
+from solo.tui.widgets.row import FAINT, Row
+
+LEAST_FIGHTS, MOST_FIGHTS = 200, 100_000
+NOTHING = News(None)
+KINDS = {
+    "foes": "Other foes …",
+    "party": "Another party …",
+    "sheet": "Something else on a sheet …",
+    "where": "Another place, or other circumstances …",
+}
+
+
+class Tried(msgspec.Struct):
+    """A change that was tried, and what is known of it by now."""
+
+    change: Change
+    news: News = NOTHING
+
+
+class ForecastScreen(Page):
+    """The forecast of a fight that may begin in this setup, or of what is in progress, from where it stands."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(FORECAST)
+    keys = FORECAST
+    hints = [("enter", "Try")]
+    page_title = "Forecast"
+    about = (
+        "What is likely to come of this fight: it is played many times, by the same rules and with tactics for "
+        "everybody. The heavy part of the bar is sure, the broken part is where the chance may still lie. At the side, "
+        "change one thing and see what it does to the chance to win."
+    )
+
+    def __init__(self, title: str, setup: Setup | None, match: Match | None = None) -> None:
+        super().__init__()
+        self._title = title
+        self._setup = setup
+        self._match = match
+        self._news = NOTHING
+        self._fights = 0
+        self._tried: list[Tried] = []
+
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(classes="columns"):
+            with VerticalScroll(id="figures"):
+                yield Static("", id="told")
+            with Vertical(classes="card"):
+                yield Listing(id="changes")
+                yield Static("", id="changed")
+
+    def on_mount(self) -> None:
+        self.set_class(self._setup is None, "-alone")
+        self._fill()
+        self._fights = max(self.solo.settings.forecast, LEAST_FIGHTS)
+        self.call_after_refresh(self._play)
+
+    def topics(self) -> Iterable[tuple[str, str]]:
+        for band in BANDS:
+            yield f"{band.name}, {band.low * 100:.0f} to {band.high * 100:.0f} %", band.help
+
+    def leaving(self) -> None:
+        self.solo.forecasting.cancel()
+
+    def action_back(self) -> None:
+        self.leaving()
+        super().action_back()
+
+    # The fight as it is
+
+    def _play(self) -> None:
+        """Forecast the fight as it is, to the number of fights that is wanted."""
+        try:
+            match = self._match or match_of_setup(self.solo, self._setup or Setup(()))
+        except ValueError as fault:
+            self._told(News(None, fault=str(fault)))
+            return
+        self._told(News(self._news.known, self._news.sums, done=False))
+        self.solo.forecasting.ask(match, Rule(fights=self._fights, until_sure=False), self._told)
+
+    def _told(self, news: News) -> None:
+        self._news = news
+        self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        known, width = self._news.known, min(78, self.query_one("#figures").content_size.width - 1)
+        if known is not None and width > 0:
+            told = Content.assemble((self._title, "bold"), "\n\n", whole(known, self._news.done, width))
+        else:
+            told = Content(self._news.fault or "Playing the first fights …")
+        self.query_one("#told", Static).update(told)
+        self._tell_change()
+
+    def action_sharpen(self) -> None:
+        """Play twice as many fights as are known by now."""
+        known = self._news.known
+        if known is not None:
+            self._fights = min(2 * max(self._fights if self._news.done else known.fights, LEAST_FIGHTS), MOST_FIGHTS)
+        self._play()
+
+    def action_stop(self) -> None:
+        """Stop playing, and keep the figures so far."""
+        self.solo.forecasting.cancel()
+        self._news = self._news._replace(done=True)
+        for one in self._tried:
+            one.news = one.news._replace(done=True)
+        self._fill()
+        self._draw()
+
+    # What if
+
+    @property
+    def _changes(self) -> Listing:
+        return self.query_one("#changes", Listing)
+
+    def _fill(self) -> None:
+        self._changes.fill(self._entries())
+
+    def _entries(self) -> Iterator[Entry]:
+        if self._tried:
+            yield heading("What it would make of it")
+        for number, one in enumerate(self._tried):
+            made = self._difference(one)
+            so_far = " …" if not one.news.done else ""
+            right = f"{points(made.change)}{so_far}" if made else (one.news.fault and "cannot be") or "…"
+            yield Entry(f"tried {number}", Row(one.change.title, Content.styled(right, "bold")))
+        if self._tried:
+            yield gap("more")
+        yield heading("What if")
+        for key, title in KINDS.items():
+            yield Entry(key, Row(title))
+
+    def _difference(self, one: Tried) -> Difference | None:
+        """What a change makes of the chance to win, as far as both have been played."""
+        as_it_is, changed = self._news.sums, one.news.sums
+        if as_it_is is None or changed is None or not as_it_is.fights or not changed.fights:
+            return None
+        return difference(as_it_is, changed)
+
+    @on(OptionList.OptionHighlighted, "#changes")
+    def _tell_change(self) -> None:
+        one = self._marked_change()
+        if one is None:
+            said = Content.styled("Change one thing; it is played with the same dice as the fight as it is.", FAINT)
+        elif one.news.fault:
+            said = Content(one.news.fault)
+        else:
+            made, known = self._difference(one), one.news.known
+            said = Content("Playing …")
+            if made is not None and known is not None:
+                said = Content(f"{difference_text(made)}\n{made.fights} pairs of fights. {verdict(known)}")
+        self.query_one("#changed", Static).update(said)
+
+    def _marked_change(self) -> Tried | None:
+        kind, _, number = (self._changes.marked or "").partition(" ")
+        return self._tried[int(number)] if kind == "tried" else None
+
+    @on(OptionList.OptionSelected, "#changes")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        system, setup, kind = self.solo.system, self._setup, event.option_id or ""
+        if system is None or setup is None:
+            return
+        if kind == "foes":
+            self._pick("Which foes?", list(changes.other_foes(system, setup)))
+        elif kind == "party":
+            self._pick("Who fights?", list(changes.other_party(system, setup)))
+        elif kind == "where":
+            self._pick("Where, or how?", list(changes.other_circumstances(system, setup)))
+        elif kind == "sheet":
+            self._pick_sheet(system, setup)
+        elif (one := self._marked_change()) is not None:
+            self._try(one)
+
+    def _pick(self, question: str, offered: list[Change]) -> None:
+        rows = [(str(number), change.title, "") for number, change in enumerate(offered)]
+        self._ask(question, rows, lambda number: self._try(Tried(offered[int(number)])))
+
+    def _pick_sheet(self, system: System, setup: Setup) -> None:
+        def of(character: msgspec.Struct) -> None:
+            offered = changes.other_sheet(system, character)
+            rows = [(str(number), change.title, "") for number, change in enumerate(offered)]
+            self._ask("What would be otherwise?", rows, lambda number: self._try_sheet(character, offered[int(number)]))
+
+        if len(setup.party) == 1:
+            of(setup.party[0])
+            return
+        rows = [(str(number), system.member(one).name, "") for number, one in enumerate(setup.party)]
+        self._ask("Whose sheet?", rows, lambda number: of(setup.party[int(number)]))
+
+    def _try_sheet(self, character: msgspec.Struct, change: changes.SheetChange) -> None:
+        system, setup = self.solo.system, self._setup
+        if system is None or setup is None:
+            return
+        try:
+            self._try(Tried(changes.with_sheet(system, setup, character, change)))
+        except ValueError as fault:
+            self.solo.complain(str(fault))
+
+    def _ask(self, question: str, rows: list[tuple[str, str, str]], take: Callable[[str], None]) -> None:
+        if not rows:
+            self.notify("There is nothing else to choose here.")
+            return
+        self.app.push_screen(PickOne(question, rows), lambda key: take(key) if key is not None else None)
+
+    def _try(self, one: Tried) -> None:
+        """Play the fight with a change, as often as it has been played as it is."""
+        if self._news.sums is None:
+            self.notify("The first fights are still being played: try it in a moment.")
+            return
+        if one not in self._tried:
+            self._tried.append(one)
+        try:
+            match = match_of_setup(self.solo, one.change.setup)
+        except ValueError as fault:
+            one.news = News(None, fault=str(fault))
+            self._show_tried(one)
+            return
+        one.news = News(None, done=False)
+        played = self._news.sums.fights
+        self._news = self._news._replace(done=True)
+
+        def told(news: News) -> None:
+            one.news = news
+            self._show_tried(one)
+
+        self.solo.forecasting.ask(match, Rule(fights=max(played, LEAST_FIGHTS), until_sure=False), told)
+        self._show_tried(one)
+
+    def _show_tried(self, one: Tried) -> None:
+        if one in self._tried:
+            self._fill()
+            if one.news.known is None:
+                self._changes.mark(f"tried {self._tried.index(one)}")
+            self._draw()
+
+    def action_forget(self) -> None:
+        """Take the marked change away."""
+        one = self._marked_change()
+        if one is None:
+            self.notify("Only a change that was tried can be taken away.")
+            return
+        if not one.news.done:
+            self.solo.forecasting.cancel()
+        self._tried.remove(one)
+        self._fill()
+        self._draw()
+
+    def action_pane(self) -> None:
+        """Go from the figures to the changes, and back."""
+        figures = self.query_one("#figures")
+        (figures if self._changes.has_focus else self._changes).focus()

@@ -1,0 +1,121 @@
+"""Owns how a forecast is drawn: a bar that sharpens, how many of the party fall, and what becomes of each.
+
+What is sure is a heavy line, what is still open a broken one, so that it reads without any colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from textual.content import Content
+
+from solo.forecast.bands import BANDS
+from solo.forecast.forecast import Forecast, Prospect
+from solo.forecast.telling import bounds, costs, sentences, verdict
+from solo.resolver import percent
+from solo.tui.widgets.odds_chart import chart_bar
+from solo.tui.widgets.printable import printable
+from solo.tui.widgets.row import ACCENT, FAINT
+
+SURE, OPEN, LOST = "━", "╍", "─"
+BLOCKS = " ▁▂▃▄▅▆▇█"
+BAR_WIDTH = 40
+NAME_WIDTH = 24
+COUNTS_AT_MOST = 9
+
+
+def brief(known: Forecast, done: bool, width: int) -> Content:
+    """The forecast on four lines of `width` cells: the chance to win, its bar, who falls, and how many fights."""
+    lines = [_headline(known, done), win_bar(known, min(width, BAR_WIDTH)), _fallen(known), _footnote(known)]
+    return Content("\n").join(line.truncate(width, ellipsis=True) for line in lines)
+
+
+def win_bar(known: Forecast, width: int) -> Content:
+    """The chance to win as a line: heavy up to the lower bound, broken up to the upper one."""
+    low, high = round(known.win_low * width), round(known.win_high * width)
+    return Content.assemble(
+        (SURE * low, ACCENT), (OPEN * (high - low), ACCENT), (LOST * (width - high), "$rule" if high < width else "")
+    )
+
+
+def whole(known: Forecast, done: bool, width: int) -> Content:
+    """All that a forecast knows, `width` cells wide."""
+    parts: list[Content] = [_wrapped(verdict(known), width)]
+    parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
+    parts.append(_counts("How many of the party fall", known.fallen, width))
+    parts.append(_counts("How many die", known.deaths, width))
+    parts.append(_people("Party", known.characters, width))
+    parts.append(_people("Foes", known.foes, width))
+    said = "\n".join([*sentences(known), *known.notices, f"Seed {known.seed}."])
+    parts.append(_wrapped(said if done else said.replace("It was stopped early.", "Still playing …"), width))
+    return Content("\n\n").join(part for part in parts if part.plain)
+
+
+def scale_of_bands(known: Forecast, width: int) -> Content:
+    """The seven verdicts, the one that holds now in bold."""
+    parts: list[Content | str | tuple[str, str]] = []
+    for band in BANDS:
+        here = band.name == known.band
+        parts += ["  " if parts else "", (f"▸{band.name}" if here else band.name, "bold" if here else FAINT)]
+    return _wrapped(Content.assemble(*parts), width)
+
+
+def _headline(known: Forecast, done: bool) -> Content:
+    so_far = "" if done else "  so far"
+    sure = known.band if known.sure else f"{known.band}?"
+    return Content.assemble(
+        ("Won  ", FAINT), (percent(known.win), "bold"), (f"  {bounds(known)}  ", FAINT), (sure, "bold"), (so_far, FAINT)
+    )
+
+
+def _fallen(known: Forecast) -> Content:
+    """A small histogram: how likely it is that nobody, one, two … of the party go down."""
+    parts: list[Content | str | tuple[str, str]] = [("Fall", FAINT)]
+    for number, chance in enumerate(known.fallen[:COUNTS_AT_MOST]):
+        block = BLOCKS[max(1, round(chance * (len(BLOCKS) - 1)))] if chance else BLOCKS[0]
+        parts += [(f" {number or 'none'} ", FAINT), (block, ACCENT), f" {percent(chance)} "]
+    return Content.assemble(*parts)
+
+
+def _footnote(known: Forecast) -> Content:
+    alive = f"nobody dies {percent(known.deaths[0])}" if known.deaths else ""
+    rounds = f"{known.rounds:.1f} rounds"
+    return Content.styled(" · ".join(filter(None, [f"{known.fights} fights", alive, rounds])), FAINT)
+
+
+def _counts(title: str, chances: Sequence[float], width: int) -> Content:
+    if not chances:
+        return Content("")
+    room = max(1, min(width - 14, BAR_WIDTH))
+    most = max(chances) or 1
+    lines = [Content.styled(title, "bold")]
+    for number, chance in enumerate(chances):
+        label = f"{number or 'none'}".ljust(5)
+        bar = chart_bar(chance / most, room)
+        lines.append(Content.assemble((label, FAINT), f"{percent(chance):>6}  ", (bar, ACCENT)))
+    return Content("\n").join(lines)
+
+
+def _people(title: str, people: Iterable[Prospect], width: int) -> Content:
+    people = list(people)
+    if not people:
+        return Content("")
+    names = min(NAME_WIDTH, max(width - 32, 8), max(len(one.name) for one in people))
+    heads = "".join(f"{head:>7}" for head in ("down", "dead", "unhurt", "harm"))
+    lines = [Content.assemble((title.ljust(names), "bold"), (heads, FAINT))]
+    lines += [line for one in people for line in _person(one, names, width)]
+    return Content("\n").join(lines)
+
+
+def _person(one: Prospect, names: int, width: int) -> Iterator[Content]:
+    name = Content(printable(one.name)).truncate(names, ellipsis=True, pad=True)
+    chances = "".join(f"{percent(chance):>7}" for chance in (one.down, one.dead, one.unhurt))
+    yield Content.assemble(name, f"{chances}{one.harm:>7.1f}")
+    spent = costs(one.spent)
+    if spent != "nothing":
+        yield from Content.assemble(("  spends ", FAINT), (spent, FAINT)).wrap(width)
+
+
+def _wrapped(text: Content | str, width: int) -> Content:
+    content = text if isinstance(text, Content) else Content(text)
+    return Content("\n").join(content.wrap(width))

@@ -1,0 +1,103 @@
+"""Owns the forecast beside whatever is marked: it waits until the mark rests, then shows figures that sharpen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Static
+
+from solo.tui.widgets.row import FAINT, PROBLEM
+
+if TYPE_CHECKING:
+    from solo.forecast.forecast import Forecast
+    from solo.systems.contract import Setup
+    from solo.tui.app import SoloApp
+    from solo.tui.forecasting import News
+
+REST = 0.25  # seconds that the mark must rest before its fight is forecast
+
+
+class ForecastPane(Static):
+    """Four lines about one fight. `known` is what is known of it by now."""
+
+    DEFAULT_CSS = "ForecastPane { height: 4; padding: 0 2; max-width: 84; }"
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.known: Forecast | None = None
+        self._done = False
+        self._setup: Setup | None = None
+        self._timer: Timer | None = None
+
+    def about(self, setup: Callable[[], Setup] | None, else_said: str = "") -> None:
+        """Forecast the fight of this setup, or say something else where there is none. ValueErrors are said as well."""
+        try:
+            wanted = setup() if setup else None
+        except ValueError as fault:
+            wanted, else_said = None, str(fault)
+        if wanted is not None and wanted == self._setup:
+            return
+        self.stop()
+        self.known, self._setup = None, wanted
+        if wanted is None or not self._most:
+            self.update(Content.styled(else_said, FAINT))
+            return
+        self.update(Content.styled("Forecast …", FAINT))
+        self._timer = self.set_timer(REST, self._begin)
+
+    def show_known(self, known: Forecast, done: bool) -> None:
+        """Show a forecast that is known from elsewhere."""
+        self.stop()
+        self.known, self._done = known, done
+        self._draw()
+
+    def stop(self) -> None:
+        """Let go of what is being played."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        if self._setup is not None and not self._done:
+            self._solo.forecasting.cancel()
+        self._setup, self._done = None, False
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    @property
+    def _solo(self) -> SoloApp:
+        return cast("SoloApp", self.app)
+
+    @property
+    def _most(self) -> int:
+        return self._solo.settings.forecast
+
+    def _begin(self) -> None:
+        from solo.forecast.stopping import Rule
+        from solo.tui.matches import match_of_setup
+
+        self._timer = None
+        if self._setup is None:
+            return
+        try:
+            match = match_of_setup(self._solo, self._setup)
+        except ValueError as fault:
+            self.update(Content.styled(str(fault), PROBLEM))
+            return
+        self._solo.forecasting.ask(match, Rule(fights=self._most), self._told)
+
+    def _told(self, news: News) -> None:
+        self._done = news.done
+        if news.known is not None:
+            self.known = news.known
+            self._draw()
+        elif news.fault:
+            self.update(Content.styled(news.fault, PROBLEM))
+
+    def _draw(self) -> None:
+        from solo.tui.widgets.forecast_figures import brief
+
+        if self.known is not None and self.content_size.width:
+            self.update(brief(self.known, self._done, self.content_size.width))

@@ -1,0 +1,125 @@
+"""Owns the drawing of a field of one dimension: who stands where along a line, with the distances between.
+
+Whoever stands at one place is stacked over it; gaps are to scale as far as there is room to read the figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.widget import Widget
+
+from solo.systems.contract import FighterView, TrackView
+from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.turn_order import side_style
+
+AXIS, STOP, FREE = "─", "┴", "∘"
+USUAL_WIDTH = 44
+MOST_STACKED = 8
+GAP = 2
+LEAST_BESIDE = 20  # cells for the line, so that its unit may stand beside the figures
+FALLEN = "†"
+
+
+class TrackLine(Widget):
+    """The line, with a letter for each fighter over its place."""
+
+    DEFAULT_CSS = "TrackLine { text-wrap: nowrap; text-overflow: clip; }"
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._track: TrackView | None = None
+        self._fighters: tuple[FighterView, ...] = ()
+
+    def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
+        """Show this line and those who stand along it."""
+        if (self._track, self._fighters) == (track, tuple(fighters)):
+            return
+        self._track, self._fighters = track, tuple(fighters)
+        self.border_subtitle = Content(track.note) if track else ""
+        self.refresh()
+
+    @property
+    def full_size(self) -> tuple[int, int]:
+        """Cells across and lines down that it takes."""
+        if self._track is None:
+            return 0, 0
+        highest = max((len(stack) for stack in self._stacks().values()), default=1)
+        return USUAL_WIDTH, min(highest, MOST_STACKED) + 2
+
+    def render(self) -> Content:
+        track = self._track
+        width, height = self.content_size
+        if track is None or width < 8 or height < 3:
+            return Content("")
+        stacks = self._stacks()
+        beside = width - len(track.unit) - 1
+        columns = spread_out(sorted({*stacks, *track.reachable}), beside if beside >= LEAST_BESIDE else width)
+        rows = [self._row(level, stacks, columns, height - 2) for level in range(height - 3, -1, -1)]
+        figures = place_figures({place: f"{place}" for place in columns}, columns, width)
+        unit = Content.styled(f" {track.unit}"[: max(0, width - len(figures.rstrip()))], FAINT)
+        return Content("\n").join([*rows, self._axis(columns, width), Content.assemble(figures.rstrip(), unit)])
+
+    def _stacks(self) -> dict[int, list[tuple[str, str]]]:
+        """Who stands at each place, those still in the fight first."""
+        stacks: dict[int, list[tuple[str, str]]] = {}
+        for fighter in sorted(self._fighters, key=lambda one: one.out):
+            style = side_style(fighter) + (" reverse" if fighter.acting else "")
+            for place, _ in fighter.places[:1]:
+                stacks.setdefault(place, []).append((FALLEN if fighter.out else fighter.letter[:1] or "?", style))
+        return stacks
+
+    def _row(self, level: int, stacks: dict[int, list[tuple[str, str]]], columns: dict[int, int], rows: int) -> Content:
+        parts: list[Content | str | tuple[str, str]] = []
+        at = 0
+        for place, column in columns.items():
+            stack = stacks.get(place, [])
+            if level >= len(stack):
+                continue
+            hidden = len(stack) - rows
+            sign = (f"+{hidden + 1}", FAINT) if hidden > 0 and level == rows - 1 else stack[level]
+            parts += [" " * (column - at), sign]
+            at = column + len(sign[0])
+        return Content.assemble(*parts)
+
+    def _axis(self, columns: dict[int, int], width: int) -> Content:
+        signs = [AXIS] * width
+        for place, column in columns.items():
+            signs[column] = FREE if self._track and place in self._track.reachable else STOP
+        return Content.styled("".join(signs), FAINT)
+
+
+def spread_out(places: Sequence[int], width: int) -> dict[int, int]:
+    """A column for each place, in their order and to scale as far as their figures leave room.
+
+    Places for which there is no room are left out at the far end.
+    """
+    shown = list(places)
+    while len(shown) > 1 and _least_width(shown) > width:
+        shown.pop()
+    columns: dict[int, int] = {}
+    least = 0
+    for index, place in enumerate(shown):
+        latest = max(0, width - _least_width(shown[index:]))
+        columns[place] = min(max(least, _to_scale(place, shown, width)), latest)
+        least = columns[place] + len(str(place)) + GAP
+    return columns
+
+
+def _least_width(places: Sequence[int]) -> int:
+    return sum(len(str(place)) + GAP for place in places) - GAP
+
+
+def _to_scale(place: int, shown: Sequence[int], width: int) -> int:
+    low, high = shown[0], shown[-1]
+    most = max(0, width - len(str(high)))
+    return round((place - low) / (high - low) * most) if high > low else most // 2
+
+
+def place_figures(texts: dict[int, str], columns: dict[int, int], width: int) -> str:
+    """The figures under their columns, on one line of `width` cells."""
+    line = [" "] * width
+    for place, column in columns.items():
+        line[column : column + len(texts[place])] = texts[place]
+    return "".join(line)[:width]

@@ -1,0 +1,46 @@
+"""The tiny game without a budget, as games are that only a forecast can weigh: its tiers are shares of fights won."""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.systems.contract import Content, Setup, System, Tier
+from tests.fake_system import MANIFEST as FAKE
+from tests.fake_system import FakeFight, FakeSystem
+
+NARROW = "the pit"
+MOST_IN_THE_PIT = 3
+
+
+class RoomyFight(FakeFight):
+    """The same fight; the pit has room for three foes."""
+
+    def begin(self, setup: Setup) -> msgspec.Struct:
+        if setup.place == NARROW and sum(foe.count for foe in setup.foes) > MOST_IN_THE_PIT:
+            raise ValueError("There is no room for so many in the pit.")
+        return super().begin(setup)
+
+
+class Budgetless(FakeSystem):
+    """The whole system."""
+
+    budget: None = None  # type: ignore[assignment]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.manifest = MANIFEST
+        self.procedures = {"fight": RoomyFight()}
+        self.tiers = (
+            Tier("trivial", "Trivial", "Hardly ever lost.", False, (95, 101)),
+            Tier("fair", "Fair", "Felt.", False, (70, 95)),
+            Tier("even", "Even", "Either side.", False, (35, 70)),
+            Tier("hopeless", "Hopeless", "Run.", False, (0, 35)),
+        )
+
+
+def _open(content: Content) -> System:
+    del content
+    return Budgetless()
+
+
+MANIFEST = msgspec.structs.replace(FAKE, key="budgetless", title="Budgetless", open=_open)

@@ -1,0 +1,50 @@
+"""Ladders: each rung holds the one before and more, so that the party never wins more often further up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+from solo.encounters.ladders import Foes, Ladder, around, crowd, filled, led, mixed, swapped
+from solo.encounters.wanted import MOST_FOES, Kind
+
+RAT, WOLF, BEAR = (
+    Kind("Rat", 3, frozenset({"small"})),
+    Kind("Wolf", 5, frozenset({"wild"})),
+    Kind("Bear", 9, frozenset({"wild", "big"})),
+)
+WORTH = {kind.name: kind.worth for kind in (RAT, WOLF, BEAR)}
+
+
+def numbers(foes: Foes) -> Counter[str]:
+    return Counter({foe.name: foe.count for foe in foes})
+
+
+def grows_by_one(ladder: Ladder) -> bool:
+    counts = [numbers(rung) for rung in ladder.rungs]
+    return all(one <= other and other.total() == one.total() + 1 for one, other in pairwise(counts))
+
+
+def test_numbers_grow_by_one_foe_a_rung_up_to_the_most() -> None:
+    for ladder in (crowd(WOLF), crowd(RAT, [BEAR]), led(BEAR, RAT), mixed(RAT, WOLF), around([BEAR, RAT, RAT])):
+        assert grows_by_one(ladder)
+        assert numbers(ladder.rungs[-1]).total() == MOST_FOES
+
+
+def test_what_ladders_begin_with() -> None:
+    assert numbers(crowd(WOLF).rungs[0]) == {"Wolf": 1}
+    assert numbers(crowd(RAT, [BEAR]).rungs[0]) == {"Bear": 1}
+    assert numbers(led(BEAR, RAT).rungs[0]) == {"Bear": 1, "Rat": 1}
+    assert numbers(mixed(WOLF, RAT).rungs[1]) == {"Rat": 2, "Wolf": 1}
+    assert numbers(around([BEAR, RAT, RAT]).rungs[0]) == {"Bear": 1}
+    assert {"Bear": 1, "Rat": 2} in [numbers(rung) for rung in around([BEAR, RAT, RAT]).rungs]
+    assert numbers(filled([BEAR], RAT).rungs[0]) == {"Bear": 1}
+
+
+def test_a_number_that_is_fixed_changes_hands_one_by_one() -> None:
+    ladder = swapped([RAT, RAT, WOLF], [BEAR, BEAR, BEAR])
+    assert [numbers(rung).total() for rung in ladder.rungs] == [3] * len(ladder.rungs)
+    worths = [sum(WORTH[foe.name] * foe.count for foe in rung) for rung in ladder.rungs]
+    assert worths == sorted(set(worths))
+    assert numbers(ladder.rungs[0]) == {"Rat": 2, "Wolf": 1}
+    assert numbers(ladder.rungs[-1]) == {"Bear": 3}

@@ -1,0 +1,240 @@
+"""Searches in a tiny game: what is found meets the target when others count, and every wish is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from itertools import count
+from time import monotonic
+from typing import Any
+
+import msgspec
+import pytest
+
+from solo.encounters.choosing import MOST_ALIKE, likeness
+from solo.encounters.found import Found, Outcome, Progress
+from solo.encounters.playing import Limits
+from solo.encounters.search import reroll, search
+from solo.encounters.target import Target
+from solo.encounters.wanted import EncounterFault, Kinds, Wanted
+from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.lots import Game
+from solo.forecast.workers import Workers
+from solo.library import systems
+from solo.systems.contract import FoeCount, Setup
+from tests.encounters.budgetless import NARROW, Budgetless
+from tests.fake_system import FakeCharacter, FakeSystem
+
+PARTY = (FakeCharacter("Ann", 5), FakeCharacter("Bo", 3))
+EVEN = Target(0.40, 0.60)
+GAME = Game("budgetless")
+ENOUGH = Limits(fights=6000)
+
+
+@pytest.fixture(autouse=True)
+def tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    places = {"budgetless": "tests.encounters.budgetless:MANIFEST", "fake": "tests.fake_system:MANIFEST"}
+    monkeypatch.setattr(systems, "_ours", lambda: places)
+    monkeypatch.setattr(systems, "_installed", dict)
+
+
+def searched(wanted: Wanted, limits: Limits = ENOUGH, seed: int = 1, workers: Workers | None = None) -> Outcome:
+    return search(Budgetless(), GAME, wanted, limits, seed, workers or Workers(1), monotonic)
+
+
+def share_won(foes: tuple[FoeCount, ...], fights: int = 3000) -> float:
+    """How often Ann and Bo win, counted with dice that no search has seen."""
+    fight = Budgetless().procedures["fight"]
+    sums = play_many(fight, encoded(fight.begin(Setup(PARTY, foes))), seeds(991, 0, fights))
+    return sums.won / sums.fights
+
+
+def names(found: Found) -> dict[str, int]:
+    return {foe.name: foe.count for foe in found.foes}
+
+
+@pytest.mark.parametrize("target", [EVEN, Target(0.70, 0.85), Target(0.05, 0.30), Target(0.90, 1.0)])
+def test_what_meets_the_target_meets_it_with_other_dice(target: Target) -> None:
+    outcome = searched(Wanted(PARTY, target))
+    meeting = [found for found in outcome.found if found.meets]
+    assert meeting
+    assert outcome.found[: len(meeting)] == tuple(meeting)
+    for found in meeting:
+        assert target.win_low <= found.forecast.win_low <= found.forecast.win <= found.forecast.win_high
+        assert found.forecast.win_high <= target.win_high
+        assert target.win_low - 0.02 <= share_won(found.foes) <= target.win_high + 0.02
+
+
+def test_encounters_are_clearly_different() -> None:
+    wanted = Wanted(PARTY, Target(0.05, 0.5))
+    found = searched(wanted).found
+    kinds = Kinds(Budgetless(), wanted)
+    assert len(found) >= 2
+    for at, one in enumerate(found):
+        assert all(likeness(one.foes, other.foes, kinds, wanted) <= MOST_ALIKE for other in found[:at])
+
+
+def no_times(outcome: Outcome) -> Outcome:
+    still = tuple(
+        msgspec.structs.replace(one, forecast=msgspec.structs.replace(one.forecast, seconds=0.0))
+        for one in outcome.found
+    )
+    return msgspec.structs.replace(outcome, found=still, seconds=0.0)
+
+
+def test_who_plays_does_not_show() -> None:
+    def threads(count: int) -> Executor:
+        return ThreadPoolExecutor(count)
+
+    wanted = Wanted(PARTY, EVEN)
+    alone = no_times(searched(wanted, Limits(fights=900)))
+    assert alone.stopped == "fights"
+    assert alone.fights == 900
+    for number in (2, 5):
+        with Workers(number, threads) as workers:
+            assert no_times(searched(wanted, Limits(fights=900), workers=workers)) == alone
+    assert no_times(searched(wanted, Limits(fights=900), seed=2)) != alone
+
+
+def test_pinned_foes_are_there_and_avoided_ones_are_not() -> None:
+    for found in searched(Wanted(PARTY, EVEN, pinned=("Bear",), avoid=("Wolf",))).found:
+        assert "Bear" in names(found)
+        assert "Wolf" not in names(found)
+
+
+@pytest.mark.parametrize("number", [1, 2, 4])
+def test_a_number_of_foes_is_kept(number: int) -> None:
+    found = searched(Wanted(PARTY, Target(0.05, 0.95), count=number)).found
+    assert found
+    assert all(sum(names(one).values()) == number for one in found)
+
+
+def test_themes_are_kept() -> None:
+    found = searched(Wanted(PARTY, Target(0.2, 0.8), themes=("wild",))).found
+    assert found
+    assert all(set(names(one)) <= {"Wolf", "Bear"} for one in found)
+
+
+def test_a_leader_has_followers() -> None:
+    found = searched(Wanted(PARTY, Target(0.1, 0.7), with_followers=True)).found
+    assert found
+    for one in found:
+        strongest = max(names(one), key=Budgetless().foe_prices().__getitem__)
+        assert names(one)[strongest] == 1
+        assert len(names(one)) > 1
+
+
+def test_what_a_place_has_no_room_for_is_left_out() -> None:
+    found = searched(Wanted(PARTY, Target(0.05, 0.9), place=NARROW)).found
+    assert found
+    assert all(sum(names(one).values()) <= 3 for one in found)
+
+
+def test_where_there_is_no_room_at_all_it_is_said() -> None:
+    with pytest.raises(EncounterFault, match=r"no room for so many in the pit\.$"):
+        searched(Wanted(PARTY, EVEN, place=NARROW, count=4))
+
+
+def test_nothing_that_meets_the_target_is_said_with_the_nearest() -> None:
+    # Whoever falls in this game is dead, so nobody dies in fewer fights than are won.
+    outcome = searched(Wanted(PARTY, Target(0.40, 0.60, nobody_dies=0.9)), Limits(fights=3000))
+    assert outcome.said.startswith("Nothing was found that meets the target, 40 to 60 % won, nobody dies in 90 %")
+    assert outcome.found
+    assert not any(found.meets or found.likely for found in outcome.found)
+    assert all(found.why.startswith("Beside the target, ") for found in outcome.found)
+
+
+def test_a_share_in_which_nobody_dies_is_kept() -> None:
+    meeting = [one for one in searched(Wanted(PARTY, Target(0.7, 1.0, nobody_dies=0.6))).found if one.meets]
+    assert meeting
+    assert all(one.nobody_dies > 0.6 for one in meeting)
+
+
+def test_candidates_are_shown_as_they_become_better_known() -> None:
+    seen: list[Progress] = []
+    limits = Limits(fights=1500)
+    outcome = search(
+        Budgetless(), GAME, Wanted(PARTY, EVEN), limits, 1, Workers(1), monotonic, progress=seen.append, most=3
+    )
+    assert [one.fights for one in seen] == sorted(one.fights for one in seen)
+    assert seen[-1].found == outcome.found
+    assert any(found.looked_at for one in seen for found in one.found)
+    widths = [one.found[0].forecast.fights for one in seen if one.found]
+    assert widths[0] < widths[-1]
+    assert all(0 <= one.share <= 1 for one in seen)
+
+
+def test_a_search_can_be_cancelled_and_keeps_what_it_has() -> None:
+    asked = count()
+    outcome = search(
+        Budgetless(), GAME, Wanted(PARTY, EVEN), Limits(), 1, Workers(1), monotonic, lambda: next(asked) > 60
+    )
+    assert outcome.stopped == "cancelled"
+    assert outcome.found
+    assert not any(found.meets for found in outcome.found)
+
+
+def test_time_ends_it() -> None:
+    ticks = count()
+    outcome = search(
+        Budgetless(), GAME, Wanted(PARTY, EVEN), Limits(seconds=300), 1, Workers(1), lambda: float(next(ticks))
+    )
+    assert outcome.stopped == "seconds"
+    assert 0 < outcome.fights < 1000
+
+
+def test_a_budget_gives_the_search_its_first_groups() -> None:
+    system = FakeSystem()
+    asked: list[Any] = []
+    budget: Callable[..., Any] = system.encounters
+
+    class Noted(FakeSystem):
+        def encounters(self, *words: Any) -> Any:
+            asked.append(words[0].tier)
+            return budget(*words)
+
+    outcome = search(Noted(), Game("fake"), Wanted(PARTY, EVEN), ENOUGH, 1, Workers(1), monotonic)
+    assert asked == [tier.key for tier in system.tiers]
+    assert any(found.meets for found in outcome.found)
+
+
+FOES = (FoeCount("Bear", 1), FoeCount("Wolf", 1))
+
+
+def test_one_slot_is_rolled_anew_and_the_others_stay() -> None:
+    target = Target(0.45, 0.75)
+    outcome = reroll(Budgetless(), GAME, Wanted(PARTY, target), FOES, 0, ENOUGH, 1, Workers(1), monotonic)
+    (found,) = outcome.found
+    assert found.meets
+    assert names(found) == {"Wolf": 1, "Rat": names(found)["Rat"]}
+    assert target.win_low - 0.02 <= share_won(found.foes) <= target.win_high + 0.02
+
+
+def test_a_rerolled_slot_keeps_the_number_where_it_is_wanted() -> None:
+    wanted = Wanted(PARTY, Target(0.1, 0.9), count=2)
+    (found,) = reroll(Budgetless(), GAME, wanted, FOES, 1, ENOUGH, 1, Workers(1), monotonic).found
+    assert names(found) == {"Bear": 1, "Rat": 1}
+
+
+@pytest.mark.parametrize(("slot", "pinned"), [(2, ()), (-1, ()), (0, ("Bear",))])
+def test_a_slot_that_is_not_there_or_pinned_is_refused(slot: int, pinned: tuple[str, ...]) -> None:
+    with pytest.raises(EncounterFault, match=r"\.$"):
+        reroll(Budgetless(), GAME, Wanted(PARTY, EVEN, pinned=pinned), FOES, slot, ENOUGH, 1, Workers(1), monotonic)
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        Wanted((), EVEN),
+        Wanted(PARTY, EVEN, count=99),
+        Wanted(PARTY, EVEN, pinned=("Dragon",)),
+        Wanted(PARTY, EVEN, pinned=("Bear",), avoid=("Bear",)),
+        Wanted(PARTY, EVEN, count=1, pinned=("Bear", "Wolf")),
+        Wanted(PARTY, EVEN, count=1, with_followers=True),
+        Wanted(PARTY, EVEN, themes=("undead",)),
+        Wanted(PARTY, EVEN, avoid=("Rat", "Wolf", "Bear")),
+    ],
+)
+def test_wishes_that_make_no_sense_are_refused_with_a_sentence(wanted: Wanted) -> None:
+    with pytest.raises(EncounterFault, match=r"\.$"):
+        searched(wanted)

@@ -1,0 +1,83 @@
+"""What a target is, and that a verdict on fights is as rarely wrong as it says, however often one looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from solo.encounters.target import LEVEL, Target, gap, leaning, standing, target_of
+from solo.forecast.sums import Sums
+from solo.systems.contract import Account, Tally, Tier
+
+
+def fights(won: int, lost: int, deaths: int = 0) -> Sums:
+    """So many fights; in `deaths` of those that were won somebody has died, and in all that were lost."""
+    sums = Sums()
+    for number in range(won + lost):
+        dead = number >= won or number < deaths
+        ann = Account("ann", "Ann", "Ann", "party", down=dead, dead=dead, unhurt=not dead)
+        sums.add(Tally("won" if number < won else "lost", 3, (ann,), ("ann",) if dead else ()))
+    return sums
+
+
+def test_a_tier_that_counts_wins_is_a_target() -> None:
+    assert target_of(Tier("fair", "Fair", "", wins=(70, 85))) == Target(0.70, 0.85)
+    assert target_of(Tier("trivial", "Trivial", "", wins=(95, 101))) == Target(0.95, 1.0)
+    assert target_of(Tier("easy", "Easy", "A budget's.")) is None
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "dies", "falls"),
+    [(0.8, 0.7, 0, 0), (0.7, 0.7, 0, 0), (-0.1, 0.5, 0, 0), (0.5, 1.2, 0, 0), (0, 1, 1, 0), (0, 1, 0, 1), (0, 1, 2, 0)],
+)
+def test_what_is_no_target_is_refused_with_a_sentence(low: float, high: float, dies: float, falls: float) -> None:
+    with pytest.raises(ValueError, match=r"\.$|%"):
+        Target(low, high, dies, falls)
+
+
+def test_fights_lean_to_a_side_and_stand_there_once_it_is_sure() -> None:
+    target = Target(0.70, 0.80)
+    assert leaning(target, Sums()) == standing(target, Sums()) == "open"
+    assert leaning(target, fights(3, 1)) == "fits"
+    assert standing(target, fights(3, 1)) == "open"
+    assert leaning(target, fights(9, 1)) == "easy"
+    assert leaning(target, fights(1, 1)) == "hard"
+    assert standing(target, fights(200, 10)) == "easy"
+    assert standing(target, fights(20, 60)) == "hard"
+    assert standing(target, fights(3000, 1000)) == "fits"
+
+
+def test_deaths_are_held_against_the_target_as_well_as_wins() -> None:
+    target = Target(0.70, 0.80, nobody_dies=0.9)
+    assert leaning(target, fights(75, 25)) == "hard"
+    assert gap(target, fights(75, 25)) == pytest.approx(0.15)
+    assert leaning(target, fights(90, 10, deaths=20)) == "torn"
+    assert leaning(Target(0.5, 1, nobody_dies=0.7), fights(75, 25)) == "fits"
+    assert standing(Target(nobody_dies=0.9), fights(400, 0)) == "fits"
+
+
+def walk(chance: float, random: Random, most: int) -> Iterator[Sums]:
+    """Fights won with this chance, looked at after every eighth."""
+    sums = Sums()
+    for number in range(1, most + 1):
+        sums.results += "w" if random.random() < chance else "l"
+        if number % 8 == 0:
+            yield sums
+
+
+@pytest.mark.parametrize("chance", [0.69, 0.81])
+def test_what_lies_beside_the_target_is_hardly_ever_said_to_meet_it(chance: float) -> None:
+    random, target = Random(f"beside {chance}"), Target(0.70, 0.80)
+    wrong = sum(any(standing(target, sums) == "fits" for sums in walk(chance, random, 1200)) for _ in range(120))
+    assert wrong <= 120 * LEVEL
+
+
+def test_what_lies_in_the_middle_is_soon_said_to_meet_it() -> None:
+    random, target = Random("middle"), Target(0.70, 0.80)
+    lengths = sorted(
+        next((sums.fights for sums in walk(0.75, random, 4000) if standing(target, sums) == "fits"), 4000)
+        for _ in range(25)
+    )
+    assert lengths[12] < 1400

@@ -1,0 +1,92 @@
+"""A field of one dimension: who stands where, to scale, and nothing unreadable however narrow it is."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.app import App, ComposeResult
+
+from solo.cli.text import fighter_text, view_lines
+from solo.systems.contract import FighterView, TrackView, View
+from solo.tui.widgets.track_line import MOST_STACKED, TrackLine, spread_out
+
+
+def fighter(letter: str, place: int, side: str = "party", out: bool = False) -> FighterView:
+    return FighterView(letter, letter.upper(), letter, side, 0, (), out=out, places=((place, 0),))
+
+
+@given(st.sets(st.integers(-500, 500), min_size=1, max_size=30), st.integers(10, 120))
+def test_places_keep_their_order_and_their_figures_never_touch(places: set[int], width: int) -> None:
+    columns = spread_out(sorted(places), width)
+    assert list(columns) == sorted(places)[: len(columns)]
+    for (one, left), (_, right) in pairwise(columns.items()):
+        assert left + len(str(one)) < right
+    assert all(column >= 0 for column in columns.values())
+    last, column = list(columns.items())[-1]
+    assert column + len(str(last)) <= width or len(columns) == 1
+
+
+def test_gaps_are_to_scale_where_there_is_room() -> None:
+    assert spread_out([0, 30, 60], 62) == {0: 0, 30: 30, 60: 60}
+
+
+class TrackApp(App[None]):
+    def __init__(self, track: TrackView | None, *fighters: FighterView) -> None:
+        super().__init__()
+        self._shown = (track, fighters)
+
+    def compose(self) -> ComposeResult:
+        yield TrackLine()
+
+    def on_mount(self) -> None:
+        line = self.query_one(TrackLine)
+        line.show(*self._shown)
+        line.styles.height = line.full_size[1]
+
+
+@pytest.mark.parametrize("width", [20, 44, 100])
+async def test_everybody_stands_over_their_place(width: int) -> None:
+    app = TrackApp(
+        TrackView("paces", 0, 60, (25,)),
+        fighter("a", 0),
+        fighter("b", 0),
+        fighter("x", 60, "foes"),
+        fighter("y", 60, "foes", True),
+    )
+    async with app.run_test(size=(width, 10)) as pilot:
+        await pilot.pause()
+        lines = app.query_one(TrackLine).render().plain.splitlines()
+        top, bottom, axis, figures = lines
+        assert bottom.index("a") == figures.index("0") == axis.index("┴")
+        assert bottom.index("x") == figures.index("60") == top.index("†")
+        assert top.index("b") == bottom.index("a")
+        assert axis[figures.index("25")] == "∘"
+        assert "paces" in figures or width < 30
+
+
+async def test_a_crowd_at_one_place_says_how_many_more_there_are() -> None:
+    crowd = [fighter(letter, 5) for letter in "abcdefghijkl"]
+    app = TrackApp(TrackView("yards", 0, 10), *crowd)
+    async with app.run_test(size=(40, 12)) as pilot:
+        await pilot.pause()
+        lines = app.query_one(TrackLine).render().plain.splitlines()
+        assert len(lines) == MOST_STACKED + 2
+        assert lines[0].strip() == "+5"
+
+
+async def test_without_a_track_nothing_is_drawn() -> None:
+    app = TrackApp(None)
+    async with app.run_test(size=(40, 12)):
+        line = app.query_one(TrackLine)
+        assert line.full_size == (0, 0)
+        assert line.render().plain == ""
+
+
+def test_plain_lines_tell_the_distance() -> None:
+    track = TrackView("paces", 0, 60, note="In the open.")
+    assert fighter_text(fighter("a", 30), track) == "A (a), party, at 30 paces"
+    lines = list(view_lines(View("Fight", "", (fighter("a", 30),), track=track)))
+    assert "  In the open." in lines

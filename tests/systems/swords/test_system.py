@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -83,3 +84,60 @@ def test_ready_fights_name_whom_the_content_has() -> None:
         assert {foe.name for foe in ready.foes} <= set(GAME.foe_prices())
         known = GAME.procedures["fight"].setup_options()
         assert all(value in known[name] for name, value in ready.options.items())
+
+
+OWN = {
+    "weapons.toml": '[[weapons]]\nname = "sword"\nbonus = 4\n\n[[weapons]]\nname = "meat hook"\nbonus = 1\n',
+    "health.toml": '[[health]]\nname = "Hurt"\nharm = 4\npenalty = -2\n',
+    "ranges.toml": '[[ranges]]\nname = "5 yards"\nyards = 5\nlevel = 1\n',
+    "foes.toml": '[[foes]]\nname = "Butcher"\ntext = "Cuts."\ntags = ["person"]\nweapons = ["meat hook"]\n',
+    "generals.toml": '[[generals]]\nname = "fool"\nintelligence = -1\ntactics = 0\n',
+}
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    folder = tmp_path / "swords"
+    folder.mkdir()
+    for name, text in OWN.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_table_changes_every_figure_by_its_own_content(own: Path) -> None:
+    opened = open_system("swords", own)
+    assert opened.faults == ()
+    entries = {(one.kind, one.name): dict(one.facts) for one in opened.system.library()}
+    assert entries["weapon", "sword"]["damage"] == "2d6 + Strength +4"
+    assert entries["table", "Health levels"]["Hurt"] == "from 4, penalty −2"
+    assert entries["table", "Range levels"]["up to 5 yards"] == "1"
+    assert entries["general", "fool"]["adds"] == "−1"
+    assert "Butcher" in opened.system.foe_prices()
+    hurt = msgspec.structs.replace(opened.system.ready_characters()["Edda Karrow"], health="Hurt")
+    panels = {panel.title: panel for panel in opened.system.sheet(hurt)}
+    shown = {line.name: line.value for line in panels["In a fight"].lines}
+    assert shown["Dodge"] == "2d6 +3"
+    assert shown["sword"] == "hit 2d6 +3, damage 2d6 +4"
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("weapons.toml", '[[weapons]]\nname = "rock"\nmelee = false\nthrown = true\n'),
+        ("foes.toml", '[[foes]]\nname = "X"\ntext = "Y."\ntags = ["person"]\nweapons = ["lightsabre"]\n'),
+        ("foes.toml", '[[foes]]\nname = "X"\ntext = "Y."\ntags = ["person"]\nstamina = 0\n'),
+        ("characters.toml", '[[characters]]\nname = "X"\ntext = "Y."\nskills = { Striking = 5 }\n'),
+        ("characters.toml", '[[characters]]\nname = "X"\ntext = "Y."\nmount = "Wolf"\n'),
+        ("surfaces.toml", '[[surfaces]]\nname = "lava"\nharm = 9\n'),
+        ("qualities.toml", '[[qualities]]\nname = "ghosts"\nhalves = 0\n'),
+        ("battles.toml", '[[battles]]\nname = "X"\ntext = "Y."\narmies = []\n'),
+        ("fights.toml", '[[fights]]\nname = "X"\ntext = "Y."\ntier = "boss"\nparty = []\nfoes = []\n'),
+        ("topics.toml", '[[topics]]\nname = "X"\nkind = "rule"\nabout = "y"\ntext = ""\nsource = "ours"\n'),
+    ],
+)
+def test_a_faulty_entry_is_named_in_a_sentence_and_left_out(tmp_path: Path, file: str, text: str) -> None:
+    (tmp_path / "swords").mkdir()
+    (tmp_path / "swords" / file).write_text(text, encoding="utf-8")
+    faults = open_system("swords", tmp_path).faults
+    assert faults
+    assert all(fault.message.endswith(".") and fault.file.endswith(file) for fault in faults)

@@ -41,7 +41,7 @@ LINES: Final = {
     "general": "Intelligence and Tactics of the general are added to every roll.",
     "plan": "Each tactician rolls every round; you say whose roll counts, and need not take the highest.",
     "target": "What you roll comes off the hits of one enemy that you name.",
-    "stay": "Whoever withdraws takes one more unanswered roll, keeps its hits, and has lost the field.",
+    "stay": "Who withdraws takes one more unanswered roll and loses the field. Leaders may meet in a fight meanwhile.",
 }
 
 

@@ -18,6 +18,7 @@ from solo.systems.swords.people.sheet import (
     skill_level,
 )
 from solo.systems.swords.rolls.duel import Duellist, duel
+from solo.systems.swords.rolls.health import scale_of
 
 FIGHTER: Final = Duellist(strength=2, dexterity=2, striking=3, defense=3, weapon=3, armor=2, stamina=10)
 LEAST: Final = 1
@@ -25,12 +26,12 @@ LEAST: Final = 1
 
 def danger(foe: Foe, content: Content) -> int:
     """Returns a foe's danger from 1 to 100. Raises ValueError with a sentence for an unknown weapon."""
-    return _lost_to(duellist_of_foe(foe, content))
+    return _lost_to(duellist_of_foe(foe, content), content)
 
 
 def danger_of_character(character: Character, content: Content) -> int:
     """Returns a character's danger from 1 to 100, rested and whole. Raises ValueError for unknown gear."""
-    return _lost_to(duellist_of_character(character, content))
+    return _lost_to(duellist_of_character(character, content), content)
 
 
 def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
@@ -67,5 +68,5 @@ def _best_bonus(weapons: tuple[Weapon, ...], beside_shield: bool = False) -> int
     return max((weapon.bonus for weapon in fit if not (beside_shield and weapon.hands > 1)), default=0)
 
 
-def _lost_to(other: Duellist) -> int:
-    return max(LEAST, round(duel(FIGHTER, other).b_wins * 100))
+def _lost_to(other: Duellist, content: Content) -> int:
+    return max(LEAST, round(duel(FIGHTER, other, scale_of(content)).b_wins * 100))

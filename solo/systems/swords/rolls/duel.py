@@ -93,7 +93,8 @@ def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known],
     """The odds of a state. A round in which nothing happens only repeats it, so that it is divided out."""
     ill, hurt = scale.penalty(pair[0].health), scale.penalty(pair[1].health)
     a_first = float(distribution(goes_first, a.dexterity + ill, b.dexterity + hurt).chance_of(True))
-    by_a, by_b = _blow(a, b, ill, hurt), _blow(b, a, hurt, ill)
+    by_a = _blow(a, b, ill, hurt, min(pair[1].stamina, scale.bounds[-1]))
+    by_b = _blow(b, a, hurt, ill, min(pair[0].stamina, scale.bounds[-1]))
     after_a = [(chance, _after(pair, net, True, known, scale)) for net, chance in by_a.items() if net]
     after_b = [(chance, _after(pair, net, False, known, scale)) for net, chance in by_b.items() if net]
     a_alone = _mean([(chance, odds.whole) for chance, odds in after_a])
@@ -132,14 +133,14 @@ def _after(pair: _Pair, net: int, by_a: bool, known: Mapping[_Pair, _Known], sca
     return known[(mine, left) if by_a else (left, theirs)]
 
 
-def _blow(attacker: Duellist, target: Duellist, attacker_ill: int, target_ill: int) -> Mapping[int, float]:
+def _blow(attacker: Duellist, target: Duellist, attacker_ill: int, target_ill: int, enough: int) -> Mapping[int, float]:
     lead = attacker.dexterity + attacker.striking + attacker_ill - target.dexterity - target.defense - target_ill
     force = attacker.strength + attacker.weapon + attacker_ill - target.strength - target.armor - target_ill
-    return _harm_of(lead, force)
+    return _harm_of(lead, force, enough)
 
 
-@lru_cache(maxsize=4096)
-def _harm_of(lead: int, force: int) -> Mapping[int, float]:
-    """The chances of net damage by one blow; a miss and a hit that does nothing are 0 alike."""
-    odds = distribution(blow, lead, force).map(lambda net: 0 if net == MISS else net)
+@lru_cache(maxsize=16_384)
+def _harm_of(lead: int, force: int, enough: int) -> Mapping[int, float]:
+    """The chances of net damage by one blow: 0 for a miss too, and what fells at `enough` and beyond taken together."""
+    odds = distribution(blow, lead, force).map(lambda net: 0 if net == MISS else min(net, enough))
     return {0: float(odds.chance_of(0)), **{net: float(odds.chance_of(net)) for net, _ in odds if net}}

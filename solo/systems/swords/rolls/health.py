@@ -5,6 +5,7 @@ The levels are a shelf of the content, so that a table may change the bounds and
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
@@ -29,6 +30,7 @@ class Health(IntEnum):
         return WORDS[self]
 
 
+LEVELS: Final = tuple(Health)
 WORDS: Final = ("OK", "Hurt", "Wounded", "Crippled", "Dead")
 BY_WORD: Final = {word: Health(number) for number, word in enumerate(WORDS)}
 
@@ -52,7 +54,7 @@ class HealthScale(NamedTuple):
 
     def level(self, net: int) -> Health:
         """Returns the Health after a single hit of so much net damage (`S-05`, `R-07`)."""
-        return Health(sum(net >= bound for bound in self.bounds))
+        return LEVELS[bisect_right(self.bounds, net)]
 
     def penalty(self, health: int) -> int:
         """Returns what a level takes off Strength and Dexterity; the dead do nothing any more (`S-06`)."""

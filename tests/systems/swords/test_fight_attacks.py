@@ -6,7 +6,7 @@ import pytest
 
 from solo.systems.swords.fight import areas, harm, odds
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, challenge_parts, force
+from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, challenge, force
 from solo.systems.swords.fight.defending import unanswered, ways
 from solo.systems.swords.fight.shooting import used
 from solo.systems.swords.fight.state import Arm
@@ -83,9 +83,7 @@ def test_a_shield_blocks_missiles_and_what_is_too_huge_must_be_dodged() -> None:
         return [(way.code, way.reckoning.total) for way in ways(tables(), fight, attempt)]
 
     assert guard(Attempt(giant, shield, "strike", giant.arms[0])) == [("dodge", 3)]
-    level = sum(
-        value for _, value in challenge_parts(tables(), fight, Attempt(bowman, shield, "shoot", bowman.arms[0]))
-    )
+    level = challenge(tables(), fight, Attempt(bowman, shield, "shoot", bowman.arms[0])).total
     assert level == 2 + 4, "8 yards, and the target is in melee"
     assert guard(Attempt(bowman, shield, "shoot", bowman.arms[0])) == [("block", 3 + 2 + level)]
     shield.arms[0] = Arm(weapon("two-handed sword"), "hand")

@@ -9,7 +9,7 @@ from solo.resolver import distribution
 from solo.systems.contract import Choose, Decision, Measure, Option, Preview
 from solo.systems.swords.fight.arena import Arena, Tables
 from solo.systems.swords.fight.attack import strike_home
-from solo.systems.swords.fight.attempt import PRESSED, Attempt, place_parts
+from solo.systems.swords.fight.attempt import PRESSED, Attempt, place_challenge
 from solo.systems.swords.fight.defending import may_defend
 from solo.systems.swords.fight.figures import NOTHING, Reckoning, skill
 from solo.systems.swords.fight.line import distance, foes_in_reach, set_place
@@ -53,8 +53,7 @@ def attack_place(arena: Arena, attempt: Attempt) -> Asking:
 def _reckonings(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Reckoning, Reckoning]:
     attacker = attempt.attacker
     more = (("a foe in reach", PRESSED),) if foes_in_reach(fight, attacker) else NOTHING
-    parts = place_parts(tables, fight, distance(attacker, attempt.target))
-    return skill(attacker, "archery", more), Reckoning(sum(value for _, value in parts), parts)
+    return skill(attacker, "archery", more), place_challenge(tables, fight, distance(attacker, attempt.target))
 
 
 def caught(fight: Fight, attempt: Attempt) -> list[Fighter]:

@@ -68,7 +68,7 @@ def attack(arena: Arena, attempt: Attempt) -> Asking:
 def dismount(arena: Arena, rider: Fighter) -> None:
     """A rider on foot, its mount beside it and free (`R-20`)."""
     mount = arena.fight.of(rider.mount)
-    arena.fight.changed()
+    arena.fight.changed(rider, mount)
     rider.mount = ""
     mount.rider = ""
     mount.wayward = True
@@ -192,7 +192,7 @@ def _disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:
     if arm is None:
         return
     said, name = opening(attempt, met), arm.weapon.name
-    arena.fight.changed()
+    arena.fight.changed(target)
     if met.margin >= BREAKS_BY and not arm.weapon.natural:
         arm.where = "broken"
         end = f"the {name} breaks"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from solo.systems.swords.fight.arena import Tables
 from solo.systems.swords.fight.figures import NOTHING, Part, Reckoning, damage, endurance, grappling, skill
-from solo.systems.swords.fight.line import distance, foes_in_reach, in_melee, wielded
+from solo.systems.swords.fight.line import distance, in_melee, pressed_by_foes, wielded
 from solo.systems.swords.fight.state import Arm, Fight, Fighter
 from solo.systems.swords.rolls.area import width_bonus
 
@@ -18,6 +19,7 @@ LONGER: Final = 1
 GUARDED: Final = -2
 JUNK: Final = -2
 JUNK_RANGE: Final = 10
+NO_CHALLENGE: Final = Reckoning(0, NOTHING)
 COVER_WORDS: Final = {2: "light cover", 4: "heavy cover"}
 
 
@@ -96,7 +98,7 @@ def _situation(fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
             more = (*more, ("longer reach", LONGER))
         return more
     more = NOTHING
-    if foes_in_reach(fight, attacker):
+    if pressed_by_foes(fight, attacker):
         more = (*more, ("a foe in reach", PRESSED))
     weapon = attempt.arm.weapon if attempt.arm else None
     if weapon and weapon.area and (bonus := width_bonus(2 * weapon.area)):
@@ -114,26 +116,36 @@ def _longer(attempt: Attempt) -> bool:
     return mine and not theirs and attempt.target.key not in attempt.attacker.met
 
 
-def challenge_parts(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
+def challenge(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
     """Returns what range, light, wind, cover and a melee add to the defender's roll (`S-08`, `R-12`, `H-04`)."""
     if attempt.melee:
-        return NOTHING
-    parts = place_parts(tables, fight, distance(attempt.attacker, attempt.target))
-    if attempt.target.cover:
-        parts = (*parts, (COVER_WORDS.get(attempt.target.cover, "cover"), attempt.target.cover))
-    if in_melee(fight, attempt.target):
-        parts = (*parts, ("target in melee", INTO_MELEE))
-    return parts
+        return NO_CHALLENGE
+    return shot_challenge(tables, fight, attempt.attacker, attempt.target)
 
 
-def place_parts(tables: Tables, fight: Fight, yards: int) -> tuple[Part, ...]:
-    """Returns the range level of a distance, with light and wind (`R-12`)."""
-    level = tables.range_level(yards)
+def shot_challenge(tables: Tables, fight: Fight, attacker: Fighter, target: Fighter) -> Reckoning:
+    """Returns the same for a shot or throw of one at another."""
+    around, yards = fight.circumstances, distance(attacker, target)
+    melee = INTO_MELEE if in_melee(fight, target) else 0
+    return _challenge(yards, tables.range_level(yards), around.light, around.wind, target.cover, melee)
+
+
+def place_challenge(tables: Tables, fight: Fight, yards: int) -> Reckoning:
+    """Returns the range level of a place, with light and wind (`R-12`)."""
     around = fight.circumstances
-    if not (level or around.light or around.wind):
-        return NOTHING
-    parts = [(f"{yards} yards", level), ("dusk", around.light), ("wind", around.wind)]
-    return tuple(part for part in parts if part[1])
+    return _challenge(yards, tables.range_level(yards), around.light, around.wind, 0, 0)
+
+
+@lru_cache(maxsize=16_384)
+def _challenge(yards: int, level: int, light: int, wind: int, cover: int, melee: int) -> Reckoning:
+    parts = [
+        (f"{yards} yards", level),
+        ("dusk", light),
+        ("wind", wind),
+        (COVER_WORDS.get(cover, "cover"), cover),
+        ("target in melee", melee),
+    ]
+    return Reckoning(level + light + wind + cover + melee, tuple(part for part in parts if part[1]))
 
 
 def damage_reckoning(attempt: Attempt, more: tuple[Part, ...] = NOTHING) -> Reckoning:

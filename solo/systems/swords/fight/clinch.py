@@ -87,7 +87,7 @@ def _close(arena: Arena, one: Fighter, other: Fighter) -> None:
         if fighter.mount:
             mount = arena.fight.of(fighter.mount)
             fighter.mount, mount.rider, mount.wayward = "", "", True
-    arena.fight.changed()
+    arena.fight.changed(one, other)
     one.clinch, other.clinch = other.key, one.key
     one.control = other.control = False
     one.place = other.place
@@ -195,7 +195,7 @@ def take(fight: Fight, winner: Fighter, loser: Fighter) -> str:
     arm = wielded(loser)
     if arm is None:
         return "weapon"
-    fight.changed()
+    fight.changed(winner, loser)
     loser.arms.remove(arm)
     held = wielded(winner)
     if held:

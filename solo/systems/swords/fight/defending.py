@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Decision, Explanation, Measure, Option, Outcome, Preview
 from solo.systems.swords.fight.arena import Arena, Tables
-from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, challenge_parts
-from solo.systems.swords.fight.figures import NOTHING, Part, Reckoning, grappling, skill
+from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, challenge
+from solo.systems.swords.fight.figures import Part, Reckoning, grappling, skill
 from solo.systems.swords.fight.line import FEW_STEPS, shield_ready, wielded
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.skill import margin, outdoes
@@ -83,7 +83,7 @@ def _with_one_more(target: Fighter, planned: Reckoning) -> Reckoning:
 
 
 def _on_foot(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
-    target, more = attempt.target, challenge_parts(tables, fight, attempt)
+    target, more = attempt.target, challenge(tables, fight, attempt).parts
     if attempt.kind == "disarm" and fight.circumstances.two_handed_grip and _two_handed(target):
         more = (*more, ("two-handed grip", TWO_HANDS))
     found = []
@@ -112,7 +112,7 @@ def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int) -
 
 def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
     """In the saddle nobody dodges: block, ride, or dive off (`S-32`, `R-20`)."""
-    target, more = attempt.target, challenge_parts(tables, fight, attempt)
+    target, more = attempt.target, challenge(tables, fight, attempt).parts
     found = []
     held = wielded(target)
     if shield_ready(target) and not attempt.unblockable:
@@ -137,11 +137,7 @@ def _two_handed(fighter: Fighter) -> bool:
 
 def unanswered(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
     """Returns what an attack must beat where nobody answers it: the range's level alone, 0 in melee (`R-06`)."""
-    more = challenge_parts(tables, fight, attempt)
-    return Reckoning(sum(value for _, value in more), more) if more else _NOTHING
-
-
-_NOTHING: Final = Reckoning(0, NOTHING)
+    return challenge(tables, fight, attempt)
 
 
 def answer(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Way | None]:
@@ -266,7 +262,7 @@ def _may_assist(friend: Fighter, attempt: Attempt) -> bool:
 
 def assisted(tables: Tables, fight: Fight, friend: Fighter, attempt: Attempt, extra: int) -> Way:
     """Returns a friend's block of an attack on another (`R-29`)."""
-    more = challenge_parts(tables, fight, attempt)
+    more = challenge(tables, fight, attempt).parts
     if shield_ready(friend):
         return _way(friend, BLOCK, "blocks with the shield", (*more, ("shield", friend.shield)), extra)
     return _way(friend, PARRY, "parries", more, extra)

@@ -115,7 +115,7 @@ def carry_out(arena: Arena, fighter: Fighter, code: str) -> None:
         fighter.cover = COVER_TAKEN
     elif verb == "help":
         arena.fight.of(rest).helpers.append(fighter.key)
-    arena.fight.changed()
+    arena.fight.changed(fighter)
     arena.tell("ready", fighter, said)
 
 

@@ -26,7 +26,7 @@ def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[C
     target.health = max(health, arena.tables.health.level(net))
     if target.health != health:
         target.ill = arena.tables.health.penalty(target.health)
-    fight.changed()
+    fight.changed(target)
     fight.losses += net
     if by is not None and by.side != target.side:
         by.harm += min(net, max(before, 0))
@@ -110,7 +110,7 @@ def fall(arena: Arena, target: Fighter, how: str, added: Reckoning, against: Rec
 
 
 def _apart(arena: Arena, rider: Fighter, mount: Fighter) -> None:
-    arena.fight.changed()
+    arena.fight.changed(rider, mount)
     rider.mount = ""
     mount.rider = ""
     mount.wayward = True

@@ -59,7 +59,17 @@ def strikeable(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 def in_melee(fight: Fight, fighter: Fighter) -> bool:
     """Returns whether somebody stands among foes, which makes shots at it harder (`H-04`)."""
-    return bool(fighter.clinch) or bool(foes_in_reach(fight, fighter))
+    return bool(fighter.clinch) or pressed_by_foes(fight, fighter)
+
+
+def pressed_by_foes(fight: Fight, fighter: Fighter) -> bool:
+    """Returns whether a foe stands within reach, which makes shooting harder (`H-04`)."""
+    side, place = fighter.side, fighter.place
+    for other in fight.fighters:
+        if other.side != side and -REACH <= other.place - place <= REACH:
+            if not (other.down or other.away or other.yielded):
+                return True
+    return False
 
 
 def nearest(fighter: Fighter, others: list[Fighter]) -> Fighter | None:

@@ -7,13 +7,14 @@ from typing import Final
 from solo.systems.contract import Choice
 from solo.systems.swords.fight import judging
 from solo.systems.swords.fight.arena import Tables
-from solo.systems.swords.fight.attempt import PRESSED, Attempt, challenge_parts
+from solo.systems.swords.fight.attempt import PRESSED, shot_challenge
 from solo.systems.swords.fight.line import (
     REACH,
     STEP,
     foes_in_reach,
     nearest,
     pace,
+    pressed_by_foes,
     strikeable,
     usable,
     wielded,
@@ -198,7 +199,7 @@ def _shooting(fight: Fight, tables: Tables, fighter: Fighter, held: Arm, foes: l
         return None
     wit = wit_of(fighter)
     threatened = int(any(abs(foe.place - fighter.place) <= CHARGE or _shoots(foe) for foe in foes))
-    attack = shot_attack(fight, tables, fighter, target, held)
+    attack = shot_attack(fight, tables, fighter, target)
     against = judging.trade(fight, fighter, target, threatened)
     power = judging.shot_force(fight, fighter, target, held)
     trade = against._replace(attack=attack, force=power)
@@ -206,10 +207,10 @@ def _shooting(fight: Fight, tables: Tables, fighter: Fighter, held: Arm, foes: l
     return _blows(fighter, SHOOT, *best_plan(wit, trade, min(most, fighter.missiles[weapon.missiles]), tables.health))
 
 
-def shot_attack(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, held: Arm) -> int:
+def shot_attack(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter) -> int:
     """Returns a shot's skill less everything that range, cover and a melee put on it (`S-08`, `H-04`)."""
-    level = sum(value for _, value in challenge_parts(tables, fight, Attempt(fighter, target, "shoot", held)))
-    pressed = PRESSED if foes_in_reach(fight, fighter) else 0
+    level = shot_challenge(tables, fight, fighter, target).total
+    pressed = PRESSED if pressed_by_foes(fight, fighter) else 0
     return fighter.figures.archery + fighter.ill + pressed - level
 
 
@@ -222,7 +223,7 @@ def best_mark(fight: Fight, tables: Tables, fighter: Fighter, held: Arm, foes: l
 
 def _shot_worth(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, held: Arm) -> int:
     guard = judging.guard_now(fight, foe, held.weapon.unblockable)
-    lead = shot_attack(fight, tables, fighter, foe, held) - PENALTY_PER_ACTION - (guard or 0)
+    lead = shot_attack(fight, tables, fighter, foe) - PENALTY_PER_ACTION - (guard or 0)
     force = judging.shot_force(fight, fighter, foe, held)
     return worth(lead, force, guard is not None, foe.stamina, tables.health)
 

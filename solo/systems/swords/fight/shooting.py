@@ -26,7 +26,7 @@ def used(arena: Arena, attempt: Attempt) -> None:
         return
     if attempt.kind == "throw":
         attacker.arms.remove(arm)
-        arena.fight.changed()
+        arena.fight.changed(attacker)
         arena.fight.ground.append(Lying(arm.weapon, attempt.target.place, attacker.key))
         return
     attacker.missiles[arm.weapon.missiles] -= 1

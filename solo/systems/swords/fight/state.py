@@ -189,9 +189,10 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         """Whether anybody has an assisted block in reserve (`S-23`)."""
         return any("assist" in fighter.left for fighter in self.fighters)
 
-    def changed(self) -> None:
-        """Wounds, arms or saddles have changed: what was worked out from them is forgotten."""
-        self._remembered.clear()
+    def changed(self, *fighters: Fighter) -> None:
+        """The wounds, arms or saddles of these have changed: what was worked out from them is forgotten."""
+        for fighter in fighters:
+            self._remembered.pop(fighter.key, None)
 
     def foes_of(self, fighter: Fighter) -> list[Fighter]:
         """All on the other side who still take part, ridden mounts among them."""

@@ -113,7 +113,7 @@ def _code_worth(fight: Fight, tables: Tables, fighter: Fighter, verb: str, code:
     arm, augments = fighter.arms[int(parts[2])], int(parts[3])
     guard = judging.guard_now(fight, target, arm.weapon.unblockable)
     if verb == "shoot":
-        attack = shot_attack(fight, tables, fighter, target, arm)
+        attack = shot_attack(fight, tables, fighter, target)
         power = judging.shot_force(fight, fighter, target, arm)
     else:
         attack = fighter.figures.striking + fighter.ill + (INTO_A_PAIR if target.clinch else 0)

@@ -23,7 +23,7 @@ NO_MEMORY = "A fight took more memory than there is: play with fewer foes, or wi
 NO_WORKERS = "The workers were ended from outside again and again; these are the fights played until then."
 
 
-class ForecastFault(Exception):
+class ForecastFault(ValueError):
     """A forecast that cannot be made; the text says why."""
 
 

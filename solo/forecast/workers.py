@@ -9,9 +9,9 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import redirect_stderr
+from contextlib import contextmanager, redirect_stderr
 from importlib import import_module
 from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import wait
@@ -24,6 +24,7 @@ from solo.forecast.lots import Game, Lot, open_game, play_lot
 P = ParamSpec("P")
 T = TypeVar("T")
 MakeExecutor = Callable[[int], Executor]
+SAFE_PATH = "PYTHONSAFEPATH"
 OWN_MODULE = "solo.forecast.lots"
 POLITE = 5  # whoever waits at the keyboard comes before
 
@@ -109,12 +110,29 @@ def own_processes(count: int) -> Executor:
     context = multiprocessing.get_context(method)
     if method == "forkserver":
         context.set_forkserver_preload([OWN_MODULE])
-    # What they start inherits where errors go, which is no file while an app draws on the terminal.
-    with redirect_stderr(sys.__stderr__):
+    with _sheltered():
         resource_tracker.ensure_running()
         if method == "forkserver":
             forkserver.ensure_running()
     return ProcessPoolExecutor(count, mp_context=context, initializer=begin_work)
+
+
+@contextmanager
+def _sheltered() -> Iterator[None]:
+    """What is started here looks for modules where this process did, whatever folder one happens to be in.
+
+    Nor does it inherit where an app that draws on the terminal puts errors, since that is no file.
+    """
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        with redirect_stderr(sys.__stderr__):
+            yield
+    finally:
+        if before is None:
+            del os.environ[SAFE_PATH]
+        else:
+            os.environ[SAFE_PATH] = before
 
 
 def _here(count: int) -> Executor:

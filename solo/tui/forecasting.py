@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from solo.systems.contract import FoeCount, System
 
 T = TypeVar("T")
+FAULTS = (ValueError, OSError, MemoryError)
 LOOK = 0.15  # seconds between two drawings of figures that sharpen
 REMEMBERED = 64
 
@@ -158,7 +159,7 @@ class Forecasting:
 
     def _forecast(self, match: Match, rule: Rule, job: Job[News], workers: Workers) -> None:
         from solo.forecast.forecast import played, summed_up
-        from solo.forecast.running import ForecastFault, Played
+        from solo.forecast.running import Played
 
         def progress(sums: Sums) -> None:
             job.tell_sometimes(lambda seconds: so_far(sums, seconds))
@@ -169,7 +170,7 @@ class Forecasting:
 
         try:
             done = played(match.game, match.state, match.seed, rule, workers, monotonic, job.cancelled, progress)
-        except (ForecastFault, MemoryError, OSError) as fault:
+        except FAULTS as fault:
             job.tell(News(None, fault=str(fault) or "There was no room left for a forecast."))
             return
         if not job.cancelled():
@@ -186,8 +187,6 @@ class Forecasting:
 def _search(wish: Search, seconds: float, job: Job[Finds], workers: Workers) -> None:
     from solo.encounters.playing import Limits
     from solo.encounters.search import reroll, search
-    from solo.encounters.wanted import EncounterFault
-    from solo.forecast.running import ForecastFault
 
     def progress(so_far: Progress) -> None:
         job.tell_sometimes(lambda _: Finds(so_far))
@@ -199,7 +198,7 @@ def _search(wish: Search, seconds: float, job: Job[Finds], workers: Workers) -> 
             outcome = reroll(wish.system, wish.game, wish.wanted, wish.foes, wish.slot, *how)
         else:
             outcome = search(wish.system, wish.game, wish.wanted, *how)
-    except (EncounterFault, ForecastFault, MemoryError, OSError) as fault:
+    except FAULTS as fault:
         job.tell(Finds(fault=str(fault) or "There was no room left for a search."))
         return
     job.tell(Finds(outcome=outcome))

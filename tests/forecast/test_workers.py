@@ -185,3 +185,16 @@ def test_no_worker_outlives_a_killed_parent(state: bytes, tmp_path: Path) -> Non
 def _alive(process: int) -> bool:
     found = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
     return bool(found.stdout.strip()) and not found.stdout.strip().startswith("Z")
+
+
+def test_workers_do_not_look_for_modules_where_one_happens_to_be(tmp_path: Path) -> None:
+    shadow = tmp_path / "solo"
+    shadow.mkdir()
+    (shadow / "__init__.py").write_text("raise SystemExit('the wrong one')", "utf-8")
+    command = [
+        str(Path(sys.executable).with_name("solo")),
+        *("forecast", "polyhedral", "--fight", "The price of crossing", "--fights", "8", "--workers", "2"),
+    ]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "8 fights" in done.stdout

@@ -55,6 +55,8 @@ def faults(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:
     camps = [army.camp for army in battle.armies]
     if not camps or camps[0] != "party" or len(set(camps)) < 2:
         yield "armies", "The party's army stands first, and an enemy after it."
+    if battle.armies and battle.armies[0].generals:
+        yield "armies", f"{battle.armies[0].name} is led by characters: leave its generals out."
     if len({army.name for army in battle.armies}) < len(battle.armies):
         yield "armies", "Each army needs a name of its own."
     for number, army in enumerate(battle.armies):

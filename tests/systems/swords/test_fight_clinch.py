@@ -87,7 +87,7 @@ def test_the_held_may_only_struggle_and_a_tie_leaves_them_held() -> None:
     one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
     arena = holding(Scripted(7, 7), one, other)
     assert presets(arena.fight, other) == [("struggle",)]
-    assert offered(arena.fight, other) == ["struggle:turn", "struggle:escape"]
+    assert offered(arena.fight, other) == ["struggle:turn", "struggle:escape", "drop"]
     acted_out(take_turn(arena, other), "struggle:escape")
     assert arena.fight.held(other)
 

@@ -30,6 +30,7 @@ from solo.systems.swords.fight.state import Arm, Fight, Fighter
 Asking = Generator[Decision, str, None]
 END: Final = "end"
 LET_GO: Final = "let-go"
+DROP: Final = "drop"
 GENTLE: Final = "hold"
 HAND_TO_HAND: Final = ("strike", "disarm", "grab", "wrench")
 KEPT: Final = "assist"
@@ -55,7 +56,9 @@ class Acting(Choose):
 def take_turn(arena: Arena, fighter: Fighter) -> Asking:
     """Everything that somebody planned, in the order of its choice."""
     fight = arena.fight
-    while fighter.left and not fighter.out:
+    holds = fighter.control
+    while (fighter.left or holds) and not fighter.out:
+        holds = False
         codes = offered(fight, fighter)
         if not codes:
             break
@@ -92,7 +95,7 @@ def _in_clinch(fight: Fight, fighter: Fighter) -> list[str]:
         codes += [code for code in handling.draws(fight, fighter) if handling.arm_of(fighter, code).weapon.small]
     if fighter.control:
         codes.append(LET_GO)
-    return codes
+    return [*codes, DROP] if codes and wielded(fighter) else codes
 
 
 def _strikes(kind: str, fight: Fight, fighter: Fighter) -> list[str]:
@@ -184,6 +187,8 @@ def _carry_out(arena: Arena, fighter: Fighter, code: str) -> Asking:
         clinch.struggle(arena, fighter, rest, augments)
     elif verb == LET_GO:
         clinch.let_go(arena, fighter)
+    elif verb == DROP:
+        handling.drop(arena, fighter)
     elif verb == "command":
         fighter.left.remove(verb)
         yield from handling.command(arena, fighter, arena.fight.of(rest))
@@ -246,6 +251,8 @@ def _option(arena: Arena, fighter: Fighter, code: str) -> Option:
         return Option(END, "leave it at that")
     if code == LET_GO:
         return Option(LET_GO, f"let go of {fight.of(fighter.clinch).name} (free)", None, "grapple")
+    if code == DROP:
+        return Option(DROP, "drop what is in hand (free)", None, "ready")
     if verb == "struggle":
         words = clinch.aim_words(fight, fighter, rest)
         return Option(code, words, partial(odds.of_struggle, arena.tables, fight, fighter, rest), "grapple")

@@ -119,6 +119,17 @@ def carry_out(arena: Arena, fighter: Fighter, code: str) -> None:
     arena.tell("ready", fighter, said)
 
 
+def drop(arena: Arena, fighter: Fighter) -> None:
+    """Lets what is in hand fall, so that nobody wrenches it away; that is free (`H-01`)."""
+    held = wielded(fighter)
+    if held is None:
+        return
+    fighter.arms.remove(held)
+    arena.fight.ground.append(Lying(held.weapon, fighter.place, fighter.key, held.wait))
+    arena.fight.changed(fighter)
+    arena.tell("ready", fighter, f"{fighter.name} drops the {held.weapon.name}.")
+
+
 def take_in_hand(fighter: Fighter, arm: Arm) -> None:
     """Puts a weapon in hand, and what was there to the belt."""
     held = wielded(fighter)

@@ -66,9 +66,9 @@ def pressed_by_foes(fight: Fight, fighter: Fighter) -> bool:
     """Returns whether a foe stands within reach, which makes shooting harder (`H-04`)."""
     side, place = fighter.side, fighter.place
     for other in fight.fighters:
-        if other.side != side and -REACH <= other.place - place <= REACH:
-            if not (other.down or other.away or other.yielded):
-                return True
+        near = other.side != side and -REACH <= other.place - place <= REACH
+        if near and not (other.down or other.away or other.yielded):
+            return True
     return False
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -66,23 +66,26 @@ def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
     if attempt.kind == "grab":
         added = struggle_damage(fight, attempt.attacker, CONTROL, attempt.augments)
     borne = endurance(attempt.target)
-    odds = _blow(attack.total - against.total, added.total - borne.total, way is not None)
-    explain = partial(_explain, tables, attempt, attack, against, added, borne, odds)
-    return Preview(measures(odds, attempt.target, tables.health), note=_answered(attempt, way), explain=explain)
+    lead, force, defended = attack.total - against.total, added.total - borne.total, way is not None
+    explain = partial(_explain, tables, attempt, attack, against, added, borne, defended)
+    figures = measures(lead, force, defended, attempt.target.stamina, tables.health)
+    return Preview(figures, note=_answered(attempt, way), explain=explain)
 
 
-def measures(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[Measure, ...]:
+@lru_cache(maxsize=16_384)
+def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthScale) -> tuple[Measure, ...]:
     """Returns the figures of a blow: hit, hurt or worse, falls, and the mean harm."""
+    odds = _blow(lead, force, defended)
     return (
         Measure("hit", 1 - odds.chance_of(MISS), "chance"),
         Measure("hurt", odds.chance(lambda net: scale.level(net) >= Health.HURT), "chance"),
-        Measure("falls", odds.chance(lambda net: net > 0 and _fells(net, target, scale)), "chance"),
+        Measure("falls", odds.chance(lambda net: net > 0 and _fells(net, stamina, scale)), "chance"),
         Measure("harm", odds.mean(lambda net: max(net, 0)), "amount"),
     )
 
 
-def _fells(net: int, target: Fighter, scale: HealthScale) -> bool:
-    return falls(target.stamina - net, scale.level(net))
+def _fells(net: int, stamina: int, scale: HealthScale) -> bool:
+    return falls(stamina - net, scale.level(net))
 
 
 def _hit(lead: int, defended: bool) -> Distribution[bool]:
@@ -114,8 +117,9 @@ def _explain(
     against: Reckoning,
     added: Reckoning,
     borne: Reckoning,
-    odds: Distribution[int],
+    defended: bool,
 ) -> Explanation:
+    odds = _blow(attack.total - against.total, added.total - borne.total, defended)
     sentences = (
         f"The attack is 2d6 {attack.total:+d} against {against.total:+d} with 2d6, or alone where nobody answers.",
         f"Damage is 2d6 {added.total:+d} less endurance, 2d6 {borne.total:+d}.",
@@ -134,7 +138,7 @@ def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[
         if not net:
             return "hit, no harm"
         word = scale.level(net).word
-        return f"{word}, and falls" if _fells(net, target, scale) and word != "Dead" else f"hit, {word}"
+        return f"{word}, and falls" if _fells(net, target.stamina, scale) and word != "Dead" else f"hit, {word}"
 
     found = odds.map(label)
     return tuple(Outcome(text, found.chance_of(text)) for text, _ in found)
@@ -147,8 +151,8 @@ def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Pr
     figures = [Measure("succeeds", distribution(outdoes, lead).chance_of(True), "chance")]
     if code not in (ESCAPE, TAKE, THROW_OFF):
         added = struggle_damage(fight, fighter, code, fighter.left.count("augment"))
-        odds = distribution(blow, lead, added.total - endurance(partner).total)
-        figures += measures(odds, partner, tables.health)[1:]
+        force = added.total - endurance(partner).total
+        figures += measures(lead, force, True, partner.stamina, tables.health)[1:]
     if code == THROW_OFF:
         fall = fight.circumstances.drop - endurance(partner, armoured=False).total
         harm = distribution(net_damage, fall).mean(lambda net: net)

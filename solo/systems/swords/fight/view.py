@@ -5,7 +5,8 @@ from __future__ import annotations
 from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, PickPlace, TrackView, View
 from solo.systems.swords.fight.arena import Tables
 from solo.systems.swords.fight.declaring import WORDS, words
-from solo.systems.swords.fight.line import REACH, shield_ready, wielded
+from solo.systems.swords.fight.handling import COVER_TAKEN
+from solo.systems.swords.fight.line import shield_ready, wielded
 from solo.systems.swords.fight.state import Arm, Fight, Fighter
 from solo.systems.swords.fight.telling import signed
 from solo.systems.swords.rolls.skill import action_penalty
@@ -68,7 +69,7 @@ def conditions(fight: Fight, one: Fighter) -> list[str]:
     if one.rider:
         found.append(f"ridden by {fight.of(one.rider).name}")
     if one.cover:
-        found.append("in heavy cover" if one.cover > REACH else "in cover")
+        found.append("in heavy cover" if one.cover > COVER_TAKEN else "in cover")
     if one.acted and not one.defends and not one.rider:
         found.append("no defence")
     return found

@@ -126,7 +126,7 @@ def challenge(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
 def shot_challenge(tables: Tables, fight: Fight, attacker: Fighter, target: Fighter) -> Reckoning:
     """Returns the same for a shot or throw of one at another."""
     around, yards = fight.circumstances, distance(attacker, target)
-    melee = INTO_MELEE if in_melee(fight, target) else 0
+    melee = INTO_MELEE if in_melee(fight, target, attacker) else 0
     return _challenge(yards, tables.range_level(yards), around.light, around.wind, target.cover, melee)
 
 

@@ -139,7 +139,7 @@ def _options(arena: Arena, fighter: Fighter) -> list[Option]:
     if not fighter.clinch:
         found += [
             Option(code_of(kinds, FLEE), label(kinds, FLEE), None, "Leave")
-            for kinds in ((MOVE, MOVE, MOVE), (MOVE, MOVE, DEFEND), (MOVE, DEFEND))
+            for kinds in ((MOVE, MOVE, MOVE), (MOVE, MOVE, DEFEND))
         ]
     found.append(Option(OWN, "name the actions one by one", None, "Else"))
     found.append(Option(WAIT, "wait", None, "Else"))

@@ -57,9 +57,16 @@ def strikeable(fight: Fight, fighter: Fighter) -> list[Fighter]:
     ]
 
 
-def in_melee(fight: Fight, fighter: Fighter) -> bool:
-    """Returns whether somebody stands among foes, which makes shots at it harder (`H-04`)."""
-    return bool(fighter.clinch) or pressed_by_foes(fight, fighter)
+def in_melee(fight: Fight, fighter: Fighter, besides: Fighter) -> bool:
+    """Returns whether somebody stands among foes, which makes shots at it harder; who shoots itself does not count."""
+    if fighter.clinch:
+        return True
+    side, place = fighter.side, fighter.place
+    for other in fight.fighters:
+        near = other.side != side and -REACH <= other.place - place <= REACH
+        if near and not (other.down or other.away or other.yielded) and other.key != besides.key:
+            return True
+    return False
 
 
 def pressed_by_foes(fight: Fight, fighter: Fighter) -> bool:

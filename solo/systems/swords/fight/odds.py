@@ -69,6 +69,8 @@ def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
     lead, force, defended = attack.total - against.total, added.total - borne.total, way is not None
     explain = partial(_explain, tables, attempt, attack, against, added, borne, defended)
     figures = measures(lead, force, defended, attempt.target.stamina, tables.health)
+    if attempt.kind == "grab":
+        figures = (Measure("held", figures[0].value, "chance"), *figures[1:])
     return Preview(figures, note=_answered(attempt, way), explain=explain)
 
 

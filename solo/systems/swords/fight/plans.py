@@ -82,15 +82,20 @@ def _in_clinch(fight: Fight, fighter: Fighter) -> list[Kinds]:
 
 def _free(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
     near = strikeable(fight, fighter)
+    friends = any(not friend.animal and not friend.rider for friend in fight.friends_of(fighter))
     if near:
         if melee_arms(fighter):
             yield from _blows(STRIKE)
-            yield from ((STRIKE, STRIKE, STRIKE, DEFEND), (STRIKE, ASSIST, DEFEND))
+            yield (STRIKE, STRIKE, STRIKE, DEFEND)
+            if friends:
+                yield (STRIKE, ASSIST, DEFEND)
         yield from _grabs(near)
     yield from _shots(fighter)
-    yield from ((DEFEND,), (ASSIST, DEFEND), (ASSIST, ASSIST, DEFEND))
-    yield from _moves(fighter)
-    yield from _handling(fight, fighter)
+    yield (DEFEND,)
+    if friends:
+        yield from ((ASSIST, DEFEND), (ASSIST, ASSIST, DEFEND))
+    yield from _moves_in_reach(fighter) if near else _moves(fighter)
+    yield from _handling(fight, fighter, bool(near))
 
 
 def _blows(kind: str) -> Iterator[Kinds]:
@@ -100,16 +105,16 @@ def _blows(kind: str) -> Iterator[Kinds]:
 
 def _grabs(near: Sequence[Fighter]) -> Iterator[Kinds]:
     if any(not foe.clinch and not foe.rider for foe in near):
-        yield from ((GRAB, DEFEND), (GRAB,), (GRAB, AUGMENT, DEFEND))
+        yield from ((GRAB, DEFEND), (GRAB,))
     if any(wielded(foe) for foe in near):
-        yield from ((DISARM, DEFEND), (DISARM,), (WRENCH, DEFEND), (WRENCH,))
+        yield from ((DISARM, DEFEND), (WRENCH, DEFEND))
 
 
 def _shots(fighter: Fighter) -> Iterator[Kinds]:
     held = wielded(fighter)
     if held is None:
         return
-    if throw_ready(held):
+    if held.weapon.thrown:
         yield from ((THROW, DEFEND), (THROW,), (THROW, AUGMENT, DEFEND), (THROW, DRAW, DEFEND))
     weapon = held.weapon
     if not weapon.shoots or not usable(fighter, held) or not fighter.missiles.get(weapon.missiles):
@@ -130,29 +135,37 @@ def _shots(fighter: Fighter) -> Iterator[Kinds]:
 
 def _moves(fighter: Fighter) -> Iterator[Kinds]:
     if melee_arms(fighter):
-        yield from ((MOVE, STRIKE, DEFEND), (MOVE, STRIKE), (MOVE, MOVE, STRIKE, DEFEND), (MOVE, STRIKE, STRIKE))
-    yield from ((MOVE, DEFEND), (MOVE,), (MOVE, MOVE, DEFEND), (MOVE, MOVE), (MOVE, MOVE, MOVE))
-    yield from ((MOVE, MOVE, MOVE, DEFEND), (MOVE, GRAB, DEFEND))
+        yield from ((MOVE, STRIKE, DEFEND), (MOVE, STRIKE), (MOVE, MOVE, STRIKE, DEFEND))
+    yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE))
+    yield (MOVE, GRAB, DEFEND)
     held = wielded(fighter)
     if held and held.weapon.shoots and not held.wait and usable(fighter, held):
         yield (MOVE, SHOOT, DEFEND)
 
 
-def _handling(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
-    if drawable(fighter):
-        yield from (
-            (DRAW, STRIKE, DEFEND),
-            (DRAW, DEFEND),
-            (DRAW, MOVE, DEFEND),
-            (DRAW, SHOOT, DEFEND),
-            (DRAW, THROW, DEFEND),
-        )
+def _moves_in_reach(fighter: Fighter) -> Iterator[Kinds]:
+    """Fewer are offered where foes stand in reach already: out of it, or past them to another."""
+    if melee_arms(fighter):
+        yield (MOVE, STRIKE, DEFEND)
+    yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND))
+
+
+def _handling(fight: Fight, fighter: Fighter, near: bool) -> Iterator[Kinds]:
+    at_belt = drawable(fighter)
+    if any(arm.weapon.melee for arm in at_belt):
+        yield from ((DRAW, STRIKE, DEFEND), (DRAW, DEFEND)) if near else ((DRAW, MOVE, DEFEND), (DRAW, DEFEND))
+    if any(arm.weapon.shoots for arm in at_belt):
+        yield (DRAW, SHOOT, DEFEND)
+    if any(arm.weapon.thrown for arm in at_belt):
+        yield (DRAW, THROW, DEFEND)
     if fight.ground and not fighter.animal:
         yield from ((PICK, DEFEND), (PICK, STRIKE, DEFEND), (MOVE, PICK, DEFEND))
     if not fighter.animal and not fighter.mount and mounts_at_hand(fight, fighter):
         yield from ((MOUNT, DEFEND), (MOVE, MOUNT, DEFEND))
     if fighter.mount:
-        yield from ((DISMOUNT, DEFEND), (COMMAND, DEFEND), (STRIKE, COMMAND, DEFEND))
+        yield (DISMOUNT, DEFEND)
+        if near:
+            yield from ((COMMAND, DEFEND), (STRIKE, COMMAND, DEFEND))
     if not fighter.cover:
         yield (COVER, DEFEND)
     if grapplers_in_reach(fight, fighter):
@@ -190,6 +203,9 @@ def tokens(fight: Fight, fighter: Fighter) -> list[str]:
             continue
         for kind, count in Counter(kinds).items():
             named[kind] = max(named[kind], MOST.get(kind, count))
+    held = wielded(fighter)
+    if held and throw_ready(held) and not fighter.clinch and not fight.held(fighter):
+        named[THROW] = 1
     return [f"{kind}-{number}" for kind, most in named.items() for number in range(1, most + 1)]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cmp_to_key
-
 from solo.resolver import Roll, Thrower
 from solo.systems.contract import Event
 from solo.systems.swords.fight.arena import Arena
@@ -44,6 +42,20 @@ def coin(thrower: Thrower) -> bool:
     return thrower.sum(1, 2) == 1
 
 
+def _standing(acting: tuple[Fighter, int]) -> tuple[int, int]:
+    """Highest initiative first, then highest Dexterity."""
+    return -acting[0].initiative, -acting[1]
+
+
+def _toss(arena: Arena, acting: list[tuple[Fighter, int]], place: int) -> None:
+    """A coin for each of those who tie before this one: it goes ahead of them as long as it wins."""
+    while place and _standing(acting[place - 1]) == _standing(acting[place]):
+        if not arena.scene.roll(acting[place][0].key, "coin for acting first", coin):
+            return
+        acting[place - 1], acting[place] = acting[place], acting[place - 1]
+        place -= 1
+
+
 def order(arena: Arena) -> None:
     """Rolls initiative for all who act, highest first; ties by Dexterity, then a coin (`R-05`)."""
     fight, scene = arena.fight, arena.scene
@@ -63,14 +75,10 @@ def order(arena: Arena) -> None:
                 rolls.append(Roll(f"initiative of {fighter.name}", "2d6", _faces(arena), fighter.initiative))
         acting.append((fighter, quick))
 
-    def before(one: tuple[Fighter, int], other: tuple[Fighter, int]) -> int:
-        if one[0].initiative != other[0].initiative:
-            return other[0].initiative - one[0].initiative
-        if one[1] != other[1]:
-            return other[1] - one[1]
-        return -1 if scene.roll(one[0].key, "coin for acting first", coin) else 1
-
-    acting.sort(key=cmp_to_key(before))
+    acting.sort(key=_standing)
+    for first, second in zip(range(len(acting) - 1), range(1, len(acting)), strict=True):
+        if _standing(acting[first]) == _standing(acting[second]):
+            _toss(arena, acting, second)
     fight.order = [fighter.key for fighter, _ in acting]
     if scene.listening:
         names = ", ".join(f"{fighter.name} {signed(fighter.initiative)}" for fighter, _ in acting)

@@ -108,10 +108,12 @@ def _round(arena: Arena) -> Generator[Decision | Checkpoint, str, None]:
             fighter.acted = True
             continue
         fight.acting = key
+        before = fight.losses
         yield from take_turn(arena, fighter)
-        fight.winner = ending.beaten(fight)
-        if fight.winner:
-            return
+        if fight.losses != before:
+            fight.winner = ending.beaten(fight)
+            if fight.winner:
+                return
     yield from _end_round(arena, start, losses)
 
 

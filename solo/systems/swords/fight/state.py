@@ -197,7 +197,9 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def foes_of(self, fighter: Fighter) -> list[Fighter]:
         """All on the other side who still take part, ridden mounts among them."""
         side = fighter.side
-        return [other for other in self.fighters if other.side != side and not other.out]
+        return [
+            other for other in self.fighters if other.side != side and not (other.down or other.away or other.yielded)
+        ]
 
     def friends_of(self, fighter: Fighter) -> list[Fighter]:
         """Others of the same side who still take part."""

@@ -9,7 +9,8 @@ from solo.systems.contract import Choice, Decision
 from solo.systems.swords.fight import areas, clinch, judging
 from solo.systems.swords.fight.acting import END, GENTLE, LET_GO, Acting, attempt_of
 from solo.systems.swords.fight.arena import Tables
-from solo.systems.swords.fight.attempt import INTO_A_PAIR, Attempt, attack_reckoning, force
+from solo.systems.swords.fight.attempt import INTO_A_PAIR, Attempt, attack_reckoning
+from solo.systems.swords.fight.attempt import force as force_of
 from solo.systems.swords.fight.declaring import Planning
 from solo.systems.swords.fight.defending import DIVE, GRAPPLE, NONE, Answering, Assisting, unanswered
 from solo.systems.swords.fight.ending import CALL_IT_OFF, FIGHT_ON
@@ -99,34 +100,52 @@ def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, codes: li
         name = target.name if target else "whoever is there"
         code = next((code for code in codes if target and code.split(":")[1] == target.key), codes[0])
         return Choice(code, f"{fighter.name} goes for {name}, who is nearest.")
-    values = [_code_worth(fight, tables, fighter, verb, code) for code in codes]
+    values = VALUES.get(verb, _other_values)(fight, tables, fighter, codes)
     best = codes[values.index(max(values))]
     return Choice(best, f"{fighter.name} can harm {fight.of(best.split(':')[1]).name} most.")
 
 
-def _code_worth(fight: Fight, tables: Tables, fighter: Fighter, verb: str, code: str) -> int:
-    """What an attack is worth now, against the best answer that its target has left."""
-    parts = code.split(":")
-    target = fight.of(parts[1])
-    if verb not in ("strike", "shoot"):
-        return _attempt_worth(fight, tables, attempt_of(fight, fighter, code))
-    arm, augments = fighter.arms[int(parts[2])], int(parts[3])
-    guard = judging.guard_now(fight, target, arm.weapon.unblockable)
-    if verb == "shoot":
-        attack = shot_attack(fight, tables, fighter, target)
-        power = judging.shot_force(fight, fighter, target, arm)
-    else:
-        attack = fighter.figures.striking + fighter.ill + (INTO_A_PAIR if target.clinch else 0)
-        power = fighter.figures.strength + fighter.ill + arm.weapon.bonus - judging.standing(fight, target).borne
-    lead = attack - PENALTY_PER_ACTION * max(0, fighter.actions - 1) - (guard or 0)
-    return worth(lead, power + AUGMENT * augments, guard is not None, target.stamina, tables.health)
+def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, codes: list[str]) -> list[int]:
+    """What each Strike is worth now, against the best answer that its target has left."""
+    attack = fighter.figures.striking + fighter.ill - PENALTY_PER_ACTION * max(0, fighter.actions - 1)
+    power, scale = fighter.figures.strength + fighter.ill, tables.health
+    values = []
+    for code in codes:
+        _, key, number, augments = code.split(":")
+        target, weapon = fight.of(key), fighter.arms[int(number)].weapon
+        guard = judging.guard_now(fight, target, weapon.unblockable)
+        lead = attack - (guard or 0) + (INTO_A_PAIR if target.clinch else 0)
+        force = power + weapon.bonus + AUGMENT * int(augments) - judging.standing(fight, target).borne
+        values.append(worth(lead, force, guard is not None, target.stamina, scale))
+    return values
+
+
+def _shot_values(fight: Fight, tables: Tables, fighter: Fighter, codes: list[str]) -> list[int]:
+    """What each shot is worth now: range, cover and a melee around the target counted."""
+    penalty = PENALTY_PER_ACTION * max(0, fighter.actions - 1)
+    values = []
+    for code in codes:
+        _, key, number, augments = code.split(":")
+        target, arm = fight.of(key), fighter.arms[int(number)]
+        guard = judging.guard_now(fight, target, arm.weapon.unblockable)
+        lead = shot_attack(fight, tables, fighter, target) - penalty - (guard or 0)
+        force = judging.shot_force(fight, fighter, target, arm) + AUGMENT * int(augments)
+        values.append(worth(lead, force, guard is not None, target.stamina, tables.health))
+    return values
+
+
+def _other_values(fight: Fight, tables: Tables, fighter: Fighter, codes: list[str]) -> list[int]:
+    return [_attempt_worth(fight, tables, attempt_of(fight, fighter, code)) for code in codes]
+
+
+VALUES: Final = {"strike": _strike_values, "shoot": _shot_values}
 
 
 def _attempt_worth(fight: Fight, tables: Tables, attempt: Attempt) -> int:
     guard = judging.guard_now(fight, attempt.target, attempt.unblockable)
     against = guard if guard is not None else unanswered(tables, fight, attempt).total
     lead = attack_reckoning(fight, attempt).total - against
-    return worth(lead, force(attempt), guard is not None, attempt.target.stamina, tables.health)
+    return worth(lead, force_of(attempt), guard is not None, attempt.target.stamina, tables.health)
 
 
 def _place(fight: Fight, fighter: Fighter, codes: list[str]) -> Choice | None:
@@ -207,7 +226,7 @@ def _averts(fight: Fight, tables: Tables, attempt: Attempt, guard: int) -> bool:
     if attempt.kind not in ("strike", "shoot", "throw"):
         return True
     attack = attack_reckoning(fight, attempt).total
-    power, stamina = force(attempt), attempt.target.stamina
+    power, stamina = force_of(attempt), attempt.target.stamina
     bare = unanswered(tables, fight, attempt).total
     free = worth(attack - bare, power, False, stamina, tables.health)
     return free > worth(attack - guard, power, True, stamina, tables.health)

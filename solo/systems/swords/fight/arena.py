@@ -7,7 +7,7 @@ from typing import NamedTuple
 from solo.systems.contract import Content, Event, Scene
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.gear.ranges import RangeLevels
-from solo.systems.swords.rolls.health import USUAL, HealthScale, scale_of
+from solo.systems.swords.rolls.health import HealthScale, scale_of
 
 BOW_SHOT = 400
 
@@ -21,11 +21,6 @@ class Tables:
         levels = RangeLevels(content)
         self._ranges = [levels.level(yards) for yards in range(BOW_SHOT)]
         self._beyond = levels
-
-    @property
-    def usual_health(self) -> bool:
-        """True where the table has left the Health levels as they are."""
-        return self.health == USUAL
 
     def range_level(self, yards: int) -> int:
         """Returns the range level of a distance (`R-12`)."""

@@ -6,11 +6,10 @@ from collections.abc import Generator
 from functools import partial
 
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, Option
-from solo.systems.swords.fight import odds, plans
+from solo.systems.swords.fight import harm, odds, plans
 from solo.systems.swords.fight.arena import Arena
-from solo.systems.swords.fight.line import nearest, strikeable
 from solo.systems.swords.fight.plans import DEFEND, FLEE, MOVE, OWN, STRUGGLE, WAIT, YIELD, Kinds, code_of, kinds_of
-from solo.systems.swords.fight.state import Fight, Fighter
+from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.rolls.skill import action_penalty
 
 Asking = Generator[Decision, str, None]
@@ -80,6 +79,7 @@ def _plan(arena: Arena, fighter: Fighter) -> Asking:
         take_up(fighter, kinds)
     elif code == YIELD:
         fighter.yielded = True
+        harm.part(arena, fighter)
         if fighter.mount:
             fight.of(fighter.mount).yielded = True
         arena.tell("yield", fighter, f"{fighter.name} yields.")
@@ -168,8 +168,3 @@ def _own(arena: Arena, fighter: Fighter) -> ChooseSeveral:
         len(named),
         default="defend-1" if "defend-1" in named else "",
     )
-
-
-def likely_target(fight: Fight, fighter: Fighter) -> Fighter | None:
-    """Returns whom a plan's odds are shown against: the nearest foe that can be come at."""
-    return nearest(fighter, strikeable(fight, fighter)) or nearest(fighter, fight.foes_of(fighter))

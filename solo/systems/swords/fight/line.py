@@ -8,7 +8,6 @@ from solo.systems.swords.fight.state import Arm, Fight, Fighter
 
 REACH: Final = 2
 STEP: Final = 2
-AFOOT: Final = 10
 FEW_STEPS: Final = 3
 MOST_ATTACKERS: Final = 4
 AWAY: Final = 60
@@ -23,12 +22,6 @@ def distance(one: Fighter, other: Fighter) -> int:
 def in_reach(one: Fighter, other: Fighter) -> bool:
     """Returns whether one can reach the other hand to hand where both stand now."""
     return -REACH <= one.place - other.place <= REACH
-
-
-def within_step(fighter: Fighter, other: Fighter) -> bool:
-    """Returns whether a foe can be struck, the free step of a turn counted (`H-01`); nobody steps in a grapple."""
-    free = REACH if fighter.stepped or fighter.clinch else REACH + STEP
-    return abs(fighter.place - other.place) <= free
 
 
 def foes_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:

@@ -12,9 +12,7 @@ from typing import Final
 
 from solo.systems.swords.fight.line import (
     distance,
-    foes_in_reach,
     melee_arms,
-    nearest,
     strikeable,
     throw_ready,
     usable,
@@ -207,13 +205,3 @@ def tokens(fight: Fight, fighter: Fighter) -> list[str]:
     if held and throw_ready(held) and not fighter.clinch and not fight.held(fighter):
         named[THROW] = 1
     return [f"{kind}-{number}" for kind, most in named.items() for number in range(1, most + 1)]
-
-
-def pressed(fight: Fight, fighter: Fighter) -> bool:
-    """Returns whether foes stand in reach."""
-    return bool(foes_in_reach(fight, fighter))
-
-
-def nearest_foe(fight: Fight, fighter: Fighter) -> Fighter | None:
-    """Returns the foe that stands nearest, None where none is left."""
-    return nearest(fighter, fight.foes_of(fighter))

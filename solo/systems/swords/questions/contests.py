@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from solo.resolver import distribution
 from solo.systems.swords.armies import odds, power
-from solo.systems.swords.questions.asking import Named, Number, question
+from solo.systems.swords.questions.asking import Grip, Named, Number, question
 from solo.systems.swords.rolls import mass
 from solo.systems.swords.rolls.duel import Duellist, duel
 from solo.systems.swords.rolls.health import HealthScale
@@ -48,8 +48,8 @@ def mass_bonus(asked: Masses) -> Answer:
 
 
 class Grappling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    grappling: Number
-    opponent: Number
+    grappling: Grip
+    opponent: Grip
     mass: Amounts
     opponent_mass: Amounts
 

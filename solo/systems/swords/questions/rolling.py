@@ -13,7 +13,21 @@ import msgspec
 from msgspec import Meta
 
 from solo.resolver import Distribution, distribution
-from solo.systems.swords.questions.asking import Count, Flag, Named, Number, question
+from solo.systems.swords.questions.asking import (
+    Armor,
+    Attack,
+    Bonus,
+    Challenge,
+    Count,
+    Machine,
+    Modifier,
+    Named,
+    Strength,
+    Strict,
+    VictimStrength,
+    WeaponBonus,
+    question,
+)
 from solo.systems.swords.rolls import area, saddle, skill
 from solo.systems.swords.rolls.blow import AUGMENT, MISS, blow, damage_modifier, free_blow, net_damage
 from solo.systems.swords.rolls.health import WORDS, Health, HealthScale, falls, wounds
@@ -26,11 +40,17 @@ Made = Annotated[
 Hits = Annotated[
     list[Annotated[int, Meta(ge=0, le=10_000)]], Meta(description="a list of net damage from 0 up, such as [6, 6]")
 ]
+Raw = Annotated[int, Meta(ge=-10_000, le=10_000, description="the damage before endurance, a whole number")]
+Stamina = Annotated[int, Meta(ge=-10_000, le=10_000, description="the Stamina before these hits, a whole number")]
+Left = Annotated[int, Meta(ge=1, le=10_000, description="the victim's Stamina, a whole number from 1 up")]
+Actions = Annotated[
+    int, Meta(ge=1, le=10_000, description="the actions of the round, attack and defence included, from 1 up")
+]
 Augments = Annotated[int, Meta(ge=0, le=1000, description="a whole number from 0 up")]
 
 
 class Acting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    actions: Count
+    actions: Actions
 
 
 def action_penalty(asked: Acting) -> Answer:
@@ -38,9 +58,9 @@ def action_penalty(asked: Acting) -> Answer:
 
 
 class Rolling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    modifier: Number
-    challenge: Number
-    strict: Flag = False
+    modifier: Modifier
+    challenge: Challenge
+    strict: Strict = False
 
 
 def roll(asked: Rolling) -> Answer:
@@ -49,9 +69,9 @@ def roll(asked: Rolling) -> Answer:
 
 
 class Hitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    attack: Number
+    attack: Attack
     defense: Made = None
-    challenge: Number = 0
+    challenge: Challenge = 0
 
 
 def hit(asked: Hitting) -> Answer:
@@ -63,46 +83,46 @@ def hit(asked: Hitting) -> Answer:
 
 
 class Damaging(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    strength: Number
-    weapon: Number
-    target_strength: Number
-    armor: Number
-    bonus: Number = 0
-    mechanical: Flag = False
+    strength: Strength
+    weapon: WeaponBonus
+    target_strength: VictimStrength
+    armor: Armor
+    bonus: Bonus = 0
+    mechanical: Machine = False
 
 
 class Attacking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    attack: Number
-    strength: Number
-    weapon: Number
-    target_strength: Number
-    armor: Number
+    attack: Attack
+    strength: Strength
+    weapon: WeaponBonus
+    target_strength: VictimStrength
+    armor: Armor
     defense: Made = None
-    challenge: Number = 0
-    bonus: Number = 0
-    mechanical: Flag = False
-    stamina: Count = 10
+    challenge: Challenge = 0
+    bonus: Bonus = 0
+    mechanical: Machine = False
+    stamina: Left = 10
 
 
 class Augmenting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    base_attack: Number
+    base_attack: Attack
     base_defense: Made
     augments: Augments
-    actions: Count
-    strength: Number
-    weapon: Number
-    target_strength: Number
-    armor: Number
-    stamina: Count = 10
+    actions: Actions
+    strength: Strength
+    weapon: WeaponBonus
+    target_strength: VictimStrength
+    armor: Armor
+    stamina: Left = 10
 
 
 class Hurting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hits: Hits
-    stamina: Number = 10
+    stamina: Stamina = 10
 
 
 class Diving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    defense: Number
+    defense: Modifier
     yards: Count
 
 
@@ -118,12 +138,12 @@ def dodge_area(asked: Diving) -> Answer:
 
 
 class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    riding: Number
-    damage: Number | None = None
-    strength: Number | None = None
-    weapon: Number | None = None
-    bonus: Number | None = None
-    mechanical: Flag | None = None
+    riding: Modifier
+    damage: Raw | None = None
+    strength: Strength | None = None
+    weapon: WeaponBonus | None = None
+    bonus: Bonus | None = None
+    mechanical: Machine | None = None
 
 
 def keep_seat(asked: Sitting) -> Answer:

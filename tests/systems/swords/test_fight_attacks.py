@@ -126,7 +126,7 @@ def test_a_two_handed_grip_helps_where_the_table_says_so() -> None:
 def test_what_is_wrenched_away_is_in_the_winners_hand_and_nobody_is_held() -> None:
     one, other = fighter("party-0", arms=("dagger",), grappling=3), fighter("foes-0")
     arena = staged(Scripted(8, 7), one, other)
-    acted_out(attack(arena, Attempt(one, other, "wrench", None)))
+    acted_out(attack(arena, Attempt(one, other, "wrench", None)), "grapple")
     assert [(arm.weapon.name, arm.where) for arm in one.arms] == [
         ("sword", "hand"),
         ("dagger", "belt"),

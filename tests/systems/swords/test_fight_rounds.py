@@ -7,7 +7,8 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Drawn, Unattended
+from solo.play.scenes import DiceWanted, Drawn, Unattended
+from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, FoeCount, PickPlace, Setup
 from solo.systems.swords.fight import ending, mounts, opening
@@ -325,3 +326,25 @@ def test_the_story_of_an_attack_is_one_line_with_all_its_rolls() -> None:
         assert [roll.what for roll in event.rolls][-2:] == ["damage", "endurance"]
         assert all(roll.faces and roll.modifiers for roll in event.rolls)
         assert event.rolls[0].result == sum(event.rolls[0].faces) + sum(one.value for one in event.rolls[0].modifiers)
+
+
+def test_with_real_dice_each_side_throws_its_own() -> None:
+    table = Table.start(
+        procedure(), mustered("Man-at-arms", distance="2 yards"), system="swords", title="t", seed=3, physical=True
+    )
+    wanted = set()
+    for _ in range(60):
+        pending = table.pending
+        if pending is None:
+            break
+        if isinstance(pending, DiceWanted):
+            assert (pending.count, pending.sides) == (2, 6) or pending.what.startswith("coin")
+            assert table.state.of(pending.who).side == "party"  # type: ignore[attr-defined]
+            wanted.add(pending.what)
+            table.type_faces((4, 3))
+        elif table.waits_for_person:
+            table.answer(procedure().decide(table.state, pending).answer)
+        else:
+            table.answer_by_tactic()
+    assert "Ada: endurance" in wanted or "Ada: damage" in wanted
+    assert "Ada parries with the sword" in wanted

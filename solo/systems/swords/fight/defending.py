@@ -67,7 +67,7 @@ def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
         return []
     extra = 0 if target.defends or target.rider else 1
     found = _on_foot(tables, fight, attempt, extra) if not target.mount else _mounted(tables, fight, attempt, extra)
-    if attempt.kind == "grab" and not target.mount:
+    if attempt.kind in ("grab", "wrench") and not target.mount:
         reckoning = grappling(fight, target, attempt.attacker)
         if extra:
             reckoning = _with_one_more(target, reckoning)

@@ -52,6 +52,7 @@ def declare(arena: Arena) -> Asking:
         for fighter in fight.fighters:
             if fighter.side == side and may_plan(fighter) and not fight.winner:
                 yield from _plan(arena, fighter)
+    fight.blocks_planned = any("assist" in fighter.left for fighter in fight.fighters)
     if arena.scene.listening:
         _tell(arena)
 

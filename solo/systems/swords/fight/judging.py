@@ -28,10 +28,9 @@ class Standing(NamedTuple):
 
 def standing(fight: Fight, fighter: Fighter) -> Standing:
     """Returns how somebody stands, worked out once until wounds, arms or saddles change."""
-    known = fight.remembered(fighter.key)
+    known = fight.known.get(fighter.key)
     if known is None:
-        known = _standing(fight, fighter)
-        fight.remember(fighter.key, known)
+        known = fight.known[fighter.key] = _standing(fight, fighter)
     found: Standing = known  # type: ignore[assignment]
     return found
 

@@ -136,7 +136,7 @@ def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
         dangerous += not (foe.clinch or foe.rider)
     if dangerous < 2:
         return dangerous
-    mates = sum(one.side == fighter.side and not one.out for one in fight.fighters)
+    mates = 1 + len(fight.friends_of(fighter))
     return max(1, dangerous // mates)
 
 

@@ -150,6 +150,9 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff.
 
+    Beside what is saved, `known` holds what was worked out for a fighter until it changes, and `blocks_planned` says
+    whether anybody has an assisted block in reserve (`S-23`).
+
     `lurking` is the side that waits in ambush (`H-08`); `fallen` lists who went down, the first to fall first;
     `losses` counts the Stamina lost by all.
     """
@@ -170,29 +173,18 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
 
     def __post_init__(self) -> None:
         self._by_key = {fighter.key: fighter for fighter in self.fighters}
-        self._remembered: dict[str, object] = {}
+        self.known: dict[str, object] = {}
+        self.blocks_planned = any("assist" in fighter.left for fighter in self.fighters)
 
     def of(self, key: str) -> Fighter:
         """The fighter with this key; KeyError for none."""
         found: Fighter = self._by_key[key]
         return found
 
-    def remembered(self, key: str) -> object:
-        """What was worked out for a fighter since it last changed; None where nothing was."""
-        return self._remembered.get(key)
-
-    def remember(self, key: str, figures: object) -> None:
-        """Keeps what was worked out for a fighter until it changes."""
-        self._remembered[key] = figures
-
-    def blocks_planned(self) -> bool:
-        """Whether anybody has an assisted block in reserve (`S-23`)."""
-        return any("assist" in fighter.left for fighter in self.fighters)
-
     def changed(self, *fighters: Fighter) -> None:
         """The wounds, arms or saddles of these have changed: what was worked out from them is forgotten."""
         for fighter in fighters:
-            self._remembered.pop(fighter.key, None)
+            self.known.pop(fighter.key, None)
 
     def foes_of(self, fighter: Fighter) -> list[Fighter]:
         """All on the other side who still take part, ridden mounts among them."""

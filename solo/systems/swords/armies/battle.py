@@ -1,0 +1,231 @@
+"""Owns the rounds of a battle: all roll at once, all lose hits at once, and whoever still stands decides what to do.
+
+Tacticians of the enemy decide by themselves unless The Master wants to be asked (`S-36` to `S-38`, `R-17`, `H-12`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from solo.resolver import Roll
+from solo.systems.contract import Change, Checkpoint, Choice, Content, Decision, Event, Result, Scene
+from solo.systems.swords.armies import offers
+from solo.systems.swords.armies.army import PARTY, Army, Battle, Tactician
+from solo.systems.swords.armies.clock import heads_lost, round_seconds
+from solo.systems.swords.armies.muster import heads_a_side, muster
+from solo.systems.swords.armies.odds import FULL_HITS, tactics_roll
+from solo.systems.swords.wording import lasting, sentence, signed
+
+Step = Generator[Decision, str, None]
+Playing = Generator[Decision | Checkpoint, str, Result]
+
+
+class Blow(NamedTuple):
+    """What one army does to another in a round, with all that its tacticians rolled."""
+
+    army: Army
+    target: Army
+    tactician: Tactician
+    total: int
+    rolls: tuple[Roll, ...]
+
+
+HOPELESS: Final = Fraction(1, 10)
+FEW_HITS: Final = 20
+
+
+def play(battle: Battle, scene: Scene, content: Content) -> Playing:
+    """The battle from its muster, or from any checkpoint, to its end."""
+    yield Checkpoint(f"round {battle.round}" if battle.round else "the muster")
+    if not battle.mustered:
+        yield from muster(battle, scene, content)
+        yield Checkpoint("the armies meet")
+    while not battle.over:
+        yield from _round(battle, scene)
+        if not battle.over:
+            yield Checkpoint(f"round {battle.round}")
+    return _end(battle, scene)
+
+
+def asked(battle: Battle, army: Army) -> bool:
+    """Returns whether a person decides for an army; else its own tactic does."""
+    return army.camp == PARTY or battle.enemy == offers.BY_HAND
+
+
+def decide(battle: Battle, decision: Decision) -> Choice:
+    """Returns what a tactic answers for whoever commands; the default where nothing of the fighting is asked."""
+    if decision.kind == "target":
+        army = battle.army(decision.who)
+        weakest = _weakest(battle, army)
+        return Choice(
+            f"strike:{weakest.key}", f"{sentence(army.name)} strikes at {weakest.name}, which has the fewest hits left."
+        )
+    if decision.kind == "plan":
+        return _highest(battle, battle.army(decision.who))
+    if decision.kind == "stay":
+        return _stay(battle, battle.army(decision.who))
+    return Choice(decision.first_legal())
+
+
+def _weakest(battle: Battle, army: Army) -> Army:
+    return min(battle.enemies_of(army), key=lambda enemy: enemy.hits)
+
+
+def _highest(battle: Battle, army: Army) -> Choice:
+    best = battle.totals.index(max(battle.totals))
+    return Choice(
+        f"plan:{best}", f"{sentence(army.name)} follows {army.tacticians[best].name}, whose roll is the highest."
+    )
+
+
+def _stay(battle: Battle, army: Army) -> Choice:
+    if army.camp == PARTY or not _losing(battle, army):
+        return Choice(offers.ON, f"{sentence(army.name)} fights on, since whoever withdraws has lost the field.")
+    return Choice(offers.WITHDRAW, f"{sentence(army.name)} withdraws to keep what hits it has.")
+
+
+def _losing(battle: Battle, army: Army) -> bool:
+    """True where less than one battle in ten would still be won; with more than two armies, where few hits are left."""
+    odds = offers.odds_between(battle, army)
+    return army.hits <= FEW_HITS if odds is None else odds.first_wins < HOPELESS
+
+
+# One round
+
+
+def _round(battle: Battle, scene: Scene) -> Step:
+    battle.round += 1
+    if scene.listening:
+        length = lasting(round_seconds(heads_a_side(battle)))
+        scene.tell(Event("round", f"Round {battle.round}, {length}."))
+    battle.seconds += round_seconds(heads_a_side(battle))
+    blows: list[Blow] = []
+    for army in battle.standing():
+        target = yield from _target(battle, army)
+        blows.append((yield from _roll(battle, scene, army, target)))
+    for blow in blows:
+        _strike(scene, blow)
+    for army in battle.standing():
+        if not army.hits:
+            _rout(scene, army)
+    for army in battle.standing():
+        if not battle.over and army.standing:
+            yield from _after(battle, scene, army)
+
+
+def _target(battle: Battle, army: Army) -> Generator[Decision, str, Army]:
+    enemies = battle.enemies_of(army)
+    if len(enemies) == 1:
+        return enemies[0]
+    if not asked(battle, army):
+        return _weakest(battle, army)
+    answer = yield offers.whom_to_strike(battle, army)
+    return battle.army(answer.partition(":")[2])
+
+
+def _roll(battle: Battle, scene: Scene, army: Army, target: Army) -> Generator[Decision, str, Blow]:
+    totals: list[int] = []
+    rolls: list[Roll] = []
+    power = battle.power(army)
+    for tactician in army.tacticians:
+        total = scene.roll(army.key, f"{tactician.name}: lead {army.name}", tactics_roll, power, tactician.skill)
+        totals.append(total)
+        if scene.listening:
+            rolls.append(_told_roll(battle, scene, army, tactician, total))
+    chosen = yield from _plan(battle, army, totals, target)
+    return Blow(army, target, army.tacticians[chosen], totals[chosen], tuple(rolls))
+
+
+def _strike(scene: Scene, blow: Blow) -> None:
+    """Take the hits off, which may be those of somebody routed in the same round (`R-17`)."""
+    army, target, tactician, total, rolls = blow
+    before, target.hits = target.hits, max(0, target.hits - total)
+    if scene.listening:
+        change = Change(target.name, "hits", str(before), str(target.hits))
+        text = f"{army.name} strikes at {target.name}: {total} hits by the plan of {tactician.name}."
+        scene.tell(Event("attack", sentence(text), army.name, rolls, (change,)))
+
+
+def _plan(battle: Battle, army: Army, totals: list[int], target: Army) -> Generator[Decision, str, int]:
+    if len(set(totals)) == 1:
+        return 0
+    if not asked(battle, army):
+        return totals.index(max(totals))
+    battle.totals = totals
+    answer = yield offers.whose_plan(army, totals, target)
+    battle.totals = []
+    return int(answer.partition(":")[2])
+
+
+def _rout(scene: Scene, army: Army) -> None:
+    army.gone = "routed"
+    if scene.listening:
+        text = f"{army.name} is routed; its leaders may still flee or fight."
+        scene.tell(Event("down", sentence(text), army.name))
+
+
+# The end of a round
+
+
+def _after(battle: Battle, scene: Scene, army: Army) -> Step:
+    while True:
+        answer = yield from _stay_or_go(battle, army)
+        if answer == offers.ON:
+            return
+        if answer == offers.WITHDRAW:
+            yield from _withdraw(battle, scene, army)
+            return
+        counted = battle.army(answer.partition(":")[2])
+        before, counted.heads = counted.heads, int((yield offers.how_many(army, counted)))
+        change = Change(counted.name, "heads", str(before), str(counted.heads))
+        text = f"{counted.name} now has {counted.heads} heads: power {signed(battle.power(counted))}."
+        scene.tell(Event("army", sentence(text), counted.name, (), (change,)))
+
+
+def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
+    if asked(battle, army):
+        return (yield offers.stay_or_go(battle, army))
+    return _stay(battle, army).answer if battle.enemy == offers.PRUDENT else offers.ON
+
+
+def _withdraw(battle: Battle, scene: Scene, army: Army) -> Step:
+    """The enemies roll once more, unanswered; then the army is away with what hits it has kept (`H-12`)."""
+    if scene.listening:
+        scene.tell(Event("withdraw", sentence(f"{army.name} withdraws."), army.name))
+    for enemy in battle.enemies_of(army):
+        _strike(scene, (yield from _roll(battle, scene, enemy, army)))
+    if not army.hits:
+        _rout(scene, army)
+        return
+    army.gone = "withdrawn"
+
+
+def _end(battle: Battle, scene: Scene) -> Result:
+    for army in battle.armies:
+        army.lost_heads = heads_lost(army.heads, FULL_HITS - army.hits, army.gone == "routed")
+        if scene.listening:
+            text = (
+                f"{army.name} has {army.hits} hits left and has lost {army.lost_heads} of {army.heads} heads (house)."
+            )
+            scene.tell(Event("losses", sentence(text), army.name))
+    result = outcome(battle)
+    words = {"won": "The field is yours", "lost": "The field is lost", "draw": "Both sides are routed"}
+    return Result(result, f"{words[result]} after {lasting(battle.seconds)} of battle.")
+
+
+def outcome(battle: Battle) -> str:
+    """Returns how a battle stands or has ended for the party: "won", "lost" or "draw"."""
+    camps = {army.camp == PARTY for army in battle.standing()}
+    if len(camps) == 1:
+        return "won" if camps == {True} else "lost"
+    return "draw"
+
+
+# Telling
+
+
+def _told_roll(battle: Battle, scene: Scene, army: Army, tactician: Tactician, total: int) -> Roll:
+    faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
+    return Roll(tactician.name, "2d6", faces, total, None, offers.modifiers(battle, army, tactician))

@@ -1,0 +1,148 @@
+"""Owns how a battle comes about: from a ready one, or from heads, quality and generals that are asked for.
+
+What can be known is not asked: a lone character commands, and a ready battle has its figures.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Mapping, Sequence
+from typing import Final
+
+from solo.systems.contract import Content, Decision, Event, Scene, Setup
+from solo.systems.swords.armies import offers
+from solo.systems.swords.armies.army import PARTY, Army, Battle, Candidate, General, Quality, Tactician
+from solo.systems.swords.armies.clock import round_seconds
+from solo.systems.swords.armies.offers import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
+from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
+from solo.systems.swords.people.sheet import Character, skill_level
+from solo.systems.swords.wording import lasting, sentence, signed
+
+TITLE: Final = "Mass battle"
+MOST_PEOPLE: Final = 26
+
+Mustering = Generator[Decision, str, None]
+
+
+def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
+    """Returns the switches of a battle; what is left to be asked is asked when it begins."""
+    return {
+        "battle": (ASKED, OWN_BATTLE, *content.entries(NamedBattle)),
+        "sides": (ASKED, *SIDES),
+        "enemy": (ASKED, *ORDERS, BY_HAND),
+    }
+
+
+def begin(setup: Setup, content: Content) -> Battle:
+    """Returns the battle that a setup asks for. Raises ValueError with a sentence for one that cannot be."""
+    people = _people(setup)
+    chosen = {name: "" if value == ASKED else value for name, value in _switches(setup, content).items()}
+    armies = [Army("army-1", "your army", PARTY)]
+    return Battle(setup.title or TITLE, armies, people, chosen["battle"], chosen["sides"], chosen["enemy"])
+
+
+def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
+    """Ask for whatever is not known yet, the battle itself first, and say who meets whom."""
+    if not battle.field:
+        answer = yield offers.which_battle(battle, content)
+        battle.field = next(name for name in (OWN_BATTLE, *content.entries(NamedBattle)) if offers.slug(name) == answer)
+    if not battle.sides and battle.field == OWN_BATTLE:
+        battle.sides = yield offers.which_sides(battle)
+    if not battle.enemy:
+        battle.enemy = yield offers.how_the_enemy_decides(battle)
+    _draw_lines(battle, content)
+    own = battle.armies[0]
+    yield from _lead(battle, own)
+    for army in battle.armies:
+        if not army.heads:
+            army.heads = int((yield offers.how_many(own, army)))
+        if not army.quality:
+            yield from _quality(own, army, content)
+        if not army.tacticians:
+            yield from _general(own, battle, army, content)
+    if scene.listening:
+        _tell(battle, scene, content)
+
+
+def _people(setup: Setup) -> list[Candidate]:
+    if setup.foes or setup.place:
+        raise ValueError("Foes and places belong to fights: enemies of a battle are counted when it begins.")
+    people = [character for character in setup.party if isinstance(character, Character)]
+    if len(people) < len(setup.party):
+        raise ValueError("Only characters of Swords can lead an army here.")
+    if not people:
+        raise ValueError("An army needs somebody to lead it: choose a character.")
+    if len(people) > MOST_PEOPLE:
+        raise ValueError(f"At most {MOST_PEOPLE} can lead an army at once, not {len(people)}.")
+    twice = next((name for name, count in Counter(person.name for person in people).items() if count > 1), None)
+    if twice is not None:
+        raise ValueError(f"{twice} cannot take part twice.")
+    return [
+        Candidate(person.name, person.attributes.intelligence + skill_level(person, "Tactics")) for person in people
+    ]
+
+
+def _switches(setup: Setup, content: Content) -> dict[str, str]:
+    known = setup_options(content)
+    for name, value in setup.options.items():
+        if name not in known:
+            raise ValueError(f"“{name}” is no switch of a battle; there are {', '.join(known)}.")
+        if value not in known[name]:
+            raise ValueError(f"“{value}” is no value of {name}; there are {', '.join(known[name])}.")
+    return {name: setup.options.get(name, values[0]) for name, values in known.items()}
+
+
+def _draw_lines(battle: Battle, content: Content) -> None:
+    ready = content.entries(NamedBattle).get(battle.field)
+    if ready is not None and battle.title in ("", TITLE):
+        battle.title = ready.name
+    battle.armies = armies_of(ready, content) if ready else _own_armies(battle.sides)
+    battle.drawn = True
+
+
+def _own_armies(sides: str) -> list[Army]:
+    return [Army(f"army-{number}", name, camp) for number, (name, camp) in enumerate(SIDES[sides], start=1)]
+
+
+def _lead(battle: Battle, own: Army) -> Mustering:
+    people = list(battle.people)
+    if len(people) > 1:
+        answer = yield offers.who_commands(battle, own, people)
+        commander = next(person for person in people if answer == f"lead:{offers.slug(person.name)}")
+        others = [person for person in people if person is not commander]
+        answer = yield offers.who_advises(battle, own, commander, others)
+        chosen = answer.split("+")
+        people = [commander, *(person for person in others if f"advise:{offers.slug(person.name)}" in chosen)]
+    own.tacticians = [Tactician(person.name, person.skill) for person in people]
+
+
+def _quality(own: Army, army: Army, content: Content) -> Mustering:
+    answer = yield offers.how_good(own, army, content)
+    known = content.entries(Quality).values()
+    quality = next(quality for quality in known if answer == f"quality:{offers.slug(quality.name)}")
+    army.quality, army.halves = quality.name, quality.halves
+
+
+def _general(own: Army, battle: Battle, army: Army, content: Content) -> Mustering:
+    answer = yield offers.whose_general(own, battle, army, content)
+    known = content.entries(General).values()
+    general = next(general for general in known if answer == f"general:{offers.slug(general.name)}")
+    army.tacticians = [Tactician(f"the {general.name}", general.skill)]
+
+
+def _tell(battle: Battle, scene: Scene, content: Content) -> None:
+    ready = content.entries(NamedBattle).get(battle.field)
+    if ready is not None:
+        scene.tell(Event("battle", ready.text))
+    for army in battle.armies:
+        leaders = " and ".join(f"{one.name} {signed(one.skill)}" for one in army.tacticians)
+        power = signed(battle.power(army))
+        text = f"{army.name}: {army.heads} heads, {army.quality}; power {power}; led by {leaders}."
+        scene.tell(Event("army", sentence(text), army.name))
+    scene.tell(Event("clock", f"A round lasts {lasting(round_seconds(heads_a_side(battle)))}."))
+
+
+def heads_a_side(battle: Battle) -> int:
+    """Returns the heads of an average army that still stands, by which a round's length goes (`S-34`)."""
+    standing = battle.standing() or battle.armies
+    return sum(army.heads for army in standing) // len(standing)

@@ -1,0 +1,283 @@
+"""Owns what is asked in a battle: who leads how many, at whom to strike, whose plan counts, and whether to stay.
+
+Every question about the fighting shows the exact odds of what follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Modifier, distribution
+from solo.systems.contract import (
+    Choose,
+    ChooseSeveral,
+    Content,
+    Explanation,
+    Measure,
+    Option,
+    Outcome,
+    Preview,
+    WholeNumber,
+)
+from solo.systems.swords.armies.army import (
+    MOST_HEADS,
+    PARTY,
+    Army,
+    Battle,
+    Camp,
+    Candidate,
+    General,
+    Quality,
+    Tactician,
+)
+from solo.systems.swords.armies.odds import BattleOdds, battle_odds, best_roll
+from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
+from solo.systems.swords.wording import sentence, signed
+
+ON, WITHDRAW, COUNT = "on", "withdraw", "count"
+ASKED: Final = "asked at the start"
+OWN_BATTLE: Final = "one of your own"
+PRUDENT, BY_HAND = "prudent", "by hand"
+ORDERS: Final = {
+    "stubborn": "it fights to the end",
+    PRUDENT: "it withdraws when it is losing",
+}
+YOU: Final[tuple[str, Camp]] = ("your army", PARTY)
+ALLY: Final[tuple[str, Camp]] = ("your ally", PARTY)
+ENEMY: Final[tuple[str, Camp]] = ("the enemy", "foes")
+TWO_ENEMIES: Final[tuple[tuple[str, Camp], ...]] = (("the first enemy", "foes"), ("the second enemy", "foes"))
+SIDES: Final[dict[str, tuple[tuple[str, Camp], ...]]] = {
+    "one enemy": (YOU, ENEMY),
+    "two enemies together": (YOU, *TWO_ENEMIES),
+    "two enemies at odds": (YOU, TWO_ENEMIES[0], ("the second enemy", "third")),
+    "an ally and one enemy": (YOU, ALLY, ENEMY),
+    "an ally and two enemies": (YOU, ALLY, *TWO_ENEMIES),
+}
+USUAL_HEADS: Final = 1000
+USUAL_QUALITY: Final = "trained"
+USUAL_GENERAL: Final = "captain"
+
+
+def slug(name: str) -> str:
+    """Returns a name as it stands in a code."""
+    return name.lower().replace(" ", "-")
+
+
+def which_battle(battle: Battle, content: Content) -> Choose:
+    """Asks for a ready battle, each with the odds that the party's best commander has, or one's own."""
+    own = Option(slug(OWN_BATTLE), OWN_BATTLE)
+    known = content.entries(NamedBattle).values()
+    options = [own, *(Option(slug(ready.name), ready.name, _odds_of(battle, ready, content)) for ready in known)]
+    return Choose(battle.armies[0].key, "battle", "Which battle?", options, options[0].code)
+
+
+def which_sides(battle: Battle) -> Choose:
+    """Asks who is against whom (`R-31`)."""
+    options = [Option(sides, sides) for sides in SIDES]
+    return Choose(battle.armies[0].key, "sides", "Who is on the field with you?", options, options[0].code)
+
+
+def how_the_enemy_decides(battle: Battle) -> Choose:
+    """Asks for the enemy's orders; The Master deciding by hand is a switch of the setup."""
+    options = [Option(code, words) for code, words in ORDERS.items()]
+    return Choose(battle.armies[0].key, "enemy", "How does the enemy decide?", options, options[0].code)
+
+
+def who_commands(battle: Battle, army: Army, people: Sequence[Candidate]) -> Choose:
+    """Asks for the commander; at first whoever is best at it (`S-38`)."""
+    options = [Option(f"lead:{slug(one.name)}", _named(one), _led_by(battle, army, army, [one])) for one in people]
+    best = max(people, key=lambda person: person.skill)
+    return Choose(army.key, "commander", f"Who commands {army.name}?", options, f"lead:{slug(best.name)}")
+
+
+def who_advises(battle: Battle, army: Army, commander: Candidate, others: Sequence[Candidate]) -> ChooseSeveral:
+    """Asks who else rolls as a tactician; at first nobody (`S-38`)."""
+    options = [
+        Option(f"advise:{slug(one.name)}", _named(one), _led_by(battle, army, army, [commander, one])) for one in others
+    ]
+    return ChooseSeveral(army.key, "advisers", "Who else rolls as a tactician?", options, 0, len(options), "")
+
+
+def how_many(asker: Army, army: Army) -> WholeNumber:
+    """Asks for the heads of an army."""
+    usual = str(army.heads or USUAL_HEADS)
+    return WholeNumber(asker.key, "heads", f"How many heads has {army.name}?", 1, MOST_HEADS, usual)
+
+
+def how_good(asker: Army, army: Army, content: Content) -> Choose:
+    """Asks for the quality of an army; at first trained, where a table knows that."""
+    known = content.entries(Quality)
+    options = [
+        Option(f"quality:{slug(quality.name)}", f"{quality.name}, heads × {quality.factor}")
+        for quality in known.values()
+    ]
+    default = f"quality:{slug(USUAL_QUALITY)}" if USUAL_QUALITY in known else options[0].code
+    return Choose(asker.key, "quality", f"How good are the troops of {army.name}?", options, default)
+
+
+def whose_general(asker: Army, battle: Battle, army: Army, content: Content) -> Choose:
+    """Asks for an enemy's general, with the odds that each would leave."""
+    known = content.entries(General)
+    options = [
+        Option(
+            f"general:{slug(general.name)}",
+            f"a {general.name}, {signed(general.skill)}",
+            _led_by(battle, asker, army, [Candidate(f"the {general.name}", general.skill)]),
+        )
+        for general in known.values()
+    ]
+    default = f"general:{slug(USUAL_GENERAL)}" if USUAL_GENERAL in known else options[0].code
+    return Choose(asker.key, "general", f"Who leads {army.name}?", options, default)
+
+
+def whom_to_strike(battle: Battle, army: Army) -> Choose:
+    """Asks which enemy loses the hits of this round (`R-31`)."""
+    options = [
+        Option(f"strike:{enemy.key}", enemy.name, lambda enemy=enemy: _strike(battle, army, enemy))  # type: ignore[misc]
+        for enemy in battle.enemies_of(army)
+    ]
+    return Choose(army.key, "target", f"At whom does {army.name} strike?", options)
+
+
+def whose_plan(army: Army, totals: Sequence[int], target: Army) -> Choose:
+    """Asks which tactician's roll counts, the highest or another (`S-38`)."""
+    options = [
+        Option(f"plan:{number}", f"{tactician.name}: {total}", lambda total=total: _plan(target, total))  # type: ignore[misc]
+        for number, (tactician, total) in enumerate(zip(army.tacticians, totals, strict=True))
+    ]
+    return Choose(army.key, "plan", f"Whose plan does {army.name} follow?", options)
+
+
+def stay_or_go(battle: Battle, army: Army) -> Choose:
+    """Asks at the end of a round: fight on, withdraw, or count an army's heads anew (`R-16`, `H-12`)."""
+    counting = [
+        Option(f"{COUNT}:{other.key}", f"count {other.name} anew", group="troops") for other in battle.standing()
+    ]
+    options = [
+        Option(ON, "fight on", lambda: odds_preview(battle, army)),
+        Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army)),
+        *counting,
+    ]
+    return Choose(army.key, "stay", sentence(f"{army.name}: {army.hits} hits left. What now?"), options, ON)
+
+
+# Odds
+
+
+def odds_between(battle: Battle, army: Army) -> BattleOdds | None:
+    """Returns the exact odds from here on, the army's own first; None where more than two armies stand."""
+    if len(battle.standing()) != 2:
+        return None
+    enemy = battle.enemies_of(army)[0]
+    return battle_odds((battle.power(army), army.skills), (battle.power(enemy), enemy.skills), army.hits, enemy.hits)
+
+
+def odds_preview(battle: Battle, army: Army) -> Preview:
+    """Returns the odds of fighting to the end: exact for two armies, the next round's for more."""
+    odds = odds_between(battle, army)
+    if odds is None:
+        return Preview(note="exact odds are for two armies; this battle has more")
+    measures = (
+        Measure("wins", odds.first_wins, "chance"),
+        Measure("both routed", odds.both_routed, "chance"),
+        Measure("loses", odds.second_wins, "chance"),
+    )
+    return Preview(measures, explain=lambda: explain_odds(battle, army, odds))
+
+
+def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
+    """Returns how the odds of a battle come about, in sentences and bars."""
+    enemy = battle.enemies_of(army)[0]
+    sentences = (
+        "Each round both armies roll 2d6 with power and the general's skill, and both lose what the other rolled.",
+        _rolls(battle, army),
+        _rolls(battle, enemy),
+        "An army is routed at 0 hits; both may be at once.",
+    )
+    bars = (
+        (f"{army.name} wins", odds.first_wins),
+        ("both routed", odds.both_routed),
+        (f"{enemy.name} wins", odds.second_wins),
+    )
+    outcomes = tuple(Outcome(label, chance) for label, chance in bars if chance)
+    return Explanation("If it is fought to the end", sentences, modifiers(battle, army), outcomes)
+
+
+def modifiers(battle: Battle, army: Army, tactician: Tactician | None = None) -> tuple[Modifier, ...]:
+    """Returns what an army adds to a roll, each with its name (`S-36`, `R-15`)."""
+    chosen = tactician or army.tacticians[0]
+    return (Modifier("power", battle.power(army)), Modifier(f"Intelligence and Tactics, {chosen.name}", chosen.skill))
+
+
+def mean_roll(battle: Battle, army: Army) -> Fraction:
+    """Returns what an army takes off an enemy's hits in a round, on average, the highest roll counting."""
+    return distribution(best_roll, battle.power(army), army.skills).mean(int)
+
+
+def _rolls(battle: Battle, army: Army) -> str:
+    mean = f"{float(mean_roll(battle, army)):.1f}"
+    return sentence(f"{army.name} takes off {mean} hits a round on average, and has {army.hits} left.")
+
+
+def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[], Preview]:
+    def preview() -> Preview:
+        armies = armies_of(ready, content)
+        best = max(battle.people, key=lambda person: person.skill)
+        armies[0].tacticians = [Tactician(best.name, best.skill)]
+        shown = odds_preview(Battle(ready.name, armies, []), armies[0])
+        return msgspec.structs.replace(shown, note=" · ".join(filter(None, (ready.text, shown.note))))
+
+    return preview
+
+
+def _led_by(battle: Battle, asker: Army, army: Army, leaders: Sequence[Candidate]) -> Callable[[], Preview]:
+    """The odds for whoever asks, were an army led by these; none while other armies are not known yet."""
+
+    def preview() -> Preview:
+        led = _copy(army, [Tactician(one.name, one.skill) for one in leaders])
+        armies = [led if one is army else one for one in battle.armies]
+        if not all(one.mustered for one in armies):
+            return Preview()
+        return odds_preview(Battle(battle.title, armies, []), led if asker is army else asker)
+
+    return preview
+
+
+def _copy(army: Army, led: list[Tactician]) -> Army:
+    return Army(army.key, army.name, army.camp, army.heads, army.quality, army.halves, led, army.hits)
+
+
+def _strike(battle: Battle, army: Army, enemy: Army) -> Preview:
+    blow = distribution(best_roll, battle.power(army), army.skills)
+    routs = blow.chance(lambda total: total >= enemy.hits)
+    measures = (Measure("hits off", blow.mean(int), "amount"), Measure("routs", routs, "chance"))
+    return Preview(measures, note=f"{enemy.hits} hits left · power {signed(battle.power(enemy))}")
+
+
+def _plan(target: Army, total: int) -> Preview:
+    left = max(0, target.hits - total)
+    return Preview((Measure("hits off", Fraction(total), "amount"),), note=f"{target.name} would have {left} left")
+
+
+def _withdraw(battle: Battle, army: Army) -> Preview:
+    """The enemies roll once more unanswered; each is taken to follow its best roll (`H-12`)."""
+    left = {army.hits: Fraction(1)}
+    for enemy in battle.enemies_of(army):
+        after: dict[int, Fraction] = {}
+        blow = distribution(best_roll, battle.power(enemy), enemy.skills)
+        for hits, chance in left.items():
+            for total, weight in blow:
+                fewer = max(0, hits - total)
+                after[fewer] = after.get(fewer, Fraction(0)) + chance * Fraction(weight, blow.total)
+        left = after
+    kept = sum((hits * chance for hits, chance in left.items()), start=Fraction(0))
+    measures = (Measure("hits kept", kept, "amount"), Measure("routed", left.get(0, Fraction(0)), "chance"))
+    return Preview(measures, note="the field is lost; the enemy rolls once more, unanswered")
+
+
+def _named(person: Candidate) -> str:
+    return f"{person.name}, Intelligence and Tactics {signed(person.skill)}"

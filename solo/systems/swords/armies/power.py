@@ -1,0 +1,40 @@
+"""Owns the power of armies: +2 for every doubling in size against the smallest, +1 for half of one (`S-35`, `R-10`).
+
+Quality counts as heads do: an army twice as good is as strong as one twice as large.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from solo.systems.swords.rolls.mass import doublings
+
+LARGEST_SIZE: Final = 10**12
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """What an army counts for: its heads, and its quality in halves (trained troops count double: 4)."""
+
+    heads: int
+    halves: int
+
+    @property
+    def size(self) -> int:
+        """The effective size in half heads: only ratios matter."""
+        return self.heads * self.halves
+
+
+def powers(sizes: Sequence[int]) -> tuple[int, ...]:
+    """Returns the power of each army from all effective sizes present, the smallest being 0 (`S-35`, `R-31`).
+
+    Raises ValueError with a sentence for fewer than two armies, or a size out of bounds.
+    """
+    if len(sizes) < 2:
+        raise ValueError("Power compares armies: give the sizes of two or more.")
+    if not all(1 <= size <= LARGEST_SIZE for size in sizes):
+        raise ValueError(f"The size of an army is a whole number from 1 to {LARGEST_SIZE}.")
+    smallest = min(sizes)
+    return tuple(doublings(size, smallest) for size in sizes)

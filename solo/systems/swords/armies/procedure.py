@@ -1,0 +1,187 @@
+"""Owns the battle as a procedure: how it begins, how it looks, who answers, and what a play of it came to.
+
+Leaders come home as they went: harm to persons is done in fights, which a battle may be interrupted for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import (
+    Account,
+    Bar,
+    Choice,
+    Content,
+    Decision,
+    FighterView,
+    Line,
+    Panel,
+    Running,
+    Scene,
+    Setup,
+    Spent,
+    Tally,
+    View,
+)
+from solo.systems.swords.armies import battle as rounds
+from solo.systems.swords.armies import muster, offers
+from solo.systems.swords.armies.army import PARTY, Army, Battle
+from solo.systems.swords.armies.clock import round_seconds
+from solo.systems.swords.armies.odds import FULL_HITS
+from solo.systems.swords.people.sheet import Character
+from solo.systems.swords.wording import lasting, percent, sentence, signed
+
+LINES: Final = {
+    "battle": "Ready battles have their figures; in one of your own you count the heads yourself.",
+    "heads": "Only the ratio of the armies counts: twice the heads are +2 power, about half-way there +1.",
+    "quality": "Better troops count as more heads: trained ones twice, armoured horse four times.",
+    "general": "Intelligence and Tactics of the general are added to every roll.",
+    "plan": "Each tactician rolls every round; you say whose roll counts, and need not take the highest.",
+    "target": "What you roll comes off the hits of one enemy that you name.",
+    "stay": "Who withdraws takes one more unanswered roll and loses the field. Leaders may meet in a fight meanwhile.",
+}
+
+
+class MassBattleProcedure:
+    """Armies against armies, round by round."""
+
+    key = "mass-battle"
+    title = muster.TITLE
+    help = "Two or more armies of a hundred hits each, led by characters and generals, with the exact odds beside."
+    state_type: type[msgspec.Struct] = Battle
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def setup_options(self) -> Mapping[str, Sequence[str]]:
+        """Which battle, who is against whom, and how the enemy decides."""
+        return muster.setup_options(self.content)
+
+    def begin(self, setup: Setup) -> msgspec.Struct:
+        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        return muster.begin(setup, self.content)
+
+    def homecoming(self, state: msgspec.Struct, character: msgspec.Struct) -> msgspec.Struct:
+        """The character unchanged: a battle costs its leaders nothing by itself (`S-37`)."""
+        battle = _battle(state)
+        if not isinstance(character, Character) or character.name not in {person.name for person in battle.people}:
+            raise ValueError("Only characters who took part in the battle come home from it.")
+        return character
+
+    def tally(self, start: msgspec.Struct, end: msgspec.Struct) -> Tally:
+        """What a battle came to for each army: routed ones are down, nobody is dead by that alone."""
+        before = {army.key: army for army in _battle(start).armies}
+        battle = _battle(end)
+        taken = {side: sum(FULL_HITS - army.hits for army in battle.armies if _side(army) == side) for side in SIDES}
+        accounts = tuple(_account(before.get(army.key), army, taken) for army in battle.armies)
+        fallen = tuple(army.key for army in battle.armies if army.gone == "routed")
+        return Tally(rounds.outcome(battle), battle.round, accounts, fallen)
+
+    def run(self, state: msgspec.Struct, scene: Scene) -> Running:
+        """The running battle, from its start or from any checkpoint."""
+        return rounds.play(_battle(state), scene, self.content)
+
+    def view(self, state: msgspec.Struct, decision: Decision | None, seat: str | None = None) -> View:
+        """Both lines with their hits and power; nothing about a battle line is hidden."""
+        del seat
+        battle = _battle(state)
+        acting = decision.who if decision else ""
+        fighters = tuple(_line(battle, army, number, acting) for number, army in enumerate(battle.armies, start=1))
+        return View(battle.title, _subtitle(battle), fighters, tuple(_panels(battle)))
+
+    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
+        """What a tactic would answer for whoever commands."""
+        return rounds.decide(_battle(state), decision)
+
+    def side(self, state: msgspec.Struct, who: str) -> str:
+        """The seat that answers for this army."""
+        return _side(_battle(state).army(who))
+
+    def coach(self, kind: str) -> str:
+        """One line about a kind of decision; "" for none."""
+        return LINES.get(kind, "")
+
+
+SIDES: Final = ("party", "foes")
+
+
+def _side(army: Army) -> str:
+    return "party" if army.camp == PARTY else "foes"
+
+
+def _account(before: Army | None, after: Army, taken: Mapping[str, int]) -> Account:
+    ours = after.camp == PARTY
+    hits, was_gone = (before.hits, before.gone) if before else (FULL_HITS, "")
+    return Account(
+        key=after.key,
+        name=after.name,
+        kind=after.name,
+        side="party" if ours else "foes",
+        down=after.gone == "routed" and not was_gone,
+        unhurt=after.hits >= hits,
+        harm=taken["foes" if ours else "party"],
+        spent=(Spent("hits", hits - after.hits), Spent("heads", after.lost_heads)),
+    )
+
+
+def _subtitle(battle: Battle) -> str:
+    return f"round {battle.round} · {lasting(battle.seconds)}" if battle.round else "the muster"
+
+
+def _line(battle: Battle, army: Army, number: int, acting: str) -> FighterView:
+    return FighterView(
+        key=army.key,
+        name=army.name,
+        letter=str(number),
+        side=_side(army),
+        order=number,
+        bars=(Bar("hits", army.hits, FULL_HITS),),
+        conditions=tuple(_conditions(battle, army)),
+        acting=army.key == acting,
+        out=not army.standing,
+    )
+
+
+def _conditions(battle: Battle, army: Army) -> list[str]:
+    if army.gone:
+        return [army.gone]
+    found = [f"{army.heads} heads"] if army.heads else []
+    found += [army.quality] if army.quality else []
+    if battle.mustered:
+        found.append(f"power {signed(battle.power(army))}")
+    return [*found, *(f"{one.name} {signed(one.skill)}" for one in army.tacticians)]
+
+
+def _panels(battle: Battle) -> list[Panel]:
+    if not battle.mustered:
+        return []
+    length = lasting(round_seconds(muster.heads_a_side(battle)))
+    clock = Line(
+        "A round lasts", length, "1 minute at 100 heads a side, 8 at 1,000, an hour at 10,000; between them house."
+    )
+    return [Panel("Time", (clock,)), *_odds(battle)]
+
+
+def _odds(battle: Battle) -> list[Panel]:
+    own = next((army for army in battle.standing() if army.camp == PARTY), None)
+    odds = None if own is None or battle.over else offers.odds_between(battle, own)
+    if own is None or odds is None:
+        return []
+    figures = (
+        (f"{own.name} wins", odds.first_wins),
+        ("both routed", odds.both_routed),
+        ("the enemy wins", odds.second_wins),
+    )
+    lines = tuple(
+        Line(sentence(name), percent(chance), "Exact, if it is fought to the end.") for name, chance in figures
+    )
+    return [Panel("Odds", lines)]
+
+
+def _battle(state: msgspec.Struct) -> Battle:
+    if not isinstance(state, Battle):
+        raise TypeError(f"A battle of Swords is needed, not a {type(state).__name__}.")
+    return state

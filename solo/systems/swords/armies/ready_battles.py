@@ -1,0 +1,71 @@
+"""Owns the ready battles: armies by name that meet at once, so that nothing has to be counted first.
+
+The party leads the first army of its camp; generals and qualities are names on earlier shelves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.swords.armies.army import MOST_HEADS, Army, Camp, General, Quality, Tactician
+
+
+class NamedArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One army of a ready battle. The party's own has no generals: its tacticians are the characters."""
+
+    name: str
+    camp: Camp
+    heads: int
+    quality: str
+    generals: tuple[str, ...] = ()
+
+
+class NamedBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A battle by name, with the armies in it, the party's first."""
+
+    name: str
+    text: str
+    armies: tuple[NamedArmy, ...]
+
+
+def armies_of(battle: NamedBattle, content: Content) -> list[Army]:
+    """Returns the armies of a ready battle, each but the party's own with its tacticians."""
+    qualities, generals = content.entries(Quality), content.entries(General)
+    return [
+        Army(
+            key=f"army-{number}",
+            name=army.name,
+            camp=army.camp,
+            heads=army.heads,
+            quality=army.quality,
+            halves=qualities[army.quality].halves,
+            tacticians=[Tactician(f"the {name}", generals[name].skill) for name in army.generals],
+        )
+        for number, army in enumerate(battle.armies, start=1)
+    ]
+
+
+def faults(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a battle as (field, sentence) pairs, nothing for one that can be fought."""
+    if not battle.text.strip():
+        yield "text", "Say in a line what this battle is about."
+    camps = [army.camp for army in battle.armies]
+    if not camps or camps[0] != "party" or len(set(camps)) < 2:
+        yield "armies", "The party's army stands first, and an enemy after it."
+    if battle.armies and battle.armies[0].generals:
+        yield "armies", f"{battle.armies[0].name} is led by characters: leave its generals out."
+    if len({army.name for army in battle.armies}) < len(battle.armies):
+        yield "armies", "Each army needs a name of its own."
+    for number, army in enumerate(battle.armies):
+        if army.quality not in content.entries(Quality):
+            yield "armies", f"There is no quality “{army.quality}”."
+        if not 1 <= army.heads <= MOST_HEADS:
+            yield "armies", f"An army has from 1 to {MOST_HEADS} heads, not {army.heads}."
+        if number and not army.generals:
+            yield "armies", f"{army.name} needs a general."
+        for name in army.generals:
+            if name not in content.entries(General):
+                yield "armies", f"There is no general “{name}”."

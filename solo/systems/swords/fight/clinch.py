@@ -1,0 +1,216 @@
+"""Owns close combat: the hold, the struggle for it, and what whoever has control may do (`S-15`–`S-20`, `H-06`)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.resolver import Roll
+from solo.systems.swords.fight import harm
+from solo.systems.swords.fight.arena import Arena
+from solo.systems.swords.fight.attempt import Attempt
+from solo.systems.swords.fight.figures import NOTHING, Part, Reckoning, damage, grappling, weight
+from solo.systems.swords.fight.line import best_close_arm, set_place, wielded
+from solo.systems.swords.fight.state import Arm, Fight, Fighter
+from solo.systems.swords.fight.telling import Total, roll_of, signed, tell, total
+from solo.systems.swords.rolls.mass import too_heavy
+from solo.systems.swords.rolls.skill import two_dice
+
+CONTROL, ESCAPE, TURN = "control", "escape", "turn"
+HARM, SLAM, CORNER, THROW_OFF, TAKE = "harm", "slam", "corner", "throw-off", "take"
+FREE_TRIES: Final = (CONTROL, ESCAPE)
+HELD_TRIES: Final = (TURN, ESCAPE)
+
+
+def tries(fight: Fight, fighter: Fighter) -> list[str]:
+    """Returns what a struggle may be for, by who has control (`S-16`, `S-17`, `R-08`, `H-06`)."""
+    partner = fight.of(fighter.clinch)
+    if partner.control:
+        return list(HELD_TRIES)
+    if not fighter.control:
+        return list(FREE_TRIES)
+    found = [HARM]
+    around = fight.circumstances
+    if may_lift(fight, fighter, partner):
+        found += [SLAM] if around.surface else []
+        found += [CORNER] if around.surface and around.corner else []
+        found += [THROW_OFF] if around.drop else []
+    return [*found, TAKE] if wielded(partner) else found
+
+
+def may_lift(fight: Fight, fighter: Fighter, partner: Fighter) -> bool:
+    """Returns whether somebody can be slammed or thrown at all: not what is far heavier (`S-20`)."""
+    return not fight.circumstances.mass or not too_heavy(weight(fight, fighter), weight(fight, partner))
+
+
+def bonus(fight: Fight, code: str) -> tuple[Part, ...]:
+    """Returns what surroundings add to the damage of a struggle (`R-14`)."""
+    around = fight.circumstances
+    if code == SLAM:
+        return ((around.surface, around.surface_harm),)
+    if code == CORNER:
+        return ((around.surface, around.surface_harm), (around.corner, around.corner_harm))
+    return NOTHING
+
+
+def struggle_damage(fight: Fight, fighter: Fighter, code: str, augments: int = 0) -> Reckoning:
+    """Returns what is added to the damage of a struggle: Strength, with a small weapon or what is slammed against."""
+    arm = None if code in (SLAM, CORNER) else best_close_arm(fighter)
+    return damage(fighter, arm, bonus(fight, code), augments)
+
+
+def joined(arena: Arena, attempt: Attempt) -> None:
+    """A grab met by Grappling: close combat, nobody in control (`S-15`)."""
+    _close(arena, attempt.attacker, attempt.target)
+    pair = f"{attempt.attacker.name} and {attempt.target.name}"
+    arena.tell("grapple", attempt.attacker, f"{pair} are in close combat; neither has control.")
+
+
+def grabbed(arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str) -> None:
+    """A grab that succeeds: the target is held, and harmed unless the grab is gentle (`S-15`)."""
+    from solo.systems.swords.fight.attack import strike_home
+
+    attacker, target = attempt.attacker, attempt.target
+    _close(arena, attacker, target)
+    attacker.control = True
+    said = f"{said}; {target.name} is held"
+    if attempt.gentle:
+        if arena.scene.listening:
+            tell(arena.scene, "grapple", attacker, f"{said}.", rolls)
+        return
+    added = struggle_damage(arena.fight, attacker, HARM, attempt.augments)
+    strike_home(arena, attempt, rolls, said, added)
+
+
+def _close(arena: Arena, one: Fighter, other: Fighter) -> None:
+    """Both are in close combat and out of any saddle (house); they stand at one place."""
+    for fighter in (one, other):
+        if fighter.mount:
+            mount = arena.fight.of(fighter.mount)
+            fighter.mount, mount.rider, mount.wayward = "", "", True
+    arena.fight.changed(one, other)
+    one.clinch, other.clinch = other.key, one.key
+    one.control = other.control = False
+    one.place = other.place
+
+
+class Contest(NamedTuple):
+    """Grappling against Grappling, as both rolled."""
+
+    own: Total
+    other: Total
+
+    @property
+    def won(self) -> bool:
+        """Whether the one whose turn it is was higher (`R-30`)."""
+        return self.own.total > self.other.total
+
+
+def contest(arena: Arena, fighter: Fighter, partner: Fighter) -> Contest:
+    """Returns a struggle as it was rolled; resisting needs no action (`S-16`)."""
+    scene, fight = arena.scene, arena.fight
+    added = grappling(fight, fighter, partner)
+    own = total(scene, "Grappling", scene.roll(fighter.key, f"{fighter.name}: grapple", two_dice), added)
+    added = grappling(fight, partner, fighter)
+    return Contest(own, total(scene, "Grappling", scene.roll(partner.key, f"{partner.name}: grapple", two_dice), added))
+
+
+AIMS: Final = {
+    CONTROL: "grapples {0} for control",
+    ESCAPE: "struggles to get away from {0}",
+    TURN: "struggles to turn the hold on {0} around",
+    HARM: "tightens the hold on {0}",
+    SLAM: "tries to slam {0} on the {1}",
+    CORNER: "tries to slam {0} on the {2}",
+    THROW_OFF: "tries to throw {0} off the height",
+    TAKE: "tries to wrench the {3} from {0}",
+}
+
+
+def aim_words(fight: Fight, fighter: Fighter, code: str) -> str:
+    """Returns what a struggle is for, in words without the one who tries."""
+    partner, around = fight.of(fighter.clinch), fight.circumstances
+    held = wielded(partner)
+    return AIMS[code].format(partner.name, around.surface, around.corner, held.weapon.name if held else "weapon")
+
+
+def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> None:
+    """One struggle on the own turn, and what it comes to (`S-16`, `R-08`, `R-30`, `H-06`)."""
+    fight = arena.fight
+    partner = fight.of(fighter.clinch)
+    said = f"{fighter.name} {aim_words(fight, fighter, code)}"
+    rolled = contest(arena, fighter, partner)
+    rolls = (roll_of(rolled.own, rolled.other.total), roll_of(rolled.other)) if arena.scene.listening else ()
+    said = f"{said}: {signed(rolled.own.total)} against {signed(rolled.other.total)}"
+    if not rolled.won:
+        _failed(arena, fighter, said, rolls)
+    elif code == ESCAPE:
+        harm.part(arena, fighter)
+        # The held cannot count Defense among their actions (R-08); once free they have it for the rest of the round.
+        fighter.defends = True
+        _told(arena, fighter, f"{said}; {fighter.name} is free.", rolls)
+    elif code == TAKE:
+        name = take(fight, fighter, partner)
+        _told(arena, fighter, f"{said}; {fighter.name} has the {name} now.", rolls)
+    elif code == THROW_OFF:
+        _thrown_off(arena, fighter, partner, said, rolls)
+    else:
+        fighter.control, partner.control = True, False
+        _harmed(arena, fighter, partner, code, augments, said, rolls)
+
+
+def _failed(arena: Arena, fighter: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:
+    end = "in vain"
+    if fighter.control:
+        fighter.control = False
+        end = "the hold loosens"
+    _told(arena, fighter, f"{said}; {end}.", rolls)
+
+
+def _harmed(
+    arena: Arena, fighter: Fighter, partner: Fighter, code: str, augments: int, said: str, rolls: tuple[Roll, ...]
+) -> None:
+    from solo.systems.swords.fight.attack import strike_home
+
+    added = struggle_damage(arena.fight, fighter, code, augments)
+    attempt = Attempt(fighter, partner, "grab", best_close_arm(fighter), augments)
+    if code in (CONTROL, TURN):
+        said = f"{said}; {fighter.name} has control"
+    strike_home(arena, attempt, rolls, said, added)
+
+
+def _thrown_off(arena: Arena, fighter: Fighter, partner: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:
+    """Off the height, and so far away from whoever threw (`S-17`, `R-14`)."""
+    drop = arena.fight.circumstances.drop
+    harm.part(arena, fighter)
+    _told(arena, fighter, f"{said}; {partner.name} goes over the edge.", rolls)
+    away = -drop if partner.side == "party" else drop
+    set_place(arena.fight, partner, partner.place + away)
+    before = partner.stamina
+    harm.fall_from_height(arena, partner, drop, f"{partner.name} falls {drop} yards")
+    fighter.harm += max(0, min(before, before - partner.stamina))
+
+
+def take(fight: Fight, winner: Fighter, loser: Fighter) -> str:
+    """Gives what one holds to the other's hand, and returns its name (`S-18`, `H-07`)."""
+    arm = wielded(loser)
+    if arm is None:
+        return "weapon"
+    fight.changed(winner, loser)
+    loser.arms.remove(arm)
+    held = wielded(winner)
+    if held:
+        held.where = "belt"
+    winner.arms.insert(0, Arm(arm.weapon, "belt" if winner.animal else "hand", arm.wait))
+    return arm.weapon.name
+
+
+def let_go(arena: Arena, fighter: Fighter) -> None:
+    """Ends a hold; that is free (`H-06`)."""
+    partner = arena.fight.of(fighter.clinch)
+    harm.part(arena, fighter)
+    arena.tell("grapple", fighter, f"{fighter.name} lets go of {partner.name}.")
+
+
+def _told(arena: Arena, fighter: Fighter, text: str, rolls: tuple[Roll, ...]) -> None:
+    if arena.scene.listening:
+        tell(arena.scene, "grapple", fighter, text, rolls)

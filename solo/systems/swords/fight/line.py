@@ -1,0 +1,137 @@
+"""Owns the line: who stands how far from whom, who is in reach, and who is in melee (`H-02`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.swords.fight.state import Arm, Fight, Fighter
+
+REACH: Final = 2
+STEP: Final = 2
+FEW_STEPS: Final = 3
+MOST_ATTACKERS: Final = 4
+AWAY: Final = 60
+LOW, HIGH = 0, 400
+
+
+def distance(one: Fighter, other: Fighter) -> int:
+    """Returns the yards between two places."""
+    return abs(one.place - other.place)
+
+
+def in_reach(one: Fighter, other: Fighter) -> bool:
+    """Returns whether one can reach the other hand to hand where both stand now."""
+    return -REACH <= one.place - other.place <= REACH
+
+
+def foes_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns the foes that stand within reach now."""
+    side, place = fighter.side, fighter.place
+    return [
+        other
+        for other in fight.fighters
+        if other.side != side
+        and not (other.down or other.away or other.yielded)
+        and -REACH <= other.place - place <= REACH
+    ]
+
+
+def strikeable(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns the foes that a fighter can come at hand to hand now, at most four to one (`H-02`)."""
+    side, place, key = fighter.side, fighter.place, fighter.key
+    far = REACH if fighter.stepped or fighter.clinch else REACH + STEP
+    return [
+        other
+        for other in fight.fighters
+        if other.side != side
+        and not (other.down or other.away or other.yielded)
+        and -far <= other.place - place <= far
+        and (len(other.struck_by) < MOST_ATTACKERS or key in other.struck_by)
+    ]
+
+
+def in_melee(fight: Fight, fighter: Fighter, besides: Fighter) -> bool:
+    """Returns whether somebody stands among foes, which makes shots at it harder; who shoots itself does not count."""
+    if fighter.clinch:
+        return True
+    side, place = fighter.side, fighter.place
+    for other in fight.fighters:
+        near = other.side != side and -REACH <= other.place - place <= REACH
+        if near and not (other.down or other.away or other.yielded) and other.key != besides.key:
+            return True
+    return False
+
+
+def pressed_by_foes(fight: Fight, fighter: Fighter) -> bool:
+    """Returns whether a foe stands within reach, which makes shooting harder (`H-04`)."""
+    side, place = fighter.side, fighter.place
+    for other in fight.fighters:
+        near = other.side != side and -REACH <= other.place - place <= REACH
+        if near and not (other.down or other.away or other.yielded):
+            return True
+    return False
+
+
+def nearest(fighter: Fighter, others: list[Fighter]) -> Fighter | None:
+    """Returns the nearest of some others, the first of equals; None for none."""
+    place = fighter.place
+    return min(others, key=lambda other: abs(other.place - place), default=None)
+
+
+def pace(fight: Fight, fighter: Fighter) -> int:
+    """Returns the yards of one move action: its own, or its mount's (`H-02`, `S-30`)."""
+    return fight.of(fighter.mount).move if fighter.mount else fighter.move
+
+
+def set_place(fight: Fight, fighter: Fighter, place: int) -> None:
+    """Puts a fighter somewhere on the line, its mount with it."""
+    fighter.place = min(max(place, LOW), HIGH)
+    fighter.cover = 0
+    if fighter.mount:
+        fight.of(fighter.mount).place = fighter.place
+
+
+def wielded(fighter: Fighter) -> Arm | None:
+    """Returns the weapon in hand, None for empty hands."""
+    for arm in fighter.arms:
+        if arm.where == "hand":
+            return arm
+    return None
+
+
+def melee_arms(fighter: Fighter) -> list[Arm]:
+    """Returns what can strike now: the weapon in hand, or what has grown where there is none."""
+    held = wielded(fighter)
+    if held and held.weapon.melee and usable(fighter, held):
+        return [held]
+    return [arm for arm in fighter.arms if arm.where == "body" and arm.weapon.melee]
+
+
+def close_arms(fighter: Fighter) -> list[Arm]:
+    """Returns what serves in close combat: small weapons at hand, or bare hands (`S-15`, `S-16`)."""
+    return [arm for arm in fighter.arms if arm.ready and arm.weapon.small and arm.weapon.melee]
+
+
+def best_close_arm(fighter: Fighter) -> Arm | None:
+    """Returns the small weapon at hand that does most, None for plain strength."""
+    return max(close_arms(fighter), key=lambda arm: arm.weapon.bonus, default=None)
+
+
+def usable(fighter: Fighter, arm: Arm) -> bool:
+    """Returns whether a weapon can be used as one is, afoot or in the saddle."""
+    return not (arm.weapon.mounted_only and not fighter.mount) and not (arm.weapon.foot_only and fighter.mount)
+
+
+def shield_ready(fighter: Fighter) -> bool:
+    """Returns whether the shield can block: the weapon in hand must leave a hand for it."""
+    if not fighter.shield:
+        return False
+    held = wielded(fighter)
+    if held is None or held.weapon.hands < 2:
+        return True
+    return held.weapon.one_handed_mounted and bool(fighter.mount)
+
+
+def throw_ready(arm: Arm) -> bool:
+    """Returns whether a weapon in hand may be thrown; anything may, badly (`S-12`, `R-27`)."""
+    return not arm.weapon.natural and not arm.weapon.engine

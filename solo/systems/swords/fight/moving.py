@@ -1,0 +1,132 @@
+"""Owns moving along the line: closing in, going back, and the blows at whoever leaves a melee (`H-02`, `H-03`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final
+
+from solo.systems.contract import Choose, Decision, Option, PickPlace
+from solo.systems.swords.fight import odds
+from solo.systems.swords.fight.arena import Arena
+from solo.systems.swords.fight.attack import attack
+from solo.systems.swords.fight.attempt import Attempt
+from solo.systems.swords.fight.line import (
+    HIGH,
+    LOW,
+    REACH,
+    distance,
+    foes_in_reach,
+    in_reach,
+    melee_arms,
+    pace,
+    set_place,
+)
+from solo.systems.swords.fight.state import Fight, Fighter
+
+Asking = Generator[Decision, str, None]
+CLOSE, BACK, GO = "close", "back", "go"
+VERBS: Final = (CLOSE, BACK, GO)
+
+
+class Parting(Choose):
+    """Whether to strike at somebody who leaves the melee; a tactic reads the attempt."""
+
+    __slots__ = ("attempt",)
+
+    def __init__(self, arena: Arena, attempt: Attempt) -> None:
+        self.attempt = attempt
+        foe, leaving = attempt.attacker, attempt.target
+        super().__init__(
+            foe.key,
+            "parting",
+            lambda: f"{leaving.name} leaves the melee. Does {foe.name} strike at once?",
+            lambda: [
+                Option(
+                    "strike",
+                    f"{attempt.words(2)} (uses the planned Strike)",
+                    lambda: odds.of_attempt(arena.tables, arena.fight, attempt),
+                ),
+                Option("keep", "keep the Strike"),
+            ],
+            default="strike",
+        )
+
+
+def offered(fight: Fight, fighter: Fighter) -> list[str]:
+    """Returns the ways to move now: towards each foe out of reach, back from all, or to any place."""
+    foes = fight.foes_of(fighter)
+    codes = [f"{CLOSE}:{foe.key}" for foe in foes if not foe.rider and not in_reach(fighter, foe)]
+    return [*codes, BACK, GO]
+
+
+def carry_out(arena: Arena, fighter: Fighter, code: str) -> Asking:
+    """One move action. Foes in reach whose Strike is still to come may make it as it leaves."""
+    fight = arena.fight
+    verb, _, rest = code.partition(":")
+    if verb == CLOSE:
+        place = towards(fight, fighter, fight.of(rest))
+    elif verb == BACK:
+        place = back(fight, fighter)
+    else:
+        picked = yield _places(fight, fighter)
+        place = int(picked.partition(",")[0])
+    leaving = [foe for foe in foes_in_reach(fight, fighter) if abs(foe.place - place) > REACH]
+    for foe in leaving:
+        yield from _parting_blow(arena, foe, fighter)
+        if fighter.out:
+            return
+    yards = abs(place - fighter.place)
+    set_place(fight, fighter, place)
+    arena.tell("move", fighter, f"{fighter.name} {'rides' if fighter.mount else 'moves'} {yards} yards.")
+
+
+def towards(fight: Fight, fighter: Fighter, foe: Fighter) -> int:
+    """Returns where a move towards a foe ends: in reach of it, or as far as it goes."""
+    gap = foe.place - fighter.place
+    far = min(pace(fight, fighter), max(0, abs(gap) - 1))
+    return fighter.place + (far if gap > 0 else -far)
+
+
+def back(fight: Fight, fighter: Fighter) -> int:
+    """Returns where a move away from the nearest foe ends; behind one's own side where both are equal."""
+    foes = fight.foes_of(fighter)
+    near = min(foes, key=lambda foe: distance(foe, fighter), default=None)
+    away = -1 if fighter.side == "party" else 1
+    if near is not None and near.place != fighter.place:
+        away = 1 if fighter.place > near.place else -1
+    return min(max(fighter.place + away * pace(fight, fighter), LOW), HIGH)
+
+
+def _places(fight: Fight, fighter: Fighter) -> PickPlace:
+    far = pace(fight, fighter)
+    places = [(yards, 0) for yards in range(max(LOW, fighter.place - far), min(HIGH, fighter.place + far) + 1)]
+
+    def note(place: tuple[int, int]) -> str:
+        there = [foe.name for foe in fight.foes_of(fighter) if abs(foe.place - place[0]) <= REACH]
+        return f"in reach of {', '.join(there)}" if there else f"{abs(place[0] - fighter.place)} yards"
+
+    here = f"{fighter.place},0"
+    return PickPlace(fighter.key, "place", lambda: f"Where does {fighter.name} go?", places, note, default=here)
+
+
+def _parting_blow(arena: Arena, foe: Fighter, leaving: Fighter) -> Asking:
+    """One foe's Strike before its turn, if it planned one (`H-03`)."""
+    arms = melee_arms(foe)
+    if foe.acted or foe.clinch or "strike" not in foe.left or not arms:
+        return
+    arm = max(arms, key=lambda one: one.weapon.bonus)
+    attempt = Attempt(foe, leaving, "strike", arm)
+    if (yield Parting(arena, attempt)) == "strike":
+        foe.left.remove("strike")
+        yield from attack(arena, attempt)
+
+
+def label(fight: Fight, fighter: Fighter, code: str) -> str:
+    """Returns a way to move in words."""
+    verb, _, rest = code.partition(":")
+    if verb == CLOSE:
+        foe = fight.of(rest)
+        return f"close in on {foe.name} ({distance(fighter, foe)} yards off)"
+    if verb == BACK:
+        return f"fall back {abs(back(fight, fighter) - fighter.place)} yards"
+    return "go to a place of choice"

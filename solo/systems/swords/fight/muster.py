@@ -1,0 +1,157 @@
+"""Owns how a fight is mustered: who takes part, mounted or on foot, and where everybody stands (`H-02`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Final, Literal
+
+from solo.systems.contract import Content, Setup
+from solo.systems.swords.fight import switches
+from solo.systems.swords.fight.fighter import fighter_of_character, fighter_of_foe
+from solo.systems.swords.fight.line import usable, wielded
+from solo.systems.swords.fight.state import Fight, Fighter
+from solo.systems.swords.foes.foe import Foe
+from solo.systems.swords.people.sheet import Character
+
+LETTERS: Final = ascii_uppercase + ascii_lowercase + digits
+MIDDLE: Final = 200
+BEHIND: Final = 6
+ROOM_BEHIND: Final = 30
+
+
+def muster(setup: Setup, content: Content) -> Fight:
+    """Returns the fight before its first round.
+
+    Raises ValueError with a sentence for a place, a switch, a foe or a party that cannot be.
+    """
+    if setup.place:
+        raise ValueError("Fights in Swords are fought along a line of yards: leave the place out.")
+    if not setup.party:
+        raise ValueError("A fight needs a party: name at least one character.")
+    if not setup.foes:
+        raise ValueError("A fight needs foes: name at least one.")
+    options = switches.chosen(setup.options, content)
+    fighters = [*_party(setup, content), *_foes(setup, content)]
+    fighters += _mounts(fighters, setup, options["mounted"], content)
+    _named(fighters)
+    for fighter in fighters:
+        _hands(fighter)
+    _placed(fighters, switches.DISTANCES[options["distance"]])
+    for fighter in fighters:
+        fighter.cover = switches.COVERS[options[f"{fighter.side} cover"]]
+        fighter.surprised = options["surprised"] == (
+            switches.THE_PARTY if fighter.side == "party" else switches.THE_FOES
+        )
+    return Fight(
+        setup.title or "A fight",
+        fighters,
+        switches.circumstances(options, content),
+        lurking=_lurking(options["surprised"]),
+    )
+
+
+def _lurking(surprised: str) -> Literal["", "party", "foes"]:
+    if surprised == switches.PARTY_UNLESS:
+        return "foes"
+    return "party" if surprised == switches.FOES_UNLESS else ""
+
+
+def _party(setup: Setup, content: Content) -> list[Fighter]:
+    names = Counter(one.name for one in setup.party if isinstance(one, Character))
+    for name, count in names.items():
+        if count > 1:
+            raise ValueError(f"{name} cannot be there twice: give one of them another name.")
+    found = []
+    for number, one in enumerate(setup.party):
+        if not isinstance(one, Character):
+            raise TypeError(f"A character of Swords is needed, not a {type(one).__name__}.")
+        found.append(fighter_of_character(one, content, f"party-{number}", "", 0))
+    if all(fighter.down for fighter in found):
+        raise ValueError("Nobody in the party can stand: let them rest first.")
+    return found
+
+
+def _foes(setup: Setup, content: Content) -> list[Fighter]:
+    known = content.entries(Foe)
+    found: list[Fighter] = []
+    for group in setup.foes:
+        if group.name not in known:
+            raise ValueError(f"There is no foe “{group.name}”: look at the foes in the library.")
+        if group.count < 1:
+            raise ValueError(f"The number of {group.name} must be at least 1, not {group.count}.")
+        if len(found) + group.count + len(setup.party) > len(LETTERS) // 2:
+            raise ValueError(f"At most {len(LETTERS) // 2} can fight at once: take fewer foes.")
+        for _ in range(group.count):
+            key = f"foes-{len(found)}"
+            found.append(fighter_of_foe(known[group.name], content, key, "", 0))
+    return found
+
+
+def _mounts(fighters: Iterable[Fighter], setup: Setup, mounted: str, content: Content) -> list[Fighter]:
+    """A mount for everybody who comes with one, or is given one; beasts go on foot."""
+    own = {one.name: one.mount for one in setup.party if isinstance(one, Character)}
+    own |= {foe.name: foe.mount for foe in content.entries(Foe).values()}
+    given = {
+        switches.THE_PARTY: ("party",),
+        switches.THE_FOES: ("foes",),
+        switches.EVERYBODY: ("party", "foes"),
+    }.get(mounted, ())
+    spare = next((foe.name for foe in content.entries(Foe).values() if "mount" in foe.tags), "")
+    found: list[Fighter] = []
+    for rider in fighters:
+        name = own.get(rider.kind, "") or (spare if rider.side in given else "")
+        if mounted == switches.NOBODY or not name or rider.animal or rider.flies or rider.down:
+            continue
+        if name not in content.entries(Foe):
+            raise ValueError(f"{rider.name} cannot ride “{name}”: there is no such foe or mount.")
+        beast = content.entries(Foe)[name]
+        if beast.mass < 2 * rider.mass:
+            continue
+        mount = fighter_of_foe(beast, content, f"{rider.key}-mount", "", 0, rider.side)
+        mount.rider, rider.mount = rider.key, mount.key
+        found.append(mount)
+    return found
+
+
+def _named(fighters: list[Fighter]) -> None:
+    """Letters for all, and a letter behind the name of each of several foes of one kind."""
+    totals = Counter(fighter.kind for fighter in fighters if fighter.side == "foes" and not fighter.rider)
+    taken: set[str] = set()
+    for fighter in fighters:
+        wanted = [letter.upper() for letter in fighter.name if letter.isascii() and letter.isalpha()]
+        fighter.letter = next(letter for letter in chain(wanted, LETTERS) if letter not in taken)
+        taken.add(fighter.letter)
+        if fighter.side == "foes" and not fighter.rider and totals[fighter.kind] > 1:
+            fighter.name = f"{fighter.name} {fighter.letter}"
+    by_key: Mapping[str, Fighter] = {fighter.key: fighter for fighter in fighters}
+    for fighter in fighters:
+        if fighter.rider:
+            fighter.name = f"{fighter.kind} of {by_key[fighter.rider].name}"
+
+
+def _hands(fighter: Fighter) -> None:
+    """What cannot be used as one is goes to the belt, and the next that can comes to hand."""
+    held = wielded(fighter)
+    if held is None or usable(fighter, held):
+        return
+    held.where = "belt"
+    for arm in fighter.arms:
+        if arm.where == "belt" and usable(fighter, arm):
+            arm.where = "hand"
+            return
+
+
+def _placed(fighters: list[Fighter], apart: int) -> None:
+    """The sides face each other; who holds a bow stands behind where there is room (house)."""
+    by_key = {fighter.key: fighter for fighter in fighters}
+    front = {"party": MIDDLE - apart // 2, "foes": MIDDLE - apart // 2 + apart}
+    for fighter in fighters:
+        held = wielded(fighter)
+        back = BEHIND if held and held.weapon.shoots and apart >= ROOM_BEHIND else 0
+        fighter.place = front[fighter.side] + (back if fighter.side == "foes" else -back)
+    for fighter in fighters:
+        if fighter.rider:
+            fighter.place = by_key[fighter.rider].place

@@ -1,0 +1,240 @@
+"""Owns what an option would do, told exactly: chances, harm, and how each Augment trades hits for harm (`S-24`).
+
+The figures come from the chance functions that are thrown; the defender's best answer is reckoned with.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache, partial
+
+import msgspec
+
+from solo.resolver import Distribution, distribution
+from solo.systems.contract import Explanation, Measure, Outcome, Preview
+from solo.systems.swords.fight.arena import Tables
+from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, damage_reckoning
+from solo.systems.swords.fight.clinch import CONTROL, ESCAPE, TAKE, THROW_OFF, struggle_damage
+from solo.systems.swords.fight.defending import Way, unanswered, ways
+from solo.systems.swords.fight.figures import Reckoning, endurance, grappling
+from solo.systems.swords.fight.line import (
+    best_close_arm,
+    in_reach,
+    melee_arms,
+    nearest,
+    strikeable,
+    throw_ready,
+    usable,
+    wielded,
+)
+from solo.systems.swords.fight.state import Fight, Fighter
+from solo.systems.swords.rolls.blow import MISS, blow, free_blow, net_damage
+from solo.systems.swords.rolls.health import Health, HealthScale, falls
+from solo.systems.swords.rolls.skill import exceeds, margin, outdoes
+
+USUAL_ACTIONS = 2
+BREAKS_BY = 10
+ARMED = ("strike", "disarm")
+
+
+def best_answer(tables: Tables, fight: Fight, attempt: Attempt) -> Way | None:
+    """Returns the answer that is hardest to beat, None where there can be none."""
+    found = ways(tables, fight, attempt)
+    return max(found, key=lambda way: way.reckoning.total, default=None)
+
+
+def assumed(target: Fighter) -> Fighter:
+    """Returns somebody as it is expected to act: with Strike and Defend, as long as it has planned nothing yet."""
+    if target.actions or target.acted or target.surprised:
+        return target
+    return msgspec.structs.replace(target, actions=USUAL_ACTIONS, defends=True)
+
+
+def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
+    """Returns what an attack would do now, against the best answer."""
+    attack = attack_reckoning(fight, attempt)
+    way = best_answer(tables, fight, attempt)
+    against = way.reckoning if way else unanswered(tables, fight, attempt)
+    if attempt.kind in ("disarm", "wrench"):
+        return _of_disarm(attempt, attack, against, way is not None)
+    if attempt.kind == "grab" and attempt.gentle:
+        held = _hit(attack.total - against.total, way is not None).chance_of(True)
+        return Preview((Measure("held", held, "chance"),), note=_answered(attempt, way))
+    added = damage_reckoning(attempt)
+    if attempt.kind == "grab":
+        added = struggle_damage(fight, attempt.attacker, CONTROL, attempt.augments)
+    borne = endurance(attempt.target)
+    lead, force, defended = attack.total - against.total, added.total - borne.total, way is not None
+    explain = partial(_explain, tables, attempt, attack, against, added, borne, defended)
+    figures = measures(lead, force, defended, attempt.target.stamina, tables.health)
+    if attempt.kind == "grab":
+        figures = (Measure("held", figures[0].value, "chance"), *figures[1:])
+    return Preview(figures, note=_answered(attempt, way), explain=explain)
+
+
+@lru_cache(maxsize=16_384)
+def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthScale) -> tuple[Measure, ...]:
+    """Returns the figures of a blow: hit, hurt or worse, falls, and the mean harm."""
+    odds = _blow(lead, force, defended)
+    return (
+        Measure("hit", 1 - odds.chance_of(MISS), "chance"),
+        Measure("hurt", odds.chance(lambda net: scale.level(net) >= Health.HURT), "chance"),
+        Measure("falls", odds.chance(lambda net: net > 0 and _fells(net, stamina, scale)), "chance"),
+        Measure("harm", odds.mean(lambda net: max(net, 0)), "amount"),
+    )
+
+
+def _fells(net: int, stamina: int, scale: HealthScale) -> bool:
+    return falls(stamina - net, scale.level(net))
+
+
+def _hit(lead: int, defended: bool) -> Distribution[bool]:
+    return distribution(outdoes, lead) if defended else distribution(exceeds, lead, 0)
+
+
+def _blow(lead: int, force: int, defended: bool) -> Distribution[int]:
+    return distribution(blow, lead, force) if defended else distribution(free_blow, lead, force)
+
+
+def _answered(attempt: Attempt, way: Way | None) -> str:
+    target = attempt.target.name
+    return f"if {target} {way.words}" if way else f"{target} has no defence"
+
+
+def _of_disarm(attempt: Attempt, attack: Reckoning, against: Reckoning, defended: bool) -> Preview:
+    lead = attack.total - against.total
+    figures = [Measure("disarms", _hit(lead, defended).chance_of(True), "chance")]
+    if attempt.kind == "disarm" and defended:
+        breaks = distribution(margin, lead).chance(lambda over: over >= BREAKS_BY)
+        figures.append(Measure("breaks", breaks, "chance"))
+    return Preview(tuple(figures))
+
+
+def _explain(
+    tables: Tables,
+    attempt: Attempt,
+    attack: Reckoning,
+    against: Reckoning,
+    added: Reckoning,
+    borne: Reckoning,
+    defended: bool,
+) -> Explanation:
+    odds = _blow(attack.total - against.total, added.total - borne.total, defended)
+    sentences = (
+        f"The attack is 2d6 {attack.total:+d} against {against.total:+d} with 2d6, or alone where nobody answers.",
+        f"Damage is 2d6 {added.total:+d} less endurance, 2d6 {borne.total:+d}.",
+    )
+    named = (*attack.named(), *against.named(), *added.named(), *borne.named())
+    said = tuple(sentence.replace("-", "−") for sentence in sentences)
+    return Explanation(attempt.words(2), said, named, bars(odds, attempt.target, tables.health))
+
+
+def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[Outcome, ...]:
+    """Returns the chart of a blow: a miss, no harm, and each Health that one hit can bring."""
+
+    def label(net: int) -> str:
+        if net == MISS:
+            return "no hit"
+        if not net:
+            return "hit, no harm"
+        word = scale.level(net).word
+        return f"{word}, and falls" if _fells(net, target.stamina, scale) and word != "Dead" else f"hit, {word}"
+
+    found = odds.map(label)
+    return tuple(Outcome(text, found.chance_of(text)) for text, _ in found)
+
+
+def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Preview:
+    """Returns what a struggle would come to (`S-16`, `R-08`, `H-06`)."""
+    partner = fight.of(fighter.clinch)
+    lead = grappling(fight, fighter, partner).total - grappling(fight, partner, fighter).total
+    figures = [Measure("succeeds", distribution(outdoes, lead).chance_of(True), "chance")]
+    if code not in (ESCAPE, TAKE, THROW_OFF):
+        added = struggle_damage(fight, fighter, code, fighter.left.count("augment"))
+        force = added.total - endurance(partner).total
+        figures += measures(lead, force, True, partner.stamina, tables.health)[1:]
+    if code == THROW_OFF:
+        fall = fight.circumstances.drop - endurance(partner, armoured=False).total
+        harm = distribution(net_damage, fall).mean(lambda net: net)
+        figures.append(Measure("harm", figures[0].value * harm, "amount"))
+    return Preview(tuple(figures))
+
+
+# Plans
+
+
+def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
+    """Returns what one attack of a plan would do to the likeliest target, and the chance to be hit meanwhile."""
+    planned = msgspec.structs.replace(fighter, actions=len(kinds), defends="defend" in kinds, left=list(kinds))
+    if fighter.clinch:
+        if "struggle" not in kinds:
+            return Preview()
+        return of_struggle(tables, fight, planned, CONTROL if not fighter.control else "harm")
+    attempt = attempt_of_plan(fight, planned, kinds)
+    danger = _danger(tables, fight, planned)
+    if attempt is None:
+        return Preview((danger,) if danger else ())
+    shown = of_attempt(tables, fight, attempt)
+    figures = (*shown.measures, danger) if danger else shown.measures
+    several = Counter(kinds)[attempt.kind]
+    note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
+    if trade := _trade(tables, fight, planned, kinds, attempt):
+        note = f"{note} · {trade}"
+    return Preview(figures, note=note, explain=shown.explain)
+
+
+def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> Attempt | None:
+    """Returns the first attack of a plan, as it is expected to meet the nearest foe; None for a plan without one."""
+    kind = next((kind for kind in kinds if kind in ("strike", "disarm", "grab", "wrench", "shoot", "throw")), None)
+    foes = strikeable(fight, planned) if kind not in ("shoot", "throw") else fight.foes_of(planned)
+    target = nearest(planned, [foe for foe in foes if not foe.rider] or foes or fight.foes_of(planned))
+    if kind is None or target is None:
+        return None
+    augments = kinds.count("augment")
+    seen = assumed(target)
+    if kind in ("grab", "wrench"):
+        return Attempt(planned, seen, kind, best_close_arm(planned), augments)  # type: ignore[arg-type]
+    arm = wielded(planned)
+    if kind in ARMED:
+        arms = melee_arms(planned) if "draw" not in kinds else [one for one in planned.arms if one.weapon.melee]
+        arm = max(arms, key=lambda one: one.weapon.bonus, default=None)
+    elif "draw" in kinds:
+        fit: Callable[..., bool] = (lambda one: one.weapon.shoots) if kind == "shoot" else throw_ready
+        arm = next((one for one in planned.arms if one.where == "belt" and fit(one) and usable(planned, one)), None)
+    if arm is None:
+        return None
+    return Attempt(planned, seen, kind, arm, augments)  # type: ignore[arg-type]
+
+
+def _danger(tables: Tables, fight: Fight, planned: Fighter) -> Measure | None:
+    """The chance that the nearest foe's Strike hits meanwhile, as both stand under their plans."""
+    foe = nearest(planned, [one for one in fight.foes_of(planned) if in_reach(one, planned) and not one.clinch])
+    arms = melee_arms(foe) if foe else []
+    if foe is None or not arms or planned.surprised:
+        return None
+    arm = max(arms, key=lambda one: one.weapon.bonus)
+    attempt = Attempt(assumed(foe), planned, "strike", arm)
+    attack = attack_reckoning(fight, attempt)
+    way = best_answer(tables, fight, attempt) if planned.defends else None
+    against = way.reckoning if way else unanswered(tables, fight, attempt)
+    hit = _hit(attack.total - against.total, way is not None).chance_of(True)
+    return Measure("be hit", hit, "chance")
+
+
+def _trade(tables: Tables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: Attempt) -> str:
+    """How each Augment trades hits for harm: the same plan with fewer of them, figure by figure (`S-24`)."""
+    if not attempt.augments or attempt.kind in ("disarm", "wrench"):
+        return ""
+    told = []
+    for augments in range(attempt.augments + 1):
+        fewer = msgspec.structs.replace(planned, actions=len(kinds) - attempt.augments + augments)
+        shown = of_attempt(tables, fight, attempt._replace(attacker=fewer, augments=augments)).measures
+        told.append(f"{percent(shown[0].value)} for {float(shown[-1].value):.1f}")
+    return f"hits for mean harm with 0 to {attempt.augments} Augments: {', '.join(told)}"
+
+
+def percent(chance: Fraction) -> str:
+    """Returns a chance as it is read: 66 %."""
+    return f"{round(100 * chance)} %"

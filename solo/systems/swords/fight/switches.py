@@ -1,0 +1,86 @@
+"""Owns the switches of a fight's setup: what each may be, the default first, and what it means to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from solo.systems.contract import Content
+from solo.systems.swords.fight.state import Circumstances
+from solo.systems.swords.gear.ground import Corner, Surface
+from solo.systems.swords.rolls.saddle import RIDING_AS_DODGE
+
+DISTANCES: Final = {"30 yards": 30, "6 yards": 6, "2 yards": 2, "60 yards": 60, "120 yards": 120}
+COVERS: Final = {"none": 0, "light": 2, "heavy": 4}
+LIGHTS: Final = {"day": 0, "dusk": 2}
+WINDS: Final = {"calm": 0, "windy": 2}
+DROPS: Final = {"none": 0, "3 yards": 3, "6 yards": 6, "10 yards": 10}
+SADDLES: Final = {
+    "usual": "usual",
+    "open field": "open field, trained mount",
+    "narrow": "narrow ground or wilful mount",
+}
+NOBODY, THE_PARTY, THE_FOES = "nobody", "the party", "the foes"
+PARTY_UNLESS, FOES_UNLESS = "the party, unless it notices", "the foes, unless they notice"
+SURPRISES: Final = (NOBODY, THE_PARTY, THE_FOES, PARTY_UNLESS, FOES_UNLESS)
+AS_THEY_COME, EVERYBODY = "as they come", "everybody"
+MOUNTED: Final = (AS_THEY_COME, NOBODY, THE_PARTY, THE_FOES, EVERYBODY)
+ON_OFF: Final = ("on", "off")
+OFF_ON: Final = ("off", "on")
+USUAL_GROUND: Final = "packed earth"
+
+
+def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
+    """Returns every switch and its values, the default first."""
+    surfaces = list(content.entries(Surface))
+    usual = [name for name in surfaces if name == USUAL_GROUND]
+    return {
+        "distance": tuple(DISTANCES),
+        "light": tuple(LIGHTS),
+        "wind": tuple(WINDS),
+        "party cover": tuple(COVERS),
+        "foes cover": tuple(COVERS),
+        "surprised": SURPRISES,
+        "mounted": MOUNTED,
+        "saddle": tuple(SADDLES),
+        "ground": (*usual, *(name for name in surfaces if name not in usual)) or ("none",),
+        "corner": ("none", *content.entries(Corner)),
+        "drop": tuple(DROPS),
+        "mass": ON_OFF,
+        "two-handed grip": OFF_ON,
+        "bare hands and reach": OFF_ON,
+        "initiative": ("each round", "once", "Dexterity"),
+        "defences asked": ("where it matters", "always"),
+    }
+
+
+def chosen(given: Mapping[str, str], content: Content) -> dict[str, str]:
+    """Returns every switch with its value. Raises ValueError with a sentence for a switch or value that is none."""
+    known = setup_options(content)
+    for name, value in given.items():
+        if name not in known:
+            raise ValueError(f"The fight has no switch “{name}”: it has {', '.join(known)}.")
+        if value not in known[name]:
+            raise ValueError(f"The switch {name} cannot be “{value}”: choose {', '.join(known[name])}.")
+    return {name: given.get(name, values[0]) for name, values in known.items()}
+
+
+def circumstances(options: Mapping[str, str], content: Content) -> Circumstances:
+    """Returns what the switches mean to the rules."""
+    surface = content.entries(Surface).get(options["ground"])
+    corner = content.entries(Corner).get(options["corner"])
+    return Circumstances(
+        light=LIGHTS[options["light"]],
+        wind=WINDS[options["wind"]],
+        surface=surface.name if surface else "",
+        surface_harm=surface.harm if surface else 0,
+        corner=corner.name if corner else "",
+        corner_harm=corner.harm if corner else 0,
+        drop=DROPS[options["drop"]],
+        seat=RIDING_AS_DODGE[SADDLES[options["saddle"]]],
+        mass=options["mass"] == "on",
+        two_handed_grip=options["two-handed grip"] == "on",
+        bare_hands=options["bare hands and reach"] == "on",
+        initiative=options["initiative"],  # type: ignore[arg-type]
+        ask_always=options["defences asked"] == "always",
+    )

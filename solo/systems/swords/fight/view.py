@@ -1,0 +1,133 @@
+"""Owns what is seen of a fight: the order with its bars, the line of yards, and the sheets of one's own side."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, PickPlace, TrackView, View
+from solo.systems.swords.fight.arena import Tables
+from solo.systems.swords.fight.declaring import WORDS, words
+from solo.systems.swords.fight.handling import COVER_TAKEN
+from solo.systems.swords.fight.line import shield_ready, wielded
+from solo.systems.swords.fight.state import Arm, Fight, Fighter
+from solo.systems.swords.fight.telling import signed
+from solo.systems.swords.rolls.skill import action_penalty
+
+MARGIN = 10
+
+
+def view(fight: Fight, tables: Tables, decision: Decision | None, seat: str | None) -> View:
+    """Returns the fight as the holder of a seat sees it; None is The Master, who sees all."""
+    acting = decision.who if decision else fight.acting
+    keys = list(dict.fromkeys([*fight.order, *(fighter.key for fighter in fight.fighters)]))
+    fighters = tuple(_fighter(fight, fight.of(key), key == acting) for key in keys)
+    shown = [fight.of(key) for key in dict.fromkeys((acting, *keys)) if key]
+    panels = tuple(sheet(fight, tables, one) for one in shown if seat in (None, one.side))
+    return View(fight.title, _subtitle(fight), fighters, panels, track=_track(fight, decision))
+
+
+def _subtitle(fight: Fight) -> str:
+    if fight.winner:
+        return {"party": "the party holds the field", "foes": "the foes hold the field"}.get(fight.winner, "a draw")
+    if not fight.round:
+        return "before the first round"
+    return f"round {fight.round} · {fight.of(fight.acting).name} acts" if fight.acting else f"round {fight.round}"
+
+
+def _fighter(fight: Fight, one: Fighter, acting: bool) -> FighterView:
+    return FighterView(
+        key=one.key,
+        name=one.name,
+        letter=one.letter,
+        side=one.side,
+        order=one.initiative,
+        bars=(Bar("Stamina", max(0, min(one.stamina, one.full_stamina)), one.full_stamina),),
+        conditions=tuple(conditions(fight, one)),
+        acting=acting,
+        out=one.out,
+        places=() if one.away else ((one.place, 0),),
+    )
+
+
+def conditions(fight: Fight, one: Fighter) -> list[str]:
+    """Returns what is the matter with somebody, in a few words each: who holds whom, who rides whom."""
+    if one.away:
+        return ["away"]
+    if one.dead:
+        return ["dead"]
+    found = [one.health.word] if one.health else []
+    if one.down:
+        return [f"down at {signed(one.stamina)}", *found]
+    if one.yielded:
+        return ["yielded", *found]
+    if one.surprised:
+        found.append("surprised")
+    if one.clinch:
+        other = fight.of(one.clinch)
+        said = "holds" if one.control else "held by" if other.control else "grapples with"
+        found.append(f"{said} {other.name}")
+    if one.mount:
+        found.append("mounted")
+    if one.rider:
+        found.append(f"ridden by {fight.of(one.rider).name}")
+    if one.cover:
+        found.append("in heavy cover" if one.cover > COVER_TAKEN else "in cover")
+    if one.acted and not one.defends and not one.rider:
+        found.append("no defence")
+    return found
+
+
+def _track(fight: Fight, decision: Decision | None) -> TrackView:
+    places = [one.place for one in fight.fighters if not one.away] or [0]
+    reachable = tuple(yards for yards, _ in decision.places) if isinstance(decision, PickPlace) else ()
+    low, high = min((*places, *reachable)), max((*places, *reachable))
+    lying = ", ".join(f"{thing.weapon.name} at {thing.place}" for thing in fight.ground)
+    note = f"on the ground: {lying}" if lying else ""
+    return TrackView("yards", max(0, low - MARGIN), high + MARGIN, reachable, note)
+
+
+def sheet(fight: Fight, tables: Tables, one: Fighter) -> Panel:
+    """Returns the figures that matter in a fight, as they are now."""
+    penalty = tables.health.penalty(one.health)
+    figures = one.figures
+    lines = [
+        Line("Stamina", f"{signed(one.stamina)} of {one.full_stamina}"),
+        Line("Health", one.health.word + (f" ({signed(penalty)})" if penalty else "")),
+        Line("Strength", signed(figures.strength + penalty)),
+        Line("Dexterity", signed(figures.dexterity + penalty)),
+        Line("Striking", signed(figures.striking + penalty)),
+        Line("Defense", signed(figures.defense + penalty) + (f", shield +{one.shield}" if shield_ready(one) else "")),
+        Line("Grappling", f"{signed(figures.grappling + penalty)}, {one.mass} lb"),
+        Line("endurance", signed(figures.strength + penalty + one.armour), f"Strength and armour {one.armour}"),
+    ]
+    if one.actions:
+        lines.append(Line("this round", _planned(one), f"{one.actions} actions"))
+    held = wielded(one)
+    lines += [Line(arm.weapon.name, _arm(one, arm)) for arm in one.arms if arm is held or arm.where == "body"]
+    belt = [arm.weapon.name for arm in one.arms if arm.where == "belt"]
+    if belt:
+        lines.append(Line("at the belt", ", ".join(belt)))
+    if one.clinch:
+        lines.append(Line("close combat", conditions_of_clinch(fight, one)))
+    return Panel(one.name, tuple(lines))
+
+
+def conditions_of_clinch(fight: Fight, one: Fighter) -> str:
+    """Returns who holds whom, as the sheet says it."""
+    other = fight.of(one.clinch)
+    if one.control:
+        return f"holds {other.name}"
+    return f"held by {other.name}" if other.control else f"with {other.name}, nobody in control"
+
+
+def _planned(one: Fighter) -> str:
+    kinds = (*one.left, "defend") if one.defends else tuple(one.left)
+    known = tuple(kind for kind in kinds if kind in WORDS)
+    return f"{signed(action_penalty(max(1, one.actions)))} on skill rolls" + (f": {words(known)}" if known else "")
+
+
+def _arm(one: Fighter, arm: Arm) -> str:
+    weapon = arm.weapon
+    parts = [f"+{weapon.bonus} damage"]
+    if weapon.shoots:
+        parts.append(f"{one.missiles.get(weapon.missiles, 0)} {weapon.missiles}s")
+        parts.append("not loaded" if arm.wait else "loaded" if weapon.load_actions or weapon.load_rounds else "")
+    return ", ".join(part for part in parts if part)

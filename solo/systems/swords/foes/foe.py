@@ -1,0 +1,84 @@
+"""Owns the foe: an opponent, animal or mount as the content declares it, with all gear counted in its figures.
+
+Printed figures are kept as they are read, so that a foe can be held against the rules at a glance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.swords.gear.armour import Shield
+from solo.systems.swords.gear.weapon import Weapon, weapon_named
+from solo.systems.swords.people.sheet import USUAL_MASS, Attributes, attribute_of
+
+Tag = Literal[
+    "person", "soldier", "outlaw", "archer", "rider", "leader", "animal", "mount", "monster", "huge", "flying"
+]  # fmt: skip
+WALK: Final = 10
+
+
+class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """An opponent. Its figures count what it wears and holds: Dexterity with the armour on, Defense behind the shield.
+
+    The first of the `weapons` is in hand; natural ones stand among them. `armour` is the whole figure, worn or grown.
+    `shield` names a shield of the content, "" for none. `mass` is in pounds, `move` the yards of one move action,
+    `mount` a foe of the content that it rides. `battle_trained` helps who commands it.
+    """
+
+    name: str
+    text: str
+    tags: tuple[Tag, ...]
+    attributes: Attributes = Attributes()
+    skills: dict[str, int] = {}
+    weapons: tuple[str, ...] = ("fist",)
+    shield: str = ""
+    armour: int = 0
+    stamina: int = 10
+    mass: int = USUAL_MASS
+    move: int = WALK
+    mount: str = ""
+    battle_trained: bool = False
+    themes: tuple[str, ...] = ()
+
+    @property
+    def animal(self) -> bool:
+        """True for beasts, which hold nothing in a hand."""
+        return "animal" in self.tags
+
+    @property
+    def flies(self) -> bool:
+        """True for what moves through the air (`S-28`)."""
+        return "flying" in self.tags
+
+
+def skill_total(foe: Foe, skill: str) -> int:
+    """Returns attribute and skill together (`S-01`), with everything counted that the foe wears and holds."""
+    return foe.attributes.level(attribute_of(skill)) + foe.skills.get(skill, 0)
+
+
+def weapons_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
+    """Returns its weapons, the one in hand first. Raises ValueError with a sentence for an unknown one."""
+    return tuple(weapon_named(name, content) for name in foe.weapons)
+
+
+def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
+    if not foe.text.strip():
+        yield "text", "Say in a sentence what this foe is like."
+    if not foe.tags:
+        yield "tags", "Give at least one tag, such as person or animal."
+    if foe.stamina < 1 or foe.mass < 1 or foe.armour < 0 or foe.move < 0:
+        yield "stamina", "Stamina and mass are 1 or more, armour and move 0 or more."
+    if not foe.weapons:
+        yield "weapons", "Give at least one weapon; an unarmed foe has its fist."
+    for name in foe.weapons:
+        if name not in content.entries(Weapon):
+            yield "weapons", f"There is no weapon “{name}”."
+    if foe.shield and foe.shield not in content.entries(Shield):
+        yield "shield", f"There is no shield “{foe.shield}”."
+    if foe.mount and foe.mount == foe.name:
+        yield "mount", "A foe cannot ride itself."

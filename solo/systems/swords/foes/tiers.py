@@ -1,0 +1,29 @@
+"""Owns how hard an encounter may be called: by the share of fights that the party wins (part 6 of the rules, house)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Tier
+
+
+def _tier(key: str, low: int, high: int, help_: str) -> Tier:
+    return Tier(key, key.capitalize(), help_, official=False, wins=(low, high))
+
+
+TIERS: Final[tuple[Tier, ...]] = (
+    _tier("trivial", 95, 101, "The party wins 95 fights in 100 or more (house): a warm-up."),
+    _tier("easy", 85, 95, "The party wins 85 to 94 fights in 100 (house)."),
+    _tier("fair", 70, 85, "The party wins 70 to 84 fights in 100 (house): it will be felt."),
+    _tier("hard", 50, 70, "The party wins 50 to 69 fights in 100 (house): somebody may not come home."),
+    _tier("deadly", 25, 50, "The party wins 25 to 49 fights in 100 (house): have a way out."),
+    _tier("hopeless", 0, 25, "The party wins fewer than 25 fights in 100 (house): a reason to run."),
+)
+_BY_KEY: Final = {tier.key: tier for tier in TIERS}
+
+
+def tier_named(key: str) -> Tier:
+    """Returns the tier with this key. Raises ValueError with a sentence for an unknown one."""
+    if key not in _BY_KEY:
+        raise ValueError(f"There is no tier “{key}”: choose one of {', '.join(_BY_KEY)}.")
+    return _BY_KEY[key]

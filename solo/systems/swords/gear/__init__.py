@@ -1,0 +1,1 @@
+"""Owns what is fought with, worn and slammed against."""

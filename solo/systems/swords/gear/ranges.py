@@ -1,0 +1,52 @@
+"""Owns the range levels: what distance adds to a shot, as a table that a group may change (`S-08`, `R-12`).
+
+Beyond the last step the game's own scale goes on: +2 for every doubling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+
+A_DOUBLING: Final = 2
+
+
+class RangeStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One step of the table: up to so many `yards` the range level is `level`."""
+
+    name: str
+    yards: int
+    level: int
+
+
+class RangeLevels:
+    """All steps of a table, nearest first. Raises ValueError for an empty one."""
+
+    def __init__(self, content: Content) -> None:
+        self.steps = tuple(sorted(content.entries(RangeStep).values(), key=lambda step: step.yards))
+        if not self.steps:
+            raise ValueError("There are no range levels: keep at least one step in ranges.toml.")
+
+    def level(self, yards: int) -> int:
+        """Returns the range level of a distance in yards (`R-12`)."""
+        for step in self.steps:
+            if yards <= step.yards:
+                return step.level
+        last = self.steps[-1]
+        level, reached = last.level, last.yards
+        while yards > reached:
+            level, reached = level + A_DOUBLING, reached * 2
+        return level
+
+
+def faults(step: RangeStep, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a step as (field, sentence) pairs."""
+    del content
+    if step.yards < 1:
+        yield "yards", "A step reaches 1 yard or more."
+    if step.level < 0:
+        yield "level", "A range level is 0 or more."

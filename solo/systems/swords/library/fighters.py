@@ -1,0 +1,64 @@
+"""Owns foes and ready characters as entries: what stands in their rows, and what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from solo.systems.contract import Content, Entry
+from solo.systems.swords.foes.danger import danger, danger_of_character
+from solo.systems.swords.foes.foe import Foe, weapons_of
+from solo.systems.swords.people.characters import ReadyCharacter, character_of
+from solo.systems.swords.people.sheet import ATTRIBUTES, Attributes
+from solo.systems.swords.wording import counted, plain, signed
+
+
+def foes(content: Content) -> Iterator[Entry]:
+    """Yields every foe, animals and mounts among them."""
+    for foe in content.entries(Foe).values():
+        worth = danger(foe, content)
+        facets = [("tag", tag) for tag in foe.tags] + [("theme", theme) for theme in foe.themes]
+        facets.append(("danger", _band(worth)))
+        yield Entry(foe.name, "foe", foe.text, tuple(facets), tuple(_foe_facts(foe, worth, content)), "part 5 (house)")
+
+
+def characters(content: Content) -> Iterator[Entry]:
+    """Yields every ready character."""
+    for ready in content.entries(ReadyCharacter).values():
+        worth = danger_of_character(character_of(ready, content), content)
+        facts = [
+            ("attributes", _attributes(ready.attributes)),
+            ("skills", _skills(ready.skills)),
+            ("gear", ", ".join(filter(None, (*dict.fromkeys(ready.weapons), ready.shield, ready.armour, ready.mount)))),
+            ("danger", str(worth)),
+        ]
+        yield Entry(ready.name, "character", ready.text, (("danger", _band(worth)),), tuple(facts), "part 3 (house)")
+
+
+def _foe_facts(foe: Foe, worth: int, content: Content) -> Iterator[tuple[str, str]]:
+    yield "attributes", _attributes(foe.attributes)
+    yield "skills", _skills(foe.skills)
+    yield "weapons", ", ".join(f"{weapon.name} {signed(weapon.bonus)}" for weapon in weapons_of(foe, content))
+    if foe.shield:
+        yield "shield", f"{foe.shield}, counted in Defense"
+    yield "armour", str(foe.armour)
+    yield "Stamina", str(foe.stamina)
+    yield "mass", counted(foe.mass, "pound")
+    yield "move", f"{foe.move} yards an action"
+    if foe.mount:
+        yield "rides", foe.mount
+    yield "danger", f"{worth}: the Fighter of the rules loses {worth} duels in 100"
+
+
+def _attributes(attributes: Attributes) -> str:
+    return ", ".join(f"{name[:3]} {plain(attributes.level(name))}" for name in ATTRIBUTES)
+
+
+def _skills(skills: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {plain(level)}" for name, level in skills.items()) or "none"
+
+
+def _band(worth: int) -> str:
+    for most, word in ((5, "harmless"), (30, "weak"), (60, "a match"), (90, "dangerous")):
+        if worth <= most:
+            return word
+    return "overwhelming"

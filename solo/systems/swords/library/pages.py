@@ -1,0 +1,178 @@
+"""Owns what can be looked up: every weapon, foe, table and rule of Swords as an entry with its figures.
+
+Figures come from the content and the rules themselves; the topics only word what has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from solo.systems.contract import Content, Entry
+from solo.systems.swords.armies.army import General, Quality
+from solo.systems.swords.armies.ready_battles import NamedBattle
+from solo.systems.swords.gear.armour import Armour, Shield
+from solo.systems.swords.gear.ground import Corner, Surface
+from solo.systems.swords.gear.weapon import SUPPLY, Weapon
+from solo.systems.swords.library.fighters import characters, foes
+from solo.systems.swords.library.tables import tables
+from solo.systems.swords.library.topics import Topic
+from solo.systems.swords.people.sheet import CRAFTS, SKILLS
+from solo.systems.swords.wording import counted, plain, signed
+
+Facts = Iterator[tuple[str, str]]
+
+_HANDS: Final = {0: "none: it is grown", 1: "one", 2: "both"}
+HOUSE: Final = "house"
+PLAIN: Final = "Nothing about it is peculiar but what it adds to the damage."
+
+
+def library(content: Content) -> Sequence[Entry]:
+    """Returns everything that can be looked up, gear first, rulings last."""
+    shelves: tuple[Callable[[Content], Iterator[Entry]], ...] = (
+        _weapons,
+        _armours,
+        _shields,
+        _surfaces,
+        _corners,
+        _skills,
+        foes,
+        characters,
+        _generals,
+        _qualities,
+        _battles,
+        tables,
+        _topics,
+    )
+    return tuple(chain.from_iterable(shelf(content) for shelf in shelves))
+
+
+# Gear
+
+
+def _weapons(content: Content) -> Iterator[Entry]:
+    for weapon in content.entries(Weapon).values():
+        yield Entry(
+            weapon.name,
+            "weapon",
+            " ".join(filter(None, (weapon.note, *_peculiarities(weapon)))) or PLAIN,
+            tuple(_weapon_facets(weapon)),
+            tuple(_weapon_facts(weapon)),
+            _house("S-02"),
+        )
+
+
+def _peculiarities(weapon: Weapon) -> Iterator[str]:
+    if weapon.mechanical:
+        yield "A machine: Strength is not added to its damage."
+    if weapon.small and not weapon.natural:
+        yield "Small enough for close combat."
+    if weapon.thrown and weapon.melee:
+        yield "Thrown, it does its melee damage without penalty."
+    if weapon.unblockable:
+        yield "No shield or weapon stops it: dodge."
+    if weapon.mounted_only:
+        yield "Used from the saddle only."
+    if weapon.foot_only:
+        yield "Used on foot only."
+    if weapon.area:
+        yield f"Everybody within {counted(weapon.area, 'yard')} of the point is caught."
+
+
+def _weapon_facets(weapon: Weapon) -> Facts:
+    uses = (("strike", weapon.melee), ("throw", weapon.thrown), ("shoot", weapon.shoots))
+    yield from (("use", use) for use, possible in uses if possible)
+    yield "made", "grown" if weapon.natural else "engine" if weapon.engine else "carried"
+    yield "hands", str(weapon.hands)
+
+
+def _weapon_facts(weapon: Weapon) -> Facts:
+    yield "damage", f"2d6 {'' if weapon.mechanical else '+ Strength '}{signed(weapon.bonus)}"
+    yield "skill", weapon.skill
+    yield "hands", _HANDS[weapon.hands]
+    if weapon.thrown:
+        yield "thrown", f"up to {counted(weapon.reach, 'yard')}"
+    if weapon.shoots:
+        yield "supply", counted(SUPPLY[weapon.missiles], weapon.missiles)
+    if weapon.load_actions:
+        yield "loading", f"{counted(weapon.load_actions, 'action')} between shots"
+    if weapon.load_rounds:
+        yield "loading", f"{counted(weapon.load_rounds, 'whole round')} between shots"
+
+
+def _armours(content: Content) -> Iterator[Entry]:
+    for armour in content.entries(Armour).values():
+        facts = [("endurance", signed(armour.value))]
+        facts += [("Dexterity", plain(armour.dexterity))] if armour.dexterity else []
+        text = "At the start it is worn only by leave of The Master." if armour.leave else "Anybody may start in it."
+        yield Entry(armour.name, "armour", text, (), tuple(facts), _house("S-03"))
+
+
+def _shields(content: Content) -> Iterator[Entry]:
+    for shield in content.entries(Shield).values():
+        text = (
+            "Blocks nearly everything, arrows and bolts too; it is no help to a dodge, nor beside a two-handed weapon."
+        )
+        yield Entry(shield.name, "shield", text, (), (("block", signed(shield.bonus)),), _house("S-21"))
+
+
+def _surfaces(content: Content) -> Iterator[Entry]:
+    for surface in content.entries(Surface).values():
+        text = "Added to the damage of a slam on it."
+        yield Entry(surface.name, "surface", text, (), (("slam", signed(surface.harm)),), _house("S-17, R-14"))
+
+
+def _corners(content: Content) -> Iterator[Entry]:
+    for corner in content.entries(Corner).values():
+        text = "Added once more where a slam meets it."
+        yield Entry(corner.name, "corner", text, (), (("slam", signed(corner.harm)),), _house("S-17, R-14"))
+
+
+def _skills(content: Content) -> Iterator[Entry]:
+    del content
+    for listed, facet in ((SKILLS, "skill"), (CRAFTS, "craft")):
+        for name, attribute in listed.items():
+            text = f"Rolled as 2d6 + {attribute} + {name}."
+            yield Entry(name, "skill", text, (("attribute", attribute), ("sort", facet)), (), _house("S-01"))
+
+
+# Armies
+
+
+def _generals(content: Content) -> Iterator[Entry]:
+    for general in content.entries(General).values():
+        facts = (
+            ("Intelligence", plain(general.intelligence)),
+            ("Tactics", plain(general.tactics)),
+            ("adds", signed(general.skill)),
+        )
+        yield Entry(general.name, "general", "Leads an army in a mass battle.", (), facts, _house("S-35"))
+
+
+def _qualities(content: Content) -> Iterator[Entry]:
+    for quality in content.entries(Quality).values():
+        facts = (("heads count", f"× {quality.factor}"),)
+        yield Entry(
+            quality.name, "quality", "How good an army is, as a factor on its heads.", (), facts, _house("S-35")
+        )
+
+
+def _battles(content: Content) -> Iterator[Entry]:
+    for battle in content.entries(NamedBattle).values():
+        facts = tuple((army.name, f"{army.heads} heads, {army.quality}") for army in battle.armies)
+        yield Entry(battle.name, "battle", battle.text, (), facts, "ours")
+
+
+# Topics
+
+
+def _topics(content: Content) -> Iterator[Entry]:
+    for topic in content.entries(Topic).values():
+        facets = (("about", topic.about), ("rule", HOUSE if topic.house else "source"))
+        source = _house(topic.source) if topic.house else topic.source
+        yield Entry(topic.name, topic.kind, topic.text, facets, tuple(topic.facts.items()), source)
+
+
+def _house(source: str) -> str:
+    return f"{source} ({HOUSE})"

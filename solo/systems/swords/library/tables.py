@@ -1,0 +1,81 @@
+"""Owns the tables that are looked up in the middle of a fight, read from the content and the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Content, Entry
+from solo.systems.swords.armies.clock import POINTS
+from solo.systems.swords.gear.ranges import RangeStep
+from solo.systems.swords.recovery.healing import MEDICINE, STAMINA_EVERY
+from solo.systems.swords.recovery.offers import span
+from solo.systems.swords.rolls.area import FURTHEST_DIVE, dive_challenge
+from solo.systems.swords.rolls.health import WORDS, Health, scale_of
+from solo.systems.swords.rolls.skill import CHALLENGES, action_penalty
+from solo.systems.swords.wording import counted, lasting, plain
+
+KIND: Final = "table"
+MOST_ACTIONS: Final = 6
+
+
+def tables(content: Content) -> Iterator[Entry]:
+    """Yields each table as an entry whose facts are its rows."""
+    yield _table(
+        "Range levels",
+        "Added to the defender's roll, or the challenge where nobody defends.",
+        _ranges(content),
+        "R-12 (house)",
+    )
+    yield _table("Challenge levels", "What a roll against the world has to reach.", _challenges(), "R-13 (house)")
+    yield _table(
+        "Health levels", "By the largest net damage of a single hit.", _health(content), "S-05, S-06 (penalties house)"
+    )
+    yield _table("Dive distances", "The Defense roll that gets clear of an area.", _dives(), "S-26")
+    yield _table("Action penalty", "On every skill roll of the round.", _actions(), "S-10")
+    yield _table(
+        "Recovery", "How Stamina returns at rest, and what Medicine has to roll.", _recovery(), "R-18, R-19 (house)"
+    )
+    yield _table("Rounds of battle", "How long a round lasts by the heads on a side.", _rounds(), "S-34")
+
+
+def _table(name: str, text: str, rows: Iterator[tuple[str, str]], source: str) -> Entry:
+    return Entry(name, KIND, text, (), tuple(rows), source)
+
+
+def _ranges(content: Content) -> Iterator[tuple[str, str]]:
+    for step in sorted(content.entries(RangeStep).values(), key=lambda step: step.yards):
+        yield f"up to {counted(step.yards, 'yard')}", str(step.level)
+
+
+def _challenges() -> Iterator[tuple[str, str]]:
+    yield from ((name, str(level)) for name, level in CHALLENGES)
+
+
+def _health(content: Content) -> Iterator[tuple[str, str]]:
+    scale = scale_of(content)
+    for word, bound in zip(WORDS, (0, *scale.bounds), strict=True):
+        level = Health(WORDS.index(word))
+        penalty = "out for good" if level is Health.DEAD else f"penalty {plain(scale.penalty(level))}"
+        yield word, f"from {bound}, {penalty}"
+
+
+def _dives() -> Iterator[tuple[str, str]]:
+    for yards in range(1, FURTHEST_DIVE + 1):
+        yield counted(yards, "yard"), str(dive_challenge(yards))
+    yield f"more than {FURTHEST_DIVE} yards", "no roll"
+
+
+def _actions() -> Iterator[tuple[str, str]]:
+    for actions in range(1, MOST_ACTIONS + 1):
+        yield counted(actions, "action"), plain(action_penalty(actions))
+
+
+def _recovery() -> Iterator[tuple[str, str]]:
+    for word, seconds in STAMINA_EVERY.items():
+        medicine = f", Medicine {MEDICINE[word]}" if word in MEDICINE else ""
+        yield word, f"Stamina 1 in {span(seconds)}{medicine}"
+
+
+def _rounds() -> Iterator[tuple[str, str]]:
+    yield from ((f"{heads} heads", lasting(seconds)) for heads, seconds in POINTS)

@@ -1,0 +1,254 @@
+"""Owns what an entry of the library means to a character: how it stands to them, its figures, and what buys it.
+
+Figures are those that play throws: the same chance functions, with the character's totals and a foe's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Final
+
+from solo.resolver import distribution
+from solo.systems.contract import Content, Entry, Line, Standing
+from solo.systems.swords.creation import fields
+from solo.systems.swords.creation.wares import choices
+from solo.systems.swords.foes.danger import duellist_of_character, duellist_of_foe
+from solo.systems.swords.foes.foe import Foe
+from solo.systems.swords.foes.foe import skill_total as foe_total
+from solo.systems.swords.gear.armour import Armour, Shield
+from solo.systems.swords.gear.ground import Corner, Surface
+from solo.systems.swords.gear.weapon import Weapon, weapon_named
+from solo.systems.swords.people.sheet import (
+    Character,
+    armour_value,
+    attribute_of,
+    skill_level,
+    skill_total,
+)
+from solo.systems.swords.people.sheet_panels import penalty_of
+from solo.systems.swords.rolls.area import FURTHEST_DIVE, dive_challenge
+from solo.systems.swords.rolls.blow import AUGMENT, MISS, blow, damage_modifier, net_damage
+from solo.systems.swords.rolls.duel import duel
+from solo.systems.swords.rolls.health import scale_of
+from solo.systems.swords.rolls.mass import mass_bonuses
+from solo.systems.swords.rolls.skill import action_penalty, meets, outdoes
+from solo.systems.swords.wording import counted, percent, plain, signed
+
+USUAL_FOE: Final = "Man-at-arms"
+MOST_AUGMENTS: Final = 3
+NOTHING: Final = Standing()
+BOUGHT_BY: Final = {"armour": fields.ARMOUR, "shield": fields.SHIELD}
+Lines = Iterator[Line]
+
+
+class Bearing:
+    """What entries mean to characters."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    # How an entry stands to a character
+
+    def standing(self, entry: Entry, character: Character) -> Standing:
+        """Returns whether a character has what an entry is about, or could use it now."""
+        if entry.kind == "skill":
+            level = skill_level(character, entry.name)
+            return Standing(f"level {level}", 0, "Bought with points.") if level else NOTHING
+        if entry.kind == "weapon":
+            return self._weapon_standing(entry, character)
+        if entry.kind == "armour":
+            return (
+                Standing("worn", 0, "Counted in every endurance roll.") if character.armour == entry.name else NOTHING
+            )
+        if entry.kind == "shield" and character.shield == entry.name:
+            return Standing("carried", 0, "It helps whenever it blocks.")
+        if entry.kind == "foe" and character.mount == entry.name:
+            return Standing("ridden", 0, "The mount of this character.")
+        return NOTHING
+
+    def _weapon_standing(self, entry: Entry, character: Character) -> Standing:
+        weapon = weapon_named(entry.name, self._content)
+        if weapon.name in character.weapons:
+            if character.weapons[0] == weapon.name:
+                return Standing("in hand", 0, "In hand when a fight begins.")
+            return Standing("carried", 0, "Drawn by an action.")
+        if weapon.name == "fist":
+            return Standing("your own", 1, "Nobody can be disarmed of it.")
+        if weapon.natural or weapon.engine:
+            return Standing("not carried", 3, "It is grown or far too heavy.")
+        return NOTHING
+
+    # Figures
+
+    def worked_out(self, entry: Entry, character: Character, against: str | None) -> tuple[Line, ...]:
+        """Returns an entry's figures in a character's hands, each with its why. Raises KeyError for an unknown foe."""
+        foes = self._content.entries(Foe)
+        foe = foes[against] if against is not None else foes.get(USUAL_FOE, next(iter(foes.values())))
+        if entry.kind == "foe":
+            return tuple(self._against(character, foes[entry.name]))
+        kinds: Mapping[str, Callable[[Entry, Character, Foe], Lines]] = {
+            "weapon": self._weapon,
+            "armour": self._armour,
+            "shield": self._shield,
+            "skill": self._skill,
+            "surface": self._slam,
+            "corner": self._slam,
+            "manoeuvre": self._manoeuvre,
+            "table": self._table,
+        }
+        worked = kinds.get(entry.kind)
+        return tuple(worked(entry, character, foe)) if worked else ()
+
+    def _weapon(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        """Hit, harm and fall for each use, Strike and Defend being two actions."""
+        weapon = weapon_named(entry.name, self._content)
+        uses = (
+            ("Striking", weapon.melee),
+            ("Throwing", weapon.thrown and not weapon.melee),
+            ("Archery", weapon.shoots),
+        )
+        for skill, possible in uses:
+            if possible:
+                yield from self._attack(character, foe, weapon, skill)
+
+    def _attack(self, character: Character, foe: Foe, weapon: Weapon, skill: str) -> Lines:
+        attack, defence = self._totals(character, foe, skill, 0)
+        odds = distribution(blow, attack - defence, self._force(character, foe, weapon))
+        bounds = scale_of(self._content).bounds
+        against = (
+            f"2d6 {signed(attack)} with 2 actions against 2d6 {signed(defence)} of the {foe.name}, who does the same."
+        )
+        yield Line("hits", percent(odds.chance(lambda net: net != MISS)), against)
+        yield Line(
+            "hurt or worse", percent(odds.chance(lambda net: net >= bounds[0])), f"{bounds[0]} or more net damage."
+        )
+        falls = odds.chance(lambda net: net >= min(foe.stamina, bounds[-1]))
+        yield Line("falls at once", percent(falls), f"Its Stamina is {foe.stamina}.")
+        mean = odds.mean(lambda net: max(0, net))
+        yield Line("mean loss", f"{float(mean):.1f}", "Stamina lost to one attack, misses counted.")
+
+    def _augmented(self, character: Character, foe: Foe, weapon: Weapon, augments: int) -> Lines:
+        """How each Augment trades hits for harm (`S-24`): one line of hits, one of wounds."""
+        attack, defence = self._totals(character, foe, weapon.skill, augments)
+        odds = distribution(blow, attack - defence, self._force(character, foe, weapon, AUGMENT * augments))
+        hurts = scale_of(self._content).bounds[0]
+        name = counted(augments, "Augment") if augments else "no Augment"
+        more = signed(AUGMENT * augments)
+        dice = f"2d6 {signed(attack)} against 2d6 {signed(defence)} of the {foe.name}; damage {more}."
+        yield Line(f"{name}, hits", percent(odds.chance(lambda net: net != MISS)), dice)
+        yield Line(f"{name}, hurt or worse", percent(odds.chance(lambda net: net >= hurts)), dice)
+
+    def _totals(self, character: Character, foe: Foe, skill: str, augments: int) -> tuple[int, int]:
+        """Attack and Defense where both strike and defend, the attacker with so many Augments besides."""
+        attack = skill_total(character, skill, self._content) + penalty_of(character, self._content)
+        return attack + action_penalty(2 + augments), foe_total(foe, "Defense") + action_penalty(2)
+
+    def _force(self, character: Character, foe: Foe, weapon: Weapon, bonus: int = 0) -> int:
+        """Damage less endurance, but for the dice (`S-02`, `S-03`)."""
+        strength = character.attributes.strength + penalty_of(character, self._content)
+        damage = damage_modifier(strength, weapon.bonus, bonus, weapon.mechanical)
+        return damage - foe.attributes.strength - foe.armour
+
+    def _armour(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        armour = self._content.entries(Armour)[entry.name]
+        foe_weapon = max((weapon_named(name, self._content).bonus for name in foe.weapons), default=0)
+        for name, value in (("as worn now", armour_value(character, self._content)), (entry.name, armour.value)):
+            force = foe.attributes.strength + foe_weapon - character.attributes.strength - value
+            mean = distribution(net_damage, force).mean(int)
+            yield Line(f"hit for, {name}", f"{float(mean):.1f}", f"Mean net damage of a hit by the {foe.name}.")
+
+    def _shield(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        bonus = self._content.entries(Shield)[entry.name].bonus
+        own = skill_total(character, "Defense", self._content)
+        lead = foe_total(foe, "Striking") - own
+        for name, ahead in (("hit without it", lead), ("hit behind it", lead - bonus)):
+            hit = distribution(outdoes, ahead).chance_of(True)
+            yield Line(name, percent(hit), f"By the {foe.name}, both with the same number of actions.")
+
+    def _skill(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        del foe
+        total = skill_total(character, entry.name, self._content) + penalty_of(character, self._content)
+        why = f"{attribute_of(entry.name)} and skill {skill_level(character, entry.name)}, wounds counted."
+        yield Line("total", f"2d6 {signed(total)}", why)
+        for name, challenge in (("easy 5", 5), ("fair 8", 8), ("hard 10", 10), ("very hard 12", 12)):
+            chance = distribution(meets, total, challenge).chance_of(True)
+            yield Line(name, percent(chance), "Equal is enough, but for attacks.")
+
+    def _slam(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        surface = entry.kind == "surface"
+        hard = self._content.entries(Surface) if surface else self._content.entries(Corner)
+        harm = hard[entry.name].harm
+        force = self._force(character, foe, weapon_named("fist", self._content), harm)
+        mean = distribution(net_damage, force).mean(int)
+        yield Line(
+            "slam",
+            f"{float(mean):.1f}",
+            f"Mean net damage to the {foe.name}: Strength and {harm} for the {entry.name}.",
+        )
+
+    def _manoeuvre(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        weapon = weapon_named(next(iter(character.weapons), "fist"), self._content)
+        if entry.name == "Strike":
+            yield from self._attack(
+                character, foe, weapon if weapon.melee else weapon_named("fist", self._content), "Striking"
+            )
+        elif entry.name == "Augment":
+            for augments in range(MOST_AUGMENTS + 1):
+                yield from self._augmented(character, foe, weapon, augments)
+        elif entry.name in ("Grab", "Control", "Escape"):
+            yield self._grapple(character, foe)
+        elif entry.name == "Dive clear":
+            yield from self._dives(character)
+
+    def _grapple(self, character: Character, foe: Foe) -> Line:
+        own, theirs = mass_bonuses(character.mass, foe.mass)
+        lead = skill_total(character, "Grappling", self._content) + penalty_of(character, self._content) + own
+        lead -= foe_total(foe, "Grappling") + theirs
+        masses = f"mass {signed(own)}" if own else f"its mass {signed(theirs)}"
+        chance: Fraction = distribution(outdoes, lead).chance_of(True)
+        return Line("higher", percent(chance), f"Grappling against Grappling of the {foe.name}, {masses}.")
+
+    def _dives(self, character: Character) -> Lines:
+        total = skill_total(character, "Defense", self._content) + penalty_of(character, self._content)
+        for yards in range(1, FURTHEST_DIVE + 1):
+            challenge = dive_challenge(yards) or 0
+            chance = distribution(meets, total, challenge).chance_of(True)
+            yield Line(
+                f"{yards} yards" if yards > 1 else "1 yard",
+                percent(chance),
+                f"2d6 {signed(total)} against {challenge}.",
+            )
+
+    def _table(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        del foe
+        if entry.name == "Health levels":
+            yield Line(
+                "now", character.health, f"{plain(penalty_of(character, self._content))} on Strength and Dexterity."
+            )
+        elif entry.name == "Dive distances":
+            yield from self._dives(character)
+
+    def _against(self, character: Character, foe: Foe) -> Lines:
+        """A duel on foot with this foe, exactly."""
+        own = duellist_of_character(character, self._content)
+        odds = duel(own, duellist_of_foe(foe, self._content), scale_of(self._content))
+        yield Line("wins a duel", percent(odds.a_wins), "On foot, rested, each round both Strike and Defend; exact.")
+        yield self._grapple(character, foe)
+
+    # What buys it
+
+    def purchase(self, entry: Entry, character: Character) -> str:
+        """Returns the key of the field that buys what an entry is; "" where it is not for sale, or had."""
+        if self.standing(entry, character).order == 0:
+            return ""
+        offered = choices(self._content)
+        if entry.kind == "weapon":
+            if entry.name in offered["melee"]:
+                return fields.MELEE
+            return fields.RANGED if entry.name in offered["ranged"] else ""
+        if entry.kind == "foe":
+            return fields.MOUNT if entry.name in offered["mount"] else ""
+        if entry.kind == "skill":
+            return fields.skill_key(entry.name)
+        return BOUGHT_BY.get(entry.kind, "")

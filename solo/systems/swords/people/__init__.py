@@ -1,0 +1,1 @@
+"""Owns who is played: the character, its sheet, and the ready ones."""

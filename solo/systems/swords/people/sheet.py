@@ -1,0 +1,122 @@
+"""Owns who somebody is: attributes, skills and gear as bought, and the character as it is saved.
+
+Figures that gear changes are worked out here once, for the fight, the sheet and the library alike.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.swords.gear.armour import armour_named, shield_named
+
+HealthWord = Literal["OK", "Hurt", "Wounded", "Crippled", "Dead"]
+HEALTHS: Final[tuple[HealthWord, ...]] = ("OK", "Hurt", "Wounded", "Crippled", "Dead")
+Care = Literal["", "helped", "failed"]
+
+ATTRIBUTES: Final = ("Strength", "Dexterity", "Intelligence", "Willpower")
+SKILLS: Final[dict[str, str]] = {
+    "Striking": "Dexterity",
+    "Archery": "Dexterity",
+    "Throwing": "Dexterity",
+    "Grappling": "Dexterity",
+    "Defense": "Dexterity",
+    "Riding": "Dexterity",
+    "Animals": "Intelligence",
+    "Tactics": "Intelligence",
+}
+CRAFTS: Final[dict[str, str]] = {"Hiding": "Dexterity", "Medicine": "Intelligence", "Watching": "Intelligence"}
+FULL_STAMINA: Final = 10
+USUAL_MASS: Final = 160
+
+
+class Attributes(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The four attributes; 0 is an ordinary person (`S-01`)."""
+
+    strength: int = 0
+    dexterity: int = 0
+    intelligence: int = 0
+    willpower: int = 0
+
+    def level(self, attribute: str) -> int:
+        """The level of an attribute by its name: "Strength". Raises KeyError for a name that is none."""
+        if attribute not in ATTRIBUTES:
+            raise KeyError(attribute)
+        level: int = getattr(self, attribute.lower())
+        return level
+
+
+class Character(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A person played, as it is saved.
+
+    `attributes` and `skills` are as bought, before armour and wounds. The first of the `weapons` is in hand at the
+    start of a fight; a name may stand several times, for spare ones to throw. `shield` and `armour` name entries of
+    the content, "" for none; so does `mount`, a foe of the content that is ridden. `missiles` counts what is left to
+    shoot by its kind ("arrow"). `mass` is in pounds. `stamina` may be below 0 (`R-18`). `mending` counts the seconds
+    of rest towards the next better Health, `care` what the Medicine roll for it came to (`R-19`). `earned` are the
+    points earned in play, spent or not. `house_rules` holds the codes of problems that the table has allowed.
+    """
+
+    name: str
+    attributes: Attributes = Attributes()
+    skills: dict[str, int] = {}
+    weapons: tuple[str, ...] = ()
+    shield: str = ""
+    armour: str = ""
+    mount: str = ""
+    missiles: dict[str, int] = {}
+    mass: int = USUAL_MASS
+    full_stamina: int = FULL_STAMINA
+    stamina: int = FULL_STAMINA
+    health: HealthWord = "OK"
+    mending: int = 0
+    care: Care = ""
+    earned: int = 0
+    house_rules: tuple[str, ...] = ()
+    notes: str = ""
+
+
+def skill_level(character: Character, skill: str) -> int:
+    """Returns the level of a skill as bought, 0 for an untrained one (`S-01`)."""
+    return character.skills.get(skill, 0)
+
+
+def dexterity(character: Character, content: Content) -> int:
+    """Returns Dexterity with the armour on, before wounds; ValueError for an unknown armour."""
+    armour = armour_named(character.armour, content)
+    return character.attributes.dexterity + (armour.dexterity if armour else 0)
+
+
+def attribute_of(skill: str) -> str:
+    """Returns the attribute that a skill is rolled with; crafts and lore of one's own go with Intelligence (house)."""
+    return SKILLS.get(skill) or CRAFTS.get(skill, "Intelligence")
+
+
+def skill_total(character: Character, skill: str, content: Content) -> int:
+    """Returns attribute and skill together, with the armour on, before wounds (`S-01`).
+
+    Raises ValueError for an unknown armour.
+    """
+    attribute = attribute_of(skill)
+    level = character.attributes.level(attribute)
+    base = dexterity(character, content) if attribute == "Dexterity" else level
+    return base + skill_level(character, skill)
+
+
+def armour_value(character: Character, content: Content) -> int:
+    """Returns what the armour adds to endurance (`S-03`); ValueError for an unknown armour."""
+    armour = armour_named(character.armour, content)
+    return armour.value if armour else 0
+
+
+def shield_bonus(character: Character, content: Content) -> int:
+    """Returns what the shield adds to a block; ValueError for an unknown shield."""
+    shield = shield_named(character.shield, content)
+    return shield.bonus if shield else 0
+
+
+def best_defense(character: Character, content: Content) -> int:
+    """Returns the best Defense total: behind the shield where one is carried (`S-21`)."""
+    return skill_total(character, "Defense", content) + shield_bonus(character, content)

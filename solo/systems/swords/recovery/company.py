@@ -1,0 +1,141 @@
+"""Owns the company: characters outside a fight with their Stamina and Health, and what they take home of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from string import ascii_uppercase
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content, Setup
+from solo.systems.swords.people.sheet import Care, Character, HealthWord, armour_value, skill_total
+from solo.systems.swords.rolls.health import BY_WORD, Health, falls
+
+MOST_PEOPLE: Final = 26
+
+
+class Person(msgspec.Struct, omit_defaults=True):
+    """One of the company. `stamina` may be below 0.
+
+    `resting` counts the seconds rested towards the next point of Stamina, `mending` those towards the next better
+    Health; `care` is as in `Character`. `medicine` is Intelligence and Medicine together.
+    """
+
+    key: str
+    name: str
+    letter: str
+    stamina: int
+    full_stamina: int
+    health: HealthWord
+    strength: int = 0
+    armour: int = 0
+    medicine: int = 0
+    resting: int = 0
+    mending: int = 0
+    care: Care = ""
+    earned: int = 0
+
+    @property
+    def level(self) -> Health:
+        """Health as the rolls know it."""
+        return BY_WORD[self.health]
+
+    @property
+    def dead(self) -> bool:
+        """True for the dead."""
+        return self.level >= Health.DEAD
+
+    @property
+    def awake(self) -> bool:
+        """True for whoever is on their feet (`R-18`)."""
+        return not falls(self.stamina, self.level)
+
+
+class Company(msgspec.Struct, omit_defaults=True):
+    """Everybody who takes part, in the order in which they were named; `seconds` have passed so far."""
+
+    title: str
+    people: list[Person]
+    seconds: int = 0
+
+    def of(self, key: str) -> Person:
+        """The person with this key. Raises KeyError for none."""
+        for person in self.people:
+            if person.key == key:
+                return person
+        raise KeyError(key)
+
+    def living(self) -> list[Person]:
+        """All who are not dead."""
+        return [person for person in self.people if not person.dead]
+
+    def speaker(self) -> Person:
+        """Who answers for the company: the first who is on their feet, else the first."""
+        return next((person for person in self.people if person.awake), self.people[0])
+
+
+def gather(setup: Setup, content: Content) -> list[Person]:
+    """Returns the living people of a setup.
+
+    Raises ValueError with a sentence for nobody alive, foes or switches, somebody named twice, or too many.
+    """
+    people = [_person(number, character, content) for number, character in enumerate(_characters(setup))]
+    alive = [person for person in people if not person.dead]
+    if not alive:
+        raise ValueError("Nobody is there who is alive: choose characters for this.")
+    _give_letters(alive)
+    return alive
+
+
+def homecoming(company: Company, character: Character) -> Character:
+    """Returns the character as it leaves the company; one who was not in it unchanged."""
+    person = next((person for person in company.people if person.name == character.name), None)
+    if person is None:
+        return character
+    return msgspec.structs.replace(
+        character,
+        stamina=person.stamina,
+        health=person.health,
+        mending=person.mending,
+        care=person.care,
+        earned=character.earned + person.earned,
+    )
+
+
+def _characters(setup: Setup) -> list[Character]:
+    if setup.foes or setup.options or setup.place:
+        raise ValueError("Foes, places and switches belong to fights: name characters only.")
+    found = [character for character in setup.party if isinstance(character, Character)]
+    if len(found) < len(setup.party):
+        raise ValueError("Only characters of Swords can take part here.")
+    if len(found) > MOST_PEOPLE:
+        raise ValueError(f"At most {MOST_PEOPLE} can take part at once, not {len(found)}.")
+    twice = next((name for name, count in Counter(one.name for one in found).items() if count > 1), None)
+    if twice is not None:
+        raise ValueError(f"{twice} cannot take part twice.")
+    return found
+
+
+def _person(number: int, character: Character, content: Content) -> Person:
+    return Person(
+        key=f"party-{number}",
+        name=character.name,
+        letter="",
+        stamina=character.stamina,
+        full_stamina=character.full_stamina,
+        health=character.health,
+        strength=character.attributes.strength,
+        armour=armour_value(character, content),
+        medicine=skill_total(character, "Medicine", content),
+        mending=character.mending,
+        care=character.care,
+    )
+
+
+def _give_letters(people: list[Person]) -> None:
+    """The first letter of each name that nobody has yet, else the next free one."""
+    spare = list(ascii_uppercase)
+    for person in people:
+        person.letter = next((sign for sign in person.name.upper() if sign in spare), spare[0])
+        spare.remove(person.letter)

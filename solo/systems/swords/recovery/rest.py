@@ -1,0 +1,131 @@
+"""Owns rest as a procedure: time passes as the company chooses, and gives back what the rules say (`R-18`, `R-19`).
+
+Its state is complete between two choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final
+
+from solo.resolver import Modifier, Roll
+from solo.systems.contract import Change, Checkpoint, Decision, Event, Line, Panel, Result, Scene
+from solo.systems.swords.recovery import offers
+from solo.systems.swords.recovery.company import Company, Person
+from solo.systems.swords.recovery.company_procedure import CompanyProcedure, Playing
+from solo.systems.swords.recovery.healing import (
+    BETTER,
+    DAY,
+    MEDICINE,
+    STAMINA_EVERY,
+    medicine_helps,
+    needs_rest,
+    rest_for,
+    seconds_for_step,
+    seconds_until_fresh,
+    seconds_until_whole,
+)
+from solo.systems.swords.wording import plain, sentence
+
+Step = Generator[Decision, str, None]
+LINES: Final = {"rest": "Stamina returns the faster the better Health is; Health gets better by one level a week."}
+
+
+class RestProcedure(CompanyProcedure):
+    """Rounds to weeks of rest, and care for the wounded."""
+
+    key = "rest"
+    title = "Rest"
+    help = (
+        "Rest for minutes or weeks: Stamina returns by Health, and Health by the week; Medicine may halve that (house)."
+    )
+    lines = LINES
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """One choice after the other, until camp is broken."""
+        while True:
+            yield Checkpoint(f"{offers.span(company.seconds)} of rest" if company.seconds else "the start")
+            code = yield offers.next_step(company)
+            if code == offers.END:
+                return Result("rested", _ending(company))
+            yield from _carry_out(company, scene, code)
+
+    def subtitle(self, company: Company) -> str:
+        """How long the company has rested."""
+        return f"{offers.span(company.seconds)} of rest" if company.seconds else ""
+
+    def panels(self, company: Company) -> tuple[Panel, ...]:
+        """How fast each recovers."""
+        return (Panel("Recovery", tuple(_pace(person) for person in company.living())),)
+
+
+def _carry_out(company: Company, scene: Scene, code: str) -> Step:
+    if code.startswith(f"{offers.CARE}:"):
+        _tend(company, scene, company.of(code.partition(":")[2]))
+    elif code == offers.DAYS:
+        days = yield offers.how_many_days(company)
+        _pass(company, scene, int(days) * DAY)
+    elif code == offers.FRESH:
+        _pass(company, scene, max(map(seconds_until_fresh, company.living())))
+    elif code == offers.WHOLE:
+        _pass(company, scene, max(map(seconds_until_whole, filter(needs_rest, company.living()))))
+    else:
+        _pass(company, scene, offers.SPANS[code])
+
+
+def _tend(company: Company, scene: Scene, patient: Person) -> None:
+    carer = offers.best_carer(company, patient)
+    if carer is None:
+        raise ValueError("Nobody else is on their feet to lend a hand.")
+    what = f"{carer.name}: tend {patient.name}"
+    helped = scene.roll(carer.key, what, medicine_helps, carer.medicine, patient.health)
+    patient.care = "helped" if helped else "failed"
+    if not scene.listening:
+        return
+    faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
+    modifiers = (Modifier("Intelligence and Medicine", carer.medicine),)
+    words = "the next step takes half a week" if helped else "the next step takes its whole week"
+    target = MEDICINE[patient.health]
+    roll = Roll(
+        "Medicine", "2d6", faces, sum(faces) + carer.medicine, target, modifiers, "helps" if helped else "in vain"
+    )
+    scene.tell(Event("care", f"{carer.name} tends {patient.name}'s wounds: {words}.", carer.name, (roll,)))
+
+
+def _pass(company: Company, scene: Scene, seconds: int) -> None:
+    before = [(person.stamina, person.health) for person in company.people]
+    for person in company.living():
+        rest_for(person, seconds)
+    company.seconds += seconds
+    if not scene.listening:
+        return
+    changes = tuple(
+        change
+        for person, (stamina, health) in zip(company.people, before, strict=True)
+        for change in _changes(person, stamina, health)
+    )
+    scene.tell(Event("rest", f"{sentence(offers.span(seconds))} of rest go by.", "", (), changes))
+
+
+def _changes(person: Person, stamina: int, health: str) -> list[Change]:
+    found = []
+    if person.stamina != stamina:
+        found.append(Change(person.name, "Stamina", plain(stamina), plain(person.stamina)))
+    if person.health != health:
+        found.append(Change(person.name, "Health", health, person.health))
+    return found
+
+
+def _pace(person: Person) -> Line:
+    every = offers.span(STAMINA_EVERY[person.health])
+    value = f"Stamina 1 in {every}"
+    if person.health not in BETTER:
+        return Line(person.name, value, "Health is OK: Stamina returns each round.")
+    left = offers.span(seconds_for_step(person) - person.mending)
+    return Line(person.name, value, f"{person.health}; {BETTER[person.health]} after {left} more of rest (house).")
+
+
+def _ending(company: Company) -> str:
+    lacking = [person.name for person in company.living() if needs_rest(person)]
+    length = f"{sentence(offers.span(company.seconds))} of rest" if company.seconds else "No rest at all"
+    return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."

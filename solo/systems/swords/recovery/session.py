@@ -1,0 +1,57 @@
+"""Owns the end of a session: points for everybody who took part, to be spent on attributes and skills (house).
+
+The chapter leaves improvement out. There are no dice in it; it is a procedure so that it is told and taken back.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.contract import Change, Checkpoint, Choose, Event, Measure, Option, Preview, Result, Scene
+from solo.systems.swords.recovery.company import Company, Person
+from solo.systems.swords.recovery.company_procedure import CompanyProcedure, Playing, ask_who
+from solo.systems.swords.wording import counted
+
+RICHNESS: Final = {
+    "thin": (5, "a thin session with little in it"),
+    "usual": (10, "a usual session"),
+    "rich": (15, "a rich session full of danger"),
+    "end": (25, "the end of a whole story"),
+}
+
+
+class SessionProcedure(CompanyProcedure):
+    """Points at the end of an evening."""
+
+    key = "session"
+    title = "End of a session"
+    help = "Points for everybody who took part; spend them by editing the character (house)."
+    lines = {"richness": "A level costs the difference to the level before: Striking 3 to 4 is 35 points (house)."}
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """Who took part, and how rich it was."""
+        yield Checkpoint("the start")
+        people = yield from ask_who(company, company.living(), "players", "Who took part?")
+        options = [
+            Option(code, label, lambda points=points: _preview(points))  # type: ignore[misc]
+            for code, (points, label) in RICHNESS.items()
+        ]
+        answer = yield Choose(company.speaker().key, "richness", "How rich was the session?", options, "usual")
+        points, _ = RICHNESS[answer]
+        for person in people:
+            _award(scene, person, points)
+        return Result(
+            "ended", f"{', '.join(person.name for person in people)}: {counted(points, 'point')} each (house)."
+        )
+
+
+def _preview(points: int) -> Preview:
+    return Preview((Measure("points each", Fraction(points), "amount"),))
+
+
+def _award(scene: Scene, person: Person, points: int) -> None:
+    before, person.earned = person.earned, person.earned + points
+    if scene.listening:
+        change = Change(person.name, "points earned", str(before), str(person.earned))
+        scene.tell(Event("points", f"{person.name} earns {counted(points, 'point')}.", person.name, (), (change,)))

@@ -1,0 +1,117 @@
+"""Owns Health: the worst single hit decides it, and each level takes something off (`S-05`, `S-06`).
+
+The levels are a shelf of the content, so that a table may change the bounds and the penalties.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+import msgspec
+
+from solo.systems.contract import Content
+
+
+class Health(IntEnum):
+    """How badly somebody is hurt, the best first."""
+
+    OK = 0
+    HURT = 1
+    WOUNDED = 2
+    CRIPPLED = 3
+    DEAD = 4
+
+    @property
+    def word(self) -> str:
+        """The level as it is written: "Hurt"."""
+        return WORDS[self]
+
+
+LEVELS: Final = tuple(Health)
+WORDS: Final = ("OK", "Hurt", "Wounded", "Crippled", "Dead")
+BY_WORD: Final = {word: Health(number) for number, word in enumerate(WORDS)}
+
+
+class HealthStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One level of Health: net damage of a single hit from `harm` up, and what it takes off (house).
+
+    `penalty` is 0 or less, on Strength and Dexterity (`S-06`).
+    """
+
+    name: str
+    harm: int
+    penalty: int = 0
+
+
+class HealthScale(NamedTuple):
+    """The bounds of Hurt, Wounded, Crippled and Dead, and the penalties of OK to Crippled."""
+
+    bounds: tuple[int, int, int, int] = (5, 10, 15, 20)
+    penalties: tuple[int, int, int, int] = (0, -1, -2, -3)
+
+    def level(self, net: int) -> Health:
+        """Returns the Health after a single hit of so much net damage (`S-05`, `R-07`)."""
+        return LEVELS[bisect_right(self.bounds, net)]
+
+    def penalty(self, health: int) -> int:
+        """Returns what a level takes off Strength and Dexterity; the dead do nothing any more (`S-06`)."""
+        return self.penalties[min(health, Health.CRIPPLED)]
+
+
+USUAL: Final = HealthScale()
+
+
+def scale_of(content: Content) -> HealthScale:
+    """Returns the scale of the content; the usual figure stands for a level that is not there.
+
+    Raises ValueError with a sentence where the bounds do not rise.
+    """
+    steps = content.entries(HealthStep)
+    bounds = [steps[WORDS[level]].harm if WORDS[level] in steps else USUAL.bounds[level - 1] for level in range(1, 5)]
+    penalties = [steps[WORDS[level]].penalty if WORDS[level] in steps else USUAL.penalties[level] for level in range(4)]
+    if bounds != sorted(set(bounds)) or bounds[0] < 1:
+        raise ValueError("The Health levels must rise: Hurt, Wounded, Crippled and Dead each from a higher harm.")
+    return HealthScale(
+        (bounds[0], bounds[1], bounds[2], bounds[3]), (penalties[0], penalties[1], penalties[2], penalties[3])
+    )
+
+
+def faults(step: HealthStep, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a level as (field, sentence) pairs."""
+    del content
+    if step.name not in WORDS:
+        yield "name", "The levels of Health are OK, Hurt, Wounded, Crippled and Dead."
+    if step.harm < 0:
+        yield "harm", "A level begins at a net damage of 0 or more."
+    if step.penalty > 0:
+        yield "penalty", "A level of Health takes something off: write 0 or less."
+
+
+class Wounds(NamedTuple):
+    """What several hits have come to: Stamina left, which may be below 0, and Health."""
+
+    stamina: int
+    health: Health
+
+    @property
+    def down(self) -> bool:
+        """True at 0 Stamina or less, and for the dead (`S-04`, `R-18`)."""
+        return falls(self.stamina, self.health)
+
+
+def falls(stamina: int, health: int) -> bool:
+    """Returns whether somebody with this much left is down (`S-04`, `S-06`)."""
+    return stamina <= 0 or health >= Health.DEAD
+
+
+def wounds(hits: Sequence[int], stamina: int, scale: HealthScale = USUAL) -> Wounds:
+    """Returns what hits of so much net damage leave: Stamina adds up, Health is the worst one's (`S-04`, `S-05`).
+
+    Raises ValueError for a hit below 0.
+    """
+    if any(net < 0 for net in hits):
+        raise ValueError("Net damage is never below 0: leave such a hit out.")
+    return Wounds(stamina - sum(hits), scale.level(max(hits, default=0)))

@@ -1,0 +1,39 @@
+"""Owns how figures and sentences are put into words: signs, plurals, and capitals at the start."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+
+def signed(value: int) -> str:
+    """Returns a modifier with its sign: "+2", "−1"."""
+    return f"{value:+d}".replace("-", "−")
+
+
+def plain(value: int) -> str:
+    """Returns a number with a true minus sign: "−1"."""
+    return str(value).replace("-", "−")
+
+
+def counted(number: int, thing: str, several: str = "") -> str:
+    """Returns a number of things: "1 action", "2 actions"."""
+    return f"{plain(number)} {thing if number == 1 else several or f'{thing}s'}"
+
+
+def sentence(text: str) -> str:
+    """Returns a text with a capital at its start."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def percent(chance: Fraction | float) -> str:
+    """Returns a chance as it is read, to a tenth of a percent: "66.4 %"."""
+    return f"{float(chance) * 100:.1f} %"
+
+
+def lasting(seconds: int) -> str:
+    """Returns a time as it is read: "6 seconds", "8 minutes", "1 hour 20 minutes"."""
+    if seconds < 60:
+        return counted(seconds, "second")
+    hours, minutes = divmod(seconds // 60, 60)
+    parts = [counted(hours, "hour")] if hours else []
+    return " ".join([*parts, counted(minutes, "minute")] if minutes or not hours else parts)

@@ -1,0 +1,247 @@
+"""Attacks thrown with dice that fall as told: answers, harm, disarming, ranges, saddles and areas."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.systems.swords.fight import areas, harm, odds
+from solo.systems.swords.fight.attack import attack
+from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, challenge, force
+from solo.systems.swords.fight.defending import unanswered, ways
+from solo.systems.swords.fight.shooting import used
+from solo.systems.swords.fight.state import Arm
+from solo.systems.swords.rolls.health import Health
+from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, figures_of, staged, tables, weapon
+
+
+def test_a_tie_misses_and_one_more_hits() -> None:
+    one, other = fighter("party-0", striking=5), fighter("foes-0", defense=4)
+    arena = staged(Scripted(7, 8), one, other)
+    acted_out(attack(arena, Attempt(one, other, "strike", one.arms[0])))
+    assert (other.stamina, other.struck_by) == (10, ["party-0"])
+    arena = staged(Scripted(8, 8, 7, 5), one, other)
+    acted_out(attack(arena, Attempt(one, other, "strike", one.arms[0])))
+    assert other.stamina == 10 - (7 + 3 - 5)
+    assert other.health is Health.HURT
+    assert other.ill == -1
+    assert one.harm == 5
+    assert "13; foes-0 parries with the sword: 12: hit; 10 damage less 5 endurance is 5" in arena.scene.story  # type: ignore[attr-defined]
+
+
+def test_health_weighs_on_every_bodily_roll_but_not_on_machines() -> None:
+    hurt = fighter("party-0", arms=("light crossbow",), striking=5, archery=3, strength=2, animals=4, ill=-2)
+    hurt.health = Health.WOUNDED
+    other = fighter("foes-0", place=104)
+    fight = staged(Scripted(), hurt, other).fight
+    bolt = Attempt(hurt, other, "shoot", hurt.arms[0])
+    assert attack_reckoning(fight, bolt).total == 3 - 2
+    assert force(bolt) == 5
+    fist = Attempt(hurt, other, "strike", hurt.arms[1])
+    assert (attack_reckoning(fight, fist).total, force(fist)) == (3, 0)
+
+
+def test_four_actions_are_minus_six_and_two_augments_four_more_damage() -> None:
+    jot = fighter("party-0", arms=(), striking=4, actions=4)
+    mung = fighter("foes-0", defense=1)
+    fight = staged(Scripted(), jot, mung).fight
+    punch = Attempt(jot, mung, "strike", jot.arms[0], augments=2)
+    assert attack_reckoning(fight, punch).total == 4 - 6
+    assert force(punch) - force(punch._replace(augments=0)) == 4
+    back = Attempt(mung, jot, "strike", mung.arms[0])
+    assert [way.reckoning.total for way in ways(tables(), fight, back)] == [-6]
+
+
+def test_who_has_no_defence_is_hit_above_nothing() -> None:
+    one, other = fighter("party-0"), fighter("foes-0", defense=9, acted=True, defends=False)
+    arena = staged(Scripted(2, 12, 2), one, other)
+    acted_out(attack(arena, Attempt(one, other, "strike", one.arms[0])))
+    assert other.down
+    assert arena.fight.fallen == ["foes-0"]
+
+
+def test_an_unplanned_defence_costs_an_action_from_then_on() -> None:
+    one = fighter("party-0", striking=3)
+    other = fighter("foes-0", defense=9, defends=False, actions=1, left=["strike"])
+    strike = Attempt(one, other, "strike", one.arms[0])
+    arena = staged(Scripted(7, 7), one, other)
+    assert [way.reckoning.total for way in ways(tables(), arena.fight, strike)] == [9 - 2]
+    acted_out(attack(arena, strike), "parry")
+    assert (other.actions, other.defends) == (2, True)
+    unwilling = fighter("foes-1", defense=9, defends=False, actions=1, left=["strike"])
+    arena = staged(Scripted(3, 2, 12), one, unwilling)
+    acted_out(attack(arena, strike._replace(target=unwilling)), "none")
+    assert (unwilling.actions, unwilling.defends) == (1, False)
+
+
+def test_a_shield_blocks_missiles_and_what_is_too_huge_must_be_dodged() -> None:
+    shield = fighter("party-0", arms=("spear",), defense=3, shield=2)
+    giant = fighter("foes-0", arms=("great club",))
+    bowman = fighter("foes-1", arms=("long bow",), place=108)
+    fight = staged(Scripted(), shield, giant, bowman).fight
+
+    def guard(attempt: Attempt) -> list[tuple[str, int]]:
+        return [(way.code, way.reckoning.total) for way in ways(tables(), fight, attempt)]
+
+    assert guard(Attempt(giant, shield, "strike", giant.arms[0])) == [("dodge", 3)]
+    level = challenge(tables(), fight, Attempt(bowman, shield, "shoot", bowman.arms[0])).total
+    assert level == 2 + 4, "8 yards, and the target is in melee"
+    assert guard(Attempt(bowman, shield, "shoot", bowman.arms[0])) == [("block", 3 + 2 + level)]
+    shield.arms[0] = Arm(weapon("two-handed sword"), "hand")
+    assert guard(Attempt(bowman, shield, "shoot", bowman.arms[0])) == [("dodge", 3 + level)]
+
+
+def test_ranges_cover_light_and_melee_add_up() -> None:
+    bowman, mark = (
+        fighter("party-0", arms=("long bow",)),
+        fighter("foes-0", place=130, cover=4, defends=False, acted=True),
+    )
+    near = fighter("foes-1", place=101)
+    fight = staged(Scripted(), bowman, mark, near, light=2, wind=2).fight
+    shot = Attempt(bowman, mark, "shoot", bowman.arms[0])
+    assert unanswered(tables(), fight, shot).total == 6 + 4 + 2 + 2
+    assert attack_reckoning(fight, shot).total == -4, "a foe stands in reach of the bowman"
+
+
+def test_what_is_struck_from_the_hand_flies_three_yards_and_breaks_when_beaten_by_ten() -> None:
+    one, other = fighter("party-0", striking=2), fighter("foes-0", place=101)
+    arena = staged(Scripted(9, 8), one, other)
+    acted_out(attack(arena, Attempt(one, other, "disarm", one.arms[0])))
+    assert [(thing.weapon.name, thing.place, thing.owner) for thing in arena.fight.ground] == [("sword", 104, "foes-0")]
+    assert [arm.where for arm in other.arms] == ["body"]
+    other = fighter("foes-0")
+    arena = staged(Scripted(12, 4), one, other)
+    acted_out(attack(arena, Attempt(one, other, "disarm", one.arms[0])))
+    assert other.arms[0].where == "broken"
+    assert not arena.fight.ground
+
+
+def test_a_two_handed_grip_helps_where_the_table_says_so() -> None:
+    one, other = fighter("party-0"), fighter("foes-0", arms=("great axe",), defense=3)
+    disarm = Attempt(one, other, "disarm", one.arms[0])
+    for ruled, guard in ((True, 5), (False, 3)):
+        fight = staged(Scripted(), one, other, two_handed_grip=ruled).fight
+        assert [way.reckoning.total for way in ways(tables(), fight, disarm)] == [guard]
+
+
+def test_what_is_wrenched_away_is_in_the_winners_hand_and_nobody_is_held() -> None:
+    one, other = fighter("party-0", arms=("dagger",), grappling=3), fighter("foes-0")
+    arena = staged(Scripted(8, 7), one, other)
+    acted_out(attack(arena, Attempt(one, other, "wrench", None)), "grapple")
+    assert [(arm.weapon.name, arm.where) for arm in one.arms] == [
+        ("sword", "hand"),
+        ("dagger", "belt"),
+        ("fist", "body"),
+    ]
+    assert not one.clinch
+
+
+def test_a_friend_blocks_and_the_higher_roll_counts() -> None:
+    one = fighter("foes-0", striking=4)
+    attacked = fighter("party-0")
+    friend = fighter("party-1", place=103, left=["assist"], actions=2, defense=3)
+    far = fighter("party-2", place=104, left=["assist"], actions=2, defense=30)
+    arena = staged(Scripted(8, 5, 11), one, attacked, friend, far)
+    acted_out(attack(arena, Attempt(one, attacked, "strike", one.arms[0])), "yes")
+    assert attacked.stamina == 10, "12 against 11 + 3 − 2"
+    assert friend.left == []
+
+
+# Saddles
+
+
+def test_a_rider_who_is_hit_rolls_against_the_damage_before_endurance() -> None:
+    def struck(*dice: int) -> tuple[int, str, bool, int]:
+        rider = fighter("party-0", riding=3, armour=4, mount="party-1")
+        horse = fighter("party-1", arms=("hooves",), rider="party-0")
+        foe = fighter("foes-0", striking=9)
+        arena = staged(Scripted(*dice), foe, rider, horse)
+        acted_out(attack(arena, Attempt(foe, rider, "strike", foe.arms[0])), "parry")
+        return rider.stamina, rider.mount, horse.wayward, len(rider.left)
+
+    assert struck(12, 2, 7, 7, 7) == (10, "party-1", False, 0), "10 damage, Riding 3 + 7: equal is enough"
+    assert struck(12, 2, 7, 7, 6, 8, 2) == (10 - (8 - 2 - 4), "", True, 0), "thrown: 2d6, endured with armour"
+
+
+def test_a_mount_that_falls_throws_its_rider() -> None:
+    rider = fighter("party-0", mount="party-1", left=["strike"])
+    horse = fighter("party-1", arms=("hooves",), rider="party-0", stamina=1)
+    foe = fighter("foes-0", striking=9)
+    arena = staged(Scripted(12, 2, 12, 2, 9, 4), foe, rider, horse)
+    rider.defends = True
+    acted_out(attack(arena, Attempt(foe, horse, "strike", foe.arms[0])))
+    assert horse.down
+    assert (rider.mount, rider.stamina, rider.acted, rider.left) == ("", 10 - 5, True, [])
+
+
+def test_in_the_saddle_one_blocks_rides_or_dives_off() -> None:
+    rider = fighter("party-0", defense=4, riding=5, mount="party-1")
+    horse = fighter("party-1", arms=("hooves",), rider="party-0")
+    foe = fighter("foes-0")
+    arena = staged(Scripted(7, 8), foe, rider, horse, seat=-6)
+    strike = Attempt(foe, rider, "strike", foe.arms[0])
+    found = {way.code: way.reckoning.total for way in ways(tables(), arena.fight, strike)}
+    assert found == {"parry": 4, "ride": 5 - 6, "dive": 4}
+    acted_out(attack(arena, strike), "dive")
+    assert (rider.mount, horse.rider, horse.wayward) == ("", "", True)
+
+
+def test_falls_from_a_height_meet_no_armour() -> None:
+    one = fighter("party-0", armour=5, strength=1)
+    arena = staged(Scripted(7, 6), one)
+    harm.fall_from_height(arena, one, 6, "over the edge")
+    assert one.stamina == 10 - (7 + 6 - 6 - 1)
+
+
+# Missiles and areas
+
+
+def test_missiles_are_used_up_and_thrown_weapons_lie_where_they_fell() -> None:
+    one = fighter("party-0", arms=("light crossbow", "spear"), missiles={"bolt": 3})
+    foe = fighter("foes-0", place=115)
+    arena = staged(Scripted(), one, foe)
+    used(arena, Attempt(one, foe, "shoot", one.arms[0]))
+    assert (one.missiles["bolt"], one.arms[0].wait) == (2, 1)
+    used(arena, Attempt(one, foe, "throw", one.arms[1]))
+    assert [(thing.weapon.name, thing.place) for thing in arena.fight.ground] == [("spear", 115)]
+    assert [arm.weapon.name for arm in one.arms] == ["light crossbow", "fist"]
+
+
+def test_a_stone_on_a_place_catches_all_round_it_and_diving_is_five_a_yard() -> None:
+    crew = fighter("foes-0", place=200, arms=("catapult",), archery=9)
+    middle, edge = fighter("party-0", defense=9), fighter("party-1", place=103, defense=9)
+    clear, flying = fighter("party-2", place=104), fighter("party-3", flies=True)
+    arena = staged(Scripted(), crew, middle, edge, clear, flying)
+    shot = Attempt(crew, middle, "shoot", crew.arms[0])
+    assert [one.key for one in areas.caught(arena.fight, shot)] == ["party-0", "party-1", "party-3"]
+    yards = [areas.yards_to_clear(arena.fight, shot, one) for one in (middle, edge, flying)]
+    assert yards == [4, 1, 2]
+
+
+def test_a_place_must_be_beaten_and_those_who_dive_are_unharmed() -> None:
+    def stone(*dice: int) -> tuple[int, int]:
+        crew = fighter("foes-0", place=110, arms=("catapult",))
+        middle, edge = fighter("party-0"), fighter("party-1", place=103)
+        arena = staged(Scripted(*dice), crew, middle, edge)
+        acted_out(areas.attack_place(arena, Attempt(crew, middle, "shoot", crew.arms[0])))
+        return middle.stamina, edge.stamina
+
+    assert stone(2) == (10, 10), "10 yards are level 2, which must be beaten"
+    assert stone(3, 12, 2, 12, 5) == (4, 10), "four yards are 20; one yard is 5, and equal is enough"
+
+
+def test_odds_of_an_attempt_are_those_of_the_blow() -> None:
+    one, other = fighter("party-0", striking=5, strength=2), fighter("foes-0", defense=4, strength=1, armour=3)
+    fight = staged(Scripted(), one, other).fight
+    shown = figures_of(odds.of_attempt(tables(), fight, Attempt(one, other, "strike", one.arms[0])).measures)
+    assert [round(float(shown[name]), 6) for name in ("hit", "hurt", "falls", "harm")] == [
+        pytest.approx(value, abs=1e-6) for value in (0.556327, 0.088429, 0.002146, 1.072733)
+    ]
+
+
+def test_each_augment_tells_what_it_costs_and_adds() -> None:
+    one, other = fighter("party-0", striking=6, strength=2), fighter("foes-0", defense=4, strength=1, armour=2)
+    arena = staged(Scripted(), one, other)
+    shown = odds.of_plan(tables(), arena.fight, one, ("strike", "augment", "augment", "defend"))
+    assert "hits for mean harm with 0 to 2 Augments: 44 % for" in shown.note
+    assert shown.note.count("% for") == 3
+    assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "harm", "be hit"]

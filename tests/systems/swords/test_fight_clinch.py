@@ -1,0 +1,165 @@
+"""Close combat with dice that fall as told: grabs, holds, slams, throws, and who may do what in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.systems.swords.fight import clinch
+from solo.systems.swords.fight.acting import offered, take_turn
+from solo.systems.swords.fight.arena import Arena
+from solo.systems.swords.fight.attack import attack
+from solo.systems.swords.fight.attempt import Attempt, attack_reckoning
+from solo.systems.swords.fight.defending import may_defend, ways
+from solo.systems.swords.fight.figures import grappling
+from solo.systems.swords.fight.plans import presets
+from solo.systems.swords.fight.state import Fighter
+from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables
+
+
+def grab(one: Fighter, other: Fighter, gentle: bool = False) -> Attempt:
+    return Attempt(one, other, "grab", None, gentle=gentle)
+
+
+def holding(scene: Scripted, one: Fighter, other: Fighter, *more: Fighter, **circumstances: object) -> Arena:
+    """A fight in which the first holds the second."""
+    one.clinch, other.clinch, one.control = other.key, one.key, True
+    return staged(scene, one, other, *more, **circumstances)
+
+
+def test_a_grab_that_is_higher_holds_and_may_harm() -> None:
+    one, other = fighter("party-0", arms=(), grappling=3, strength=2), fighter("foes-0", arms=(), defense=3)
+    arena = staged(Scripted(8, 7, 9, 5), one, other)
+    acted_out(attack(arena, grab(one, other)), "dodge")
+    assert arena.fight.held(other)
+    assert other.stamina == 10 - (9 + 2 - 5)
+    assert not may_defend(arena.fight, other)
+    one, other = fighter("party-0", arms=(), grappling=3), fighter("foes-0", arms=(), defense=3)
+    arena = staged(Scripted(8, 7), one, other)
+    acted_out(attack(arena, grab(one, other, gentle=True)), "dodge")
+    assert arena.fight.held(other)
+    assert other.stamina == 10
+
+
+@pytest.mark.parametrize(("answer", "close"), [("dodge", False), ("grapple", True)])
+def test_a_grab_that_fails_is_warded_off_or_ends_in_close_combat(answer: str, close: bool) -> None:
+    one = fighter("party-0", arms=(), grappling=3)
+    other = fighter("foes-0", arms=(), defense=3, grappling=3)
+    arena = staged(Scripted(7, 7), one, other)
+    acted_out(attack(arena, grab(one, other)), answer)
+    assert (one.clinch, other.clinch) == (("foes-0", "party-0") if close else ("", ""))
+    assert not one.control
+    assert not other.control
+
+
+def test_a_weapon_held_ready_guards_against_grabs_unless_it_is_small_or_grown() -> None:
+    one = fighter("party-0", grappling=3)
+    for arms, total in ((("sword",), 1), (("dagger",), 3), (("claws",), 3), ((), 3)):
+        other = fighter("foes-0", arms=arms)
+        fight = staged(Scripted(), one, other).fight
+        assert attack_reckoning(fight, grab(one, other)).total == total, arms
+
+
+def test_mass_counts_for_grappling_only_and_helpers_add_theirs() -> None:
+    man, gorilla = fighter("party-0", mass=200, grappling=5, defense=3), fighter("foes-0", mass=800, grappling=2)
+    friend = fighter("party-1", mass=200, grappling=1)
+    fight = staged(Scripted(), man, gorilla, friend).fight
+    assert grappling(fight, gorilla, man).total == 2 + 4
+    assert grappling(fight, man, gorilla).total == 5
+    answers = {way.code: way.reckoning.total for way in ways(tables(), fight, grab(gorilla, man))}
+    assert answers == {"parry": 3, "grapple": 5}
+    man.helpers = ["party-1"]
+    assert grappling(fight, gorilla, man).total == 2 + 2
+    without = staged(Scripted(), man, gorilla, friend, mass=False).fight
+    assert grappling(without, gorilla, man).total == 2
+
+
+def test_two_of_two_hundred_pounds_together_have_two_more_than_one() -> None:
+    best, friend = fighter("party-0", mass=200, grappling=4), fighter("party-1", mass=200, grappling=1)
+    alone = fighter("foes-0", mass=200, grappling=5)
+    fight = staged(Scripted(), best, friend, alone).fight
+    best.helpers = ["party-1"]
+    assert grappling(fight, best, alone).total == 4 + 2
+    friend.helpers, best.helpers = ["party-0"], []
+    assert grappling(fight, friend, alone).total == 4 + 2, "the better of the two rolls"
+
+
+def test_the_held_may_only_struggle_and_a_tie_leaves_them_held() -> None:
+    one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
+    arena = holding(Scripted(7, 7), one, other)
+    assert presets(arena.fight, other) == [("struggle",)]
+    assert offered(arena.fight, other) == ["struggle:turn", "struggle:escape", "drop"]
+    acted_out(take_turn(arena, other), "struggle:escape")
+    assert arena.fight.held(other)
+
+
+def test_who_gets_free_has_its_defence_and_who_turns_the_hold_has_control() -> None:
+    one, other = fighter("foes-0", arms=()), fighter("party-0", left=["strike"], defends=False)
+    arena = holding(Scripted(8, 7), one, other)
+    acted_out(take_turn(arena, other), "struggle:escape")
+    assert (one.clinch, other.clinch, other.defends) == ("", "", True)
+    one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
+    arena = holding(Scripted(8, 7, 9, 5), one, other)
+    acted_out(take_turn(arena, other), "struggle:turn")
+    assert arena.fight.held(one)
+    assert (other.control, one.control, one.stamina) == (True, False, 10 - 4)
+
+
+def test_a_holder_that_is_not_higher_loses_control_but_not_the_grapple() -> None:
+    one, other = fighter("party-0", arms=(), left=["struggle"]), fighter("foes-0")
+    arena = holding(Scripted(7, 7), one, other)
+    acted_out(take_turn(arena, one), "struggle:harm")
+    assert (one.clinch, one.control, other.stamina) == ("foes-0", False, 10)
+    assert offered(arena.fight, fighter("x")) == []
+
+
+def test_slams_add_what_is_hit_and_corners_more() -> None:
+    for code, bonus in (("slam", 6), ("corner", 6 + 3)):
+        one, other = fighter("party-0", arms=("dagger",), left=["struggle"]), fighter("foes-0")
+        arena = holding(
+            Scripted(8, 7, 5, 5), one, other, surface="stone", surface_harm=6, corner="stone edge", corner_harm=3
+        )
+        acted_out(take_turn(arena, one), f"struggle:{code}")
+        assert other.stamina == 10 - bonus
+
+
+def test_what_is_far_heavier_is_neither_slammed_nor_thrown() -> None:
+    around = {"surface": "stone", "surface_harm": 6, "drop": 6}
+    man, beast = fighter("party-0", left=["struggle"]), fighter("foes-0", arms=("bite",), mass=640)
+    assert clinch.tries(holding(Scripted(), man, beast, **around).fight, man) == ["harm"]
+    man, lighter = fighter("party-0", left=["struggle"]), fighter("foes-0", arms=("bite",), mass=639)
+    assert clinch.tries(holding(Scripted(), man, lighter, **around).fight, man) == ["harm", "slam", "throw-off"]
+
+
+def test_who_is_thrown_off_falls_and_is_out_of_the_grapple() -> None:
+    one, other = fighter("party-0", arms=(), left=["struggle"]), fighter("foes-0", armour=5)
+    arena = holding(Scripted(8, 7, 6, 5), one, other, drop=6)
+    acted_out(take_turn(arena, one), "struggle:throw-off")
+    assert (one.clinch, other.clinch, other.stamina, other.place) == ("", "", 10 - (6 + 6 - 5), 106)
+
+
+def test_a_third_strikes_into_the_pair_at_minus_four_and_a_near_miss_goes_on_to_the_other() -> None:
+    held, holder = fighter("party-0", arms=()), fighter("foes-0", arms=())
+    third = fighter("party-1", striking=0)
+    arena = holding(Scripted(4, 9, 7, 5), holder, held, third)
+    strike = Attempt(third, holder, "strike", third.arms[0])
+    assert attack_reckoning(arena.fight, strike).total == -4
+    holder.defends, holder.acted = False, True
+    acted_out(attack(arena, strike))
+    assert (holder.stamina, held.stamina) == (10, 10 - (7 + 3 - 5)), "0 against 0 misses by none and goes on"
+
+
+def test_a_miss_by_more_than_four_goes_on_to_nobody() -> None:
+    held, holder = fighter("party-0", arms=()), fighter("foes-0", arms=(), defense=9)
+    third = fighter("party-1", striking=0)
+    arena = holding(Scripted(7, 7), holder, held, third)
+    acted_out(attack(arena, Attempt(third, holder, "strike", third.arms[0])))
+    assert held.stamina == 10
+
+
+def test_whoever_falls_lets_go() -> None:
+    held, holder = fighter("party-0"), fighter("foes-0", arms=(), stamina=1, defends=False, acted=True)
+    third = fighter("party-1", striking=9)
+    arena = holding(Scripted(7, 12, 2), holder, held, third)
+    acted_out(attack(arena, Attempt(third, holder, "strike", third.arms[0])))
+    assert holder.down
+    assert (held.clinch, holder.control) == ("", False)

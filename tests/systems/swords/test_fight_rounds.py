@@ -1,0 +1,350 @@
+"""Rounds of the fight: plans and their penalty, order, moving, small actions, mounts, and how it all ends."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from solo.play.scenes import DiceWanted, Drawn, Unattended
+from solo.play.table import Table
+from solo.play.unattended import play_out
+from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, FoeCount, PickPlace, Setup
+from solo.systems.swords.fight import ending, mounts, opening
+from solo.systems.swords.fight.acting import offered, take_turn
+from solo.systems.swords.fight.declaring import declare, label, take_up
+from solo.systems.swords.fight.figures import skill
+from solo.systems.swords.fight.plans import kinds_of, presets
+from solo.systems.swords.fight.state import Fight, Fighter, Lying
+from solo.systems.swords.people.sheet import Character
+from tests.systems.swords.fight_staging import (
+    SWORDSMAN,
+    Scripted,
+    acted_out,
+    changed,
+    fighter,
+    mustered,
+    played,
+    procedure,
+    staged,
+    weapon,
+)
+
+
+def fresh(key: str, **fields: object) -> Fighter:
+    """Somebody who has planned nothing yet."""
+    return fighter(key, **{"actions": 0, "defends": False, **fields})  # type: ignore[arg-type]
+
+
+# Plans
+
+
+def test_a_plan_names_its_penalty_and_keeps_it() -> None:
+    assert label(("strike", "strike", "augment", "defend")) == "Strike twice, 1 Augment, Defend (−6)"
+    assert label(("defend",)) == "Defend"
+    one = fresh("party-0", striking=5, defense=4)
+    take_up(one, kinds_of("strike:strike,augment,augment,defend"))
+    assert (one.left, one.actions, one.defends) == (["strike", "augment", "augment"], 4, True)
+    assert (skill(one, "striking").total, skill(one, "defense").total) == (5 - 6, 4 - 6)
+    one.left = []
+    assert skill(one, "defense").total == 4 - 6, "dropping an action gives nothing back"
+
+
+def test_the_masters_side_plans_first_and_the_surprised_and_the_held_are_not_asked() -> None:
+    one, other = fresh("party-0"), fresh("party-1", surprised=True)
+    foe, holder = fresh("foes-0"), fresh("foes-1", clinch="party-2", control=True)
+    held = fresh("party-2", clinch="foes-1")
+    arena = staged(Scripted(), one, other, held, foe, holder)
+    asked: list[str] = []
+    running = declare(arena)
+    try:
+        decision = next(running)
+        while True:
+            asked.append(decision.who)
+            decision = running.send(decision.first_legal())
+    except StopIteration:
+        pass
+    assert asked == ["foes-0", "foes-1", "party-0"]
+    assert held.left == ["struggle"]
+
+
+def test_a_plan_may_be_put_together_action_by_action() -> None:
+    one, foe = fresh("party-0"), fresh("foes-0")
+    arena = staged(Scripted(), one, foe)
+    running = declare(arena)
+    next(running)
+    assert isinstance(running.send("guard:defend"), Choose)
+    parts = running.send("own")
+    assert isinstance(parts, ChooseSeveral)
+    with pytest.raises(StopIteration):
+        running.send("strike-1+strike-3+augment-2+defend-1")
+    assert (one.left, one.actions, one.defends) == (["strike", "strike", "augment"], 4, True)
+
+
+def test_yielding_takes_a_fighter_and_its_mount_out() -> None:
+    state = mustered("Man-at-arms", mounted="the party", distance="2 yards")
+
+    def answer(fight: Fight, decision: Decision) -> str | None:
+        return "yield" if decision.kind == "plan" and fight.of(decision.who).side == "party" else None
+
+    assert played(state, 1, answer).outcome == "lost"
+    assert all(one.yielded for one in state.fighters if one.side == "party")
+
+
+# Order and ambush
+
+
+def test_initiative_goes_by_dice_then_dexterity_then_a_coin() -> None:
+    quick, slow = fighter("party-0", dexterity=3), fighter("foes-0", dexterity=1)
+    arena = staged(Scripted(5, 7), slow, quick)
+    opening.order(staged(Scripted(7, 5), quick, slow))
+    assert (quick.initiative, slow.initiative) == (10, 6)
+    opening.order(arena)
+    assert arena.fight.order == ["party-0", "foes-0"], "6 against 10"
+    arena = staged(Scripted(9, 7), slow, quick)
+    opening.order(arena)
+    assert arena.fight.order == ["party-0", "foes-0"], "a tie goes to Dexterity"
+    twin = fighter("party-1", dexterity=1)
+    firsts = []
+    for coin in (1, 2):
+        arena = staged(Scripted(7, 7, coin), slow, twin)
+        opening.order(arena)
+        firsts.append(arena.fight.order[0])
+    assert sorted(firsts) == ["foes-0", "party-1"]
+    hurt = changed(quick, ill=-3)
+    arena = staged(Scripted(7, 6), slow, hurt)
+    opening.order(arena)
+    assert hurt.initiative == 6, "Health weighs on initiative, the round's penalty does not"
+
+
+def test_who_does_not_notice_an_ambush_loses_the_first_round() -> None:
+    clumsy, sly = fighter("foes-0", stealth=1), fighter("foes-1", stealth=4)
+    keen, dull = fighter("party-0", watching=2), fighter("party-1", watching=1)
+    arena = staged(Scripted(7, 7, 7), clumsy, sly, keen, dull)
+    arena.fight.lurking = "foes"
+    opening.ambush(arena)
+    assert (keen.surprised, dull.surprised) == (False, True), "9 against 8, 8 against 8"
+
+
+# Moving and small actions
+
+
+def test_leaving_a_melee_lets_planned_strikes_fall_at_once() -> None:
+    leaving = fighter("party-0", left=["move"])
+    ready = fighter("foes-0", left=["strike"], striking=3)
+    spent = fighter("foes-1", left=[], acted=True)
+    arena = staged(Scripted(2, 12), leaving, ready, spent)
+    acted_out(take_turn(arena, leaving), "back", "strike")
+    assert ready.left == []
+    assert leaving.place == 90
+
+
+def test_a_move_is_ten_yards_on_foot_and_the_mounts_own_in_the_saddle() -> None:
+    for mount, place in (("", 110), ("party-1", 120)):
+        one = fighter("party-0", left=["move"], mount=mount)
+        horse = fighter("party-1", arms=("hooves",), rider="party-0" if mount else "", move=20)
+        arena = staged(Scripted(), one, horse, fighter("foes-0", place=150))
+        acted_out(take_turn(arena, one), "close:foes-0")
+        assert one.place == place
+
+
+def test_a_place_is_picked_within_a_move() -> None:
+    one = fighter("party-0", left=["move"])
+    running = take_turn(staged(Scripted(), one, fighter("foes-0", place=150)), one)
+    next(running)
+    decision = running.send("go")
+    assert isinstance(decision, PickPlace)
+    assert decision.places[0] == (90, 0)
+    assert decision.places[-1] == (110, 0)
+
+
+def test_the_free_step_brings_a_foe_two_yards_nearer_into_reach_once() -> None:
+    one = fighter("party-0", left=["strike", "strike"])
+    near, next_to_it, far = (fighter(f"foes-{place}", place=place) for place in (104, 106, 107))
+    arena = staged(Scripted(2, 12, 2, 12), one, near, next_to_it, far)
+    assert offered(arena.fight, one) == ["strike:foes-104:0:0"]
+    acted_out(take_turn(arena, one))
+    assert (one.place, next_to_it.struck_by) == (102, []), "one step a turn, and nothing is asked"
+
+
+def test_at_most_four_come_at_one_hand_to_hand() -> None:
+    crowd = [fighter(f"foes-{number}", left=["strike"]) for number in range(5)]
+    alone = fighter("party-0", struck_by=[f"foes-{number}" for number in range(4)])
+    fight = staged(Scripted(), alone, *crowd).fight
+    assert [bool(offered(fight, one)) for one in crowd] == [True, True, True, True, False]
+
+
+def test_weapons_are_drawn_loaded_and_picked_up() -> None:
+    one = fighter("party-0", arms=("light crossbow", "sword"), missiles={"bolt": 2}, left=["load", "draw", "pick"])
+    one.arms[0].wait = 1
+    arena = staged(Scripted(), one, fighter("foes-0", place=130))
+    arena.fight.ground = [Lying(weapon("spear"), 101, "foes-0"), Lying(weapon("club"), 120, "foes-0")]
+    acted_out(take_turn(arena, one), "load", "draw:1")
+    assert {arm.weapon.name: (arm.where, arm.wait) for arm in one.arms} == {
+        "spear": ("hand", 0),
+        "light crossbow": ("belt", 0),
+        "sword": ("belt", 0),
+        "fist": ("body", 0),
+    }
+    assert [thing.weapon.name for thing in arena.fight.ground] == ["club"]
+
+
+def test_a_heavy_crossbow_is_loaded_all_round_with_nothing_but_defence() -> None:
+    one = fresh("party-0", arms=("heavy crossbow",), missiles={"bolt": 2})
+    fight = staged(Scripted(), one, fresh("foes-0", place=150)).fight
+    assert not any("reload" in kinds for kinds in presets(fight, one))
+    one.arms[0].wait = 1
+    found = presets(fight, one)
+    assert {kinds for kinds in found if "reload" in kinds} == {("reload", "defend"), ("reload",)}
+    assert not any("shoot" in kinds for kinds in found if "draw" not in kinds)
+
+
+# Mounts
+
+
+def test_a_mount_strikes_when_it_obeys() -> None:
+    for roll, stamina in ((7, 10), (6, 10 - 9)):
+        rider = fighter("party-0", animals=1, mount="party-1", left=["command"])
+        horse = fighter("party-1", arms=("hooves",), rider="party-0", strength=4, striking=9, battle_trained=roll == 6)
+        foe = fighter("foes-0", defends=False, acted=True)
+        arena = staged(Scripted(roll - 1, 7, 9, 5), rider, horse, foe)
+        acted_out(take_turn(arena, rider))
+        assert foe.stamina == (10 if roll == 7 else stamina), "6 + 1 is not 8; 5 + 1 + 2 is"
+
+
+def test_a_riderless_mount_runs_unless_a_friend_holds_it() -> None:
+    for animals, runs in ((1, False), (0, True)):
+        keeper = fighter("party-0", animals=animals, place=103)
+        horse = fighter("party-1", arms=("hooves",), wayward=True)
+        mounts.settle(staged(Scripted(7), keeper, horse, fighter("foes-0", place=150)))
+        assert horse.away is runs
+
+
+# The end
+
+
+def test_a_side_has_lost_when_all_on_it_are_out_and_both_at_once_nobody_has_won() -> None:
+    one, foe = fighter("party-0"), fighter("foes-0")
+    horse = fighter("foes-1", arms=("hooves",), wayward=True)
+    fight = staged(Scripted(), one, foe, horse).fight
+    assert ending.beaten(fight) == ""
+    foe.down = True
+    assert ending.beaten(fight) == "party", "a mount without its rider does not fight on"
+    one.yielded = True
+    assert ending.beaten(fight) == "draw"
+
+
+def test_who_flees_is_away_at_sixty_yards_or_when_nobody_follows() -> None:
+    runner, foe = fighter("party-0", fleeing=True), fighter("foes-0", place=159)
+    arena = staged(Scripted(), runner, foe)
+    ending.get_away(arena, {"party-0"})
+    assert not runner.away
+    foe.place = 160
+    ending.get_away(arena, {"party-0"})
+    assert runner.away
+    runner.away, foe.place = False, 130
+    ending.get_away(arena, set())
+    assert runner.away
+
+
+def test_a_fight_of_fifty_rounds_is_undecided_and_ten_quiet_ones_may_be_broken_off() -> None:
+    for code, outcome in (("fight-on", 50), ("break-off", 10)):
+        state = mustered("Man-at-arms", distance="2 yards")
+
+        def answer(fight: Fight, decision: Decision, code: str = code) -> str | None:
+            del fight
+            return {"plan": "guard:defend", "standoff": code}.get(decision.kind)
+
+        assert played(state, code, answer).outcome == "draw"
+        assert state.round == outcome
+
+
+def test_whoever_comes_home_brings_wounds_missiles_and_what_lay_about() -> None:
+    state = mustered("Man-at-arms", party=(changed_weapons("spear", "long bow"),))
+    ada = state.fighters[0]
+    ada.stamina, ada.missiles = -1, {"arrow": 4}
+    ada.arms = [arm for arm in ada.arms if arm.weapon.name != "spear"]
+    state.ground = [Lying(weapon("spear"), 110, ada.key)]
+    state.winner = "party"
+    home = ending.homecoming(state, changed_weapons("spear", "long bow"))
+    assert (home.stamina, home.weapons, home.missiles) == (-1, ("spear", "long bow"), {"arrow": 4})
+    state.winner = "foes"
+    assert ending.homecoming(state, changed_weapons("spear", "long bow")).weapons == ("long bow",)
+    with pytest.raises(ValueError, match=r"\.$"):
+        ending.homecoming(state, changed_name("Nobody"))
+
+
+def changed_weapons(*names: str) -> Character:
+    return msgspec.structs.replace(SWORDSMAN, weapons=names)
+
+
+def changed_name(name: str) -> Character:
+    return msgspec.structs.replace(SWORDSMAN, name=name)
+
+
+# Whole fights
+
+
+@pytest.mark.parametrize(
+    ("setup", "word"),
+    [
+        (Setup((), (FoeCount("Wolf", 1),)), "party"),
+        (Setup((SWORDSMAN,)), "foes"),
+        (Setup((SWORDSMAN,), (FoeCount("Dragon", 1),)), "Dragon"),
+        (Setup((SWORDSMAN,), (FoeCount("Wolf", 0),)), "Wolf"),
+        (Setup((SWORDSMAN,), (FoeCount("Wolf", 99),)), "fewer"),
+        (Setup((SWORDSMAN, SWORDSMAN), (FoeCount("Wolf", 1),)), "Ada"),
+        (Setup((SWORDSMAN,), (FoeCount("Wolf", 1),), options={"weather": "fog"}), "weather"),
+        (Setup((SWORDSMAN,), (FoeCount("Wolf", 1),), options={"light": "fog"}), "light"),
+        (Setup((SWORDSMAN,), (FoeCount("Wolf", 1),), place="cave"), "place"),
+    ],
+)
+def test_what_cannot_be_mustered_says_why(setup: Setup, word: str) -> None:
+    with pytest.raises(ValueError, match=word) as fault:
+        procedure().begin(setup)
+    assert str(fault.value).endswith(".")
+
+
+def test_seeded_fights_end_without_a_stalemate_and_as_they_are_told() -> None:
+    foes = ("Man-at-arms", "Wolf", "Bowman", "Gorilla", "Mounted knight", "Duellist", "Catapult crew")
+    for number in range(210):
+        name = foes[number % len(foes)]
+        state = mustered(name, 1 + number % 2, distance=("30 yards", "6 yards")[number % 3 == 0])
+        result = play_out(procedure(), state, Drawn(Random(number)))
+        assert result.outcome in ("won", "lost"), f"{name}: {state.ending}"
+        assert result.text.endswith(".")
+
+
+def test_the_story_of_an_attack_is_one_line_with_all_its_rolls() -> None:
+    told: list[Event] = []
+    play_out(procedure(), mustered("Man-at-arms", distance="2 yards"), Unattended(Random(5), told.append))
+    hits = [event for event in told if event.kind == "attack" and ": hit" in event.text]
+    assert hits
+    for event in hits:
+        assert "damage less" in event.text
+        assert [roll.what for roll in event.rolls][-2:] == ["damage", "endurance"]
+        assert all(roll.faces and roll.modifiers for roll in event.rolls)
+        assert event.rolls[0].result == sum(event.rolls[0].faces) + sum(one.value for one in event.rolls[0].modifiers)
+
+
+def test_with_real_dice_each_side_throws_its_own() -> None:
+    table = Table.start(
+        procedure(), mustered("Man-at-arms", distance="2 yards"), system="swords", title="t", seed=3, physical=True
+    )
+    wanted = set()
+    for _ in range(60):
+        pending = table.pending
+        if pending is None:
+            break
+        if isinstance(pending, DiceWanted):
+            assert (pending.count, pending.sides) == (2, 6) or pending.what.startswith("coin")
+            assert table.state.of(pending.who).side == "party"  # type: ignore[attr-defined]
+            wanted.add(pending.what)
+            table.type_faces((4, 3))
+        elif table.waits_for_person:
+            table.answer(procedure().decide(table.state, pending).answer)
+        else:
+            table.answer_by_tactic()
+    assert "Ada: endurance" in wanted or "Ada: damage" in wanted
+    assert "Ada parries with the sword" in wanted

@@ -1,0 +1,170 @@
+"""What fighters do by themselves: three levels of wit, each trade weighed against the best answer."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from solo.play.scenes import Drawn
+from solo.systems.contract import Checkpoint, Choice
+from solo.systems.swords.fight import judging, tactics
+from solo.systems.swords.fight.acting import Acting, offered
+from solo.systems.swords.fight.attempt import Attempt
+from solo.systems.swords.fight.defending import Answering, ways
+from solo.systems.swords.fight.planning import choose_plan
+from solo.systems.swords.fight.state import Fight, Fighter
+from solo.systems.swords.fight.wit import Wit, wit_of
+from solo.systems.swords.fight.worth import OUT_OF, Trade, best_plan, rate, worth
+from solo.systems.swords.rolls.health import USUAL
+from tests.systems.swords.fight_staging import Scripted, fighter, mustered, procedure, staged, tables
+
+
+def fresh(key: str, **fields: object) -> Fighter:
+    return fighter(key, **{"actions": 0, "defends": False, **fields})  # type: ignore[arg-type]
+
+
+def planned(one: Fighter, *others: Fighter, **around: object) -> Choice:
+    return choose_plan(staged(Scripted(), one, *others, **around).fight, tables(), one)
+
+
+def test_wit_goes_by_intelligence() -> None:
+    found = [wit_of(fighter("party-0", intelligence=level)) for level in (-3, -1, 0, 1, 2, 4)]
+    assert found == [Wit.DULL, Wit.DULL, Wit.PLAIN, Wit.PLAIN, Wit.CUNNING, Wit.CUNNING]
+
+
+def test_a_blow_is_worth_its_points_its_levels_and_the_fall() -> None:
+    pairs = [one + other for one, other in product(range(1, 7), repeat=2)]
+    total = Fraction(0)
+    for attack, guard in product(pairs, repeat=2):
+        if attack + 1 <= guard:
+            continue
+        for damage, endured in product(pairs, repeat=2):
+            net = max(0, damage + 3 - endured)
+            level = sum(net >= bound for bound in (5, 10, 15, 20))
+            total += 2 * min(net, 7) + 3 * level + (6 if net and (net >= 7 or net >= 20) else 0)
+    assert Fraction(worth(1, 3, True, 7, USUAL), OUT_OF) == total / 36**4
+
+
+def test_the_dull_strike_and_defend_and_only_the_cunning_give_up_their_guard() -> None:
+    outclassed = Trade(5, 2, 2, 10, 7, 2, 8, 10, 1)
+    assert best_plan(Wit.DULL, outclassed, 3, USUAL) == (1, 0, True)
+    assert best_plan(Wit.PLAIN, outclassed, 3, USUAL)[2]
+    assert best_plan(Wit.CUNNING, outclassed, 3, USUAL) == (1, 0, False)
+
+
+def test_skill_to_spare_goes_into_more_blows_and_never_more_than_there_are() -> None:
+    superior = Trade(14, 3, 16, 10, 1, 0, 0, 6, 1)
+    assert best_plan(Wit.CUNNING, superior, 3, USUAL)[0] > 1
+    assert best_plan(Wit.CUNNING, superior, 1, USUAL)[0] == 1
+
+
+@pytest.mark.parametrize("guard", range(0, 10, 2))
+def test_no_plan_of_the_same_wit_has_a_better_rate(guard: int) -> None:
+    trade = Trade(6, 1, 4, 10, 5, 0, guard, 8, 2)
+    plans = [(1, 0, True), (1, 1, True), (2, 0, True), (1, 2, True), (2, 1, True), (3, 0, True)]
+    plans += [(1, 0, False), (2, 0, False), (1, 1, False)]
+    best = rate(trade, best_plan(Wit.CUNNING, trade, 3, USUAL), USUAL)
+    assert best == max(rate(trade, plan, USUAL) for plan in plans)
+
+
+def test_a_guard_is_reckoned_as_the_best_answer_that_is_left() -> None:
+    shield = fighter("foes-0", arms=("spear",), defense=3, shield=2, actions=2)
+    fight = staged(Scripted(), shield).fight
+    assert judging.guard_now(fight, shield, False) == 3 + 2 - 2
+    assert judging.guard_now(fight, shield, True) == 3 - 2
+    shield.defends, shield.left = False, ["strike"]
+    assert judging.guard_now(fight, shield, False) == 3 + 2 - 4, "an answer that was not planned costs an action more"
+    shield.acted = True
+    assert judging.guard_now(fight, shield, False) is None
+
+
+def test_the_nearest_for_the_dull_and_the_most_harm_for_others() -> None:
+    stout = fighter("foes-0", place=101, defense=6, armour=5)
+    open_one = fighter("foes-1", place=102, defense=0, stamina=2)
+    for intelligence, target in ((-2, "foes-0"), (1, "foes-1")):
+        one = fighter("party-0", intelligence=intelligence, striking=4, left=["strike"])
+        arena = staged(Scripted(), one, stout, open_one)
+        acting = Acting(arena, one, [*offered(arena.fight, one), "end"])
+        choice = tactics.decide(arena.fight, tables(), acting)
+        assert choice.answer == f"strike:{target}:0:0"
+        assert choice.reason.startswith("party-0")
+
+
+def test_bowmen_shoot_from_afar_and_draw_for_the_melee() -> None:
+    one = fresh("party-0", arms=("long bow", "dagger"), archery=5, missiles={"arrow": 9})
+    far, near = fresh("foes-0", place=140), fresh("foes-0", place=101)
+    assert planned(one, far).answer.startswith("shoot:shoot")
+    assert planned(one, near).answer == "strike:draw,strike,defend"
+    one.missiles = {"arrow": 0}
+    assert planned(one, far).answer == "ready:draw,move,defend"
+
+
+def test_crossbows_are_loaded_and_those_without_a_bow_close_in() -> None:
+    one = fresh("party-0", arms=("light crossbow",), archery=5, missiles={"bolt": 9})
+    one.arms[0].wait = 1
+    assert planned(one, fresh("foes-0", place=140)).answer == "shoot:load,shoot,defend"
+    one.arms[0].weapon = fresh("x", arms=("heavy crossbow",)).arms[0].weapon
+    assert planned(one, fresh("foes-0", place=140)).answer == "shoot:reload,defend"
+    swordsman = fresh("party-0")
+    assert planned(swordsman, fresh("foes-0", place=140)).answer == "move:move,move,defend"
+    assert planned(swordsman, fresh("foes-0", place=113)).answer == "strike:move,strike,defend"
+
+
+def test_whose_grab_beats_its_strike_grabs_and_the_untrained_do_not_think_of_it() -> None:
+    ape = {"strength": 4, "arms": ("fist",), "striking": 3, "defense": 2, "armour": 1, "mass": 800, "stamina": 14}
+    man = fresh("party-0", strength=2, striking=5, defense=5, grappling=4, armour=2)
+    assert planned(fresh("foes-0", grappling=2, dexterity=1, **ape), man).answer == "grapple:grab,defend"
+    assert planned(fresh("foes-0", grappling=1, dexterity=1, **ape), man).answer.startswith("strike:")
+
+
+def test_an_answer_is_the_one_that_is_hardest_to_beat() -> None:
+    one = fighter("party-0", grappling=4)
+    for defense, grappling, answer in ((5, 3, "parry"), (3, 5, "grapple")):
+        other = fighter("foes-0", defense=defense, grappling=grappling)
+        arena = staged(Scripted(), one, other)
+        grab = Attempt(one, other, "grab", None)
+        asked = Answering(arena, grab, ways(tables(), arena.fight, grab), unplanned=False)
+        assert tactics.decide(arena.fight, tables(), asked).answer == answer
+
+
+def test_an_answer_that_was_not_planned_is_given_only_where_it_averts_harm() -> None:
+    for strength, answer in ((3, "parry"), (-20, "none")):
+        one = fighter("party-0", striking=4, strength=strength)
+        other = fighter("foes-0", defense=4, defends=False, left=["strike"])
+        arena = staged(Scripted(), one, other)
+        strike = Attempt(one, other, "strike", one.arms[0])
+        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), unplanned=True)
+        assert tactics.decide(arena.fight, tables(), asked).answer == answer
+
+
+def test_a_fight_that_gets_nowhere_makes_bold() -> None:
+    one, foe = fresh("party-0", striking=4, defense=4), fresh("foes-0", defense=9, striking=9)
+    arena = staged(Scripted(), one, foe)
+    assert choose_plan(arena.fight, tables(), one).answer.endswith("defend")
+    arena.fight.quiet_rounds = 3
+    assert not choose_plan(arena.fight, tables(), one).answer.endswith("defend")
+
+
+def test_every_answer_of_a_tactic_is_on_offer_with_a_whole_reason() -> None:
+    asked = 0
+    for number, foe in enumerate(("Gorilla", "Mounted knight", "Catapult crew", "Knife thrower", "Bear", "Wolf")):
+        state = mustered(foe, 2, distance=("30 yards", "6 yards")[number % 2], drop="6 yards")
+        running = procedure().run(state, Drawn(Random(number)))
+        pending = next(running)
+        try:
+            while True:
+                if isinstance(pending, Checkpoint):
+                    pending = next(running)
+                    continue
+                assert isinstance(state, Fight)
+                choice = procedure().decide(state, pending)
+                assert pending.fault(choice.answer) is None, choice.answer
+                assert not choice.reason or choice.reason.endswith(".")
+                asked += 1
+                pending = running.send(choice.answer)
+        except StopIteration:
+            pass
+    assert asked > 100

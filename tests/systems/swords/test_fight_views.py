@@ -1,0 +1,138 @@
+"""What is seen of a fight: who holds whom, who rides, the line of yards; and how a fight is mustered."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from solo.systems.contract import FighterView, PickPlace
+from solo.systems.swords.fight import view
+from solo.systems.swords.fight.acting import take_turn
+from solo.systems.swords.fight.state import Fight
+from solo.systems.swords.fight.tally import tally
+from solo.systems.swords.rolls.health import Health
+from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, fighter, mustered, staged, tables
+
+
+def seen(fight: Fight, key: str) -> FighterView:
+    shown = view.view(fight, tables(), None, None)
+    return next(one for one in shown.fighters if one.key == key)
+
+
+def test_the_view_says_who_holds_whom_and_who_rides_what() -> None:
+    holder, held = fighter("foes-0", clinch="party-0", control=True), fighter("party-0", clinch="foes-0")
+    rider, horse = fighter("party-1", mount="party-2"), fighter("party-2", rider="party-1")
+    fight = staged(Scripted(), holder, held, rider, horse).fight
+    assert seen(fight, "foes-0").conditions == ("holds party-0",)
+    assert seen(fight, "party-0").conditions == ("held by foes-0",)
+    assert seen(fight, "party-1").conditions == ("mounted",)
+    assert seen(fight, "party-2").conditions == ("ridden by party-1",)
+
+
+def test_the_fallen_show_how_far_below_nothing_and_bars_stay_in_bounds() -> None:
+    fallen = fighter("party-0", stamina=-2, down=True, health=Health.HURT)
+    dead = fighter("party-1", stamina=4, down=True, health=Health.DEAD)
+    fight = staged(Scripted(), fallen, dead, fighter("foes-0")).fight
+    shown = seen(fight, "party-0")
+    assert shown.conditions == ("down at −2", "Hurt")
+    assert (shown.bars[0].value, shown.bars[0].maximum, shown.out) == (0, 10, True)
+    assert seen(fight, "party-1").conditions == ("dead",)
+
+
+def test_a_sheet_shows_figures_as_wounds_have_left_them_to_its_own_side_only() -> None:
+    hurt = fighter("party-0", striking=5, strength=2, armour=2, health=Health.WOUNDED, ill=-2)
+    fight = staged(Scripted(), hurt, fighter("foes-0")).fight
+    panel = view.view(fight, tables(), None, "party").panels[0]
+    lines = {line.name: line.value for line in panel.lines}
+    assert (lines["Health"], lines["Strength"], lines["Striking"], lines["endurance"]) == (
+        "Wounded (−2)",
+        "0",
+        "3",
+        "2",
+    )
+    assert [panel.title for panel in view.view(fight, tables(), None, "foes").panels] == ["foes-0"]
+
+
+def test_the_track_is_in_yards_and_shows_where_one_may_go() -> None:
+    one = fighter("party-0", left=["move"])
+    arena = staged(Scripted(), one, fighter("foes-0", place=130))
+    running = take_turn(arena, one)
+    next(running)
+    decision = running.send("go")
+    assert isinstance(decision, PickPlace)
+    track = view.view(arena.fight, tables(), decision, None).track
+    assert track is not None
+    assert (track.unit, track.low, track.high) == ("yards", 80, 140)
+    assert track.reachable == tuple(range(90, 111))
+
+
+@pytest.mark.parametrize(
+    ("mounted", "riders"),
+    [
+        ("as they come", {"foes-0"}),
+        ("nobody", set()),
+        ("the party", {"party-0", "foes-0"}),
+        ("everybody", {"party-0", "foes-0"}),
+    ],
+)
+def test_who_is_mounted(mounted: str, riders: set[str]) -> None:
+    state = mustered("Mounted knight", mounted=mounted)
+    assert {one.key for one in state.fighters if one.mount} == riders
+    for one in state.fighters:
+        if one.rider:
+            assert one.name == f"{one.kind} of {state.of(one.rider).name}"
+            assert (one.side, one.place) == (state.of(one.rider).side, state.of(one.rider).place)
+    knight = state.of("foes-0")
+    in_hand = next(arm.weapon.name for arm in knight.arms if arm.where == "hand")
+    assert in_hand == ("lance" if knight.mount else "sword")
+
+
+def test_the_sides_stand_apart_and_bowmen_behind() -> None:
+    state = mustered("Bowman", distance="30 yards")
+    assert state.of("foes-0").place - state.of("party-0").place == 36
+    state = mustered("Wolf", 2, distance="6 yards")
+    places = [one.place for one in state.fighters]
+    assert (places[1] - places[0], places[2]) == (6, places[1])
+    assert [one.name for one in state.fighters[1:]] == ["Wolf W", "Wolf O"]
+    assert len({one.letter for one in state.fighters}) == 3
+
+
+def test_a_printed_defense_counts_the_shield_which_is_told_apart() -> None:
+    militia = mustered("Militia spearman").of("foes-0")
+    assert (militia.figures.defense, militia.shield) == (1 + 2 - 2, 2)
+
+
+def test_switches_reach_the_rules() -> None:
+    state = mustered(
+        "Wolf",
+        light="dusk",
+        wind="windy",
+        foes_cover="heavy",
+        surprised="the foes",
+        ground="stone",
+        corner="iron spike",
+        drop="6 yards",
+        mass="off",
+        saddle="narrow",
+    )
+    around = state.circumstances
+    assert (around.light, around.wind, around.seat, around.mass) == (2, 2, -6, False)
+    assert (around.surface_harm, around.corner_harm, around.drop) == (6, 4, 6)
+    wolf = state.of("foes-0")
+    assert (wolf.cover, wolf.surprised, state.of("party-0").surprised) == (4, True, False)
+
+
+def test_a_tally_counts_stamina_missiles_and_who_fell() -> None:
+    archer = msgspec.structs.replace(SWORDSMAN, weapons=("short bow",), missiles={"arrow": 20})
+    start, end = (mustered("Wolf", party=(archer,)) for _ in range(2))
+    ada, wolf = end.fighters
+    ada.stamina, ada.missiles, ada.harm = 7, {"arrow": 15}, 8
+    wolf.stamina, wolf.down, end.fallen, end.winner, end.round = 0, True, [wolf.key], "party", 4
+    told = tally(start, end)
+    assert (told.outcome, told.rounds, told.order_of_falling) == ("won", 4, (wolf.key,))
+    assert {one.what: one.amount for one in told.accounts[0].spent} == {
+        "Stamina": 3,
+        "Crippled or dead": 0,
+        "arrows": 5,
+    }
+    assert (told.accounts[0].unhurt, told.accounts[0].harm, told.accounts[1].down) == (False, 8, True)

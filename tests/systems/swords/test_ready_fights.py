@@ -1,0 +1,25 @@
+"""Ready fights keep the tier that they claim, by many played fights and with room for luck."""
+
+import pytest
+
+from solo.forecast.fights import encoded, play_many, seeds
+from solo.library.systems import open_system
+from solo.systems.contract import Setup
+from solo.systems.swords.foes.ready_fights import NamedFight
+from solo.systems.swords.foes.tiers import tier_named
+
+OPENED = open_system("swords", None)
+GAME = OPENED.system
+FIGHTS = OPENED.content.entries(NamedFight)
+PLAYS = 60
+LUCK = 16
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+def test_a_ready_fight_is_as_hard_as_it_says(name: str) -> None:
+    ready, people, fight = GAME.ready_fights()[name], GAME.ready_characters(), GAME.procedures["fight"]
+    party = tuple(people[one] for one in ready.party)
+    state = fight.begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
+    sums = play_many(fight, encoded(state), seeds(5, 0, PLAYS))
+    low, high = tier_named(FIGHTS[name].tier).wins or (0, 0)
+    assert low - LUCK <= 100 * sums.won / sums.fights < high + LUCK

@@ -19,7 +19,7 @@ from solo.systems.polyhedral.fight.arms import (
     attack_dice,
     damage_dice,
 )
-from solo.systems.polyhedral.fight.circumstances import rule_given, situation
+from solo.systems.polyhedral.fight.circumstances import footing, rule_given, situation
 from solo.systems.polyhedral.fight.defences import BLOCK, Defence, defences, helpless, may_parry
 from solo.systems.polyhedral.fight.riders import NO_RIDERS, Riders, riders
 from solo.systems.polyhedral.fight.state import Combatant, Fight
@@ -161,6 +161,7 @@ class Foresight:
     def __init__(self, fight: Fight, armoury: Armoury) -> None:
         self._fight = fight
         self.armoury = armoury
+        self._footing: dict[str, list[Modifier]] = {}
         self._around: dict[tuple[str, str, bool], tuple[Modifier, ...]] = {}
         self._met: dict[tuple[str, bool], tuple[Defence, ...]] = {}
         self._known: dict[tuple[object, ...], tuple[Form, Exchange]] = {}
@@ -200,7 +201,10 @@ class Foresight:
     def _situation(self, attacker: Combatant, target: Combatant, missile: bool) -> tuple[Modifier, ...]:
         key = (attacker.key, target.key, missile)
         if key not in self._around:
-            self._around[key] = tuple(situation(self._fight, self.armoury, attacker, target, missile))
+            stands = self._footing.get(attacker.key)
+            if stands is None:
+                stands = self._footing[attacker.key] = footing(self._fight, self.armoury, attacker)
+            self._around[key] = tuple(situation(self._fight, attacker, target, missile, stands))
         return self._around[key]
 
     def _defences(self, target: Combatant, form: Form) -> tuple[Defence, ...]:

@@ -5,6 +5,7 @@ The figures here are the arguments of the very chance functions that are rolled 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -119,6 +120,14 @@ def order_of(drop: Fraction, mean: Fraction, hit: Fraction) -> tuple[int, int]:
 
 def _in_parts(value: Fraction) -> int:
     return (value.numerator << PARTS) // value.denominator
+
+
+def together(odds: Sequence[Harm]) -> Harm:
+    """The odds of several blows added up."""
+    none = Fraction(0)
+    hit, critical = sum((one.hit for one in odds), none), sum((one.critical for one in odds), none)
+    drop, mean = sum((one.drop for one in odds), none), sum((one.mean for one in odds), none)
+    return Harm(hit, critical, mean, drop, order_of(drop, mean, hit))
 
 
 class Exchange:

@@ -22,6 +22,12 @@ FIGHTS = 1000
         (Fencer(fencing=2), Fencer(strength=10)),
         (Fencer(precision=10, evasion=2), Fencer(strength=10, toughness=10, fencing=2)),
         (Fencer(strength=6, precision=10, fencing=2), Fencer(toughness=12, parrying=2)),
+        (Fencer(strength=12), Fencer(fencing=2, evasion=1)),
+        (Fencer(toughness=12), Fencer(precision=10)),
+        (Fencer(parrying=2), Fencer(fencing=2, evasion=2)),
+        (Fencer(precision=6, fencing=2), Fencer(strength=6, fencing=2)),
+        (Fencer(strength=10, precision=10, fencing=2), Fencer(toughness=12, evasion=2, fencing=2)),
+        (Fencer(toughness=6, fencing=2, parrying=1), Fencer(strength=12, precision=6)),
     ],
 )
 def test_duels_are_won_as_often_as_the_chain_says(one: Fencer, other: Fencer) -> None:

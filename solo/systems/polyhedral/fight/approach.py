@@ -98,11 +98,11 @@ def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[
     forced = forced_target(fight, armoury, combatant, can_step=True)
     foes = [forced] if forced else sway.enemies(fight, combatant)
     longest = max(forms, key=lambda form: farthest(combatant, form), default=None)
+    most = farthest(combatant, longest) if longest else -1
 
     def reaching(place: Place) -> bool:
-        if longest is None:
-            return False
-        return any(reaches_from(fight, combatant, place, foe, longest) for foe in foes)
+        near = [foe for foe in foes if field.distance(place, foe.place, combatant.width, foe.width) <= most]
+        return longest is not None and any(reaches_from(fight, combatant, place, foe, longest) for foe in near)
 
     return reaching
 

@@ -5,6 +5,7 @@ The figures here are the arguments of the very chance functions that are rolled 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,7 +20,7 @@ from solo.systems.polyhedral.fight.arms import (
     attack_dice,
     damage_dice,
 )
-from solo.systems.polyhedral.fight.circumstances import rule_given, situation
+from solo.systems.polyhedral.fight.circumstances import footing, rule_given, situation
 from solo.systems.polyhedral.fight.defences import BLOCK, Defence, defences, helpless, may_parry
 from solo.systems.polyhedral.fight.riders import NO_RIDERS, Riders, riders
 from solo.systems.polyhedral.fight.state import Combatant, Fight
@@ -121,6 +122,14 @@ def _in_parts(value: Fraction) -> int:
     return (value.numerator << PARTS) // value.denominator
 
 
+def together(odds: Sequence[Harm]) -> Harm:
+    """The odds of several blows added up."""
+    none = Fraction(0)
+    hit, critical = sum((one.hit for one in odds), none), sum((one.critical for one in odds), none)
+    drop, mean = sum((one.drop for one in odds), none), sum((one.mean for one in odds), none)
+    return Harm(hit, critical, mean, drop, order_of(drop, mean, hit))
+
+
 class Exchange:
     """A swing and the defences that it may be met with; what comes of it, each worked out once."""
 
@@ -161,6 +170,7 @@ class Foresight:
     def __init__(self, fight: Fight, armoury: Armoury) -> None:
         self._fight = fight
         self.armoury = armoury
+        self._footing: dict[str, list[Modifier]] = {}
         self._around: dict[tuple[str, str, bool], tuple[Modifier, ...]] = {}
         self._met: dict[tuple[str, bool], tuple[Defence, ...]] = {}
         self._known: dict[tuple[object, ...], tuple[Form, Exchange]] = {}
@@ -200,7 +210,10 @@ class Foresight:
     def _situation(self, attacker: Combatant, target: Combatant, missile: bool) -> tuple[Modifier, ...]:
         key = (attacker.key, target.key, missile)
         if key not in self._around:
-            self._around[key] = tuple(situation(self._fight, self.armoury, attacker, target, missile))
+            stands = self._footing.get(attacker.key)
+            if stands is None:
+                stands = self._footing[attacker.key] = footing(self._fight, self.armoury, attacker)
+            self._around[key] = tuple(situation(self._fight, attacker, target, missile, stands))
         return self._around[key]
 
     def _defences(self, target: Combatant, form: Form) -> tuple[Defence, ...]:

@@ -56,28 +56,35 @@ def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant
     hiding = other.under(Hide)
     if hiding and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding):
         return False
-    if not one.tagged("night-eyed") and not sight.visible(light(fight, other), spaces):
+    if not sight.visible(light(fight, other), spaces) and not one.tagged("night-eyed"):
         return False
     return sight.sees(seen_field(fight, one.key), place, other.place, one.width, other.width)
 
 
 def flanked(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
     """Whether two foes who fight hand to hand stand on exactly opposite sides (`H-08`)."""
-    foes = fight.foes_of(combatant)
-    beside = [foe for foe in foes if apart(foe, combatant) == 1] if len(foes) > 1 else foes
+    beside = [foe for foe in fight.foes_of(combatant) if apart(foe, combatant) == 1]
     if len(beside) < 2:
         return False
     squares = {square for foe in beside if armoury.fights_hand_to_hand(foe) for square in foe.squares}
     return field.flanked(combatant.place, squares, combatant.width)
 
 
-def situation(fight: Fight, armoury: Armoury, attacker: Combatant, target: Combatant, missile: bool) -> list[Modifier]:
-    """The situational factors of an attack (`H-05` to `H-08`)."""
-    found = _by_light(fight, attacker, target)
+def footing(fight: Fight, armoury: Armoury, attacker: Combatant) -> list[Modifier]:
+    """The situational factors of all attacks of somebody, whomever they are at (`H-07`, `H-08`)."""
+    found = []
     if not attacker.height and field.unsteady(fight.field, attacker.place, attacker.width):
         found.append(UNSTEADY)
     if flanked(fight, armoury, attacker):
         found.append(FLANKED)
+    return found
+
+
+def situation(
+    fight: Fight, attacker: Combatant, target: Combatant, missile: bool, stands: list[Modifier]
+) -> list[Modifier]:
+    """The situational factors of an attack (`H-05` to `H-08`); `stands` are those of the attacker's `footing`."""
+    found = [*_by_light(fight, attacker, target), *stands]
     if missile and fight.standing and flames_between(fight, attacker.place, target.place):
         found.append(FLAMES)
     if missile:
@@ -93,9 +100,9 @@ def situation(fight: Fight, armoury: Armoury, attacker: Combatant, target: Comba
 def _by_light(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
     """What the light at the target does to attacks, bolts and Perception (`H-06`)."""
     shining = light(fight, target)
-    if shining == "lit" and target.tagged("light-shy"):
-        return [DAZZLED]
-    if shining == "lit" or one.tagged("night-eyed"):
+    if shining == "lit":
+        return [DAZZLED] if target.tagged("light-shy") else []
+    if one.tagged("night-eyed"):
         return []
     return [DARK if shining == "dark" else PITCH_DARK]
 

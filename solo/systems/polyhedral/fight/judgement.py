@@ -14,7 +14,7 @@ from solo.systems.contract import Choice
 from solo.systems.polyhedral.fight import aid, approach, arming, belongings, moves, readying, turn
 from solo.systems.polyhedral.fight.arena import QUIET, Arena, Attempt
 from solo.systems.polyhedral.fight.arms import Armoury
-from solo.systems.polyhedral.fight.blows import Foresight, Harm, order_of
+from solo.systems.polyhedral.fight.blows import Foresight, Harm, together
 from solo.systems.polyhedral.fight.bouts import ARROW, Aimed, Bout, in_order
 from solo.systems.polyhedral.fight.circumstances import apart
 from solo.systems.polyhedral.fight.offering import TurnChoice
@@ -31,7 +31,6 @@ WORTH_FINISHING = Fraction(1, 2)
 FAINT_HOPE = Fraction(1, 4)
 GOOD_ARMOUR = 4
 ARMS = (readying.READY, readying.DRAW, readying.DON, readying.DOFF, readying.TAKE)
-Worth = tuple[Fraction, Fraction, Fraction]
 
 
 class Mind:
@@ -43,6 +42,9 @@ class Mind:
         self.combatant = combatant
         self.wit = wit_of(combatant)
         self.choice = choice
+        self._attacks: list[Aimed] | None = None
+        self._considered: list[Aimed] | None = None
+        self._valued: list[Valued] | None = None
 
     @property
     def name(self) -> str:
@@ -53,12 +55,15 @@ class Mind:
         """The codes of what may be done of these verbs."""
         return [option.code for option in self.choice.of(*verbs)]
 
-    @cached_property
+    @property
     def attacks(self) -> list[Aimed]:
         """The attacks on offer at those who still stand, in their order."""
-        if not isinstance(self.choice, turn.OwnChoice):
-            return self._offered(*turn.ATTACKS)
-        return in_order(self.choice.attacks()) + self._offered(ARROW)
+        if self._attacks is None:
+            if isinstance(self.choice, turn.OwnChoice):
+                self._attacks = in_order(self.choice.attacks()) + self._offered(ARROW)
+            else:
+                self._attacks = self._offered(*turn.ATTACKS)
+        return self._attacks
 
     def _offered(self, *verbs: str) -> list[Aimed]:
         """Attacks that are known as options only, each with an aim of its own."""
@@ -74,31 +79,32 @@ class Mind:
         """The spells on offer."""
         return [option for option in self.choice.of(CAST) if isinstance(option, SpellOption)]
 
-    @cached_property
+    @property
     def considered(self) -> list[Aimed]:
         """The attacks that a fighter of this wit thinks of: the dull of those at the nearest, without any art."""
-        if self.wit is not Wit.DULL:
-            return self.attacks
+        if self._considered is None:
+            self._considered = self.attacks if self.wit is not Wit.DULL else self._artless()
+        return self._considered
+
+    def _artless(self) -> list[Aimed]:
         plain = [(apart(self.combatant, bout.attempts[0].target), bout) for bout, aim in self.attacks if not aim]
         nearest = min((spaces for spaces, _ in plain), default=0)
         return [(bout, 0) for spaces, bout in plain if spaces == nearest]
 
-    @cached_property
+    @property
     def valued(self) -> list[Valued]:
-        """Those attacks, each with its worth."""
-        return [_valued(bout, aim) for bout, aim in self.considered]
+        """Those attacks, each with its odds."""
+        if self._valued is None:
+            self._valued = [Valued(bout, aim, _odds(bout, aim)) for bout, aim in self.considered]
+        return self._valued
 
 
 class Valued(NamedTuple):
-    """An attack on offer and its worth: chance to drop somebody, mean damage, chance to hit; all blows together.
-
-    `order` is what attacks are ranked by, as targets rank what threatens them.
-    """
+    """An attack on offer and its odds, those of all its blows together."""
 
     bout: Bout
     aim: int
-    worth: Worth
-    order: tuple[int, int]
+    odds: Harm
 
     @property
     def target(self) -> Combatant:
@@ -171,7 +177,7 @@ def _cast(mind: Mind) -> Choice | None:
     arena = Arena(mind.fight, mind.armoury, QUIET)
     plans = [plan for option in mind.spells if (plan := worth.best_plan(arena, option.casting)) is not None]
     best = max(plans, key=lambda plan: (plan.worth, -plan.casting.spell.rank), default=None)
-    blows = (valued.worth[0] + valued.worth[1] * worth.POINT for valued in mind.valued)
+    blows = (valued.odds.drop + valued.odds.mean * worth.POINT for valued in mind.valued)
     if best is None or best.worth <= max(blows, default=Fraction(0)):
         return None
     reason = best.reason or f"{mind.name} sees the moment for {best.casting.name}."
@@ -196,13 +202,13 @@ def _fly(mind: Mind) -> Choice | None:
 def _get_up(mind: Mind) -> Choice | None:
     if not mind.choice.may(moves.STAND):
         return None
-    finishing = any(valued.worth[0] >= WORTH_FINISHING for valued in mind.valued)
+    finishing = any(valued.odds.drop >= WORTH_FINISHING for valued in mind.valued)
     return None if finishing else Choice(moves.STAND)
 
 
 def _strike(mind: Mind) -> Choice | None:
-    best = max(mind.valued, key=lambda valued: valued.order, default=None)
-    if best is None or not best.worth[2]:
+    best = max(mind.valued, key=_order, default=None)
+    if best is None or not best.odds.hit:
         return None
     if _on_guard(mind, best):
         return Choice(turn.DEFENSIVE, f"{mind.name} is nearly down and fights on the defensive.")
@@ -212,14 +218,14 @@ def _strike(mind: Mind) -> Choice | None:
 def _on_guard(mind: Mind, best: Valued) -> bool:
     one = mind.combatant
     may = mind.wit is Wit.CUNNING and not one.defensive and mind.choice.may(turn.DEFENSIVE)
-    return one.lp <= 1 < one.full_lp and may and best.worth[0] < FAINT_HOPE
+    return one.lp <= 1 < one.full_lp and may and best.odds.drop < FAINT_HOPE
 
 
 def _why(mind: Mind, best: Valued) -> str:
     target = best.target
     if mind.wit is Wit.DULL:
         return f"{mind.name} goes for the nearest."
-    if best.worth[0] >= CLOSE_TO_FALLING:
+    if best.odds.drop >= CLOSE_TO_FALLING:
         return f"{mind.name} sees a good chance to bring {target.name} down."
     if best.aim:
         armoured = target.figures.body_dr >= GOOD_ARMOUR
@@ -228,20 +234,18 @@ def _why(mind: Mind, best: Valued) -> str:
     return ""
 
 
-def _valued(bout: Bout, aim: int) -> Valued:
-    if len(bout.attempts) == 1:
-        only = _odds(bout.ahead, bout.attempts[0], aim)
-        return Valued(bout, aim, (only.drop, only.mean, only.hit), only.order)
-    odds = [_odds(bout.ahead, attempt, aim) for attempt in bout.attempts]
-    none = Fraction(0)
-    drop, mean = sum((one.drop for one in odds), none), sum((one.mean for one in odds), none)
-    hit = sum((one.hit for one in odds), none)
-    return Valued(bout, aim, (drop, mean, hit), order_of(drop, mean, hit))
+def _odds(bout: Bout, aim: int) -> Harm:
+    odds = []
+    for attempt in bout.attempts:
+        target = attempt.target
+        exchange = bout.ahead.exchange(attempt)
+        odds.append(exchange.reply(aim, target.lp, target.vp, target.temporary_vp)[1])
+    return odds[0] if len(odds) == 1 else together(odds)
 
 
-def _odds(ahead: Foresight, attempt: Attempt, aim: int) -> Harm:
-    target = attempt.target
-    return ahead.exchange(attempt).reply(aim, target.lp, target.vp, target.temporary_vp)[1]
+def _order(valued: Valued) -> tuple[int, int]:
+    """What attacks are ranked by, as targets rank what threatens them."""
+    return valued.odds.order
 
 
 def _tend(mind: Mind) -> Choice | None:
@@ -257,7 +261,7 @@ def _rearm(mind: Mind) -> Choice | None:
     one, armoury = mind.combatant, mind.armoury
     if one.build.natural_weapons:
         return None
-    if any(map(_by_hand, mind.considered)) or any(valued.worth[0] >= WORTH_FINISHING for valued in mind.valued):
+    if any(map(_by_hand, mind.considered)) or any(valued.odds.drop >= WORTH_FINISHING for valued in mind.valued):
         return None
     if (spare := _spare_launcher(mind)) is not None:
         return spare

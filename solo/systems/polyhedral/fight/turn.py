@@ -257,7 +257,12 @@ def _step_after(arena: Arena, combatant: Combatant) -> Asking:
     step = moves.offer_step(arena.fight, combatant)
     if not step or not arena.fight.foes_of(combatant):
         return
-    question = f"{combatant.name} may still take a Step."
-    code = yield Choose(combatant.key, "step-after", question, [Option(STAY, "stay"), *step], default=STAY)
+    code = yield Choose(
+        combatant.key,
+        "step-after",
+        lambda: f"{combatant.name} may still take a Step.",
+        lambda: [Option(STAY, "stay"), *step],
+        default=STAY,
+    )
     if code != STAY:
         yield from _step(arena, combatant, code)

@@ -105,7 +105,7 @@ def _past(
     return _costs(field, start, move, near, size, flying, opening) if near else free
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _costs(
     field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
 ) -> Mapping[Place, int]:
@@ -152,7 +152,7 @@ def reachable(
     return _ends(field, start, move, frozenset(standing_on(blocked, size)), taken, size, flying, opening)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def _ends(
     field: Field,
     start: Place,
@@ -207,7 +207,7 @@ def sprint_places(
     return _straight(field, start, sprint, frozenset(standing_on(blocked, size)), size, flying)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _straight(
     field: Field, start: Place, sprint: int, closed: frozenset[Place], size: int, flying: bool
 ) -> Mapping[Place, int]:

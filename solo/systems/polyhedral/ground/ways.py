@@ -5,8 +5,9 @@ Places are bits of one whole number, so that all that is reached with the same s
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import lru_cache
+from itertools import repeat
 from typing import Final
 
 import msgspec
@@ -25,6 +26,7 @@ class _Board(msgspec.Struct, frozen=True):
     """
 
     stride: int
+    bits: Mapping[Place, int]
     turns: tuple[tuple[int, int], ...]
     easy: int
 
@@ -34,15 +36,17 @@ def _board(field: Field, size: int, opening: bool) -> _Board:
     ground = walking(field, size, False, opening)
     stride = field.width + 1
 
-    def bits(places: Collection[Place]) -> int:
-        return sum(1 << _bit(place, stride) for place in places)
+    bits = {place: 1 << _bit(place, stride) for place in ground.neighbours}
+
+    def together(places: Collection[Place]) -> int:
+        return sum(map(bits.__getitem__, places))
 
     leaving = {
         direction: [here for here, near in ground.neighbours.items() if shifted(here, direction) in dict(near)]
         for direction in DIRECTIONS
     }
-    turns = tuple((_bit(direction, stride), bits(places)) for direction, places in leaving.items())
-    return _Board(stride, turns, bits([place for place, cost in ground.costs.items() if cost == 1]))
+    turns = tuple((_bit(direction, stride), together(places)) for direction, places in leaving.items())
+    return _Board(stride, bits, turns, together([place for place, cost in ground.costs.items() if cost == 1]))
 
 
 def _bit(place: Place, stride: int) -> int:
@@ -52,16 +56,13 @@ def _bit(place: Place, stride: int) -> int:
 class Ways:
     """What the places of a field cost from one of them; FAR where no way leads."""
 
-    def __init__(self, stride: int, layers: tuple[int, ...]) -> None:
-        self._stride = stride
+    def __init__(self, bits: Mapping[Place, int], layers: tuple[int, ...]) -> None:
+        self._bits = bits
         self._layers = layers
 
     def least(self, places: Collection[Place]) -> int:
-        """What the nearest of these places costs."""
-        wanted = 0
-        for column, row in places:
-            if 0 <= column < self._stride and row >= 0:
-                wanted |= 1 << row * self._stride + column
+        """What the nearest of these places, all different, costs."""
+        wanted = sum(map(self._bits.get, places, repeat(0)))
         return next((spent for spent, layer in enumerate(self._layers) if layer & wanted), FAR)
 
     def nearest(self, places: Collection[Place]) -> list[Place]:
@@ -69,19 +70,16 @@ class Ways:
         least = self.least(places)
         if least == FAR:
             return list(places)
-        layer, stride = self._layers[least], self._stride
-        return [place for place in places if layer >> place[1] * stride + place[0] & 1]
+        layer, bits = self._layers[least], self._bits
+        return [place for place in places if layer & bits.get(place, 0)]
 
 
 @lru_cache(maxsize=2048)
 def ways(field: Field, start: Place, blocked: frozenset[Place], size: int, opening: bool) -> Ways:
     """The ways from a place past the blocked squares, through shut doors where they can be opened (`H-03`)."""
     board = _board(field, size, opening)
-    closed = 0
-    for column, row in standing_on(blocked, size):
-        if column >= 0 and row >= 0:
-            closed |= 1 << row * board.stride + column
-    here, later = 1 << _bit(start, board.stride), 0
+    closed = sum(map(board.bits.get, standing_on(blocked, size), repeat(0)))
+    here, later = board.bits[start], 0
     unknown = ~closed
     layers: list[int] = []
     while here or later:
@@ -93,4 +91,4 @@ def ways(field: Field, start: Place, blocked: frozenset[Place], size: int, openi
             entered |= going << shift if shift > 0 else going >> -shift
         entered &= unknown
         here, later = (later | entered & board.easy) & unknown, entered & ~board.easy
-    return Ways(board.stride, tuple(layers))
+    return Ways(board.bits, tuple(layers))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -11,7 +12,7 @@ from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.fight import lingering
 from solo.systems.polyhedral.fight.arena import Arena
 from solo.systems.polyhedral.fight.arms import Armoury, rolls_for
-from solo.systems.polyhedral.fight.circumstances import FLANKED, apart, flanked, own_checks, sees, situation
+from solo.systems.polyhedral.fight.circumstances import FLANKED, apart, flanked, footing, own_checks, sees, situation
 from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.magic.amounts import Amount, Power
 from solo.systems.polyhedral.magic.pieces import Cure, EarthWall, Harm, Illusion, Missiles, Piece, Throw, Wake
@@ -66,6 +67,7 @@ class Casting(NamedTuple):
         return rolls_for(self.caster, self.spell.school)
 
 
+@lru_cache(maxsize=1024)
 def _slug(name: str) -> str:
     letters = "".join(letter if letter.isalnum() else " " for letter in name.casefold())
     return "-".join(letters.split())
@@ -81,7 +83,7 @@ def modifiers(
     caster, resist = casting.caster, casting.spell.resist
     bolt = target if resist.by == "bolt" else None
     if bolt is not None:
-        around = situation(fight, armoury, caster, bolt, missile=True)
+        around = situation(fight, caster, bolt, True, footing(fight, armoury, caster))
     else:
         around = [FLANKED] if flanked(fight, armoury, caster) else []
     given = list(own_checks(caster))

@@ -20,7 +20,7 @@ from textual.signal import Signal
 
 from solo.storage import places as files
 from solo.tui.filters import OnlyPrintable
-from solo.tui.game import FIRST_CAMPAIGN, Game, Wanted
+from solo.tui.game import Game, Wanted, first_campaign
 from solo.tui.keys import ON_THE_APP, bindings
 from solo.tui.page import Page
 from solo.tui.places import PLACES
@@ -164,7 +164,8 @@ class SoloApp(SteadyApp):
         elif self._opening:
             self._waiting.append(lambda: self.with_campaign(act))
         elif self.system is not None:
-            self.new_campaign(FIRST_CAMPAIGN, self.system.manifest.key, lambda: self._with_session(act))
+            name = first_campaign(self.system.manifest.title, [one.name for one in self.game.campaigns])
+            self.new_campaign(name, self.system.manifest.key, lambda: self._with_session(act))
 
     def _with_session(self, act: Callable[[Session], None]) -> None:
         if self.session is not None:

@@ -33,6 +33,18 @@ FORECAST = 32  # fights: enough to see figures, few enough to wait for
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 
 
+def both(one: object, other: object) -> Systems:
+    """Two systems that are installed, the first of which opens."""
+    systems = {cast("System", system).manifest.key: system for system in (one, other)}
+
+    def opened(key: str, own: Path | None) -> Opened:
+        del own
+        return Opened(cast("System", systems[key]), Shelves(tuple, Path("no such folder")))
+
+    manifests = tuple(cast("System", system).manifest for system in systems.values())
+    return Systems(lambda: Survey(manifests, ()), opened, lambda: Workers(1, lambda count: Beside(one, count)))
+
+
 def only(system: object) -> Systems:
     """The one system that is installed."""
 
@@ -60,10 +72,16 @@ class Beside(Executor):
         return future
 
 
-def an_app(home: Path, system: object | None = None, settings: Settings | None = None, **wanted: str) -> SoloApp:
+def an_app(
+    home: Path,
+    system: object | None = None,
+    settings: Settings | None = None,
+    systems: Systems | None = None,
+    **wanted: str,
+) -> SoloApp:
     """The app on this folder; foes act at once."""
     asked = Wanted(home, None, wanted.get("campaign"), 4711, lambda: NOON)
-    return SoloApp(asked, settings or Settings(pace=0, forecast=FORECAST), (), only(system or FakeSystem()))
+    return SoloApp(asked, settings or Settings(pace=0, forecast=FORECAST), (), systems or only(system or FakeSystem()))
 
 
 @asynccontextmanager

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from solo.tui.game import FIRST_CAMPAIGN, first_campaign
 from solo.tui.screens.fight.screen import FightScreen
-from tests.tui.running import NARROW, an_app, press, rows, running, settle, shown, title
+from tests.encounters.budgetless import Budgetless
+from tests.fake_system import FakeSystem
+from tests.tui.running import NARROW, an_app, both, press, rows, running, settle, shown, title
 
 
 async def test_three_keys_lead_from_a_cold_start_into_a_fight(tmp_path: Path) -> None:
@@ -58,7 +61,7 @@ async def test_the_marked_line_is_explained_beside_the_menu(tmp_path: Path) -> N
     app = an_app(tmp_path)
     async with running(app) as pilot:
         assert "Rats" in shown(app)
-        await press(pilot, "down", "down")
+        await press(pilot, "down", "down", "down")
         assert "Ready to play" in shown(app)
         assert "Ann" in shown(app)
 
@@ -66,7 +69,7 @@ async def test_the_marked_line_is_explained_beside_the_menu(tmp_path: Path) -> N
 async def test_a_click_on_the_menu_opens_its_page(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        await pilot.click("#menu", offset=(4, 2))
+        await pilot.click("#menu", offset=(4, 3))
         await settle(pilot)
         assert title(app) == "Characters"
 
@@ -90,3 +93,41 @@ async def test_no_fight_is_shown_twice(tmp_path: Path) -> None:
         app.go("quick_fight")
         await press(pilot, "enter", "down", "enter")
         assert sum(isinstance(screen, FightScreen) for screen in app.screen_stack) == 1
+
+
+# Several games
+
+
+async def test_another_game_is_chosen_and_opens_the_next_time(tmp_path: Path) -> None:
+    app = an_app(tmp_path, systems=both(FakeSystem(), Budgetless()))
+    async with running(app) as pilot:
+        assert app.place == "Fake"
+        await press(pilot, "g", "down", "enter")
+        assert app.place == "Budgetless"
+        await press(pilot, "q", "1", "enter")
+        assert app.session is not None
+        assert app.session.name == FIRST_CAMPAIGN
+        await press(pilot, "escape", "escape", "g", "up", "enter")
+        assert app.place == "Fake"
+        await press(pilot, "q", "1", "enter")
+        assert app.session.name == "Fake campaign"
+        await press(pilot, "escape", "escape", "g", "down", "enter")
+        assert app.place == f"{FIRST_CAMPAIGN} · Budgetless"
+        assert "▸ Continue" in shown(app)
+    again = an_app(tmp_path, settings=app.settings, systems=both(FakeSystem(), Budgetless()))
+    async with running(again):
+        assert again.place == f"{FIRST_CAMPAIGN} · Budgetless"
+
+
+async def test_the_game_that_is_open_is_not_opened_again(tmp_path: Path) -> None:
+    app = an_app(tmp_path, systems=both(FakeSystem(), Budgetless()))
+    async with running(app) as pilot:
+        before = app.system
+        await press(pilot, "g", "enter", "g", "escape")
+        assert app.system is before
+
+
+def test_the_first_campaign_has_a_name_of_its_own() -> None:
+    assert first_campaign("Fake", []) == FIRST_CAMPAIGN
+    assert first_campaign("Fake", ["my CAMPAIGN"]) == "Fake campaign"
+    assert first_campaign("Fake", [FIRST_CAMPAIGN, "Fake campaign"]) == "Fake campaign 2"

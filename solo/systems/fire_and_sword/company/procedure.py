@@ -1,65 +1,25 @@
-"""Owns what all procedures of a company share: how they begin, how they look, who answers, and the way home."""
+"""Owns what the people of Fire and Sword are in every procedure of a company: switches, looks, and the way home."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from solo.systems.contract import (
-    Account,
-    Bar,
-    Checkpoint,
-    Choice,
-    Content,
-    Decision,
-    FighterView,
-    Option,
-    Panel,
-    Result,
-    Running,
-    Scene,
-    Setup,
-    Spent,
-    Tally,
-    View,
-)
+from solo.systems.contract import Account, Bar, FighterView, Option, Setup, Spent
 from solo.systems.fire_and_sword.company.people import Company, Person, gather, homecoming, switched
 from solo.systems.fire_and_sword.people.sheet import Character
-
-Playing = Generator[Decision | Checkpoint, str, Result]
+from solo.systems.parts.company import PARTY, PartyProcedure
 
 SET = "set"
 """Opens the code of an answer that sets a switch of the setup."""
 
 
-class CompanyProcedure(ABC):
-    """A procedure without a fight. Each kind says what is played, and adds to what is seen."""
+class CompanyProcedure(PartyProcedure[Company, Person]):
+    """A procedure of a company of Fire and Sword; its switches may also be set while it is played."""
 
-    key = ""
-    title = ""
-    help = ""
     state_type: type[msgspec.Struct] = Company
     switches: Mapping[str, Sequence[str]] = {}
-    lines: Mapping[str, str] = {}
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
-
-    @abstractmethod
-    def play(self, company: Company, scene: Scene) -> Playing:
-        """What happens, from the start or any checkpoint on."""
-
-    def subtitle(self, company: Company) -> str:
-        """What stands beside the title; "" for nothing."""
-        del company
-        return ""
-
-    def panels(self, company: Company) -> tuple[Panel, ...]:
-        """What stands beside the people."""
-        del company
-        return ()
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Switches of its setup and their values, the default first."""
@@ -79,40 +39,21 @@ class CompanyProcedure(ABC):
         """The character as it leaves it. Raises ValueError with a sentence for one who took no part."""
         if not isinstance(character, Character):
             raise TypeError(f"A character of Fire and Sword is needed, not a {type(character).__name__}.")
-        return homecoming(_company(state), character)
+        return homecoming(self.company(state), character)
 
-    def tally(self, start: msgspec.Struct, end: msgspec.Struct) -> Tally:
-        """What came of it for each; it has neither rounds nor an outcome."""
-        before = {person.key: person for person in _company(start).people}
-        return Tally("", 0, tuple(account(before[person.key], person) for person in _company(end).people))
+    def company(self, state: msgspec.Struct) -> Company:
+        """The state, as the company that it is. Raises TypeError for any other."""
+        if not isinstance(state, Company):
+            raise TypeError(f"A company of Fire and Sword is needed, not a {type(state).__name__}.")
+        return state
 
-    def run(self, state: msgspec.Struct, scene: Scene) -> Running:
-        """The running procedure, from its start or from any checkpoint."""
-        return self.play(_company(state), scene)
+    def account(self, before: Person, after: Person) -> Account:
+        """What came of it for one of them."""
+        return account(before, after)
 
-    def view(self, state: msgspec.Struct, decision: Decision | None, seat: str | None = None) -> View:
-        """Everybody sees everything: there is only one side."""
-        del seat
-        company = _company(state)
-        acting = decision.who if decision else ""
-        fighters = tuple(
-            seen(person, number, person.key == acting) for number, person in enumerate(company.people, start=1)
-        )
-        return View(company.title, self.subtitle(company), fighters, self.panels(company))
-
-    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
-        """The default answer."""
-        del state
-        return Choice(decision.first_legal())
-
-    def side(self, state: msgspec.Struct, who: str) -> str:
-        """There is only the party."""
-        del state, who
-        return "party"
-
-    def coach(self, kind: str) -> str:
-        """One line about a kind of decision; "" for none."""
-        return self.lines.get(kind, "")
+    def seen(self, person: Person, number: int, acting: bool) -> FighterView:
+        """One of them, as everybody sees it."""
+        return seen(person, number, acting)
 
     def table_options(self, company: Company) -> list[Option]:
         """An option for each way in which a switch may be set otherwise, for whoever began without setting it."""
@@ -141,7 +82,7 @@ def account(before: Person, after: Person) -> Account:
         key=after.key,
         name=after.name,
         kind=after.name,
-        side="party",
+        side=PARTY,
         down=before.awake and not after.awake,
         dead=not after.alive,
         unhurt=now.wounds == was.wounds,
@@ -156,7 +97,7 @@ def seen(person: Person, number: int, acting: bool) -> FighterView:
         key=person.key,
         name=person.name,
         letter=person.letter,
-        side="party",
+        side=PARTY,
         order=number,
         bars=(Bar("MP", character.magic_points, character.power),),
         conditions=conditions(character),
@@ -174,9 +115,3 @@ def conditions(character: Character) -> tuple[str, ...]:
     found += [*map(str, wounds.disabilities), *wounds.ails]
     found += ["exhausted"] if character.exhausted else []
     return (*found, *(f"{one.spell} {one.power}" for one in character.running))
-
-
-def _company(state: msgspec.Struct) -> Company:
-    if not isinstance(state, Company):
-        raise TypeError(f"A company of Fire and Sword is needed, not a {type(state).__name__}.")
-    return state

@@ -25,7 +25,7 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
 from solo.systems.fire_and_sword.injuries.injury import injury
@@ -34,6 +34,7 @@ from solo.systems.fire_and_sword.magic import known
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.skills import FIRST_AID
+from solo.systems.parts.company import Playing
 
 MODIFIER: Final = "modifier"
 MODIFIERS: Final = {"none": 0, "−2": -2, "−4": -4, "−6": -6, "+2": 2, "+4": 4}

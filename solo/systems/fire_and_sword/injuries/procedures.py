@@ -11,11 +11,12 @@ from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Line, Measure, Option, Panel, Preview, Result, Scene
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.injuries import care, days, mending
 from solo.systems.fire_and_sword.injuries.care import HEALERS, OUR_OWN, TEMPLE, Infirmary
 from solo.systems.fire_and_sword.injuries.injury import lives_through
 from solo.systems.fire_and_sword.injuries.wounds import Injury
+from solo.systems.parts.company import Playing
 
 A_DAY, A_WEEK, UNTIL_WHOLE, END = "day", "week", "whole", "end"
 LONGEST_REST = 365

@@ -27,7 +27,7 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
 from solo.systems.fire_and_sword.injuries.care import Infirmary
 from solo.systems.fire_and_sword.magic import casting
 from solo.systems.fire_and_sword.magic.casting import Enchanting
@@ -37,6 +37,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.magic.study import pass_week, refuse_dying, weeks_of
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.skills import ENCHANT
+from solo.systems.parts.company import Playing
 
 WORK, NONE, END = "work", "none", "end"
 MASTERPIECES: Final = ("a ring", "an amulet", "a staff")

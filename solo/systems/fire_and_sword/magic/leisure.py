@@ -26,13 +26,14 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
 from solo.systems.fire_and_sword.magic import casting, effects, known, reach
 from solo.systems.fire_and_sword.magic.casting import Casting
 from solo.systems.fire_and_sword.magic.ceremony import UNDONE, prepared
 from solo.systems.fire_and_sword.magic.effects import Running
 from solo.systems.fire_and_sword.magic.enchantment import bonus as from_items
 from solo.systems.fire_and_sword.magic.spell import Spell, base_cost, powers_up_to
+from solo.systems.parts.company import Playing
 
 CAST, END = "cast", "end"
 Step = Generator[Decision, str, str]

@@ -23,7 +23,7 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.injuries.care import Infirmary
 from solo.systems.fire_and_sword.injuries.days import pass_day
 from solo.systems.fire_and_sword.injuries.mending import WEEK
@@ -33,6 +33,7 @@ from solo.systems.fire_and_sword.magic.ceremony import UNDONE, prepared
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.skills import SORCERY_LORE
+from solo.systems.parts.company import Playing
 
 LEARN, NONE, END = "learn", "none", "end"
 

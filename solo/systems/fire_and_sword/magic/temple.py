@@ -23,12 +23,13 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.magic import casting, known
 from solo.systems.fire_and_sword.magic.ceremony import UNDONE, prepared
 from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.skills import CEREMONY, CULT_LORE
+from solo.systems.parts.company import Playing
 
 OBTAIN, LEAD, NONE, END = "obtain", "lead", "none", "end"
 CEREMONY_HOURS: Final = 2

@@ -16,11 +16,12 @@ from solo.systems.fire_and_sword.blows import duel as duels
 from solo.systems.fire_and_sword.blows import incapacitation as harms
 from solo.systems.fire_and_sword.blows.damage import armour_points
 from solo.systems.fire_and_sword.blows.incapacitation import Harm
-from solo.systems.fire_and_sword.questions.asking import Asked, Count, Die, Named, Number, ResistDie, Skill, question
+from solo.systems.fire_and_sword.questions.arguments import Count, Die, Named, Number, ResistDie, Skill
 from solo.systems.fire_and_sword.questions.rolls import Answer, Bonus, Modifier, Overcome
 from solo.systems.fire_and_sword.rolls import ladder
 from solo.systems.fire_and_sword.rolls.ladder import Blow, Contest
 from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.parts.questions import NamedQuestion, question
 
 LevelName = Annotated[
     Literal["fumble", "failure", "normal", "special", "critical", "cinematic"],
@@ -170,7 +171,7 @@ def armor(asked: Armor) -> Answer:
     return {"points": armour_points(asked.kind, asked.enchanted)}
 
 
-def questions_of_blows() -> Iterator[Asked]:
+def questions_of_blows() -> Iterator[NamedQuestion]:
     """Yields each question of this module."""
     yield question("resolve", "The blow that lands of an attack and a parry already rolled.", Resolve, resolve)
     yield question("attack-levels", "How deep an attack may land.", AttackLevels, attack_levels)

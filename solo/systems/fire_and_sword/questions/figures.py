@@ -11,9 +11,10 @@ from msgspec import Meta
 from solo.resolver import distribution
 from solo.systems.contract import QuestionFault
 from solo.systems.fire_and_sword.magic import casting, reach
-from solo.systems.fire_and_sword.questions.asking import Asked, Count, Statistic, question
+from solo.systems.fire_and_sword.questions.arguments import Count, Statistic
 from solo.systems.fire_and_sword.questions.rolls import Answer
 from solo.systems.fire_and_sword.standing.grades import savings as saved
+from solo.systems.parts.questions import NamedQuestion, question
 
 MOST_HOURS = 100
 
@@ -80,7 +81,7 @@ def divine_difficulty(asked: Divine) -> Answer:
     return {"difficulty": casting.difficulty(asked.points)}
 
 
-def questions_of_figures() -> Iterator[Asked]:
+def questions_of_figures() -> Iterator[NamedQuestion]:
     """Yields each question of this module."""
     yield question("savings", "What a grade of income leaves after a session, in silver.", Savings, savings)
     yield question("sorcery-cost", "What a casting of sorcery costs in MP.", SorceryCost, sorcery_cost)

@@ -13,10 +13,11 @@ from msgspec import Meta
 
 from solo.resolver import distribution
 from solo.systems.contract import QuestionFault
-from solo.systems.fire_and_sword.questions.asking import Asked, Count, Die, Number, Skill, question
+from solo.systems.fire_and_sword.questions.arguments import Count, Die, Number, Skill
 from solo.systems.fire_and_sword.rolls import reading
 from solo.systems.fire_and_sword.rolls import roll as rolls
 from solo.systems.fire_and_sword.rolls.levels import Level
+from solo.systems.parts.questions import NamedQuestion, question
 
 Answer = dict[str, object]
 Bonus = Annotated[Count, Meta(description="+Y, what widens the chance of a critical: a whole number from 0 up")]
@@ -98,7 +99,7 @@ def difficulty(asked: Against) -> Answer:
     return {"success": float(met.chance_of(True))}
 
 
-def questions_of_rolls() -> Iterator[Asked]:
+def questions_of_rolls() -> Iterator[NamedQuestion]:
     """Yields each question of this module."""
     yield question("skill", "How a skill roll may end.", SkillRoll, skill)
     yield question("read-roll", "What dice on the table mean at an effective skill.", ReadRoll, read_roll)

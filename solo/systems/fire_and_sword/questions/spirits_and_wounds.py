@@ -11,11 +11,12 @@ from msgspec import Meta
 from solo.resolver import Distribution, distribution
 from solo.systems.fire_and_sword.injuries import injury as injuries
 from solo.systems.fire_and_sword.injuries.wounds import Injury
-from solo.systems.fire_and_sword.questions.asking import Asked, Number, ResistDie, Statistic, question
+from solo.systems.fire_and_sword.questions.arguments import Number, ResistDie, Statistic
 from solo.systems.fire_and_sword.questions.rolls import Answer
 from solo.systems.fire_and_sword.rolls.ladder import Blow
 from solo.systems.fire_and_sword.spirits import duel
 from solo.systems.fire_and_sword.spirits.duel import Grip
+from solo.systems.parts.questions import NamedQuestion, question
 
 BlowName = Annotated[
     Literal["normal", "special", "critical", "cinematic"],
@@ -65,7 +66,7 @@ def injury(asked: OfInjury) -> Answer:
     return found | {"flesh_rot": float(rot), "disabled": float(lost)}
 
 
-def questions_of_spirits_and_wounds() -> Iterator[Asked]:
+def questions_of_spirits_and_wounds() -> Iterator[NamedQuestion]:
     """Yields each question of this module."""
     yield question("dominance", "What a spirit attack that overcame does.", Dominance, dominance)
     yield question("spirit-attack", "What one attack in spirit combat does.", SpiritAttack, spirit_attack)

@@ -22,7 +22,7 @@ from solo.systems.contract import (
     View,
 )
 from solo.systems.fire_and_sword.company.people import Company, gather, switched
-from solo.systems.fire_and_sword.company.procedure import SET, CompanyProcedure, Playing, sets_switch
+from solo.systems.fire_and_sword.company.procedure import SET, CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.episode import Patient, episode_end
@@ -36,6 +36,7 @@ from solo.systems.fire_and_sword.spirits.haunting import (
     spirit_of,
     winner,
 )
+from solo.systems.parts.company import Playing
 
 SPIRIT, MANNER = "spirit", "breaking off"
 BY_ITS_WITS, NEVER, ASKED = "by its wits", "never", "asked"

@@ -28,13 +28,14 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing, sets_switch
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, held
 from solo.systems.fire_and_sword.people.skills import ADMIN, LUCK
 from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
 from solo.systems.fire_and_sword.rolls.levels import D20, Level
 from solo.systems.fire_and_sword.rolls.roll import meets, skill_roll
 from solo.systems.fire_and_sword.wording import money
+from solo.systems.parts.company import Playing
 
 BRIBE: Final = 1000
 """L. of bribes for a consecrated object (`F-37`)."""

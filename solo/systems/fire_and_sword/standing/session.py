@@ -20,12 +20,13 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Playing
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.standing.grades import savings
 from solo.systems.fire_and_sword.standing.improvement import chance_to_rise, check, raised, taught_by
 from solo.systems.fire_and_sword.wording import money
+from solo.systems.parts.company import Playing
 
 READ, BUY, END, NONE = "read", "buy", "end", "none"
 

@@ -6,9 +6,10 @@ from abc import abstractmethod
 from collections.abc import Generator, Sequence
 
 from solo.systems.contract import Checkpoint, Decision, Result, Scene
+from solo.systems.parts.company import Playing, ask_who
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.company.points import bleed_out
-from solo.systems.polyhedral.company.procedure import CompanyProcedure, Playing, ask_who
+from solo.systems.polyhedral.company.procedure import CompanyProcedure
 
 Striking = Generator[Decision, str, None]
 
@@ -30,7 +31,7 @@ class HazardProcedure(CompanyProcedure):
 
     def befall(self, company: Company, scene: Scene) -> Playing:
         """The victims are chosen, struck, and seen to."""
-        victims = yield from ask_who(company, company.living(), "victims", self.question)
+        victims = yield from ask_who(company.speaker().key, company.living(), "victims", self.question)
         yield from self.strike(company, scene, victims)
         bleed_out(company, scene, self.cause)
         return Result("endured", _ending(victims))

@@ -20,10 +20,10 @@ from solo.systems.contract import (
     Result,
     Scene,
 )
+from solo.systems.parts.company import Playing
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.company.points import bleed_out, drain, tell_fall, wound
-from solo.systems.polyhedral.company.procedure import Playing
 from solo.systems.polyhedral.fight.arms import slug
 from solo.systems.polyhedral.fight.telling import check_roll, damage_roll
 from solo.systems.polyhedral.hazards import lingering

@@ -20,8 +20,9 @@ from solo.systems.contract import (
     Result,
     Scene,
 )
+from solo.systems.parts.company import Playing, ask_who
 from solo.systems.polyhedral.company.people import Company, Person
-from solo.systems.polyhedral.company.procedure import CompanyProcedure, Playing, ask_who
+from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.people.advancement import session_xp
 from solo.systems.polyhedral.wording import xp
 
@@ -45,7 +46,7 @@ class SessionProcedure(CompanyProcedure):
     def play(self, company: Company, scene: Scene) -> Playing:
         """Who took part, how rich it was, and what that is worth to each."""
         yield Checkpoint("the start")
-        people = yield from ask_who(company, company.living(), "players", "Who took part?")
+        people = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
         options = [
             Option(code, label, lambda by=by: _preview(people, by))  # type: ignore[misc]
             for code, (by, label) in RICHNESS.items()

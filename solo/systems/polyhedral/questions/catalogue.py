@@ -5,21 +5,21 @@ A module of questions is loaded only where no module before it has the name, sin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from solo.systems.contract import Content, Question
-from solo.systems.polyhedral.questions.asking import Named
+from solo.systems.parts.questions import NamedQuestion, Questions
 
 
 def questions(content: Content) -> Mapping[str, Question]:
     """Every question by its name, in the order in which they are listed to a person."""
 
-    def of_figures() -> Iterable[Named]:
+    def of_figures() -> Iterable[NamedQuestion]:
         from solo.systems.polyhedral.questions.figures import questions_of_figures
 
         return questions_of_figures(content)
 
-    def of_magic() -> Iterable[Named]:
+    def of_magic() -> Iterable[NamedQuestion]:
         from solo.systems.polyhedral.questions.magic import questions_of_magic
 
         return questions_of_magic(content)
@@ -27,31 +27,7 @@ def questions(content: Content) -> Mapping[str, Question]:
     return Questions([_of_odds, of_figures, of_magic])
 
 
-class Questions(Mapping[str, Question]):
-    """Questions from several modules, each read when a name is looked for that none before it has."""
-
-    def __init__(self, modules: Sequence[Callable[[], Iterable[Named]]]) -> None:
-        self._unread = list(modules)
-        self._named: dict[str, Callable[[], Question]] = {}
-
-    def __getitem__(self, name: str) -> Question:
-        while name not in self._named and self._unread:
-            self._read_next()
-        return self._named[name]()
-
-    def __iter__(self) -> Iterator[str]:
-        while self._unread:
-            self._read_next()
-        return iter(self._named)
-
-    def __len__(self) -> int:
-        return len(list(iter(self)))
-
-    def _read_next(self) -> None:
-        self._named.update({named.name: named.open for named in self._unread.pop(0)()})
-
-
-def _of_odds() -> Iterable[Named]:
+def _of_odds() -> Iterable[NamedQuestion]:
     from solo.systems.polyhedral.questions.odds import questions_of_odds
 
     return questions_of_odds()

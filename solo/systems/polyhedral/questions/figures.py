@@ -13,12 +13,13 @@ from msgspec import Meta
 
 from solo.resolver import Dice
 from solo.systems.contract import Content, QuestionFault
+from solo.systems.parts.questions import NamedQuestion, question
 from solo.systems.polyhedral.encounters import budget
 from solo.systems.polyhedral.gear import affixes, equipment
 from solo.systems.polyhedral.people import advancement, attributes, derived, skills
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.sheet import derived_from
-from solo.systems.polyhedral.questions.asking import Count, Level, Named, Number, Score, question
+from solo.systems.polyhedral.questions.arguments import Count, Level, Number, Score
 
 Answer = dict[str, object]
 Scores = Annotated[Attributes, Meta(description='an object of even attribute scores from 2 to 16, such as {"STR": 10}')]
@@ -239,7 +240,7 @@ def affix_price(asked: OfAffixes) -> Answer:
     return {"price": equipment.plain(affixes.price_of_affixes(asked.prefix, asked.suffix))}
 
 
-def questions_of_figures(content: Content) -> Iterator[Named]:
+def questions_of_figures(content: Content) -> Iterator[NamedQuestion]:
     """Yields every question about people, gear and encounters."""
     yield question("attribute-cost", "The XP from one attribute score to another.", FromScore, attribute_cost)
     yield question("skill-cost", "The XP from one skill level to another.", FromLevel, skill_cost)

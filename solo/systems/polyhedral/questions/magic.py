@@ -12,13 +12,14 @@ import msgspec
 from msgspec import Meta
 
 from solo.systems.contract import Content, QuestionFault
+from solo.systems.parts.questions import NamedQuestion, question
 from solo.systems.polyhedral.magic import pieces
 from solo.systems.polyhedral.magic.amounts import Amount, Power, bounds
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Target, spell_named
 from solo.systems.polyhedral.people import derived
 from solo.systems.polyhedral.people.attributes import AVERAGE
-from solo.systems.polyhedral.questions.asking import HIGHEST_LEVEL, Level, Named, Score, question
+from solo.systems.polyhedral.questions.arguments import HIGHEST_LEVEL, Level, Score
 
 Answer = dict[str, object]
 Bounds = tuple[int, int]
@@ -79,7 +80,7 @@ def spell_range(asked: OfRange) -> Answer:
     return {"range": asked.multiplier * asked.skill}
 
 
-def questions_of_magic(content: Content) -> Iterator[Named]:
+def questions_of_magic(content: Content) -> Iterator[NamedQuestion]:
     """Yields every question about spells."""
     yield question("sorcerer", "How many spells a sorcerer knows, and of what rank.", OfSpellcraft, sorcerer)
     yield question("spell", "The least and the most that a spell does.", OfCasting, lambda asked: spell(asked, content))

@@ -13,19 +13,10 @@ from msgspec import Meta
 
 from solo.resolver import Modifier, distribution, total
 from solo.systems.contract import QuestionFault
+from solo.systems.parts.questions import NamedQuestion, question
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.checks import Blow
-from solo.systems.polyhedral.questions.asking import (
-    Count,
-    DamageText,
-    Named,
-    Number,
-    PoolText,
-    Score,
-    damage_dice,
-    pool,
-    question,
-)
+from solo.systems.polyhedral.questions.arguments import Count, DamageText, Number, PoolText, Score, damage_dice, pool
 
 Answer = dict[str, object]
 Aim = Annotated[int, Meta(ge=0, le=2, description="how closely it is aimed: 0, 1 or 2")]
@@ -205,7 +196,7 @@ def fall(asked: Fall) -> Answer:
     }
 
 
-def questions_of_odds() -> Iterator[Named]:
+def questions_of_odds() -> Iterator[NamedQuestion]:
     """Yields every question about chances, blows and wounds."""
     yield question("check", "The chance that a check succeeds.", Check, check)
     yield question("result", "The check result of dice that lie on the table.", Rolled, result)

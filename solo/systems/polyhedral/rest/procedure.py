@@ -11,10 +11,11 @@ import msgspec
 
 from solo.resolver import Modifier
 from solo.systems.contract import Change, Checkpoint, Decision, Event, Line, Panel, Result, Scene
+from solo.systems.parts.company import Playing
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.company.points import changes, points, regain
-from solo.systems.polyhedral.company.procedure import CompanyProcedure, Playing
+from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.fight.arms import slug
 from solo.systems.polyhedral.fight.telling import check_roll
 from solo.systems.polyhedral.gear.equipment import item_named

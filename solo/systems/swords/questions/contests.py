@@ -11,8 +11,9 @@ import msgspec
 from msgspec import Meta
 
 from solo.resolver import distribution
+from solo.systems.parts.questions import NamedQuestion, question
 from solo.systems.swords.armies import odds, power
-from solo.systems.swords.questions.asking import Grip, Named, Number, question
+from solo.systems.swords.questions.arguments import Grip, Number
 from solo.systems.swords.rolls import mass
 from solo.systems.swords.rolls.duel import Duellist, duel
 from solo.systems.swords.rolls.health import HealthScale
@@ -108,7 +109,7 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     b: Annotated[Fencer, Meta(description=_FENCER)]
 
 
-def questions_of_contests(scale: HealthScale) -> Iterator[Named]:
+def questions_of_contests(scale: HealthScale) -> Iterator[NamedQuestion]:
     """Yields every question about two sides held against each other; Health goes by the table's own scale."""
 
     def duelled(asked: Pair) -> Answer:

@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Meta
 
 from solo.resolver import Distribution, distribution
-from solo.systems.swords.questions.asking import (
+from solo.systems.parts.questions import NamedQuestion, question
+from solo.systems.swords.questions.arguments import (
     Armor,
     Attack,
     Bonus,
@@ -21,12 +22,10 @@ from solo.systems.swords.questions.asking import (
     Count,
     Machine,
     Modifier,
-    Named,
     Strength,
     Strict,
     VictimStrength,
     WeaponBonus,
-    question,
 )
 from solo.systems.swords.rolls import area, saddle, skill
 from solo.systems.swords.rolls.blow import AUGMENT, MISS, blow, damage_modifier, free_blow, net_damage
@@ -160,7 +159,7 @@ def keep_seat(asked: Sitting) -> Answer:
     return {"success": float(odds.chance_of(True))}
 
 
-def questions_of_rolls(scale: HealthScale) -> Iterator[Named]:
+def questions_of_rolls(scale: HealthScale) -> Iterator[NamedQuestion]:
     """Yields every question about single rolls, blows and their harm; Health goes by the table's own scale."""
 
     def damage(asked: Damaging) -> Answer:

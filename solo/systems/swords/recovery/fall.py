@@ -23,9 +23,10 @@ from solo.systems.contract import (
     Scene,
     WholeNumber,
 )
+from solo.systems.parts.company import Playing, ask_who
 from solo.systems.swords.people.sheet import HEALTHS
 from solo.systems.swords.recovery.company import Company, Person
-from solo.systems.swords.recovery.company_procedure import CompanyProcedure, Playing, ask_who
+from solo.systems.swords.recovery.company_procedure import CompanyProcedure
 from solo.systems.swords.rolls.blow import Harm, harm
 from solo.systems.swords.rolls.health import HealthScale, falls, scale_of
 from solo.systems.swords.wording import plain
@@ -50,7 +51,7 @@ class FallProcedure(CompanyProcedure):
         """Who falls, from what, and what it does to each."""
         yield Checkpoint("the start")
         scale = scale_of(self.content)
-        people = yield from ask_who(company, company.living(), "who", "Who falls?")
+        people = yield from ask_who(company.speaker().key, company.living(), "who", "Who falls?")
         cause = yield _from_what(company, people, scale)
         yards = 0
         if cause == FROM_A_HEIGHT:

@@ -10,9 +10,10 @@ from typing import Final
 
 from solo.resolver import Modifier, Roll
 from solo.systems.contract import Change, Checkpoint, Decision, Event, Line, Panel, Result, Scene
+from solo.systems.parts.company import Playing
 from solo.systems.swords.recovery import offers
 from solo.systems.swords.recovery.company import Company, Person
-from solo.systems.swords.recovery.company_procedure import CompanyProcedure, Playing
+from solo.systems.swords.recovery.company_procedure import CompanyProcedure
 from solo.systems.swords.recovery.healing import (
     BETTER,
     DAY,

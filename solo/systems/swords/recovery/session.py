@@ -9,8 +9,9 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Change, Checkpoint, Choose, Event, Measure, Option, Preview, Result, Scene
+from solo.systems.parts.company import Playing, ask_who
 from solo.systems.swords.recovery.company import Company, Person
-from solo.systems.swords.recovery.company_procedure import CompanyProcedure, Playing, ask_who
+from solo.systems.swords.recovery.company_procedure import CompanyProcedure
 from solo.systems.swords.wording import counted
 
 RICHNESS: Final = {
@@ -32,7 +33,7 @@ class SessionProcedure(CompanyProcedure):
     def play(self, company: Company, scene: Scene) -> Playing:
         """Who took part, and how rich it was."""
         yield Checkpoint("the start")
-        people = yield from ask_who(company, company.living(), "players", "Who took part?")
+        people = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
         options = [
             Option(code, label, lambda points=points: _preview(points))  # type: ignore[misc]
             for code, (points, label) in RICHNESS.items()

@@ -8,10 +8,11 @@ import msgspec
 
 from solo.resolver import Roll
 from solo.systems.contract import Change, Checkpoint, Choose, Decision, Event, Option, Result, Scene, Setup, WholeNumber
+from solo.systems.parts.company import Playing
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.company.people import Company, Person, gather
 from solo.systems.polyhedral.company.points import changes, points, regain
-from solo.systems.polyhedral.company.procedure import CompanyProcedure, Playing
+from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.fight.spells import chances
 from solo.systems.polyhedral.fight.spells.splitting import split
 from solo.systems.polyhedral.fight.telling import check_roll

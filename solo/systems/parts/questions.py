@@ -1,4 +1,4 @@
-"""Owns how a question is asked: arguments as they came, checked against a struct, every fault one sentence.
+"""Owns how questions are asked and found: arguments checked against a struct, faults in a sentence, modules read late.
 
 The rules' own ValueErrors are sentences already and are passed on.
 """
@@ -6,8 +6,8 @@ The rules' own ValueErrors are sentences already and are passed on.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Annotated, Final, Literal, NamedTuple, TypeVar, get_args, get_type_hints
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -18,34 +18,26 @@ A = TypeVar("A", bound=msgspec.Struct)
 
 LONGEST_ECHO: Final = 40
 
-Skill = Annotated[int, Meta(ge=-200, le=500, description="a skill or statistic, a whole number from -200 to 500")]
-Number = Annotated[int, Meta(ge=-200, le=200, description="a whole number from -200 to 200")]
-Count = Annotated[int, Meta(ge=0, le=1000, description="a whole number from 0 to 1000")]
-Statistic = Annotated[int, Meta(ge=0, le=500, description="a statistic, a whole number from 0 to 500")]
-Die = Annotated[Literal[20, 30], Meta(description="the die of the roll, 20 or 30")]
-ResistDie = Annotated[int, Meta(ge=2, le=100, description="the sides of the resistance die, from 2 to 100")]
-Named = Annotated[bool, Meta(description="true for a named character, false for anybody else")]
-
 # Patterns of faults: compiled when the first fault is there to be read.
 _UNKNOWN: Final = r"Object contains unknown field `(.*)`"
 _MISSING: Final = r"Object missing required field `(.*)`"
 _PLACE: Final = r" - at `(?:key in )?\$\.?([^`]*)`$"
 
 
-class Asked(NamedTuple):
+class NamedQuestion(NamedTuple):
     """A question by its name; `open` works out how its arguments are described, which nobody needs for the others."""
 
     name: str
     open: Callable[[], Question]
 
 
-def question(name: str, text: str, arguments: type[A], answer: Callable[[A], object]) -> Asked:
+def question(name: str, text: str, arguments: type[A], answer: Callable[[A], object]) -> NamedQuestion:
     """A question whose arguments are the fields of a struct; a field's description says what it should be.
 
     What it answers is a JSON value; null for an optional argument is the same as leaving it out.
     It raises QuestionFault for whatever cannot be read or answered.
     """
-    return Asked(name, lambda: _question(name, text, arguments, answer))
+    return NamedQuestion(name, lambda: _question(name, text, arguments, answer))
 
 
 def _question(name: str, text: str, arguments: type[A], answer: Callable[[A], object]) -> Question:
@@ -91,7 +83,9 @@ def _sentence(fault: str, question_name: str, described: Mapping[str, Argument],
     what = fault[: place.start()] if place else fault
     if not path:
         return _sentence_about_all(what, question_name, described)
-    argument = described[path.split(".")[0]]
+    argument = described[re.split(r"[.\[]", path)[0]]
+    if not what.startswith(("Expected ", "Object ", "Invalid ")):
+        return f"The argument {argument.name} is wrong. {what}"
     if unknown := re.match(_UNKNOWN, what):
         return f"The argument {path} should be {argument.help}; it has no “{unknown[1][:LONGEST_ECHO]}”."
     if missing := re.match(_MISSING, what):
@@ -109,3 +103,27 @@ def _sentence_about_all(what: str, question_name: str, described: Mapping[str, A
     if missing := re.match(_MISSING, what):
         return f"The argument {missing[1]} is missing: it should be {described[missing[1]].help}."
     return f"The question {question_name} takes its arguments by name: {names}."
+
+
+class Questions(Mapping[str, Question]):
+    """Questions from several modules, each read when a name is looked for that none before it has."""
+
+    def __init__(self, modules: Sequence[Callable[[], Iterable[NamedQuestion]]]) -> None:
+        self._unread = list(modules)
+        self._named: dict[str, Callable[[], Question]] = {}
+
+    def __getitem__(self, name: str) -> Question:
+        while name not in self._named and self._unread:
+            self._read_next()
+        return self._named[name]()
+
+    def __iter__(self) -> Iterator[str]:
+        while self._unread:
+            self._read_next()
+        return iter(self._named)
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+    def _read_next(self) -> None:
+        self._named.update({asked.name: asked.open for asked in self._unread.pop(0)()})

@@ -1,4 +1,4 @@
-"""Owns one blow before it falls: which defences the target has, and what each would leave of the blow.
+"""Owns one blow before it falls: what it is against each defence that the target has, and what that would leave of it.
 
 The figures here are the arguments of the very chance functions that are rolled when the blow falls.
 """
@@ -115,11 +115,12 @@ def order_of(drop: Fraction, mean: Fraction, hit: Fraction) -> tuple[int, int]:
 
     In parts so small that unequal fractions never fall together; whole numbers are compared at once.
     """
-    return _in_parts(mean + FELLING_WORTH * drop), _in_parts(hit)
+    weighed = mean + FELLING_WORTH * drop
+    return _in_parts(weighed.numerator, weighed.denominator), _in_parts(hit.numerator, hit.denominator)
 
 
-def _in_parts(value: Fraction) -> int:
-    return (value.numerator << PARTS) // value.denominator
+def _in_parts(numerator: int, denominator: int) -> int:
+    return (numerator << PARTS) // denominator
 
 
 def together(odds: Sequence[Harm]) -> Harm:
@@ -296,8 +297,11 @@ def harm(strike: Strike, lp: int, vp: int, shell: int = 0) -> Harm:
         criticals += weight if fallen.blow is Blow.CRITICAL else 0
         points += weight * (fallen.damage + fallen.venom)
         drops += weight if lp_left(fallen, lp, vp, shell) <= 0 else 0
-    hit, critical, mean, drop = (Fraction(value, blows.total) for value in (hits, criticals, points, drops))
-    return Harm(hit, critical, mean, drop, order_of(drop, mean, hit))
+    total = blows.total
+    order = _in_parts(points + FELLING_WORTH * drops, total), _in_parts(hits, total)
+    return Harm(
+        Fraction(hits, total), Fraction(criticals, total), Fraction(points, total), Fraction(drops, total), order
+    )
 
 
 def lp_left(fallen: Fallen, lp: int, vp: int, shell: int = 0) -> int:

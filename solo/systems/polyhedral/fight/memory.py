@@ -52,7 +52,10 @@ class Memory:
 
     def of_arrangement(self, combatant: Combatant) -> Facts:
         """What is known of somebody with all things just where and as they are now, to be added to."""
-        known = self._known(combatant.build)
+        build = combatant.build
+        known = self._by_identity.get(id(build))
+        if known is None or known.build is not build:
+            known = self._equal(build)
         arrangement = _encode(combatant.pieces)
         found = known.arrangements.get(arrangement)
         return self._arranged(known, arrangement) if found is None else found

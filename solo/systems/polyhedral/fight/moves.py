@@ -123,13 +123,8 @@ def shut_doors(fight: Fight, combatant: Combatant) -> list[Place]:
     """Shut doors beside somebody with hands."""
     if not combatant.build.hands:
         return []
-    return [
-        (column, row)
-        for row, squares in enumerate(fight.field.rows)
-        if SHUT_DOOR in squares
-        for column, ground in enumerate(squares)
-        if ground == SHUT_DOOR and field.distance((column, row), combatant.place, 1, combatant.width) == 1
-    ]
+    doors = field.squares_of(fight.field, SHUT_DOOR)
+    return [door for door in doors if field.distance(door, combatant.place, 1, combatant.width) == 1]
 
 
 def offer_move(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
@@ -265,7 +260,7 @@ def _way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[P
 
 def _open_doors(arena: Arena, combatant: Combatant, place: Place) -> None:
     fight = arena.fight
-    if not any(SHUT_DOOR in row for row in fight.field.rows):
+    if not field.squares_of(fight.field, SHUT_DOOR):
         return
     blocked = foes_squares(fight, combatant)
     path = going.path_to(

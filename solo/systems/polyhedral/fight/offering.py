@@ -6,7 +6,6 @@ Whoever looks at one kind of action only, as a tactic does, need not wait for al
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ class Part(NamedTuple):
 
 
 Verbs = tuple[tuple[str, ...], ...]
+Numbers = tuple[tuple[int, bool], ...]
 
 
 class TurnChoice(Choose):
@@ -37,7 +37,7 @@ class TurnChoice(Choose):
     def of(self, *verbs: str) -> list[Option]:
         """The legal options of these verbs, in their order."""
         found: list[Option] = []
-        for number, whole in _numbers(self._verbs, verbs):
+        for number, whole in self._numbers(verbs):
             found += [
                 option
                 for option in self._part(number)
@@ -47,7 +47,7 @@ class TurnChoice(Choose):
 
     def may(self, verb: str) -> bool:
         """Whether an action that is nothing but its verb may be taken now."""
-        for number, _ in _numbers(self._verbs, (verb,)):
+        for number, _ in self._numbers((verb,)):
             for option in self._part(number):
                 if option.code == verb and not option.refused:
                     return True
@@ -55,7 +55,7 @@ class TurnChoice(Choose):
 
     def option(self, code: str) -> Option | None:
         """The option of this code, legal or not."""
-        parts = (self._part(number) for number, _ in _numbers(self._verbs, (code.partition(":")[0],)))
+        parts = (self._part(number) for number, _ in self._numbers((code.partition(":")[0],)))
         return next((option for part in parts for option in part if option.code == code), None)
 
     @property
@@ -73,12 +73,14 @@ class TurnChoice(Choose):
             known = self._known[number] = list(self._offer(number))
         return known
 
+    def _numbers(self, wanted: tuple[str, ...]) -> Numbers:
+        return numbers(self._verbs, wanted)
+
     def _offer(self, number: int) -> Iterable[Option]:
         return self._parts[number].offer()
 
 
-@lru_cache(maxsize=1024)
-def _numbers(parts: Verbs, wanted: tuple[str, ...]) -> tuple[tuple[int, bool], ...]:
+def numbers(parts: Verbs, wanted: tuple[str, ...]) -> Numbers:
     """Which parts have any of these verbs, and whether they have no other."""
     return tuple(
         (number, set(verbs) <= set(wanted)) for number, verbs in enumerate(parts) if not set(verbs).isdisjoint(wanted)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from solo.systems.contract import Choose, Decision, Option, Preview
 from solo.systems.polyhedral.fight import aid, bouts, climbing, flight, moves, readying, strikes, striking, sway, wounds
 from solo.systems.polyhedral.fight.arena import Arena
 from solo.systems.polyhedral.fight.bouts import Bout
-from solo.systems.polyhedral.fight.offering import Part, TurnChoice, Verbs
+from solo.systems.polyhedral.fight.offering import Numbers, Part, TurnChoice, Verbs, numbers
 from solo.systems.polyhedral.fight.spells import cast, casting, concentration, upkeep
 from solo.systems.polyhedral.fight.spells import offer as spells
 from solo.systems.polyhedral.fight.state import Combatant
@@ -113,6 +113,9 @@ class OwnChoice(TurnChoice):
         found = bouts.possible(arena, combatant, can_step=not stepped, stationary=not stepped)
         return [bout for bout in found if not bout.refused]
 
+    def _numbers(self, wanted: tuple[str, ...]) -> Numbers:
+        return _own_numbers(wanted)
+
     def _offer(self, number: int) -> Iterable[Option]:
         part = PARTS[number]
         return () if self._turn.combatant.defensive and not part.on_guard else part.offer(self._turn)
@@ -208,6 +211,11 @@ PARTS: tuple[TurnPart, ...] = (
     TurnPart((readying.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
 )
 VERBS: Verbs = tuple(part.verbs for part in PARTS)
+
+
+@lru_cache(maxsize=256)
+def _own_numbers(wanted: tuple[str, ...]) -> Numbers:
+    return numbers(VERBS, wanted)
 
 
 def _action(arena: Arena, combatant: Combatant, code: str) -> Asking:

@@ -116,6 +116,12 @@ def with_ground(field: Field, place: Place, ground: str) -> Field:
     return msgspec.structs.replace(field, rows=(*field.rows[:row], changed, *field.rows[row + 1 :]))
 
 
+@lru_cache(maxsize=256)
+def squares_of(field: Field, ground: str) -> tuple[Place, ...]:
+    """The squares that are made of this, row by row."""
+    return tuple((x, y) for y, row in enumerate(field.rows) for x, made_of in enumerate(row) if made_of == ground)
+
+
 @lru_cache(maxsize=8192)
 def unsteady(field: Field, place: Place, size: int = 1) -> bool:
     """Whether any square that somebody fills gives bad footing (`H-07`)."""

@@ -111,18 +111,18 @@ def _costs(
 ) -> Mapping[Place, int]:
     neighbours = walking(field, size, flying, opening).neighbours
     known = {start: 0}
+    # Entering a place costs the same from everywhere: what is found first is found at its least.
+    met = {start, *closed}
     here, next_but_one = [start], list[Place]()
     spent = 0
     while here and spent < move:
         nearer, farther = next_but_one, list[Place]()
         for place in here:
-            if known[place] != spent:
-                continue
             for there, cost in neighbours[place]:
-                reached = spent + cost
-                if reached > move or there in closed or known.get(there, move + 1) <= reached:
+                if there in met or spent + cost > move:
                     continue
-                known[there] = reached
+                met.add(there)
+                known[there] = spent + cost
                 (nearer if cost == 1 else farther).append(there)
         here, next_but_one = nearer, farther
         spent += 1

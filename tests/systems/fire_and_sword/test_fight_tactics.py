@@ -19,7 +19,8 @@ from solo.systems.fire_and_sword.fight.planning import plan
 from solo.systems.fire_and_sword.fight.rounds import LAST_ROUND
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics import decide
-from solo.systems.fire_and_sword.fight.wit import Wit, wit_of
+from solo.systems.fire_and_sword.fight.wit import wit_of
+from solo.systems.parts.wit import Wit
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     Arm,

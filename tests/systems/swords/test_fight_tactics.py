@@ -10,13 +10,14 @@ import pytest
 
 from solo.play.scenes import Drawn
 from solo.systems.contract import Checkpoint, Choice
+from solo.systems.parts.wit import Wit
 from solo.systems.swords.fight import judging, tactics
 from solo.systems.swords.fight.acting import Acting, offered
 from solo.systems.swords.fight.attempt import Attempt
 from solo.systems.swords.fight.defending import Answering, ways
 from solo.systems.swords.fight.planning import choose_plan
 from solo.systems.swords.fight.state import Fight, Fighter
-from solo.systems.swords.fight.wit import Wit, wit_of
+from solo.systems.swords.fight.wit import wit_of
 from solo.systems.swords.fight.worth import OUT_OF, Trade, best_plan, rate, worth
 from solo.systems.swords.rolls.health import USUAL
 from tests.systems.swords.fight_staging import Scripted, fighter, mustered, procedure, staged, tables

@@ -25,7 +25,7 @@ from solo.systems.fire_and_sword.fight.state import (
     Fighter,
     apart,
 )
-from solo.systems.fire_and_sword.fight.wit import Wit
+from solo.systems.parts.wit import Wit
 
 WAITING_ROUNDS: Final = 1
 

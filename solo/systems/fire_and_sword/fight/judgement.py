@@ -8,7 +8,8 @@ from solo.systems.fire_and_sword.fight import exchanges, pace
 from solo.systems.fire_and_sword.fight.build import Arm
 from solo.systems.fire_and_sword.fight.exchanges import MILLION, Exchange
 from solo.systems.fire_and_sword.fight.state import ATTACK, ATTACKS, Fight, Fighter, apart
-from solo.systems.fire_and_sword.fight.wit import Wit, wit_of
+from solo.systems.fire_and_sword.fight.wit import wit_of
+from solo.systems.parts.wit import Wit
 
 # A friend's blow that is already on its way leaves its target standing about seven times in ten.
 STANDS: Final = (7, 10)

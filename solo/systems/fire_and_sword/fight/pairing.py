@@ -8,7 +8,7 @@ from solo.systems.fire_and_sword.fight import exchanges
 from solo.systems.fire_and_sword.fight.exchanges import MILLION
 from solo.systems.fire_and_sword.fight.judgement import Danger, Intent, Mind, blow_at, percent, risk
 from solo.systems.fire_and_sword.fight.state import DEFEND, Fighter
-from solo.systems.fire_and_sword.fight.wit import Wit
+from solo.systems.parts.wit import Wit
 
 WORTH_CASTING: Final = 50_000
 

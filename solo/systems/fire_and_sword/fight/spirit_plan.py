@@ -7,8 +7,9 @@ from solo.systems.fire_and_sword.fight.exchanges import MILLION
 from solo.systems.fire_and_sword.fight.judgement import percent
 from solo.systems.fire_and_sword.fight.spirit_phase import free_souls, powers
 from solo.systems.fire_and_sword.fight.state import BREAK, HAUNT, HOLD, Fight, Fighter
-from solo.systems.fire_and_sword.fight.wit import Wit, wit_of
+from solo.systems.fire_and_sword.fight.wit import wit_of
 from solo.systems.fire_and_sword.spirits.duel import spirit_attack
+from solo.systems.parts.wit import Wit
 
 
 def haunt(fight: Fight, spirit: Fighter) -> tuple[str, str, str]:

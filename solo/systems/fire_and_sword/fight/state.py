@@ -28,6 +28,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     `weapon` names what is in hand, "" for nothing. `behind` is the friend in whose second rank one stands (`H-03`),
     `engaged` are the foes in melee with it, `locked` the other soul in a duel. `owed` are actions still to be lost.
+    `wit` is the level that the table wishes for, "" for its own.
     `on_table` names the soul that sent it to the spirit table; `injured`, `aftermath` and `killed` are what the end of
     the episode and the victors made of it (`F-20`, `F-24`, `H-14`).
     """
@@ -45,6 +46,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     spells: list[KnownSpell] = []
     running: list[Running] = []
     missiles: dict[str, int] = {}
+    wit: str = ""
     # what has befallen it
     out: Out = ""
     surprised: bool = False

@@ -14,7 +14,8 @@ from solo.systems.fire_and_sword.fight.planning import plan
 from solo.systems.fire_and_sword.fight.retargeting import Retargeting
 from solo.systems.fire_and_sword.fight.state import DEFEND, HOLD, Fight
 from solo.systems.fire_and_sword.fight.striking import Announced
-from solo.systems.fire_and_sword.fight.wit import Wit, wit_of
+from solo.systems.fire_and_sword.fight.wit import wit_of
+from solo.systems.parts.wit import Wit
 
 # What a kept defence may still be worth later in the round, for want of knowing: a blow met instead of taken.
 _LATER: Final = 150_000

@@ -1,27 +1,16 @@
-"""Owns how cleverly somebody fights by itself: three levels, by Intelligence."""
+"""Owns how cleverly somebody fights by itself: by INT, or as the table wishes for foes (house)."""
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final
 
 from solo.systems.fire_and_sword.fight.state import Fighter
+from solo.systems.parts.wit import Wit, wit
 
 DULL_BELOW: Final = 8
 CUNNING_FROM: Final = 13
 
 
-class Wit(IntEnum):
-    """The dull go for the nearest, the plain for whom they fell most often, the cunning fight together."""
-
-    DULL = 0
-    PLAIN = 1
-    CUNNING = 2
-
-
 def wit_of(fighter: Fighter) -> Wit:
     """The wit that an INT gives."""
-    wits = fighter.build.wits
-    if wits < DULL_BELOW:
-        return Wit.DULL
-    return Wit.CUNNING if wits >= CUNNING_FROM else Wit.PLAIN
+    return wit(fighter.build.wits, DULL_BELOW, CUNNING_FROM, fighter.wit)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
 from solo.systems.contract import Choice, PickPlace
+from solo.systems.parts.wit import Wit
 from solo.systems.polyhedral.fight import moves, riders, sway
 from solo.systems.polyhedral.fight.arms import Armoury, damage_dice
 from solo.systems.polyhedral.fight.bouts import farthest, forced_target, reaches_from
 from solo.systems.polyhedral.fight.spells import worth
 from solo.systems.polyhedral.fight.state import Combatant, Fight
-from solo.systems.polyhedral.fight.wit import Wit, wit_of
+from solo.systems.polyhedral.fight.wit import wit_of
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.ground.ways import FAR, Ways, ways

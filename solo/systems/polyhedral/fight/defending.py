@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from solo.systems.contract import Choice
+from solo.systems.parts.wit import Wit
 from solo.systems.polyhedral.fight.arena import QUIET, Arena, Attempt
 from solo.systems.polyhedral.fight.arms import Armoury
 from solo.systems.polyhedral.fight.blows import Harm, Planned, harm
@@ -17,7 +18,7 @@ from solo.systems.polyhedral.fight.defences import BLOCK, DODGE
 from solo.systems.polyhedral.fight.spells import odds
 from solo.systems.polyhedral.fight.spells.aiming import BoltChoice
 from solo.systems.polyhedral.fight.state import Fight
-from solo.systems.polyhedral.fight.wit import Wit, wit_of
+from solo.systems.polyhedral.fight.wit import wit_of
 
 NEARLY = Fraction(1, 10)
 PRECISE = Fraction(1, 5)

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from solo.systems.contract import Choice
+from solo.systems.parts.wit import Wit
 from solo.systems.polyhedral.fight import aid, approach, arming, belongings, moves, readying, turn
 from solo.systems.polyhedral.fight.arena import QUIET, Arena, Attempt
 from solo.systems.polyhedral.fight.arms import Armoury
@@ -22,7 +23,7 @@ from solo.systems.polyhedral.fight.spells import schemes, worth
 from solo.systems.polyhedral.fight.spells.offer import CAST, SpellOption
 from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.fight.strikes import AttackOption
-from solo.systems.polyhedral.fight.wit import Wit, wit_of
+from solo.systems.polyhedral.fight.wit import wit_of
 from solo.systems.polyhedral.magic.pieces import Fly
 
 FEW_LP = 2

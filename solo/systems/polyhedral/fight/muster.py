@@ -9,6 +9,7 @@ from string import ascii_lowercase, ascii_uppercase
 import msgspec
 
 from solo.systems.contract import Content, Setup
+from solo.systems.parts.wit import wished
 from solo.systems.polyhedral.encounters.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight import ailing, belongings
 from solo.systems.polyhedral.fight.arms import Armoury
@@ -52,6 +53,8 @@ def muster(setup: Setup, content: Content) -> Fight:
     field = _field(place, options)
     armoury = Armoury(content)
     combatants = _combatants(entrants, armoury, options)
+    for combatant in combatants:
+        combatant.wit = wished(options) if combatant.side == "foes" else ""
     _position(combatants, field, place, options)
     return Fight(
         title=setup.title or place_title(setup, place),

@@ -121,6 +121,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 
     `gone` is how the body left its feet in the latest turn: "" for stationary (`R-09`).
     `vp_owed` are lost VP that a piece lent which has been let go of since: they are lost again once it is drawn.
+    `wit` is the level that the table wishes for, "" for its own.
     `given_up` lists who has tried in vain to call it back from this death.
     """
 
@@ -143,6 +144,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     reach_bonus: int = 0
     initiative: int = 0
     role: str = ""
+    wit: str = ""
     # what has befallen it
     unaware: bool = False
     prone: bool = False

@@ -9,6 +9,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final, Literal
 
 from solo.systems.contract import Content, Setup
+from solo.systems.parts.wit import wished
 from solo.systems.swords.fight import switches
 from solo.systems.swords.fight.fighter import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.line import usable, wielded
@@ -41,6 +42,7 @@ def muster(setup: Setup, content: Content) -> Fight:
         _hands(fighter)
     _placed(fighters, switches.DISTANCES[options["distance"]])
     for fighter in fighters:
+        fighter.wit = wished(options) if fighter.side == "foes" else ""
         fighter.cover = switches.COVERS[options[f"{fighter.side} cover"]]
         fighter.surprised = options["surprised"] == (
             switches.THE_PARTY if fighter.side == "party" else switches.THE_FOES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import Choice
+from solo.systems.parts.wit import Wit
 from solo.systems.swords.fight import judging
 from solo.systems.swords.fight.arena import Tables
 from solo.systems.swords.fight.attempt import PRESSED, shot_challenge
@@ -36,7 +37,7 @@ from solo.systems.swords.fight.plans import (
     code_of,
 )
 from solo.systems.swords.fight.state import Arm, Fight, Fighter
-from solo.systems.swords.fight.wit import Wit, wit_of
+from solo.systems.swords.fight.wit import wit_of
 from solo.systems.swords.fight.worth import Trade, best_plan, grab_is_better, worth
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 

@@ -65,7 +65,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     planned actions that are still to come, `actions` counts all of the round (`S-10`); `struck_by` lists who has come
     at it hand to hand this round, `helpers` who adds mass to its grapple (`H-06`); `grappled` is true after the one
     Grappling roll of a turn.
-    `ill` is what Health takes off (`S-06`).
+    `ill` is what Health takes off (`S-06`); `wit` is the level that the table wishes for, "" for its own.
     """
 
     key: str
@@ -88,6 +88,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     battle_trained: bool = False
     mount: str = ""
     rider: str = ""
+    wit: str = ""
     # what has befallen it
     health: Health = Health.OK
     ill: int = 0

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from solo.systems.contract import Content
+from solo.systems.parts.wit import SWITCH, WISHES
 from solo.systems.swords.fight.state import Circumstances
 from solo.systems.swords.gear.ground import Corner, Surface
 from solo.systems.swords.rolls.saddle import RIDING_AS_DODGE
@@ -51,6 +52,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "bare hands and reach": OFF_ON,
         "initiative": ("each round", "once", "Dexterity"),
         "defences asked": ("where it matters", "always"),
+        SWITCH: WISHES,
     }
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.contract import Choice, Decision
+from solo.systems.parts.wit import Wit
 from solo.systems.swords.fight import areas, clinch, judging
 from solo.systems.swords.fight.acting import END, GENTLE, LET_GO, Acting, attempt_of
 from solo.systems.swords.fight.arena import Tables
@@ -19,7 +20,7 @@ from solo.systems.swords.fight.line import foes_in_reach, nearest
 from solo.systems.swords.fight.moving import Parting
 from solo.systems.swords.fight.planning import TOO_LONG, choose_plan, shot_attack
 from solo.systems.swords.fight.state import Fight, Fighter
-from solo.systems.swords.fight.wit import Wit, wit_of
+from solo.systems.swords.fight.wit import wit_of
 from solo.systems.swords.fight.worth import stays_close, worth
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, outdoes

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import distribution
-from solo.systems.swords.fight.wit import Wit
+from solo.systems.parts.wit import Wit
 from solo.systems.swords.rolls.blow import AUGMENT, blow, free_blow
 from solo.systems.swords.rolls.health import HealthScale, falls
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, outdoes

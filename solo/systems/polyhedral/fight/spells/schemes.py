@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from solo.systems.contract import Choice, Choose, PickPlace
+from solo.systems.parts.wit import Wit
 from solo.systems.polyhedral.fight.arena import Arena
 from solo.systems.polyhedral.fight.bouts import farthest
 from solo.systems.polyhedral.fight.circumstances import apart
@@ -18,7 +19,7 @@ from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.on_field import RING
 from solo.systems.polyhedral.fight.state import Combatant, Fight
-from solo.systems.polyhedral.fight.wit import Wit, wit_of
+from solo.systems.polyhedral.fight.wit import wit_of
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic import pieces

@@ -13,7 +13,7 @@ import msgspec
 
 from solo.cli.errors import BadInput, Failed
 from solo.cli.printing import complain
-from solo.library.near import fold, listed, unknown
+from solo.library.near import fold, unknown
 from solo.library.systems import BrokenSystem, Opened, UnknownSystem, manifests, open_system
 from solo.storage.places import own_content_folder
 from solo.systems.contract import FoeCount, Setup, System
@@ -90,13 +90,13 @@ def themes(system: System, words: str) -> Iterator[str]:
 
 
 def chosen_system(key: str | None) -> str:
-    """The key that was given, or that of the only system there is."""
+    """The key that was given, or that of the system that is listed first. Raises BadInput where there is none."""
     if key:
         return key
-    keys = [manifest.key for manifest in manifests()]
-    if len(keys) != 1:
-        raise BadInput(f"Name a system with --system: {listed(keys)}.")
-    return keys[0]
+    found = manifests()
+    if not found:
+        raise BadInput("No system is installed: install Solo again, or a package that brings a system.")
+    return found[0].key
 
 
 def chosen_fight(arguments: Namespace, system: System) -> Setup:

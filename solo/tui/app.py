@@ -20,7 +20,7 @@ from textual.signal import Signal
 
 from solo.storage import places as files
 from solo.tui.filters import OnlyPrintable
-from solo.tui.game import Game, Wanted, first_campaign
+from solo.tui.game import FIRST_CAMPAIGN, Game, Wanted
 from solo.tui.keys import ON_THE_APP, bindings
 from solo.tui.page import Page
 from solo.tui.places import PLACES
@@ -164,8 +164,8 @@ class SoloApp(SteadyApp):
         elif self._opening:
             self._waiting.append(lambda: self.with_campaign(act))
         elif self.system is not None:
-            name = first_campaign(self.system.manifest.title, [one.name for one in self.game.campaigns])
-            self.new_campaign(name, self.system.manifest.key, lambda: self._with_session(act))
+            name = f"{self.system.manifest.title} campaign" if self.game.campaigns else FIRST_CAMPAIGN
+            self._new_free(name, self.system.manifest.key, lambda: self._with_session(act))
 
     def _with_session(self, act: Callable[[Session], None]) -> None:
         if self.session is not None:
@@ -196,6 +196,12 @@ class SoloApp(SteadyApp):
     def new_campaign(self, name: str, system: str, then: Callable[[], object] = lambda: None) -> None:
         """Make a campaign and open it."""
         self._open(lambda opener, before: opener.new_campaign(before, name, system), then)
+
+    def _new_free(self, name: str, system: str, then: Callable[[], object]) -> None:
+        """Make a campaign of this name, or with a number behind it where another one has the name."""
+        from solo.campaign import shelf
+
+        self.new_campaign(shelf.free_name(self.wanted.home, name), system, then)
 
     def reread_content(self) -> None:
         """Read the content of the open system anew, since a file of it has changed; every page shows it at once."""

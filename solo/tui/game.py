@@ -5,7 +5,7 @@ Plain classes, since the first paint waits for this module; the rooms below are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -18,17 +18,6 @@ if TYPE_CHECKING:
     from solo.systems.contract import Manifest, System
 
 FIRST_CAMPAIGN = "My campaign"
-
-
-def first_campaign(title: str, taken: Collection[str]) -> str:
-    """What the campaign is called that is made when there is something to keep: a name that no other one has."""
-    names = [
-        FIRST_CAMPAIGN,
-        f"{title} campaign",
-        *(f"{title} campaign {number}" for number in range(2, len(taken) + 3)),
-    ]
-    known = {name.casefold() for name in taken}
-    return next(name for name in names if name.casefold() not in known)
 
 
 @dataclass(frozen=True)

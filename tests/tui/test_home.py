@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.tui.game import FIRST_CAMPAIGN, first_campaign
+from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.screens.fight.screen import FightScreen
 from tests.encounters.budgetless import Budgetless
 from tests.fake_system import FakeSystem
@@ -125,9 +125,3 @@ async def test_the_game_that_is_open_is_not_opened_again(tmp_path: Path) -> None
         before = app.system
         await press(pilot, "g", "enter", "g", "escape")
         assert app.system is before
-
-
-def test_the_first_campaign_has_a_name_of_its_own() -> None:
-    assert first_campaign("Fake", []) == FIRST_CAMPAIGN
-    assert first_campaign("Fake", ["my CAMPAIGN"]) == "Fake campaign"
-    assert first_campaign("Fake", [FIRST_CAMPAIGN, "Fake campaign"]) == "Fake campaign 2"

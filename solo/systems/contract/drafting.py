@@ -40,7 +40,7 @@ class Drafting(Protocol):
 
 
 class FoeWorkshop(Drafting, Protocol):
-    """Where foes are made for the player's own content. `usual_xp` is what one is worth unless more is asked for."""
+    """Where foes are made for the player's own content. `usual_price` is what one is worth unless more is asked for."""
 
     @property
     def shelf(self) -> str:
@@ -48,9 +48,9 @@ class FoeWorkshop(Drafting, Protocol):
         ...
 
     @property
-    def usual_xp(self) -> int: ...
+    def usual_price(self) -> int: ...
 
-    def suggest(self, thrower: Thrower, concept: str, xp: int | None = None) -> Draft:
+    def suggest(self, thrower: Thrower, concept: str, price: int | None = None) -> Draft:
         """A whole legal draft worth so much, as much as is usual for None.
 
         Raises KeyError for an unknown concept, and ValueError with a sentence where nothing is worth so much.

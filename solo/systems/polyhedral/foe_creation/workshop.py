@@ -43,7 +43,7 @@ class Workshop:
     """Where foes are drawn up, suggested, mended and reopened."""
 
     shelf: str = SHELF
-    usual_xp: int = USUAL_XP
+    usual_price: int = USUAL_XP
 
     def __init__(self, shop: Shop) -> None:
         self._shop = shop
@@ -65,7 +65,7 @@ class Workshop:
             return Assessment((), (), problems)
         return Assessment(tuple(self._budgets(reading)), tuple(self._derived(reading.foe)), problems)
 
-    def suggest(self, thrower: Thrower, concept: str, xp: int | None = None) -> Draft:
+    def suggest(self, thrower: Thrower, concept: str, price: int | None = None) -> Draft:
         """A whole legal draft over a template ("" for any) at so many XP, as many as is usual for None.
 
         Raises KeyError for an unknown template, and ValueError with a sentence for XP out of bounds.
@@ -73,7 +73,7 @@ class Workshop:
         templates = list(self._content.entries(Template))
         name = concept or templates[thrower.sum(1, len(templates)) - 1]
         template = self._content.entries(Template)[name]
-        return self.reopen(build(name, USUAL_XP if xp is None else xp, template.title, thrower, self._content))
+        return self.reopen(build(name, USUAL_XP if price is None else price, template.title, thrower, self._content))
 
     def finish(self, draft: Draft) -> Foe:
         """The foe that a legal draft makes. Raises ValueError with the sentence of the first problem for any other."""

@@ -16,9 +16,9 @@ WHOLE = re.compile(r"[-−+]?[0-9]{1,6}")
 class AtPrice:
     """The workshop as a creation screen wants it: whatever is suggested is worth so much."""
 
-    def __init__(self, workshop: FoeWorkshop, xp: int | None = None) -> None:
+    def __init__(self, workshop: FoeWorkshop, price: int | None = None) -> None:
         self._workshop = workshop
-        self._xp = xp
+        self._price = price
 
     @property
     def concepts(self) -> Sequence[Concept]:
@@ -35,7 +35,7 @@ class AtPrice:
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
         """A whole foe of a kind ("" for any) at the price."""
-        return self._workshop.suggest(thrower, concept, self._xp)
+        return self._workshop.suggest(thrower, concept, self._price)
 
     def finish(self, draft: Draft) -> msgspec.Struct:
         """The foe that a legal draft makes. Raises ValueError with a sentence for any other."""

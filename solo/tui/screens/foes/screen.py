@@ -28,7 +28,7 @@ from solo.tui.screens.foes.text_editor import TextEditor
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Listing
 
-NO_WORKSHOP = "This game has no way to make foes."
+NO_WORKSHOP = "Foes of your own are written in a file for this game, in the form of ours"
 NOTHING_YET = "n makes a foe of your own, m imports monsters of other games."
 DRAFTS = "foe-drafts.json"
 OWN, READY, DRAFT = "own", "ready", "draft"
@@ -66,7 +66,7 @@ class FoesScreen(Page):
     def show_open(self) -> None:
         system, own = self.solo.system, self._own()
         if system is None or own is None:
-            self.query_one("#card", Static).update(Content(NO_WORKSHOP if system else "Opening the rules…"))
+            self.query_one("#card", Static).update(Content(self._no_workshop() if system else "Opening the rules…"))
             return
         try:
             names, faults = own.names(), own.faults()
@@ -98,6 +98,11 @@ class FoesScreen(Page):
         opened, workshop = self.solo.game.opened, self._workshop
         return OwnEntries(self.solo.wanted.home, opened, workshop.shelf) if opened and workshop else None
 
+    def _no_workshop(self) -> str:
+        """Where foes are written in a game that makes none here."""
+        key = self.solo.system.manifest.key if self.solo.system else ""
+        return f"{NO_WORKSHOP}: {self.solo.wanted.home / 'content' / key}. docs/OWN-CONTENT.md shows how."
+
     def _marked(self) -> tuple[str, str]:
         """Whether the marked foe is one's own, ready or a draft, and its name or key; empty for none."""
         kind, _, name = (self._list.marked or "").partition(" ")
@@ -123,7 +128,7 @@ class FoesScreen(Page):
         """Pick a kind and a price, and make a foe from what is suggested."""
         workshop = self._workshop
         if workshop is None:
-            self.notify(NO_WORKSHOP)
+            self.notify(self._no_workshop(), markup=False)
             return
         kinds = [
             ("", "Any of them", "Chance picks one."),
@@ -153,7 +158,7 @@ class FoesScreen(Page):
                 self._create(self._to_be_made(made[-1]), "New foe", read_price(text))
 
         help_text = f"How much it is worth in {unit}. On its page s suggests another one."
-        self.app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_xp), fault), typed)
+        self.app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_price), fault), typed)
 
     @on(OptionList.OptionSelected, "#foes")
     def action_edit(self) -> None:
@@ -176,7 +181,7 @@ class FoesScreen(Page):
     def _to_be_made(self, draft: Draft, replacing: str | None = None) -> Unfinished:
         return Unfinished(self._drafts.free_key(), draft, replacing=replacing)
 
-    def _create(self, unfinished: Unfinished, title: str, xp: int | None = None) -> None:
+    def _create(self, unfinished: Unfinished, title: str, price: int | None = None) -> None:
         workshop = self._workshop
         if workshop is None:
             return
@@ -193,7 +198,7 @@ class FoesScreen(Page):
             except ValueError as fault:
                 self.solo.complain(str(fault))
 
-        screen = CreationScreen(AtPrice(workshop, xp), unfinished.draft, title, finish, leave)
+        screen = CreationScreen(AtPrice(workshop, price), unfinished.draft, title, finish, leave)
         self.app.push_screen(screen)
 
     def action_text(self) -> None:

@@ -13,7 +13,7 @@ from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
 from solo.systems.contract import FoeCount, Setup, System
 
-FIGHTS = 2000
+FIGHTS = 800
 CHUNKS = 20
 MOST_DRAWS = 1  # of a hundred in each chunk
 

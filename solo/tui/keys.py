@@ -52,6 +52,7 @@ HOME = (
 )
 
 QUICK_FIGHT = (
+    Key("quick-fight.stop", "c", "stop", "Stop", "Forecast no further, and keep the figures so far.", False),
     Key("quick-fight.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
     # No priority: typed in one go with a number, it must come after it. The page's hints show it.
     Key("quick-fight.start", "enter", "start", "Fight", "Start the marked fight.", shown=False),
@@ -110,7 +111,7 @@ ENCOUNTER = (
     Key("encounter.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
     Key("encounter.roll", "r", "reroll", "Reroll", "Roll up other encounters for the same request."),
     Key("encounter.slot", "R", "reroll_slot", "Reroll one", "Put others in the place of the marked foes of it."),
-    Key("encounter.stop", "c", "stop", "Stop", "Search no further, and keep what was found.", False),
+    Key("encounter.stop", "c", "stop", "Stop", "Search or forecast no further, and keep what was found.", False),
     Key("encounter.pin", "p", "pin", "Pin", "The marked foe must be there, or need not be any longer."),
     Key("encounter.save", "s", "save", "Save", "Keep the marked encounter in the campaign."),
     Key("encounter.export", "x", "export", "Export", "Write the marked encounter as text, Markdown or JSON."),

@@ -62,6 +62,24 @@ async def test_the_marked_encounter_is_forecast_beside_the_verdict_of_the_book(
         assert pane.known != before
 
 
+async def test_a_forecast_beside_an_encounter_is_stopped_and_keeps_its_figures(tmp_path: Path) -> None:
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=100_000))
+    async with running(app) as pilot:
+        await pilot.press("q")
+        for _ in range(500):
+            await pilot.pause(0.02)
+            if app.screen.query(ForecastPane) and app.screen.query_one(ForecastPane).known is not None:
+                break
+        assert "of 100000 fights" in shown(app)
+        await pilot.press("c")
+        await settle(pilot)
+        pane = app.screen.query_one(ForecastPane)
+        assert pane.known is not None
+        assert pane.known.fights < 100_000
+        assert f"{pane.known.fights} fights" in shown(app)
+        assert not pane.halt()
+
+
 async def test_without_forecasts_nothing_is_played(tmp_path: Path) -> None:
     app = an_app(tmp_path, settings=Settings(pace=0, forecast=0))
     async with running(app) as pilot:

@@ -24,9 +24,12 @@ NAME_WIDTH = 24
 COUNTS_AT_MOST = 9
 
 
-def brief(known: Forecast, done: bool, width: int) -> Content:
-    """The forecast on four lines of `width` cells: the chance to win, its bar, who falls, and how many fights."""
-    lines = [_headline(known, done), win_bar(known, min(width, BAR_WIDTH)), _fallen(known), _footnote(known)]
+def brief(known: Forecast, width: int, of: int = 0) -> Content:
+    """The forecast on four lines of `width` cells: the chance to win, its bar, who falls, and how many fights.
+
+    While it is still played, `of` is how many fights it will be at most.
+    """
+    lines = [_headline(known, not of), win_bar(known, min(width, BAR_WIDTH)), _fallen(known), _footnote(known, of)]
     return Content("\n").join(line.truncate(width, ellipsis=True) for line in lines)
 
 
@@ -77,10 +80,13 @@ def _fallen(known: Forecast) -> Content:
     return Content.assemble(*parts)
 
 
-def _footnote(known: Forecast) -> Content:
+def _footnote(known: Forecast, of: int) -> Content:
     alive = f"nobody dies {percent(known.deaths[0])}" if known.deaths else ""
     rounds = f"{known.rounds:.1f} rounds"
-    return Content.styled(" · ".join(filter(None, [f"{known.fights} fights", alive, rounds])), FAINT)
+    return Content.styled(
+        " · ".join(filter(None, [f"{known.fights} of {of} fights" if of else f"{known.fights} fights", alive, rounds])),
+        FAINT,
+    )
 
 
 def _counts(title: str, chances: Sequence[float], width: int) -> Content:

@@ -63,6 +63,15 @@ class ForecastPane(Static):
             self._solo.forecasting.cancel()
         self._setup, self._done = None, False
 
+    def halt(self) -> bool:
+        """Play no more, and keep the figures so far; False where nothing is played."""
+        if self.known is None or self._done:
+            return False
+        self._solo.forecasting.cancel()
+        self._done = True
+        self._draw()
+        return True
+
     def on_resize(self) -> None:
         self._draw()
 
@@ -100,4 +109,4 @@ class ForecastPane(Static):
         from solo.tui.widgets.forecast_figures import brief
 
         if self.known is not None and self.content_size.width:
-            self.update(brief(self.known, self._done, self.content_size.width))
+            self.update(brief(self.known, self.content_size.width, 0 if self._done else self._most))

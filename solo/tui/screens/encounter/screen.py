@@ -219,9 +219,12 @@ class EncounterScreen(Page):
             self._wish_list.change(by)
 
     def action_stop(self) -> None:
-        """Search no further, and keep what was found."""
-        self._offers.stop()
-        self._draw()
+        """Search or forecast no further, and keep what was found."""
+        if self._offers.searching:
+            self._offers.stop()
+            self._draw()
+        else:
+            self.query_one(ForecastPane).halt()
 
     # One foe of the marked encounter
 

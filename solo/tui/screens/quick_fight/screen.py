@@ -104,6 +104,10 @@ class QuickFightScreen(Page):
     def on_screen_suspend(self) -> None:
         self.leaving()
 
+    def action_stop(self) -> None:
+        """Forecast no further, and keep the figures so far."""
+        self.query_one(ForecastPane).halt()
+
     def action_odds(self) -> None:
         """Show the whole forecast of the marked fight, and what a change would make of it."""
         fight, system = self._marked(), self.solo.system

@@ -13,8 +13,8 @@ test: lint
 	$(RUN)/python -m pytest -n auto --dist loadfile
 
 lint: $(READY)
-	$(RUN)/ruff check solo tests screenshots
-	$(RUN)/ruff format --check solo tests screenshots
+	$(RUN)/ruff check solo tests screenshots saves
+	$(RUN)/ruff format --check solo tests screenshots saves
 	$(RUN)/mypy
 	$(RUN)/lint-imports
 

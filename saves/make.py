@@ -1,44 +1,105 @@
-"""Makes the sample campaigns anew: `python saves/make.py`. Each is played by tactics and exported as the app does it.
+"""Makes sample campaigns anew: `python saves/make.py swords`. Tactics play each, and it is exported as the app does it.
 
 A sample is a golden file of the save format: make it anew only where the format or a game's rules version changes.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import msgspec
 
 from solo import __version__
 from solo.campaign import shelf
 from solo.campaign.session import Session
 from solo.cli.opening import ready_fight
-from solo.library.systems import manifest, open_system
+from solo.library.systems import open_system
 from solo.resolver import Seeded
-from solo.systems.contract import Setup, System
+from solo.systems.contract import System
 
 HERE = Path(__file__).parent
-SEED = 4711
 
 
-def polyhedral(session: Session, system: System) -> None:
-    """A copied and a made character, a fight that is over, and one in its second round."""
-    session.put_character(system.ready_characters()["Maren Toll"])
-    session.put_character(system.finish(system.suggest(Seeded(Random(SEED)), "")))
-    party = tuple(session.characters().values())
-    first = ready_fight(system, "Dogs on the ice")
-    _begin(session, Setup(party, first.foes, first.place, first.title))
+class Sample(NamedTuple):
+    """A copied and a made character, a ready fight that is over, and one in which it is a person's turn.
+
+    `concept` is what is made, "" for chance to choose; `seed` makes it, and throws the dice of both fights.
+    """
+
+    name: str
+    copied: str
+    concept: str
+    over: str
+    going_on: str
+    seed: int = 4711
+
+
+SAMPLES = {
+    "polyhedral": Sample("The cold road", "Maren Toll", "", "Dogs on the ice", "Under the fallen roof"),
+    "fire-and-sword": Sample("Across the water", "Julia Varro", "hunter", "Boar in the reeds", "Toll at the ford"),
+    "swords": Sample("Closing time", "Big Osk", "shield", "A bench in the Drowned Rat", "The last lamp"),
+}
+
+
+def main(keys: list[str]) -> None:
+    """Make the samples of these systems."""
+    for key in keys:
+        if key not in SAMPLES:
+            raise SystemExit(f"Name the games whose samples to make anew: {', '.join(SAMPLES)}.")
+        _make(key, SAMPLES[key])
+
+
+def _make(key: str, sample: Sample) -> None:
+    """Fill a campaign of this system, and export it."""
+    system = open_system(key, None).system
+    clock = _clock()
+    with TemporaryDirectory() as home:
+        session = Session.create(Path(home), sample.name, key, lambda _: system, clock, __version__, sample.seed)
+        with closing(session):
+            _fill(session, system, sample)
+            fault = session.flush()
+        if fault:
+            raise SystemExit(fault)
+        file = HERE / f"{key}.solo.json"
+        file.unlink(missing_ok=True)
+        shelf.export_campaign(session.folder, file)
+
+
+def _clock() -> Callable[[], datetime]:
+    """A clock that is twenty seconds further each time one looks."""
+    now = datetime(2026, 1, 2, 19, 0, tzinfo=UTC)
+
+    def clock() -> datetime:
+        nonlocal now
+        now += timedelta(seconds=20)
+        return now
+
+    return clock
+
+
+def _fill(session: Session, system: System, sample: Sample) -> None:
+    session.put_character(system.ready_characters()[sample.copied])
+    session.put_character(system.finish(system.suggest(Seeded(Random(sample.seed)), sample.concept)))
+    _begin(session, system, sample.over)
     _play(session, lambda: False)
     session.finish_fight()
-    second = ready_fight(system, "Under the fallen roof")
-    _begin(session, Setup(party, second.foes[:2], second.place, second.title))
+    _begin(session, system, sample.going_on)
     _play(session, lambda: _rounds(session) == 2 and _persons_turn(session))
 
 
-def _begin(session: Session, setup: Setup) -> None:
-    session.begin_fight(setup, setup.title, characters=list(session.characters()))
+def _begin(session: Session, system: System, name: str) -> None:
+    """Begin a ready fight with the roster in place of its party."""
+    fight = ready_fight(system, name)
+    party = session.characters()
+    setup = msgspec.structs.replace(fight, party=tuple(party.values()))
+    session.begin("fight", setup, setup.title, characters=list(party))
 
 
 def _play(session: Session, enough: Callable[[], bool]) -> None:
@@ -56,27 +117,5 @@ def _persons_turn(session: Session) -> bool:
     return session.table is not None and session.table.waits_for_person
 
 
-def make(key: str, name: str, fill: Callable[[Session, System], None]) -> None:
-    """Fill a campaign of this system, and export it."""
-    system = open_system(key, None).system
-    now = datetime(2026, 1, 2, 19, 0, tzinfo=UTC)
-
-    def clock() -> datetime:
-        nonlocal now
-        now += timedelta(seconds=20)
-        return now
-
-    with TemporaryDirectory() as home:
-        folder = shelf.create(Path(home), name, manifest(key), seed=SEED, clock=clock, app_version=__version__)
-        session = Session.open(folder, lambda _: system, clock, __version__)
-        fill(session, system)
-        fault = session.close()
-        if fault:
-            raise SystemExit(fault)
-        file = HERE / f"{key}.solo.json"
-        file.unlink(missing_ok=True)
-        shelf.export_campaign(folder, file)
-
-
 if __name__ == "__main__":
-    make("polyhedral", "The cold road", polyhedral)
+    main(sys.argv[1:])

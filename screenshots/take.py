@@ -1,6 +1,6 @@
 """Takes the pictures of the README: plays the real app with a fixed seed and clock, and writes what it shows as SVG.
 
-Run it with `make screenshots`; the same code gives the same pictures.
+Run it with `make screenshots`, or `python screenshots/take.py NAME …` for some; the same code gives the same pictures.
 """
 
 from __future__ import annotations
@@ -8,19 +8,27 @@ from __future__ import annotations
 import asyncio
 import html
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solo.campaign.settings import Settings
+from solo.forecast.lots import Lot
+from solo.forecast.workers import Here, Workers
+from solo.tui import forecasting
 from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
+from solo.tui.opening import Systems
 
+P = ParamSpec("P")
+T = TypeVar("T")
 HERE = Path(__file__).parent
 SEED = 4711
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
@@ -33,43 +41,79 @@ TEXT = re.compile(
 )
 CELL = 12.2  # the width of a sign in the picture
 BLANK = "&#160;"
+FIGHTS_A_SECOND = 200  # about what one processor plays
+USUAL = 2000  # the setting where nobody has changed it
+UNDER_WAY = ("Forecast …", "Searching …", "Playing the first fights …", "Still playing …", "so far")
 
 
 class Picture(NamedTuple):
-    """One picture: its name, the keys that lead to it from the first page, and the terminal's size."""
+    """One picture: its name, the keys that lead to it from the first page, and the terminal's size.
+
+    `game` is the key of the game that is open, `forecast` the setting: how many fights at most are played beside what
+    one looks at, none where nobody looks at them.
+    """
 
     name: str
     keys: Sequence[str]
     size: tuple[int, int] = LARGE
+    game: str = ""
+    forecast: int = 0
 
 
-INTO_THE_FIGHT = ("q", FIGHT, "enter", "A", "A", "A")
+INTO_THE_FIGHT = ("q", FIGHT, "enter", *["A"] * 5)
 INTO_THE_SPELLS = ("l", *["tab"] * 8, "enter", "w", *"ilka", "enter")
+FOUGHT_OUT = ("q", "2", "enter", *["A"] * 40, "enter", "q", "1", "enter", *["A"] * 40, "enter", "escape")
+CHANGED_TWICE = ("q", "3", "w", "tab", "enter", "enter", "down", "down", "enter", "enter")
+INTO_THE_BATTLE = ("h", *["down"] * 3, "c", "z", "enter", "2", "enter")
+FIRE_AND_SWORD, SWORDS = "fire-and-sword", "swords"
 PICTURES = (
-    Picture("home", ()),
-    Picture("quick-fight", ("q", FIGHT)),
-    Picture("creation", ("h", "n", "s", "enter")),
-    Picture("encounter", ("e",)),
+    Picture("games", ("g",)),
+    Picture("quick-fight", ("q", FIGHT), forecast=USUAL),
     Picture("fight", INTO_THE_FIGHT),
     Picture("fight-80x24", INTO_THE_FIGHT, SMALL),
     Picture("odds", (*INTO_THE_FIGHT, "down", "down", "o")),
-    Picture("chronicle", (*INTO_THE_FIGHT, "escape", "escape", "escape", "r", "o")),
     Picture("casting", ("q", "9", "enter", "a", "a", "a", "1", "8")),
+    Picture("creation", ("h", "n", "s", "enter")),
     Picture("spellbook", (*INTO_THE_SPELLS, *["up"] * 4)),
+    Picture("chronicle", (*FOUGHT_OUT, "r", "home", "enter"), game=FIRE_AND_SWORD, forecast=500),
+    Picture("encounter", ("e",), forecast=USUAL),
+    Picture("fire-and-sword", ("q", "1", "enter", "A", "A"), game=FIRE_AND_SWORD),
+    Picture("fire-and-sword-80x24", ("q", "1", "enter", "A", "A"), SMALL, FIRE_AND_SWORD),
+    Picture("forecast", CHANGED_TWICE, game=FIRE_AND_SWORD, forecast=500),
+    Picture("swords-plan", ("q", "1", "enter", "1"), game=SWORDS),
+    Picture("mass-battle", INTO_THE_BATTLE, game=SWORDS),
+    Picture("encounter-search", ("e",), game=SWORDS, forecast=USUAL),
 )
 
 
-def main() -> None:
-    """Take every picture."""
+def main(names: Sequence[str]) -> None:
+    """Take the pictures of these names, or every one."""
     for picture in PICTURES:
+        if names and picture.name not in names:
+            continue
         with TemporaryDirectory() as home:
             svg = asyncio.run(_taken(picture, Path(home)))
         (HERE / f"{picture.name}.svg").write_text(svg, "utf-8")
 
 
+class Metronome(Here):
+    """Plays the fights of forecasts in this process; the time that is shown is counted by them, since clocks differ."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """The future of a call that has been made already."""
+        self.seconds += sum(lot.count for lot in args if isinstance(lot, Lot)) / FIGHTS_A_SECOND
+        return super().submit(fn, *args, **kwargs)
+
+
 async def _taken(picture: Picture, home: Path) -> str:
-    wanted = Wanted(home, None, None, SEED, lambda: NOON)
-    app = SoloApp(wanted, Settings(pace=0, reduced_motion=True))
+    metronome = Metronome()
+    forecasting.monotonic = lambda: metronome.seconds
+    systems = Systems(workers=lambda: Workers(1, lambda _: metronome))
+    settings = Settings(pace=0, reduced_motion=True, forecast=picture.forecast, system=picture.game)
+    app = SoloApp(Wanted(home, None, None, SEED, lambda: NOON), settings, (), systems)
     async with app.run_test(size=picture.size) as pilot:
         await _settle(pilot)
         for key in picture.keys:
@@ -86,11 +130,18 @@ async def _taken(picture: Picture, home: Path) -> str:
 
 
 async def _settle(pilot: Pilot[int]) -> None:
-    """Wait until whatever the key began has come to rest."""
+    """Wait until whatever the key began has come to rest, forecasts and searches too."""
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     for _ in range(3):
         await pilot.pause(0.02)
+    while any(word in _shown(pilot) for word in UNDER_WAY):
+        await pilot.pause(0.05)
+
+
+def _shown(pilot: Pilot[int]) -> str:
+    """All that stands on the screen."""
+    return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
 
 
 def _small(svg: str) -> str:
@@ -107,4 +158,4 @@ def _trimmed(text: re.Match[str]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from solo.campaign import shelf
 from solo.campaign.session import Session
 from solo.cli.main import main
-from solo.library.systems import open_system
+from solo.library.systems import manifests, open_system
 from solo.storage.faults import NewerFormat, SaveFault
 from solo.storage.migrations import FORMAT
 
@@ -19,11 +20,55 @@ SAMPLES = Path(__file__).parent.parent.parent / "saves"
 POLYHEDRAL = SAMPLES / "polyhedral.solo.json"
 
 
+class Held(NamedTuple):
+    """What stands in a sample: who, the fight that is over and how it ended, and the one going on and how it begins."""
+
+    name: str
+    characters: tuple[str, ...]
+    over: str
+    ending: str
+    going_on: str
+    begins: str
+
+
+HELD = {
+    "polyhedral": Held(
+        "The cold road",
+        ("Maren Toll", "Marek Fallow"),
+        "Dogs on the ice",
+        "The party holds the field after 10 rounds.",
+        "Under the fallen roof",
+        "They act in this order: ",
+    ),
+    "fire-and-sword": Held(
+        "Across the water",
+        ("Julia Varro", "Sarro Ironcup"),
+        "Boar in the reeds",
+        "The party holds the field.",
+        "Toll at the ford",
+        "Round 1",
+    ),
+    "swords": Held(
+        "Closing time",
+        ("Big Osk", "Sorley Finch"),
+        "A bench in the Drowned Rat",
+        "The party holds the field.",
+        "The last lamp",
+        "Round 1",
+    ),
+}
+
+
 def opened(file: Path, home: Path) -> Session:
     folder = shelf.import_campaign(file, home)
     return Session.open(
         folder, lambda key: open_system(key, None).system, lambda: datetime(2026, 1, 2, tzinfo=UTC), "0.1.0"
     )
+
+
+def test_every_game_has_a_sample() -> None:
+    assert sorted(HELD) == sorted(manifest.key for manifest in manifests())
+    assert sorted(f"{key}.solo.json" for key in HELD) == sorted(file.name for file in SAMPLES.glob("*.solo.json"))
 
 
 @pytest.mark.parametrize("file", sorted(SAMPLES.glob("*.solo.json")), ids=lambda file: file.name)
@@ -41,22 +86,32 @@ def test_a_sample_is_imported_sound_and_comes_back_the_same(
     assert after["payload"] == before["payload"]
 
 
-def test_the_polyhedral_sample_holds_what_it_held_when_it_was_made(tmp_path: Path) -> None:
-    session = opened(POLYHEDRAL, tmp_path)
-    assert session.name == "The cold road"
-    assert list(session.characters()) == ["Maren Toll", "Marek Fallow"]
-    assert session.fight_in_progress == "Under the fallen roof"
-    chapters = session.chronicle()
-    assert [chapter.title for chapter in chapters if chapter.kind == "fight"] == [
-        "Dogs on the ice",
-        "Under the fallen roof",
-    ]
-    over, going_on = (chapter for chapter in chapters if chapter.kind == "fight")
-    assert (over.outcome, over.ending) == ("won", "The party holds the field after 10 rounds.")
-    assert going_on.outcome == ""
-    assert going_on.events[0].text.startswith("They act in this order: ")
-    assert session.table is not None
-    assert len(session.table.saved.legs) >= 3
+@pytest.mark.parametrize("key", HELD)
+def test_a_sample_holds_what_it_held_when_it_was_made(key: str, tmp_path: Path) -> None:
+    held = HELD[key]
+    session = opened(SAMPLES / f"{key}.solo.json", tmp_path)
+    assert (session.name, session.system.manifest.key) == (held.name, key)
+    assert tuple(session.characters()) == held.characters
+    assert session.fight_in_progress == held.going_on
+    over, going_on = (chapter for chapter in session.chronicle() if chapter.kind == "fight")
+    assert (over.title, over.outcome, over.ending) == (held.over, "won", held.ending)
+    assert (going_on.title, going_on.outcome) == (held.going_on, "")
+    assert going_on.events[0].text.startswith(held.begins)
+    assert session.close() == ""
+
+
+@pytest.mark.parametrize("key", HELD)
+def test_the_fight_of_a_sample_goes_on_where_it_was_left(key: str, tmp_path: Path) -> None:
+    session = opened(SAMPLES / f"{key}.solo.json", tmp_path)
+    table = session.table
+    assert table is not None
+    assert table.waits_for_person
+    assert len(table.saved.legs) >= 3
+    while table.pending is not None:
+        table.answer_by_tactic("aid" if table.waits_for_person else "tactic")
+        session.record()
+    assert session.finish_fight().outcome in ("won", "lost", "draw")
+    assert session.fight_in_progress == ""
     assert session.close() == ""
 
 

@@ -1,4 +1,4 @@
-"""Fights that play themselves, kept as a person reads them: a change of rules, tactics or wording shows.
+"""Plays that play themselves, kept as a person reads them: a change of rules, tactics or wording shows.
 
 After a change that is meant, write them anew and read what is different:
 
@@ -9,45 +9,85 @@ After a change that is meant, write them anew and read what is different:
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from solo.cli.opening import party, ready_fight
 from solo.cli.text import event_lines
 from solo.library.systems import open_system
 from solo.play.saved import Seat
 from solo.play.table import Table
-from solo.systems.contract import Setup
+from solo.systems.contract import Setup, System
 
 FOLDER = Path(__file__).parent
 BY_THEMSELVES = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
-FIGHTS = {
-    "polyhedral-bridge": ("polyhedral", "The price of crossing", 11),
-    "polyhedral-ambush": ("polyhedral", "Under the fallen roof", 9),
-    "polyhedral-boss": ("polyhedral", "The beam from the last door", 4),
+
+
+class Fight(NamedTuple):
+    """A ready fight."""
+
+    system: str
+    name: str
+    seed: int
+
+
+class Other(NamedTuple):
+    """What is no fight: a procedure by its key, who takes part in it, and its switches."""
+
+    system: str
+    procedure: str
+    party: str
+    options: Mapping[str, str]
+    seed: int
+
+
+PLAYS = {
+    "polyhedral-bridge": Fight("polyhedral", "The price of crossing", 11),
+    "polyhedral-ambush": Fight("polyhedral", "Under the fallen roof", 9),
+    "polyhedral-boss": Fight("polyhedral", "The beam from the last door", 4),
+    "fire-and-sword-ford": Fight("fire-and-sword", "Toll at the ford", 3),
+    "fire-and-sword-mound": Fight("fire-and-sword", "What the mound keeps", 4),
+    "fire-and-sword-spirit": Other("fire-and-sword", "spirit-combat", "Old Tarn", {"spirit": "Disease spirit"}, 3),
+    "swords-tavern": Fight("swords", "A bench in the Drowned Rat", 3),
+    "swords-honour": Fight("swords", "A matter of honour", 7),
+    "swords-battle": Other("swords", "mass-battle", "Ysolt Marr, Edda Karrow", {"battle": "The ford at Harrow"}, 3),
 }
 
 
-def transcript(key: str, name: str, seed: int) -> str:
-    """A ready fight played by tactics on both sides, with all its dice."""
-    system = open_system(key, None).system
-    people, ready = system.ready_characters(), system.ready_fights()[name]
-    party = tuple(people[who] for who in ready.party)
-    state = system.procedures["fight"].begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
-    fight = system.procedures["fight"]
-    table = Table.start(fight, state, system=key, title=name, seed=seed, seats=BY_THEMSELVES)
+def transcript(play: Fight | Other) -> str:
+    """What tactics on all sides make of it, with all its dice."""
+    system = open_system(play.system, None).system
+    procedure, setup, opening = _prepared(play, system)
+    known = system.procedures[procedure]
+    table = Table.start(
+        known, known.begin(setup), system=play.system, title=setup.title, seed=play.seed, seats=BY_THEMSELVES
+    )
     table.advance()
     assert table.result is not None
-    lines = [f"{name}. Seed {seed}.", ready.story]
+    return "\n".join([f"{setup.title}. Seed {play.seed}.", *opening, *_told(table), "", table.result.text, ""])
+
+
+def _prepared(play: Fight | Other, system: System) -> tuple[str, Setup, tuple[str, ...]]:
+    """Which procedure it is, how it begins, and what is told before."""
+    if isinstance(play, Fight):
+        return "fight", ready_fight(system, play.name), (system.ready_fights()[play.name].story,)
+    title = system.procedures[play.procedure].title
+    return play.procedure, Setup(party(system, play.party), title=title, options=dict(play.options)), ()
+
+
+def _told(table: Table) -> Iterator[str]:
     for leg, events in zip(table.saved.legs, table.legs(), strict=True):
-        lines += ["", f"– {leg.title} –"]
-        lines += [line for event in events for line in event_lines(event)]
-    return "\n".join([*lines, "", table.result.text, ""])
+        yield from ("", f"– {leg.title} –")
+        for event in events:
+            yield from event_lines(event)
 
 
-@pytest.mark.parametrize("file", FIGHTS)
-def test_the_fight_is_told_as_it_was(file: str) -> None:
-    told, kept = transcript(*FIGHTS[file]), FOLDER / f"{file}.txt"
+@pytest.mark.parametrize("file", PLAYS)
+def test_the_play_is_told_as_it_was(file: str) -> None:
+    told, kept = transcript(PLAYS[file]), FOLDER / f"{file}.txt"
     if os.environ.get("SOLO_WRITE_TRANSCRIPTS"):
         kept.write_text(told, encoding="utf-8")
     assert kept.read_text(encoding="utf-8") == told

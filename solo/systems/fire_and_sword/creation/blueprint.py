@@ -148,7 +148,7 @@ def _purchase(good: Good, stock: Stock) -> Field:
         kind="purchase",
         default=0,
         help=good.text,
-        high=fields.MOST_PIECES,
+        high=good.most,
         detail=" · ".join(facts),
         group=good.group,
     )

@@ -63,7 +63,7 @@ def _tend(arena: Arena, side: Side) -> Generator[Decision, str, None]:
     if not patients:
         return
     healers = [_healer(arena, one) for one in fight.able(side) if one.bodily] if side == "party" else []
-    ended = yield from episode_end(arena.scene, patients, healers, 0, fight.terms.deducted)
+    ended = yield from episode_end(arena.scene, patients, healers, fight.terms.injury_modifier, fight.terms.deducted)
     for one in ended:
         _note(fight, one)
 

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.fire_and_sword.company.people import DEDUCTED, DIFFICULTIES, DIFFICULTY
+from solo.systems.fire_and_sword.injuries.episode import MODIFIER, MODIFIERS
 
 DISTANCES: Final[Mapping[str, int]] = {
     "60 paces": 60,
@@ -32,6 +33,7 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "cinematic power": _SIDES,
     "fumbles": (COSTLY, "are failures"),
     DIFFICULTY: DIFFICULTIES,
+    MODIFIER: tuple(MODIFIERS),
 }
 
 
@@ -39,7 +41,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """The switches as a fight keeps them. Sides are "party", "foes", "both" or "nobody".
 
     `uphill` names who fights uphill (`F-18`), `cover` who stands in cover; `fumbles_cost` is house rule `R-13`,
-    `deducted` the game master's other way with difficulties (`R-11`), `cinematic` whose criticals are (`R-34`).
+    `deducted` the game master's other way with difficulties (`R-11`), `cinematic` whose criticals are (`R-34`),
+    `injury_modifier` what is added to every injury roll at the end (`F-20`).
     """
 
     distance: int = 60
@@ -53,6 +56,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     cinematic: str = "nobody"
     fumbles_cost: bool = True
     deducted: bool = False
+    injury_modifier: int = 0
 
 
 def terms(given: Mapping[str, str]) -> Terms:
@@ -79,6 +83,7 @@ def terms(given: Mapping[str, str]) -> Terms:
         cinematic=chosen["cinematic power"],
         fumbles_cost=chosen["fumbles"] == COSTLY,
         deducted=chosen[DIFFICULTY] == DEDUCTED,
+        injury_modifier=MODIFIERS[chosen[MODIFIER]],
     )
 
 

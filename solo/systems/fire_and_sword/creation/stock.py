@@ -123,6 +123,6 @@ def _goods(content: Content) -> Iterator[Good]:
     for shield in content.entries(Shield).values():
         yield Good(shield.name, "shield", shield.price, shield.text, free=True)
     for ware in wares:
-        if ware.kind != "enchantment" and ware.kind != "missile":  # noqa: PLR1714 (narrows the kind)
+        if ware.kind != "enchantment" and ware.kind != "missile":
             free = ware.kind == "mount" and ware.price < MASTERPIECE_PRICE
             yield Good(ware.name, ware.kind, ware.price, ware.text, free)

@@ -70,7 +70,7 @@ def _fighter(fight: Fight, one: Fighter, number: int, acting: bool, bars: tuple[
         side=one.side,
         order=number,
         bars=bars,
-        conditions=(*conditions(fight, one), *_plans(fight, one)),
+        conditions=(*_plans(fight, one), *conditions(fight, one)),
         acting=acting,
         out=bool(one.out),
         places=() if one.out == "away" else ((one.place, 0),),

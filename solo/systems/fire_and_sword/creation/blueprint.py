@@ -160,7 +160,7 @@ def _figures(good: Good, stock: Stock) -> Iterator[str]:
         yield damage(weapon.bonus)
         yield "two hands" if weapon.hands == 2 else "one hand"
         if weapon.missile:
-            yield f"{weapon.effective} paces, long {weapon.long}"
+            yield f"{weapon.effective}/{weapon.long} paces"
     elif good.kind == "armour":
         yield f"armour {stock.content.entries(Armour)[good.name].points}"
 

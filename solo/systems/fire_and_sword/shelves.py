@@ -26,10 +26,10 @@ E = TypeVar("E", bound=msgspec.Struct)
 def shelves() -> Sequence[Shelf]:
     """All shelves in the order in which they lean on each other."""
     return (
+        _checked("wares", ware.Ware, ware.faults),
         _checked("weapons", weapon.Weapon, weapon.faults),
         _checked("armours", armour.Armour, armour.faults),
         _checked("shields", armour.Shield, armour.faults),
-        _checked("wares", ware.Ware, ware.faults),
         _checked("spells", Spell, spell_faults.faults),
         _checked("characters", ReadyCharacter, ready.faults),
         _checked("foes", foes.Foe, foes.faults),

@@ -82,8 +82,11 @@ class TurnOrder(Widget):
             under = Content.styled(" " * 7 + ", ".join(fighter.conditions), _condition_style(fighter))
             lefts = [heading, under] if fighter.conditions else [heading]
             for left, bar in zip_longest(lefts, fighter.bars, fillvalue=None):
-                start = (left or Content("")).truncate(columns.name + 7, ellipsis=True, pad=True)
-                lines.append(Content.assemble(start, " ", columns.draw(bar) if bar else ""))
+                start = left or Content("")
+                if bar:
+                    start = start.truncate(columns.name + 7, ellipsis=True, pad=True)
+                    start = Content.assemble(start, " ", columns.draw(bar))
+                lines.append(start.truncate(width, ellipsis=True))
                 self._shown.append(fighter.key)
         return lines
 

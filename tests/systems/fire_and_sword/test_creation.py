@@ -122,6 +122,19 @@ def test_impact_of_strength_and_size(mass: int, bonus: int) -> None:
     assert impact(mass // 2, mass - mass // 2) == bonus
 
 
+def test_a_price_says_what_is_paid_what_is_given_and_what_a_piece_sold_brings() -> None:
+    fresh = SYSTEM.assess(soldier()).costs
+    assert (fresh["gear.Sword"], fresh["gear.Light armour"]) == ("one is free", "one is free")
+    assert "gear.Iron scimitar" not in fresh
+    bought = SYSTEM.assess(soldier(gear__Mace=2, gear__Axe=1)).costs
+    assert (bought["gear.Mace"], bought["gear.Axe"]) == ("150 L., one free", "120 L.")
+    assert "gear.Sword" not in bought
+    draft = SYSTEM.reopen(finished(soldier(gear__Axe=1, gear__Club=1)))
+    draft.values |= {"gear.Axe": 0, "gear.Club": 3}
+    later = SYSTEM.assess(draft).costs
+    assert (later["gear.Axe"], later["gear.Club"]) == ("brings 60 L.", "20 L.")
+
+
 def test_one_weapon_one_shield_and_light_armour_are_free() -> None:
     free = finished(soldier(**{"gear__Sword": 1, "gear__Round shield": 1, "gear__Light armour": 1}))
     assert free.money == 500

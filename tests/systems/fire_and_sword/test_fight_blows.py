@@ -25,8 +25,8 @@ def test_the_boar_and_julius_in_a_fight() -> None:
     scene = a_round(fight, {OTHER: [f"attack:Tusk:{ONE}"], ONE: ["defend", PARRY]}, 4, 1, 18, 7)
     assert not julius.out
     assert scene.line("attack") == (
-        "Foes-0 strikes at Party-0 with tusk: 4, special die 1 at 22, special, rated 21; "
-        "Party-0 meets it with a parry with sword: 18, special die 7 at 21, normal 18 +5 to overcome; it is kept off."
+        "Foes-0 strikes at Party-0 with tusk: 4, special die 1 against 22, a special success, rated 21; "
+        "Party-0 parries with sword: 18, special die 7 against 21, a success, 18 +5 to overcome; it is kept off."
     )
     assert scene.threw == [(OTHER, (4, 1)), (ONE, (18, 7))]
 
@@ -63,7 +63,7 @@ def test_a_defence_answers_one_attack_and_the_target_says_which() -> None:
     scene = a_round(fight, {"party-0": [STRIKE], "party-1": [STRIKE], OTHER: ["defend", "take", PARRY]}, 5, 4, 8, 6, 9)
     lines = [event.text for event in scene.told if event.kind == "attack"]
     assert "nothing is set against it" in lines[0]
-    assert "meets it with a parry with sword: 9 at 15, normal 9; it is kept off" in lines[1]
+    assert "Foes-0 parries with sword: 9 against 15, a success; it is kept off" in lines[1]
 
 
 def test_one_action_for_a_defence_is_asked_for_once_only() -> None:
@@ -76,7 +76,7 @@ def test_whoever_can_only_dodge_dodges_without_being_asked() -> None:
     beast = a_build(Arm(name="Bite", attack_skill="Bite Attack", attack=15, hands=0), kind="Wolf", dodge=13)
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, beast))
     scene = a_round(fight, {ONE: [STRIKE], OTHER: ["defend"]}, 9, 10)
-    assert "meets it with a dodge: 10 at 13" in scene.line("attack")
+    assert "Foes-0 dodges: 10 against 13" in scene.line("attack")
 
 
 def test_a_defender_rolls_even_where_the_attack_fails_and_a_fumble_costs_an_action_of_the_next_round() -> None:
@@ -105,7 +105,7 @@ def test_a_critical_earns_a_check_of_its_skill_once() -> None:
 def test_a_power_of_the_game_master_makes_criticals_cinematic() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(named=True)), cinematic="party")
     scene = a_round(fight, {ONE: [STRIKE], OTHER: ["defend", PARRY]}, 15, 3, 15, 4, 10)
-    assert "cinematic 3" in scene.line("attack")
+    assert "a cinematic success of 3" in scene.line("attack")
     assert "the defence takes a level off, and a critical blow lands" in scene.line("attack")
 
 

@@ -58,7 +58,7 @@ def test_both_souls_attack_at_once_and_defeat_counts_for_the_body_too() -> None:
     assert fight.of(ONE).on_table == OTHER
     assert fight.of(OTHER).out == "defeated in spirit"
     assert fight.of(OTHER).on_table == ""
-    grips = [event.text.split("; ")[1] for event in scene.told if "dominance" in event.text]
+    grips = [event.text.split("; ")[2] for event in scene.told if "dominance" in event.text]
     assert grips[0].startswith("dominance 7 against resistance 7, which ends it: Foes-0 is defeated.")
     assert grips[1].startswith("dominance 9 against resistance 8, which ends it: Party-0 is defeated, and rolls")
     assert fight.winner == "draw"
@@ -101,7 +101,7 @@ def test_a_blow_out_of_nothing_minds_magic_and_no_armour() -> None:
     target = a_fighter(OTHER, a_build(armour=5, named=True), place=60)
     fight = a_fight(caster(), target)
     scene = a_round(fight, {ONE: [f"cast:Strike Down:3::episode:{OTHER}"]}, 9, 4, 6, 7)
-    assert "Strike Down does 7 to Foes-0: stunned." in [event.text for event in scene.told]
+    assert "Strike Down does 7 to Foes-0, who resists with 7: stunned." in [event.text for event in scene.told]
     assert target.out == "stunned"
     assert fight.winner == "party"
 

@@ -17,7 +17,10 @@ from solo.systems.fire_and_sword.fight.state import Fight
 from solo.systems.fire_and_sword.fight.switches import SETUP_OPTIONS, terms
 from solo.systems.fire_and_sword.fight.tally import tally
 from solo.systems.fire_and_sword.fight.view import view
-from solo.systems.fire_and_sword.injuries.wounds import Injury
+from solo.systems.fire_and_sword.fight.words import brief_intent, intent
+from solo.systems.fire_and_sword.injuries.injury import Injured
+from solo.systems.fire_and_sword.injuries.wounds import Disability, Injury
+from solo.systems.fire_and_sword.magic.spell import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Character
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -167,6 +170,16 @@ def test_first_aid_and_staunch_come_before_the_injury_roll() -> None:
     assert healer.spells[0].used
 
 
+def test_the_game_master_may_change_every_injury_roll_of_a_fight() -> None:
+    chosen = terms({"injury rolls": "−4"})
+    assert chosen.injury_modifier == -4
+    assert terms({}).injury_modifier == 0
+    fight = a_fight(a_fighter(ONE, out="incapacitated"), a_fighter("foes-0", out="stunned"))
+    fight.terms, fight.winner = chosen, "draw"
+    ended(fight, [], 20)
+    assert fight.of(ONE).injured == Injured(16, Injury.DYING), "a 20 is death, a 16 is not"
+
+
 @pytest.mark.parametrize(("answer", "dead"), [("spare", False), ("capture", False), ("kill", True)])
 def test_the_losing_side_is_at_the_mercy_of_the_winner(answer: str, dead: bool) -> None:
     fight = a_fight(a_fighter(ONE, out="stunned"), a_fighter(OTHER))
@@ -178,9 +191,6 @@ def test_the_losing_side_is_at_the_mercy_of_the_winner(answer: str, dead: bool) 
 
 
 def test_homecoming_carries_wounds_magic_and_checks() -> None:
-    from solo.systems.fire_and_sword.injuries.injury import Injured
-    from solo.systems.fire_and_sword.injuries.wounds import Disability
-
     hero = Character("Hero", spells=(knows("Bless", 2),), checks=("Dodge",))
     fighter = a_fighter(ONE, a_build(kind="Hero"), out="incapacitated", magic_points=hero.magic_points - 4)
     fighter.spells = [msgspec.structs.replace(hero.spells[0], used=True)]
@@ -225,14 +235,14 @@ def test_a_round_is_complete_in_itself_when_it_is_written_down() -> None:
 
 def test_the_line_shows_everybody_in_paces_what_they_declared_and_figures_to_their_own_side() -> None:
     fight = a_fight(a_fighter(ONE, plan=["defend"]), a_fighter(OTHER, place=60, plan=[f"close:{ONE}"]))
-    seen = view(fight, None, "party")
+    seen = view(fight, None, "party", SPELLS)
     assert seen.track is not None
     assert (seen.track.low, seen.track.high) == (0, 60)
-    assert seen.fighters[0].conditions == ("will keep a defence",)
+    assert seen.fighters[0].conditions == ("will defend",)
     assert seen.fighters[1].conditions == ("will run at Party-0",)
     assert [panel.title for panel in seen.panels] == ["Party-0"]
-    assert [panel.title for panel in view(fight, None, None).panels] == ["Party-0", "Foes-0"]
-    runs = view(fight, first_decision(fight), None).track
+    assert [panel.title for panel in view(fight, None, None, SPELLS).panels] == ["Party-0", "Foes-0"]
+    runs = view(fight, first_decision(fight), None, SPELLS).track
     assert runs is not None
     assert runs.reachable == (10,), "fifty paces towards the party"
 
@@ -263,3 +273,21 @@ def test_a_fight_may_be_taken_up_again_before_its_end() -> None:
     asked = next(running)
     assert isinstance(asked, Choose)
     assert asked.kind == "mercy"
+
+
+def test_an_action_that_is_done_twice_is_told_once() -> None:
+    fight = a_fight(a_fighter(ONE, plan=["defend", "defend"]), a_fighter(OTHER))
+    assert intent(fight, ["defend", "defend"]) == "keep two defences"
+    assert intent(fight, [f"attack:Sword:{OTHER}"] * 2) == "strike Foes-0 twice with sword"
+    assert (
+        intent(fight, [f"shoot:Bow:{OTHER}", "change:Sword"]) == "let fly at Foes-0 with bow and to take sword in hand"
+    )
+    assert intent(fight, [f"close:{OTHER}"] * 2) == "run at Foes-0 with both actions"
+    assert brief_intent(fight, fight.of(ONE)) == "defend twice"
+
+
+def test_only_sorcerers_show_magic_points() -> None:
+    priest = a_fighter(ONE, spells=[KnownSpell("Bless", 3)], magic_points=9)
+    sorcerer = a_fighter("party-1", spells=[KnownSpell("Hard Skin", 2)], magic_points=9)
+    seen = view(a_fight(priest, sorcerer, a_fighter(OTHER)), None, "party", SPELLS)
+    assert [bool(one.bars) for one in seen.fighters] == [False, True, False]

@@ -155,7 +155,7 @@ def test_a_throw_and_a_rush_are_one_action_and_a_prepared_target_parries_the_mis
     target = a_fighter(OTHER, place=25)
     fight = a_fight(thrower, target)
     scene = a_round(fight, {ONE: [f"rush:Javelin:{OTHER}", "defend"], OTHER: ["parry:Sword"]}, 9, 12)
-    assert "meets it with a parry with sword: 12" in scene.line("attack")
+    assert "Foes-0 parries with sword: 12" in scene.line("attack")
     assert thrower.place == 25
     assert thrower.engaged == [OTHER]
     assert thrower.missiles == {"Javelin": 1}
@@ -186,7 +186,7 @@ def test_a_lance_strikes_first_and_whoever_falls_loses_the_attack() -> None:
     fight.of(OTHER).engaged = []
     plan = {ONE: [f"close:{OTHER}", f"attack:Lance:{OTHER}"], OTHER: []}
     scene = a_round(fight, plan, 9, 2, 10, 15)
-    assert "normal 9" in scene.line("attack")
+    assert "charges Foes-0 with lance: 9 against 18, a success" in scene.line("attack")
     assert target.fallen
     assert not target.mounted
     assert [one for one in scene.threw if one[0] == OTHER][-1] == (OTHER, (15,))
@@ -273,7 +273,7 @@ def test_the_fallen_get_up_or_defend_and_do_not_strike() -> None:
     fight = a_fight(a_fighter(ONE, fallen=True), a_fighter(OTHER))
     assert offered(fight, ONE) == ["rise", "defend", "hold", "yield"]
     scene = a_round(fight, {OTHER: [f"attack:Sword:{ONE}"], ONE: ["rise", "defend", "parry:Sword"]}, 9, 12)
-    assert "12 at 15" in scene.line("attack"), "getting up is done in the movement phase"
+    assert "12 against 15" in scene.line("attack"), "getting up is done in the movement phase"
     assert not fight.of(ONE).fallen
 
 

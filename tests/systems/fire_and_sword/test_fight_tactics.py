@@ -163,7 +163,7 @@ def test_a_defence_is_kept_for_the_worse_of_two_attacks() -> None:
     fight = a_fight(a_fighter(ONE), weak, strong)
     asked = meetings(fight, {"foes-0": [f"attack:Sword:{ONE}"], "foes-1": [f"attack:Sword:{ONE}"], ONE: ["defend"]})
     assert [choice.answer for choice in asked] == ["take", "parry:Sword"]
-    assert asked[0].reason == "Party-0 keeps the defence for a worse attack."
+    assert asked[0].reason == "Party-0 lets the sword of Foes-0 come: a worse attack needs the defence."
 
 
 def meetings(fight: Fight, plans: dict[str, list[str]]) -> list[Choice]:
@@ -299,7 +299,10 @@ def test_with_real_dice_everybody_throws_their_own(fight_procedure: Procedure) -
         else:
             table.answer(fight_procedure.decide(table.state, wanted).answer)
     assert table.result is not None
-    assert {"attack", "defence", "damage"} <= asked
+    told = " ".join(asked)
+    assert "Attack 16 at Bandit" in told, "the effective skill is told to whoever throws"
+    assert "Parry" in told
+    assert "damage to Bandit" in told
 
 
 def test_the_cleverer_side_of_two_alike_wins_more_often() -> None:

@@ -232,7 +232,7 @@ def test_souls_roll_on_the_spirit_table() -> None:
 def test_whoever_went_down_rolls_with_the_help_of_the_others(content: Content) -> None:
     ann = somebody("Ann", skills={"First Aid": 14, "Cult Lore": 12}, spells=(KnownSpell("Staunch", 1),))
     bo = somebody("Bo")
-    setup = Setup((ann, bo), options={"modifier": "+2"})
+    setup = Setup((ann, bo), options={"injury rolls": "+2"})
     played = Played(AftermathProcedure(content), setup, ["go-on", "party-1", "both:party-0:party-0"], [15, 7, 13, 5])
     assert played.kinds == ["how", "fallen", "tend"]
     assert played.home(bo).wounds == Wounds(Injury.BADLY, rotting=0), "13 + 2 − 4 = 11, and a CON of 5 is no 6"

@@ -85,7 +85,8 @@ def test_a_lone_soul_without_spells_is_asked_nothing(combat: SpiritCombatProcedu
     assert played.result.outcome == "won"
     assert played.home(ann) == ann
     assert (
-        "Ann reaches for the Disease spirit: 9, normal 9 against 20, a failure; dominance 6 against resistance 2"
+        "Ann reaches for the Disease spirit: 9 against POW 13, a success; "
+        "the Disease spirit defends: 20 against POW 14, a failure; dominance 6 against resistance 2"
         in (" ".join(played.texts))
     )
 
@@ -107,7 +108,7 @@ def test_equal_resistance_defeats_without_the_table_and_a_higher_one_saves(comba
 def test_a_special_power_and_a_critical_dominate_with_ten(combat: SpiritCombatProcedure) -> None:
     ann = somebody()
     played = Played(combat, Setup((ann,), MADNESS), (), [25, 25, 18, 4, 20, 9, 10])
-    assert "critical 4" in " ".join(played.texts)
+    assert "a critical success of 4" in " ".join(played.texts)
     assert played.home(ann).wounds.disabilities == (Disability.ADDLED,), "row 10: driven mad"
 
 

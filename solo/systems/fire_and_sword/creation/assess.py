@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from solo.systems.contract import Assessment, Budget, Derived, Draft
 from solo.systems.fire_and_sword.creation import fields
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, FURTHER_SPELLS, RANKS
-from solo.systems.fire_and_sword.creation.candidate import bill
+from solo.systems.fire_and_sword.creation.candidate import bill, pieces_owned
 from solo.systems.fire_and_sword.creation.judge import judge
 from solo.systems.fire_and_sword.creation.problems import Case
 from solo.systems.fire_and_sword.creation.stock import Stock
@@ -116,13 +116,28 @@ def _costs(draft: Draft, case: Case) -> Iterator[tuple[str, str]]:
         yield fields.divine_key(name), f"{points} POW"
     for number in range(1, FURTHER_SPELLS + 1):
         yield fields.sorcery_key(number), "".join(start.sorcery[number - 1 : number]) or "none"
-    for key, good in case.stock.goods.items():
-        count = case.reading.counts.get(key, 0)
-        yield key, f"{money(count * good.price)}, next {money(good.price)}"
+    yield from _prices(case)
     yield fields.GRADE, f"grade {case.character.standing.grade}"
     for bought in case.reading.enchantments:
         yield fields.enchanted_key(bought.slot, "item"), money(bought.price(case.stock))
     yield from _held(case)
+
+
+def _prices(case: Case) -> Iterator[tuple[str, str]]:
+    """What each ware has cost or brought in this draft, and what the start would still give for nothing."""
+    reading, gifts = case.reading, bill(case.reading, case.stock).gifts
+    before = pieces_owned(reading.origin, case.stock)
+    given = {good.kind for good in case.stock.goods.values() if good.name in gifts}
+    for key, good in case.stock.goods.items():
+        more = reading.counts.get(key, 0) - before.get(key, 0)
+        free = good.name in gifts
+        if more > 0:
+            paid = money((more - free) * good.price)
+            yield key, f"{paid}, one free" if free and more > 1 else "free" if free else paid
+        elif more < 0:
+            yield key, f"brings {money(-more * good.price // 2)}"
+        elif reading.fresh and good.free and good.kind in reading.start.calling.outfit and good.kind not in given:
+            yield key, "one is free"
 
 
 def _held(case: Case) -> Iterator[tuple[str, str]]:

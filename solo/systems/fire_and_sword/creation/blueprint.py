@@ -148,7 +148,7 @@ def _purchase(good: Good, stock: Stock) -> Field:
         kind="purchase",
         default=0,
         help=good.text,
-        high=fields.MOST_PIECES,
+        high=good.most,
         detail=" · ".join(facts),
         group=good.group,
     )
@@ -160,7 +160,7 @@ def _figures(good: Good, stock: Stock) -> Iterator[str]:
         yield damage(weapon.bonus)
         yield "two hands" if weapon.hands == 2 else "one hand"
         if weapon.missile:
-            yield f"{weapon.effective} paces, long {weapon.long}"
+            yield f"{weapon.effective}/{weapon.long} paces"
     elif good.kind == "armour":
         yield f"armour {stock.content.entries(Armour)[good.name].points}"
 

@@ -33,6 +33,7 @@ BOUGHT: Final = "95 points"
 ROLLED: Final = "rolled"
 
 MOST_PIECES: Final = 20
+MOST_MISSILES: Final = 100
 MOST_ENCHANTED: Final = 2
 MOST_RESOURCES: Final = 4
 MOST_FAVOURS: Final = 6

@@ -185,6 +185,16 @@ def _weapon(case: Case) -> Iterator[Problem]:
         yield _warning("untrained-weapon", "", f"No weapon in reach is one that was trained: buy a {needed}.")
 
 
+def _missiles(case: Case) -> Iterator[Problem]:
+    owned = {entry.name for entry in case.character.gear}
+    for name in case.character.arms.weapons:
+        weapon = case.stock.weapons.get(name)
+        if weapon is not None and weapon.spends and weapon.spends not in owned:
+            field, missile = fields.gear_key(weapon.spends), weapon.spends.lower()
+            message = f"There is no {missile} for the {name.lower()}: a full quiver has {weapon.missiles}."
+            yield _warning("no-missiles", field, message)
+
+
 def _free_outfit(case: Case) -> Iterator[Problem]:
     if not case.reading.fresh:
         return
@@ -230,6 +240,7 @@ RULES: Final[tuple[Rule, ...]] = (
     _begun,
     _held_things_owned,
     _weapon,
+    _missiles,
     _free_outfit,
     _ledger,
 )

@@ -165,7 +165,7 @@ def _further(typed: tuple[str, ...], calling: Calling, ranked: tuple[str, ...], 
 
 
 def _counts(reader: Reader, stock: Stock) -> Mapping[str, int]:
-    counts = {key: reader.whole(key, 0, 0, fields.MOST_PIECES) for key in stock.goods}
+    counts = {key: reader.whole(key, 0, 0, good.most) for key, good in stock.goods.items()}
     return {key: count for key, count in counts.items() if count}
 
 

@@ -10,16 +10,17 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.fire_and_sword.creation.callings import SORCERY_STRENGTH, SlotKind
-from solo.systems.fire_and_sword.creation.fields import gear_key
+from solo.systems.fire_and_sword.creation.fields import MOST_MISSILES, MOST_PIECES, gear_key
 from solo.systems.fire_and_sword.gear.armour import Armour, Shield
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.skills import SHIELD_PARRY, SKILLS
 
-GoodKind = Literal["weapon", "armour", "shield", "mount", "scroll", "dress", "tool"]
+GoodKind = Literal["weapon", "missile", "armour", "shield", "mount", "scroll", "dress", "tool"]
 _GROUPS: Final[Mapping[str, str]] = {
     "weapon": "Weapons",
+    "missile": "Missiles",
     "armour": "Armour",
     "shield": "Shields",
     "mount": "Mounts",
@@ -49,6 +50,11 @@ class Good(msgspec.Struct, frozen=True):
     def group(self) -> str:
         """The heading it is sold under."""
         return _GROUPS[self.kind]
+
+    @property
+    def most(self) -> int:
+        """How many pieces of it somebody may own."""
+        return MOST_MISSILES if self.kind == "missile" else MOST_PIECES
 
 
 class Stock:
@@ -91,6 +97,13 @@ class Stock:
         """Sorcery spells by name."""
         return {name: spell for name, spell in self.content.entries(Spell).items() if spell.kind == "sorcery"}
 
+    def needed(self, name: str) -> dict[str, int]:
+        """What somebody buys who wants to fight with this, by field: a bow with its arrows, javelins by the pair."""
+        weapon = self.weapons.get(name)
+        if weapon is None or not weapon.missile:
+            return {gear_key(name): 1}
+        return {gear_key(name): 1} | {gear_key(weapon.spends): weapon.missiles}
+
     def named(self, name: str) -> Good | None:
         """The ware of that name; None where nobody sells it."""
         return self.goods.get(gear_key(name))
@@ -100,12 +113,16 @@ def _goods(content: Content) -> Iterator[Good]:
     for weapon in content.entries(Weapon).values():
         if not weapon.natural:
             yield Good(weapon.name, "weapon", weapon.price, weapon.text, weapon.price < MASTERPIECE_PRICE)
+    wares = content.entries(Ware).values()
+    for ware in wares:
+        if ware.kind == "missile":
+            yield Good(ware.name, ware.kind, ware.price, ware.text)
     for armour in content.entries(Armour).values():
         light = armour.weight == "light" and not armour.enchanted
         yield Good(armour.name, "armour", armour.price, armour.text, light)
     for shield in content.entries(Shield).values():
         yield Good(shield.name, "shield", shield.price, shield.text, free=True)
-    for ware in content.entries(Ware).values():
-        if ware.kind != "enchantment":
+    for ware in wares:
+        if ware.kind != "enchantment" and ware.kind != "missile":
             free = ware.kind == "mount" and ware.price < MASTERPIECE_PRICE
             yield Good(ware.name, ware.kind, ware.price, ware.text, free)

@@ -132,8 +132,9 @@ def _outfit(
     for name in dict.fromkeys((*kit.pieces, *_shuffled(thrower, plan.extras), LIGHT_ARMOUR)):
         good = stock.named(name)
         armoured = name == LIGHT_ARMOUR and fields.gear_key(MEDIUM_ARMOUR) in pieces
-        if good is not None and not armoured and _affordable(pieces + Counter([good.key]), values, stock):
-            pieces[good.key] += 1
+        more = pieces + Counter(stock.needed(name))
+        if good is not None and not armoured and _affordable(more, values, stock):
+            pieces = more
     return dict(pieces)
 
 

@@ -13,7 +13,8 @@ from solo.systems.fire_and_sword.gear.weapon import Use
 class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
     """A weapon in these hands: the skills that use it with their levels, and what its shape allows.
 
-    `parry` None is a weapon that does not parry; hands 0 is a part of the body. Ranges are in paces.
+    `parry` None is a weapon that does not parry; hands 0 is a part of the body. Ranges are in paces. `missiles` are
+    those its bearer came with, `spends` what each of them is on a sheet, "" where nobody counts them.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
     effective: int = 0
     long: int = 0
     missiles: int = 0
+    spends: str = ""
 
     @property
     def missile(self) -> bool:

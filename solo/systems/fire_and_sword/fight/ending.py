@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator
 from typing import Final
 
@@ -18,7 +19,7 @@ from solo.systems.fire_and_sword.injuries.mending import after_injury, after_spi
 from solo.systems.fire_and_sword.injuries.wounds import Wounds
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.known import spent
-from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.skills import FIRST_AID
 
 MERCY: Final = "mercy"
@@ -62,7 +63,7 @@ def _tend(arena: Arena, side: Side) -> Generator[Decision, str, None]:
     if not patients:
         return
     healers = [_healer(arena, one) for one in fight.able(side) if one.bodily] if side == "party" else []
-    ended = yield from episode_end(arena.scene, patients, healers, 0, fight.terms.deducted)
+    ended = yield from episode_end(arena.scene, patients, healers, fight.terms.injury_modifier, fight.terms.deducted)
     for one in ended:
         _note(fight, one)
 
@@ -122,11 +123,16 @@ def _mercy(arena: Arena) -> Generator[Decision, str, None]:
 
 
 def homecoming(fight: Fight, character: Character) -> Character:
-    """The character as the fight leaves it: wounds, magic spent, checks earned. Raises ValueError for a stranger."""
+    """The character as the fight leaves it: wounds, magic and missiles spent, checks earned.
+
+    Raises ValueError for a stranger.
+    """
     fighter = next((one for one in fight.fighters if one.side == "party" and one.kind == character.name), None)
     if fighter is None:
         raise ValueError(f"{character.name} did not take part in this fight.")
     checks = dict.fromkeys((*character.checks, *fighter.checks))
+    gear = _without_spent(fighter, character)
+    thrown = {piece.name for piece in character.gear} - {piece.name for piece in gear}
     return replace(
         character,
         wounds=_wounds(fight, fighter, character),
@@ -135,7 +141,19 @@ def homecoming(fight: Fight, character: Character) -> Character:
         running=after_episode(fighter.running),
         exhausted=True,
         checks=tuple(checks),
+        gear=gear,
+        arms=replace(character.arms, weapons=tuple(name for name in character.arms.weapons if name not in thrown)),
     )
+
+
+def _without_spent(fighter: Fighter, character: Character) -> tuple[Carried, ...]:
+    """What is still carried once arrows, javelins and darts are used up (`H-09`)."""
+    spent = Counter[str]()
+    for arm in fighter.build.arms:
+        if arm.spends:
+            spent[arm.spends] += arm.missiles - fighter.missiles.get(arm.name, 0)
+    left = (replace(piece, count=piece.count - spent[piece.name]) for piece in character.gear)
+    return tuple(piece for piece in left if piece.count > 0)
 
 
 def _wounds(fight: Fight, fighter: Fighter, character: Character) -> Wounds:

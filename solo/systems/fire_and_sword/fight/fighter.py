@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
 
 from solo.systems.contract import Content
 from solo.systems.fire_and_sword.fight.build import Arm, Build
@@ -33,7 +36,7 @@ Skill = Callable[[str], int]
 def fighter_of_character(character: Character, content: Content, key: str, letter: str, place: int) -> Fighter:
     """A character as it enters a fight. Raises ValueError with a sentence for gear that is none."""
     wounds = character.wounds
-    arms = _arms(character.arms, character.skill, content)
+    arms = _supplied(_arms(character.arms, character.skill, content), character)
     known = [known.name for known in character.spells]
     spells = content.entries(Spell)
     build = Build(
@@ -159,7 +162,19 @@ def _arm(weapon: Weapon, skill: Skill) -> Arm:
         effective=weapon.effective,
         long=weapon.long,
         missiles=weapon.missiles,
+        spends=weapon.spends,
     )
+
+
+def _supplied(arms: tuple[Arm, ...], character: Character) -> tuple[Arm, ...]:
+    """The arms with as many missiles as are owned, at most a quiver of them; two bows share their arrows (`H-09`)."""
+    store = Counter({piece.name: piece.count for piece in character.gear})
+    found = []
+    for arm in arms:
+        taken = min(arm.missiles, store[arm.spends]) if arm.spends else arm.missiles
+        store[arm.spends] -= taken
+        found.append(replace(arm, missiles=taken))
+    return tuple(found)
 
 
 def _fists(skill: Skill) -> Arm:

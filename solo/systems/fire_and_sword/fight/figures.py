@@ -67,6 +67,17 @@ class Guard(NamedTuple):
     skill: str
     roll: Roll
 
+    @property
+    def way(self) -> str:
+        """What kind of defence it is: "parry", "shield" or "dodge"."""
+        return self.code.partition(":")[0]
+
+    @property
+    def done(self) -> str:
+        """What somebody does who meets an attack so: "parries with sword"."""
+        weapon = self.code.partition(":")[2]
+        return f"parries with {spoken(weapon) or 'the shield'}" if self.way != "dodge" else "dodges"
+
 
 class Figures:
     """A fighter's figures in one stance. Two of the same build and stance share them."""

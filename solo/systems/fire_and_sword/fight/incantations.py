@@ -105,7 +105,8 @@ def put_on(spell: Spell, target: Fighter) -> tuple[str, ...]:
     if spell.where == "one skill":
         return (*combat_skills(target), *casting_skills(target))
     if spell.where == "one weapon":
-        return tuple(arm.name for arm in target.build.arms if arm.natural or arm.name == target.weapon)
+        arms = target.build.arms
+        return (target.weapon,) if target.weapon else tuple(arm.name for arm in arms if arm.natural)
     return ("",)
 
 

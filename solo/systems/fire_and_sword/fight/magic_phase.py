@@ -97,8 +97,8 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
         scene,
         {
             skill_roll: [
-                Hand(caster.key, f"{caster.name}: {spell.name}"),
-                Hand(target.key, f"{target.name}: resistance"),
+                Hand(caster.key, f"{caster.name}: {spell.name}, {name} {skill}"),
+                Hand(target.key, f"{target.name}: POW {resisting} to resist"),
             ]
         },
     )
@@ -111,9 +111,10 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
             continue
         what = f"{who}: {name if not number else 'POW'}"
         rolls.append(telling.plain_roll(what, level or 0, throw.faces, throw.outcome))
-        words.append(f"{telling.dice(throw.faces, level or 0)}, {telling.reading(throw.outcome)}")
+        opens = f"{who} resists: " if number else ""
+        words.append(f"{opens}{telling.dice(throw.faces, level or 0)}, {telling.reading(throw.outcome)}")
     at = "" if target is caster else f" on {target.name}"
-    text = f"{caster.name} casts {spell.name}{at}: {' against '.join(words)}; {ENDINGS[done.casting]}."
+    text = f"{caster.name} casts {spell.name}{at}: {'; '.join(words)}; {ENDINGS[done.casting]}."
     arena.tell("cast", caster, lambda: text, tuple(rolls))
     return done.casting
 
@@ -188,7 +189,8 @@ def _strike_down(arena: Arena, caster: Fighter, spell: Spell, power: int, target
         )
     if die is not None:
         stood = telling.resistance_told(scene, target, net, harm) if net else ()
-        text = f"{spell.name} does {net} to {target.name}: {harm.word}."
+        stands = f", who resists with {stood[0].faces[0]}: {harm.word}." if stood and stood[0].faces else "."
+        text = f"{spell.name} does {net} to {target.name}{stands}"
         arena.tell("effect", target, lambda: text, (die, *stood))
     if harm is not Harm.UNAFFECTED:
         put_out(arena, target, OUT_BY[harm], caster)

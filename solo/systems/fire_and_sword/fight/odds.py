@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.fight.spirit_phase import powers
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.rolls.ladder import Blow
 from solo.systems.fire_and_sword.spirits.duel import Grip, spirit_attack
-from solo.systems.fire_and_sword.wording import percent
+from solo.systems.fire_and_sword.wording import percent, signed
 
 if TYPE_CHECKING:
     from solo.systems.fire_and_sword.fight.striking import Announced
@@ -59,11 +59,17 @@ def explained(exchange: Exchange, answer: Answer, target: str) -> Explanation:
         sentences.append("Nothing is set against it: any success lands at its full level.")
     force = answer.force
     kept = force.armour + min(5, force.magic_armour)
-    sentences.append(f"A blow does 1d{force.weapon_die}{force.bonus:+d} less {kept}; a special one its maximum.")
+    less = f" less {kept}" if kept else ""
+    sentences.append(f"A blow does {dice_words(force.weapon_die, force.bonus)}{less}; a special one its maximum.")
     sentences.append(f"{target} then rolls a D{force.resist_die} against what gets through.")
     title = f"Against {answer.guard.name}" if answer.guard else "Against no defence"
     modifiers = exchange.roll.modifiers + (answer.roll.modifiers if answer.roll and not exchange.roll.modifiers else ())
     return Explanation(title, tuple(sentences), modifiers, chart(answer.odds))
+
+
+def dice_words(die: int, bonus: int) -> str:
+    """A die with what is added, as a person reads it: D10, D10+1."""
+    return f"D{die}{signed(bonus)}" if bonus else f"D{die}"
 
 
 def skill_words(roll: Roll) -> str:

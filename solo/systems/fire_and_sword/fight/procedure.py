@@ -67,7 +67,7 @@ class FightProcedure:
 
     def view(self, state: msgspec.Struct, decision: Decision | None, seat: str | None = None) -> View:
         """What the holder of a seat sees."""
-        return view.view(_fight(state), decision, seat)
+        return view.view(_fight(state), decision, seat, self._spells)
 
     def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""

@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.fight.movement_phase import movement_phase
 from solo.systems.fire_and_sword.fight.spirit_phase import spirit_phase
 from solo.systems.fire_and_sword.fight.state import ACTIONS, ATTACKS, BACK, CLEAR, CLOSE, YIELD, Fight, Fighter, Winner
 from solo.systems.fire_and_sword.fight.striking import put_out
-from solo.systems.fire_and_sword.fight.words import action_words
+from solo.systems.fire_and_sword.fight.words import intent
 
 Asking = Generator[Decision, str, None]
 LAST_ROUND: Final = 30
@@ -68,8 +68,8 @@ def _declared(fight: Fight, fighter: Fighter) -> str:
         return f"{fighter.name} is surprised and does nothing."
     if fighter.locked and not fighter.bodily and not fighter.plan:
         return f"{fighter.name} keeps its hold on {fight.of(fighter.locked).name}."
-    words = [action_words(fight, action) for action in fighter.plan]
-    return f"{fighter.name} means to {' and to '.join(words)}." if words else f"{fighter.name} does nothing."
+    words = intent(fight, fighter.plan)
+    return f"{fighter.name} means to {words}." if words else f"{fighter.name} does nothing."
 
 
 def _over(fight: Fight) -> bool:

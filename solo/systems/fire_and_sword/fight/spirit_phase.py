@@ -115,8 +115,8 @@ def _tell(arena: Arena, one: Fighter, other: Fighter, hands: Hands, came: Grip) 
         throw = hands.of(soul_roll, number)
         if throw is not None and isinstance(throw.outcome, Rolled):
             rolls.append(telling.plain_roll(f"{who.name}: POW", powers(who)[0], throw.faces, throw.outcome, D30))
-            words.append(f"{telling.souls_dice(throw.faces)}, {telling.reading(throw.outcome, 0, D30)}")
-    text = f"{one.name} reaches for the soul of {other.name}: {' against '.join(words)}"
+            words.append(telling.soul_words(throw.faces, powers(who), throw.outcome))
+    text = f"{one.name} reaches for the soul of {other.name}: {f'; {other.name} defends: '.join(words)}"
     stood = hands.of(resistance)
     attack = hands.of(soul_roll)
     if stood is None:

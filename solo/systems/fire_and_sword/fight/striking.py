@@ -5,7 +5,7 @@ All results of a phase take effect together (`F-13`, `H-06`), so that rolling an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Final
 
 from solo.systems.contract import Change
@@ -52,19 +52,23 @@ def strike(arena: Arena, announced: Announced) -> Struck:
     if not scene.listening:
         announced.struck = scene.roll(who, "an attack", attack, answer.contest, answer.force)
         return announced.struck
-    target = announced.target.key
-    hands = Hands(
-        scene,
-        {
-            attack_roll: [Hand(who, f"{announced.attacker.name}: attack")],
-            defence_roll: [Hand(target, f"{announced.target.name}: defence")],
-            weapon_roll: [Hand(who, f"{announced.attacker.name}: damage")],
-            resistance_roll: [Hand(target, f"{announced.target.name}: resistance")],
-        },
-    )
+    hands = Hands(scene, _hands(announced, answer))
     announced.struck = attack(hands, answer.contest, answer.force)
     telling.tell_attack(arena, announced.attacker, announced.arm, announced.target, announced.exchange, answer, hands)
     return announced.struck
+
+
+def _hands(announced: Announced, answer: Answer) -> dict[Callable[..., Hashable], list[Hand]]:
+    """Who throws which die, and what for: the effective skills are told to whoever throws real dice."""
+    one, other, arm = announced.attacker, announced.target, announced.arm
+    hit = f"{one.name}: {arm.attack_skill} {announced.exchange.roll.skill} at {other.name}"
+    met = f"{other.name}: {answer.guard.skill} {answer.contest.defence}" if answer.guard else other.name
+    return {
+        attack_roll: [Hand(one.key, hit)],
+        defence_roll: [Hand(other.key, met)],
+        weapon_roll: [Hand(one.key, f"{one.name}: damage to {other.name}")],
+        resistance_roll: [Hand(other.key, f"{other.name}: resistance")],
+    }
 
 
 def take_effect(arena: Arena, attacks: Iterable[Announced]) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.fire_and_sword.company.people import DEDUCTED, DIFFICULTIES, DIFFICULTY
+from solo.systems.fire_and_sword.injuries.episode import MODIFIER, MODIFIERS
 from solo.systems.parts.wit import SWITCH, WISHES, wished
 
 DISTANCES: Final[Mapping[str, int]] = {
@@ -34,6 +35,7 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "fumbles": (COSTLY, "are failures"),
     DIFFICULTY: DIFFICULTIES,
     SWITCH: WISHES,
+    MODIFIER: tuple(MODIFIERS),
 }
 
 
@@ -41,8 +43,9 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """The switches as a fight keeps them. Sides are "party", "foes", "both" or "nobody".
 
     `uphill` names who fights uphill (`F-18`), `cover` who stands in cover; `fumbles_cost` is house rule `R-13`,
-    `deducted` the game master's other way with difficulties (`R-11`), `cinematic` whose criticals are (`R-34`);
-    `foes_wit` is the level at which foes fight, "" for their own.
+    `deducted` the game master's other way with difficulties (`R-11`), `cinematic` whose criticals are (`R-34`),
+    `injury_modifier` what is added to every injury roll at the end (`F-20`); `foes_wit` is the level at which foes
+    fight, "" for their own.
     """
 
     distance: int = 60
@@ -57,6 +60,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     fumbles_cost: bool = True
     deducted: bool = False
     foes_wit: str = ""
+    injury_modifier: int = 0
 
 
 def terms(given: Mapping[str, str]) -> Terms:
@@ -84,6 +88,7 @@ def terms(given: Mapping[str, str]) -> Terms:
         fumbles_cost=chosen["fumbles"] == COSTLY,
         deducted=chosen[DIFFICULTY] == DEDUCTED,
         foes_wit=wished(chosen),
+        injury_modifier=MODIFIERS[chosen[MODIFIER]],
     )
 
 

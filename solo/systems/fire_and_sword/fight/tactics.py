@@ -9,6 +9,7 @@ from solo.systems.fire_and_sword.fight import exchanges
 from solo.systems.fire_and_sword.fight.declaring import Declaration
 from solo.systems.fire_and_sword.fight.defending import Meeting
 from solo.systems.fire_and_sword.fight.exchanges import TAKE, Answer
+from solo.systems.fire_and_sword.fight.figures import spoken
 from solo.systems.fire_and_sword.fight.pairing import Plan
 from solo.systems.fire_and_sword.fight.planning import plan
 from solo.systems.fire_and_sword.fight.retargeting import Retargeting
@@ -75,8 +76,13 @@ def _meet(fight: Fight, decision: Meeting) -> Choice:
     best = answers[0]
     saved = _saved(one, best)
     if wit_of(target) is not Wit.DULL and _needed_later(fight, decision, saved):
-        return Choice(TAKE, f"{target.name} keeps the defence for a worse attack.")
+        return Choice(TAKE, _let_by(one))
     return Choice(best.code)
+
+
+def _let_by(one: Announced) -> str:
+    weapon = spoken(one.arm.name)
+    return f"{one.target.name} lets the {weapon} of {one.attacker.name} come: a worse attack needs the defence."
 
 
 def _saved(one: Announced, best: Answer) -> int:

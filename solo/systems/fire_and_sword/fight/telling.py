@@ -16,9 +16,9 @@ from solo.systems.fire_and_sword.fight.figures import Roll, spoken
 from solo.systems.fire_and_sword.fight.hands import Hands, Throw
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.rolls.ladder import Blow, attack_roll, defence_roll, lifted, resolve
-from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import D20, D30, Level, Rolled
 
-STRIKES: Final = {"melee": "strikes at", "lance": "lowers the lance at", "thrown": "throws at", "shot": "shoots at"}
+STRIKES: Final = {"melee": "strikes at", "lance": "charges", "thrown": "throws at", "shot": "shoots at"}
 
 
 class _Line(NamedTuple):
@@ -41,7 +41,7 @@ def tell_attack(
     _tell_roll(line, f"{attacker.name}: {arm.attack_skill}", exchange.roll, thrown[0], attack)
     met = _roll_of(hands.of(defence_roll))
     if met is not None and answer.guard and answer.roll:
-        line.words.append(f"; {target.name} meets it with {answer.guard.name}: ")
+        line.words.append(f"; {target.name} {answer.guard.done}: ")
         _tell_roll(line, f"{target.name}: {answer.guard.skill}", answer.roll, *met)
     defence = met[1] if met else None
     blow = resolve(attack, defence, contest.bonus, contest.opposing_bonus, contest.die)
@@ -69,7 +69,7 @@ def _tell_damage(line: _Line, blow: Blow, force: Force, weapon: Throw | None) ->
     raw = (weapon.faces[0] if weapon else force.weapon_die) + force.bonus
     kept = protection(blow, force.armour, force.magic_armour)
     net = net_damage(raw, kept)
-    line.rolls.append(Told("damage", f"1d{force.weapon_die}{force.bonus:+d}", weapon.faces if weapon else (), raw))
+    line.rolls.append(Told("damage", thrown_dice(force.weapon_die, force.bonus), weapon.faces if weapon else (), raw))
     line.words.append(f" {_damage(raw, kept, net, weapon is None, blow)}")
     return net
 
@@ -94,18 +94,20 @@ def skill_told(what: str, roll: Roll, faces: tuple[int, ...], rolled: Rolled, di
 def dice(faces: tuple[int, ...], skill: int, die: int = 20) -> str:
     """The dice of one skill roll as they fell: the normal die, the special die, and what was thrown again."""
     if not faces:
-        return "drawn"
+        return f"drawn against {skill}"
     first, *rest = faces
     words = [str(first)]
     if skill > die and rest:
         words.append(f"special die {rest.pop(0)}")
-    words += [f"again {face}" for face in rest]
-    return f"{', '.join(words)} at {skill}"
+    words += [f"then {face}" for face in rest]
+    return f"{', '.join(words)} against {skill}"
 
 
-def souls_dice(faces: tuple[int, ...]) -> str:
-    """The dice of a soul, which may have rolled twice."""
-    return " and ".join(map(str, faces)) if faces else "drawn"
+def soul_words(faces: tuple[int, ...], powers: tuple[int, ...], rolled: Rolled) -> str:
+    """The roll of a soul, which may have rolled twice: its dice, its POW, and the better of what came of them."""
+    shown = " and ".join(map(str, faces)) if faces else "drawn"
+    best = f" with {rolled.face}" if rolled.level is Level.NORMAL and len(faces) > 1 else ""
+    return f"{shown} against POW {powers[0]}, {reading(rolled, 0, D30)}{best}"
 
 
 def reading(rolled: Rolled, overcome: int = 0, die: int = 20) -> str:
@@ -115,8 +117,11 @@ def reading(rolled: Rolled, overcome: int = 0, die: int = 20) -> str:
     further = rolled.over + overcome
     added = f" {further:+d} to overcome".replace("-", "−") if further else ""
     if rolled.level is Level.SPECIAL:
-        return f"special, rated {rolled.face + die}{added}"
-    return f"{rolled.level.word} {rolled.face}{added}"
+        return f"a special success, rated {rolled.face + die}{added}"
+    if rolled.level is Level.NORMAL:
+        return f"a success, {rolled.face}{added}" if added else "a success"
+    between = ", " if added else " of "
+    return f"a {rolled.level.word} success{between}{rolled.face}{added}"
 
 
 def _landing(attack: Rolled, parry: Rolled | None, blow: Blow) -> str:
@@ -136,6 +141,11 @@ def _damage(raw: int, kept: int, net: int, full: bool, blow: Blow) -> str:
     if not kept:
         return f"{what}."
     return f"{what}, less {kept}: {net} gets through." if net else f"{what}, and {kept} of protection keeps it all."
+
+
+def thrown_dice(die: int, bonus: int) -> str:
+    """A die with what is added, as dice are written: 1d10, 1d10+1."""
+    return f"1d{die}{bonus:+d}" if bonus else f"1d{die}"
 
 
 def down(target: Fighter) -> str:
@@ -168,7 +178,7 @@ def plain_roll(what: str, skill: int, faces: tuple[int, ...], rolled: Rolled, di
 
 def damage_of_spell(scene: Scene, die: int, bonus: int, net: int) -> Told:
     """The latest roll as the damage of a spell."""
-    return Told("damage", f"1d{die}{bonus:+d}", faces_of(scene.faces()), net)
+    return Told("damage", thrown_dice(die, bonus), faces_of(scene.faces()), net)
 
 
 def resistance_told(scene: Scene, target: Fighter, net: int, harm: Harm) -> tuple[Told, ...]:

@@ -5,23 +5,27 @@ A seat sees the figures of its own side; of the other side only what shows, and 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View
 from solo.systems.fire_and_sword.fight import pace
 from solo.systems.fire_and_sword.fight.declaring import Declaration
 from solo.systems.fire_and_sword.fight.figures import Figures, Roll, figures_of
 from solo.systems.fire_and_sword.fight.state import ACTIONS, CLOSE, Fight, Fighter
-from solo.systems.fire_and_sword.fight.words import action_words
+from solo.systems.fire_and_sword.fight.words import brief_intent
 from solo.systems.fire_and_sword.magic.effects import Running
+from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.wording import damage, signed
 
 _ENDS = {"": "", "party": "the party holds the field", "foes": "the foes hold the field", "draw": "nobody has won"}
 
 
-def view(fight: Fight, decision: Decision | None, seat: str | None) -> View:
-    """The fight as the holder of a seat sees it; None is the game master, who sees all."""
+def view(fight: Fight, decision: Decision | None, seat: str | None, spells: Mapping[str, Spell]) -> View:
+    """The fight as the holder of a seat sees it; None is the game master, who sees all. `spells` are all there are."""
     acting = decision.who if decision else fight.acting
     fighters = tuple(
-        _fighter(fight, one, number, one.key == acting, seat) for number, one in enumerate(fight.fighters, 1)
+        _fighter(fight, one, number, one.key == acting, _bars(one, spells) if seat in (None, one.side) else ())
+        for number, one in enumerate(fight.fighters, 1)
     )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *(one.key for one in fight.fighters))) if key]
     panels = tuple(sheet(fight, one) for one in shown if seat in (None, one.side))
@@ -58,25 +62,29 @@ def _track(fight: Fight, decision: Decision | None) -> TrackView:
     return TrackView("paces", min(places), max(places), _reachable(fight, decision), ", ".join(notes))
 
 
-def _fighter(fight: Fight, one: Fighter, number: int, acting: bool, seat: str | None) -> FighterView:
-    own = seat in (None, one.side)
+def _fighter(fight: Fight, one: Fighter, number: int, acting: bool, bars: tuple[Bar, ...]) -> FighterView:
     return FighterView(
         key=one.key,
         name=one.name,
         letter=one.letter,
         side=one.side,
         order=number,
-        bars=_bars(one) if own else (),
-        conditions=(*conditions(fight, one), *_plans(fight, one)),
+        bars=bars,
+        conditions=(*_plans(fight, one), *conditions(fight, one)),
         acting=acting,
         out=bool(one.out),
         places=() if one.out == "away" else ((one.place, 0),),
     )
 
 
-def _bars(one: Fighter) -> tuple[Bar, ...]:
+def _bars(one: Fighter, spells: Mapping[str, Spell]) -> tuple[Bar, ...]:
+    """The magic points of whoever has sorcery to pay for: divine spells cost none (`F-27`, `F-30`)."""
     full = max(one.build.power, one.magic_points)
-    return (Bar("MP", one.magic_points, full),) if one.spells and full else ()
+    return (Bar("MP", one.magic_points, full),) if full and _sorcerous(one, spells) else ()
+
+
+def _sorcerous(one: Fighter, spells: Mapping[str, Spell]) -> bool:
+    return any(known.name in spells and spells[known.name].kind == "sorcery" for known in one.spells)
 
 
 def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
@@ -114,7 +122,8 @@ def _spell(running: Running) -> str:
 
 
 def _plans(fight: Fight, one: Fighter) -> tuple[str, ...]:
-    return tuple(f"will {action_words(fight, action)}" for action in one.plan)
+    words = brief_intent(fight, one)
+    return (f"will {words}",) if words else ()
 
 
 def sheet(fight: Fight, one: Fighter) -> Panel:
@@ -124,7 +133,7 @@ def sheet(fight: Fight, one: Fighter) -> Panel:
         lines = [Line("POW", str(build.power)), Line("resistance", f"D{build.resistance_die}")]
         return Panel(one.name, tuple(lines))
     lines = [_attack_line(one, figures, arm.name) for arm in build.arms if _shown(one, arm.name)]
-    lines += [Line(guard.name.removeprefix("a "), _skill(guard.roll), _why(guard.roll)) for guard in figures.guards]
+    lines += [Line(guard.way, _skill(guard.roll), _why(guard.roll)) for guard in figures.guards]
     magic = f" + {figures.magic_armour} by magic" if figures.magic_armour else ""
     lines.append(Line("armour", f"{figures.armour}{magic}"))
     named = "the highest face always stands" if build.named else ""
@@ -145,8 +154,8 @@ def _attack_line(one: Fighter, figures: Figures, name: str) -> Line:
     arm = one.build.arm(name)
     roll = figures.attack(arm)
     left = f", {one.missiles[name]} left" if name in one.missiles else ""
-    held = " (in hand)" if name == one.weapon else ""
-    return Line(f"{name}{held}", f"{_skill(roll)}, {damage(figures.damage_bonus(arm))}{left}", _why(roll))
+    held = ", in hand" if name == one.weapon else ""
+    return Line(name, f"{_skill(roll)}, {damage(figures.damage_bonus(arm))}{left}{held}", _why(roll))
 
 
 def _skill(roll: Roll) -> str:

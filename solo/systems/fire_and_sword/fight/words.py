@@ -1,12 +1,19 @@
-"""Owns how declared actions are read: as what somebody means to do."""
+"""Owns how declared actions are read: as what somebody means to do, at length for the story and in brief for the list.
+
+The same action twice is told once, as one that is done twice.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
 from solo.systems.fire_and_sword.fight.figures import spoken
 from solo.systems.fire_and_sword.fight.incantations import read
-from solo.systems.fire_and_sword.fight.state import CAST, Fight
+from solo.systems.fire_and_sword.fight.state import CAST, Fight, Fighter
 
-_PLAIN = {
+_PLAIN: Final = {
     "defend": "keep a defence",
     "back": "run from the foes",
     "clear": "run clear",
@@ -17,11 +24,40 @@ _PLAIN = {
     "hold": "hold",
     "yield": "lay down arms",
 }
+_AIMED: Final = {
+    "attack": "strike {target}{twice}{weapon}",
+    "attack!": "strike {target}{twice}{weapon}",
+    "shoot": "let fly{twice} at {target}{weapon}",
+    "rush": "throw at {target} and rush in{weapon}",
+    "close": "run at {target}{with_both}",
+    "rank": "stand behind {target}",
+    "haunt": "lay hold of the soul of {target}",
+}
+_BRIEF: Final = {
+    "defend": "defend{twice}",
+    "attack": "strike {target}{twice}",
+    "attack!": "strike {target}{twice}",
+    "shoot": "shoot{twice} at {target}",
+    "rush": "rush {target}, throwing",
+    "haunt": "seize {target}'s soul",
+    "change": "take {weapon}",
+}
 
 
-def action_words(fight: Fight, action: str) -> str:
-    """An action after "means to": "strike Goblin a with scimitar"."""
+def intent(fight: Fight, plan: Sequence[str]) -> str:
+    """A plan after "means to": "strike Goblin a with scimitar and to keep a defence"; "" for an empty one."""
+    return " and to ".join(_at_length(fight, action, times) for action, times in Counter(plan).items())
+
+
+def brief_intent(fight: Fight, fighter: Fighter) -> str:
+    """A fighter's plan in a few words after "will": "strike Goblin a and defend"; "" for an empty one."""
+    return " and ".join(_in_brief(fight, fighter, action, times) for action, times in Counter(fighter.plan).items())
+
+
+def _at_length(fight: Fight, action: str, times: int) -> str:
     verb, *parts = action.split(":")
+    if verb == "defend" and times > 1:
+        return "keep two defences"
     if verb in _PLAIN:
         return _PLAIN[verb]
     if verb == CAST:
@@ -29,15 +65,23 @@ def action_words(fight: Fight, action: str) -> str:
         return f"cast {one.spell} on {fight.of(one.target).name}"
     if verb == "change":
         return f"take {spoken(parts[0])} in hand"
-    target = fight.of(parts[-1]).name
-    weapon = f" with {spoken(parts[0])}" if len(parts) > 1 else ""
-    words = {
-        "attack": f"strike {target}{weapon}",
-        "attack!": f"strike {target}{weapon}",
-        "shoot": f"let fly at {target}{weapon}",
-        "rush": f"throw at {target} and rush in{weapon}",
-        "close": f"run at {target}",
-        "rank": f"stand behind {target}",
-        "haunt": f"lay hold of the soul of {target}",
-    }
-    return words[verb]
+    return _AIMED[verb].format(
+        target=fight.of(parts[-1]).name,
+        weapon=f" with {spoken(parts[0])}" if len(parts) > 1 else "",
+        twice=" twice" if times > 1 else "",
+        with_both=" with both actions" if times > 1 else "",
+    )
+
+
+def _in_brief(fight: Fight, fighter: Fighter, action: str, times: int) -> str:
+    verb, *parts = action.split(":")
+    if verb == CAST:
+        one = read(action)
+        return f"cast {one.spell}" + ("" if one.target == fighter.key else f" on {fight.of(one.target).name}")
+    if verb not in _BRIEF:
+        return _at_length(fight, action, 1)
+    return _BRIEF[verb].format(
+        target=fight.of(parts[-1]).name if parts and verb != "change" else "",
+        weapon=spoken(parts[0]) if parts else "",
+        twice=" twice" if times > 1 else "",
+    )

@@ -1,4 +1,4 @@
-"""Owns what else the market has: mounts, dress, scrolls and enchantments at their price (`F-36`)."""
+"""Owns what else the market has: arrows, mounts, dress, scrolls and enchantments at their price (`F-36`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content
 
-WareKind = Literal["mount", "scroll", "dress", "enchantment", "tool"]
+WareKind = Literal["missile", "mount", "scroll", "dress", "enchantment", "tool"]
 
 
 class Ware(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

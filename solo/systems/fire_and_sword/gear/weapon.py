@@ -12,6 +12,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.fire_and_sword.blows.damage import TWO_HANDED_BONUS
+from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.people.skills import attack_skill, parry_skill
 
 Use = Literal["melee", "lance", "thrown", "shot"]
@@ -22,7 +23,8 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `skill` names what it is used with: "Scimitar" for Scimitar Attack and Scimitar Parry. `bonus` is added to the
     D10, in L. is its `price`. `effective` and `long` are paces of a missile (`F-17`, `H-09`), `missiles` how many
-    its bearer has. A weapon of `second_rank` fights from behind a friend.
+    its bearer has at most; `ammunition` is the ware that is shot, "" where the weapon itself is thrown. A weapon of
+    `second_rank` fights from behind a friend.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effective: int = 0
     long: int = 0
     missiles: int = 0
+    ammunition: str = ""
     price: int = 0
     house: bool = True
 
@@ -55,16 +58,30 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """True for what is shot or thrown."""
         return self.use in ("thrown", "shot")
 
+    @property
+    def spends(self) -> str:
+        """The name of what a shot or throw uses up; "" for nothing that anybody owns."""
+        if self.use == "shot":
+            return self.ammunition
+        return self.name if self.use == "thrown" and not self.natural else ""
+
 
 def faults(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a weapon as (field, sentence) pairs."""
-    del content
     if weapon.missile and not 0 < weapon.effective <= weapon.long:
         yield "effective", "A missile has an effective range above 0 and a long one at least as great, in paces."
     if weapon.missile and weapon.missiles < 1:
         yield "missiles", "A missile weapon comes with at least one missile."
     if not weapon.missile and (weapon.effective or weapon.long or weapon.missiles):
         yield "use", "Only what is shot or thrown has a range and missiles."
+    if weapon.use == "shot" and not weapon.natural and not weapon.ammunition:
+        yield "ammunition", "What is shot names the ware that it shoots, such as Arrow."
+    if weapon.ammunition:
+        ware = content.entries(Ware).get(weapon.ammunition)
+        if weapon.use != "shot" or weapon.natural:
+            yield "ammunition", "Only a weapon that shoots has a ware to shoot."
+        elif ware is None or ware.kind != "missile":
+            yield "ammunition", f"The market has no missile “{weapon.ammunition}”: name a ware of that kind."
     if weapon.hands == 2 and not weapon.missile and weapon.bonus != TWO_HANDED_BONUS:
         yield "bonus", f"A weapon for two hands adds {TWO_HANDED_BONUS} to its die."
     if weapon.natural and weapon.price:

@@ -27,7 +27,15 @@ from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.injuries import mending
-from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
+from solo.systems.fire_and_sword.injuries.episode import (
+    AS_ROLLED,
+    MODIFIER,
+    MODIFIERS,
+    Ended,
+    Healer,
+    Patient,
+    episode_end,
+)
 from solo.systems.fire_and_sword.injuries.injury import injury
 from solo.systems.fire_and_sword.injuries.wounds import POSSESSED, WASTING_DISEASE, Injury
 from solo.systems.fire_and_sword.magic import known
@@ -35,10 +43,6 @@ from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.skills import FIRST_AID
 from solo.systems.parts.company import Playing
-
-MODIFIER: Final = "modifier"
-MODIFIERS: Final = {"none": 0, "−2": -2, "−4": -4, "−6": -6, "+2": 2, "+4": 4}
-"""What a game master may add to every injury roll (`F-20`)."""
 
 FELLED: Final = "felled by"
 BLOW, SPIRIT = "a blow", "a spirit"
@@ -78,7 +82,7 @@ class AftermathProcedure(CompanyProcedure):
         by_spirit = company.options.get(FELLED) == SPIRIT
         patients = [_patient(person, by_spirit) for person in fallen]
         healers = [_healer(person, self.content) for person in company.able() if person not in fallen]
-        modifier = MODIFIERS[company.options.get(MODIFIER, "none")]
+        modifier = MODIFIERS[company.options.get(MODIFIER, AS_ROLLED)]
         ended = yield from episode_end(scene, patients, healers, modifier, company.deduct)
         for one in ended:
             _written(company, one)
@@ -90,7 +94,7 @@ class AftermathProcedure(CompanyProcedure):
         """What felled them, and what the game master adds: asked until it is as it was."""
         while True:
             felled, modifier = company.options[FELLED], company.options[MODIFIER]
-            asked = f"Felled by {felled}; modifier to the injury roll: {modifier}."
+            asked = f"Felled by {felled}; the injury rolls count {modifier}."
             options = [Option(GO_ON, "so be it"), *self.table_options(company)]
             code = yield Choose(company.speaker().key, "how", asked, options, GO_ON)
             if not sets_switch(company, code):
@@ -113,7 +117,7 @@ def _preview(company: Company, person: Person) -> Preview:
     if company.options.get(FELLED) == SPIRIT:
         return Preview()
     character = person.character
-    modifier = MODIFIERS[company.options.get(MODIFIER, "none")]
+    modifier = MODIFIERS[company.options.get(MODIFIER, AS_ROLLED)]
     odds = distribution(injury, character.statistic("CON"), modifier, character.wounds.weak, company.deduct).map(
         lambda injured: injured.injury
     )

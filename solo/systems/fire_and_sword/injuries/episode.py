@@ -6,7 +6,7 @@ A fight and a duel of spirits both end with it; what it comes to is handed back 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solo.resolver import Roll, Thrower, distribution
 from solo.systems.contract import (
@@ -25,6 +25,11 @@ from solo.systems.fire_and_sword.injuries.injury import HOPELESS, Injured, first
 from solo.systems.fire_and_sword.injuries.wounds import Injury
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.spirits.duel import Aftermath, aftermath
+
+MODIFIER: Final = "injury rolls"
+AS_ROLLED: Final = "as rolled"
+MODIFIERS: Final = {AS_ROLLED: 0, "−2": -2, "−4": -4, "−6": -6, "+2": 2, "+4": 4}
+"""What a game master may add to every injury roll (`F-20`); to take from it is kind."""
 
 NOBODY, AID, STAUNCH, BOTH = "nobody", "aid", "staunch", "both"
 

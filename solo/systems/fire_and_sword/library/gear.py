@@ -13,6 +13,7 @@ from solo.systems.fire_and_sword.wording import damage, money
 
 _USES: Final = {"melee": "melee", "lance": "charge", "thrown": "thrown", "shot": "shot"}
 _HANDS: Final = {0: "no hand", 1: "one hand", 2: "both hands"}
+_BY: Final = {"scroll": " a check", "missile": " apiece"}
 _SHIELD: Final = "Parries with Shield Parry, thrown weapons too, and arrows at −5. Leaves no hand for a weapon of two."
 
 
@@ -57,9 +58,14 @@ def _weapon_facts(weapon: Weapon) -> Iterator[tuple[str, str]]:
     if weapon.missile:
         yield "effective", f"{weapon.effective} paces"
         yield "long, at −5", f"{weapon.long} paces"
-        yield "missiles", str(weapon.missiles)
+        yield "shoots" if weapon.ammunition else "thrown", _most(weapon)
     if not weapon.natural:
-        yield "price", money(weapon.price)
+        yield "price", money(weapon.price) + (" apiece" if weapon.use == "thrown" else "")
+
+
+def _most(weapon: Weapon) -> str:
+    """How many missiles of a weapon can be used in one fight, and of what."""
+    return f"up to {weapon.missiles} of {weapon.ammunition or 'them'} in a fight (house)"
 
 
 def _armour(suit: Armour) -> Entry:
@@ -75,7 +81,7 @@ def _shield(shield: Shield) -> Entry:
 
 
 def _ware(ware: Ware) -> Entry:
-    facts = [("price", money(ware.price) + (" a check" if ware.rarity else ""))]
+    facts = [("price", f"{money(ware.price)}{_BY.get(ware.kind, '')}")]
     facets = [("market", ware.kind), origin(ware.house)]
     if ware.rarity:
         facets.append(("rarity", ware.rarity))

@@ -101,8 +101,8 @@ def _tell_attack(scene: Scene, one: Side, other: Side, hands: Hands, came: Grip)
         throw = hands.of(duel.soul_roll, number)
         if throw is not None and isinstance(throw.outcome, Rolled):
             rolls.append(telling.plain_roll(f"{side.name}: POW", side.powers[0], throw.faces, throw.outcome, D30))
-            words.append(f"{telling.souls_dice(throw.faces)}, {telling.reading(throw.outcome, 0, D30)}")
-    text = f"{_capital(one.name)} reaches for {other.name}: {' against '.join(words)}"
+            words.append(telling.soul_words(throw.faces, side.powers, throw.outcome))
+    text = f"{_capital(one.name)} reaches for {other.name}: {f'; {other.name} defends: '.join(words)}"
     stood, dominated = hands.of(duel.resistance), hands.of(duel.dominance)
     if stood is None or dominated is None:
         text += "; it is kept off."

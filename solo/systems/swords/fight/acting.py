@@ -26,6 +26,7 @@ from solo.systems.swords.fight.line import (
     wielded,
 )
 from solo.systems.swords.fight.state import Arm, Fight, Fighter
+from solo.systems.swords.wording import told_to
 
 Asking = Generator[Decision, str, None]
 END: Final = "end"
@@ -40,17 +41,24 @@ TURNED_TO_GRAPPLING: Final = ("struggle", "grab", "wrench", "strike", "disarm")
 class Acting(Choose):
     """What to do next of what is planned. `codes` are the answers, whose options are built when somebody looks."""
 
-    __slots__ = ("codes",)
+    __slots__ = ("_arena", "codes")
 
     def __init__(self, arena: Arena, fighter: Fighter, codes: Sequence[str]) -> None:
+        self._arena = arena
         self.codes = codes
         super().__init__(
             fighter.key,
             "act",
             lambda: f"{fighter.name} acts: what now?",
             lambda: [_option(arena, fighter, code) for code in codes],
-            default=END,
         )
+
+    @property
+    def default(self) -> str:
+        """What a tactic would do: asked for only where somebody answers who is none."""
+        from solo.systems.swords.fight.tactics import decide
+
+        return decide(self._arena.fight, self._arena.tables, self).answer
 
 
 def take_turn(arena: Arena, fighter: Fighter) -> Asking:
@@ -254,7 +262,7 @@ def _option(arena: Arena, fighter: Fighter, code: str) -> Option:
     if code == DROP:
         return Option(DROP, "drop what is in hand (free)", None, "ready")
     if verb == "struggle":
-        words = clinch.aim_words(fight, fighter, rest)
+        words = told_to(clinch.aim_words(fight, fighter, rest))
         return Option(code, words, partial(odds.of_struggle, arena.tables, fight, fighter, rest), "grapple")
     if verb in moving.VERBS:
         return Option(code, moving.label(fight, fighter, code), None, "move")
@@ -263,12 +271,12 @@ def _option(arena: Arena, fighter: Fighter, code: str) -> Option:
         return Option(code, _attack_words(attempt), partial(odds.of_attempt, arena.tables, fight, attempt), verb)
     if verb == "place":
         attempt = attempt_of(fight, fighter, code)
-        words = f"aims at the place where {attempt.target.name} stands"
+        words = f"aim at the place where {attempt.target.name} stands"
         return Option(code, words, partial(areas.preview, arena.tables, fight, attempt), "shoot")
-    return Option(code, handling.label(fight, fighter, code), Preview, "ready")
+    return Option(code, told_to(handling.label(fight, fighter, code)), Preview, "ready")
 
 
 def _attack_words(attempt: Attempt) -> str:
     spent = f", {attempt.augments} Augment{'s' if attempt.augments > 1 else ''}" if attempt.augments else ""
     gentle = ", without harm" if attempt.gentle else ""
-    return f"{attempt.words(2)}{spent}{gentle}"
+    return f"{told_to(attempt.words(2))}{spent}{gentle}"

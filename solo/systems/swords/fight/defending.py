@@ -16,6 +16,7 @@ from solo.systems.swords.fight.figures import Part, Reckoning, grappling, skill
 from solo.systems.swords.fight.line import FEW_STEPS, shield_ready, wielded
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.skill import margin, outdoes
+from solo.systems.swords.wording import told_to
 
 Asking = Generator[Decision, str, None]
 BLOCK, PARRY, DODGE, GRAPPLE, RIDE, DIVE, NONE = "block", "parry", "dodge", "grapple", "ride", "dive", "none"
@@ -161,11 +162,11 @@ def _options(arena: Arena, attempt: Attempt, found: Sequence[Way], unplanned: bo
     attack = attack_reckoning(arena.fight, attempt)
     cost = "1 action more: −2 on every further roll of this round" if unplanned else ""
     options = [
-        Option(way.code, way.words, lambda way=way: answered(attempt, attack, way.reckoning, cost))  # type: ignore[misc]
+        Option(way.code, told_to(way.words), lambda way=way: answered(attempt, attack, way.reckoning, cost))  # type: ignore[misc]
         for way in found
     ]
     bare = unanswered(arena.tables, arena.fight, attempt)
-    options.append(Option(NONE, "makes no defence", lambda: answered(attempt, attack, bare, "", defended=False)))
+    options.append(Option(NONE, "make no defence", lambda: answered(attempt, attack, bare, "", defended=False)))
     return options
 
 
@@ -219,7 +220,7 @@ class Assisting(Choose):
             "assist",
             lambda: f"{attempt.attacker.name} {attempt.words(2)}. Does {friend.name} block it?",
             lambda: [
-                Option("yes", f"{friend.name} blocks too", lambda: answered(attempt, attack, own.reckoning, cost)),
+                Option("yes", "block it too", lambda: answered(attempt, attack, own.reckoning, cost)),
                 Option("no", "leave it"),
             ],
             default="no",

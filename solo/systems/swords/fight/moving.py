@@ -23,6 +23,7 @@ from solo.systems.swords.fight.line import (
 )
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.telling import signed
+from solo.systems.swords.wording import counted, told_to
 
 Asking = Generator[Decision, str, None]
 CLOSE, BACK, GO = "close", "back", "go"
@@ -44,7 +45,7 @@ class Parting(Choose):
             lambda: [
                 Option(
                     "strike",
-                    f"{attempt.words(2)} (uses the planned Strike)",
+                    f"{told_to(attempt.words(2))} (uses the planned Strike)",
                     lambda: odds.of_attempt(arena.tables, arena.fight, attempt),
                 ),
                 Option("keep", "keep the Strike"),
@@ -77,7 +78,15 @@ def carry_out(arena: Arena, fighter: Fighter, code: str) -> Asking:
             return
     yards = abs(place - fighter.place)
     set_place(fight, fighter, place)
-    arena.tell("move", fighter, f"{fighter.name} {'rides' if fighter.mount else 'moves'} {yards} yards.")
+    arena.tell("move", fighter, f"{fighter.name} {_went(fight, fighter, code)} {counted(yards, 'yard')}.")
+
+
+def _went(fight: Fight, fighter: Fighter, code: str) -> str:
+    verb, _, rest = code.partition(":")
+    went = "rides" if fighter.mount else "moves"
+    if verb == GO:
+        return went
+    return f"{went} back" if verb == BACK else f"{went} towards {fight.of(rest).name},"
 
 
 def towards(fight: Fight, fighter: Fighter, foe: Fighter) -> int:

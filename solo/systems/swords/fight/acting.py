@@ -15,6 +15,7 @@ from solo.systems.swords.fight import areas, clinch, handling, moving, odds, pla
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt, Kind
+from solo.systems.swords.fight.declaring import words
 from solo.systems.swords.fight.line import (
     best_close_arm,
     in_reach,
@@ -49,7 +50,7 @@ class Acting(Choose):
         super().__init__(
             fighter.key,
             "act",
-            lambda: f"{fighter.name} acts: what now?",
+            lambda: f"{fighter.name} acts{_still_to_come(fighter)}: what now?",
             lambda: [_option(arena, fighter, code) for code in codes],
         )
 
@@ -59,6 +60,12 @@ class Acting(Choose):
         from solo.systems.swords.fight.tactics import decide
 
         return decide(self._arena.fight, self._arena.tables, self).answer
+
+
+def _still_to_come(fighter: Fighter) -> str:
+    """What is left of the plan, in words; an assisted block waits for its friend."""
+    left = words(tuple(kind for kind in fighter.left if kind != KEPT))
+    return f", with {left} to come" if left else ""
 
 
 def take_turn(arena: Arena, fighter: Fighter) -> Asking:
@@ -262,8 +269,8 @@ def _option(arena: Arena, fighter: Fighter, code: str) -> Option:
     if code == DROP:
         return Option(DROP, "drop what is in hand (free)", None, "ready")
     if verb == "struggle":
-        words = told_to(clinch.aim_words(fight, fighter, rest))
-        return Option(code, words, partial(odds.of_struggle, arena.tables, fight, fighter, rest), "grapple")
+        aim = told_to(clinch.aim_words(fight, fighter, rest))
+        return Option(code, aim, partial(odds.of_struggle, arena.tables, fight, fighter, rest), "grapple")
     if verb in moving.VERBS:
         return Option(code, moving.label(fight, fighter, code), None, "move")
     if verb in HAND_TO_HAND or verb in ("shoot", "throw"):
@@ -271,8 +278,8 @@ def _option(arena: Arena, fighter: Fighter, code: str) -> Option:
         return Option(code, _attack_words(attempt), partial(odds.of_attempt, arena.tables, fight, attempt), verb)
     if verb == "place":
         attempt = attempt_of(fight, fighter, code)
-        words = f"aim at the place where {attempt.target.name} stands"
-        return Option(code, words, partial(areas.preview, arena.tables, fight, attempt), "shoot")
+        aim = f"aim at the place where {attempt.target.name} stands"
+        return Option(code, aim, partial(areas.preview, arena.tables, fight, attempt), "shoot")
     return Option(code, told_to(handling.label(fight, fighter, code)), Preview, "ready")
 
 

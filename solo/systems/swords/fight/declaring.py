@@ -25,7 +25,14 @@ HEADINGS = {
 }
 LEAVE = "Leave the fight"
 # the plans most often taken, likeliest first: of these, and what a tactic would plan, so many head the list
-USUAL: tuple[Kinds, ...] = (("strike", "defend"), ("shoot", "defend"), ("move", "move", "defend"), ("defend",))
+USUAL: tuple[Kinds, ...] = (
+    ("strike", "defend"),
+    ("shoot", "defend"),
+    ("strike", "augment", "defend"),
+    ("shoot", "augment", "defend"),
+    ("move", "move", "defend"),
+    ("defend",),
+)
 FOREMOST = 2
 COUNTS = ("", "", " twice", " three times")
 WORDS = {

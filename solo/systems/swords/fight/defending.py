@@ -16,7 +16,7 @@ from solo.systems.swords.fight.figures import Part, Reckoning, grappling, skill
 from solo.systems.swords.fight.line import FEW_STEPS, shield_ready, wielded
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.skill import margin, outdoes
-from solo.systems.swords.wording import told_to
+from solo.systems.swords.wording import plain, signed, told_to
 
 Asking = Generator[Decision, str, None]
 BLOCK, PARRY, DODGE, GRAPPLE, RIDE, DIVE, NONE = "block", "parry", "dodge", "grapple", "ride", "dive", "none"
@@ -179,9 +179,9 @@ def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str 
     hit = odds.chance_of(True)
 
     def explain() -> Explanation:
-        sentences = [f"{attempt.attacker.name} rolls 2d6 {attack.total:+d} and must be higher.".replace("-", "−")]
+        sentences = [f"{attempt.attacker.name} rolls 2d6 {signed(attack.total)} and must be higher."]
         if defended:
-            sentences.append(f"{attempt.target.name} rolls 2d6 {against.total:+d}.".replace("-", "−"))
+            sentences.append(f"{attempt.target.name} rolls 2d6 {signed(against.total)}.")
             by = distribution(margin, lead)
             bars = {
                 "misses by 5 or more": by.chance(lambda over: over <= -5),
@@ -190,7 +190,7 @@ def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str 
                 "hits by 5 or more": by.chance(lambda over: over >= 5),
             }
         else:
-            sentences.append(f"Nobody answers: the attack must be above {against.total}.".replace("-", "−"))
+            sentences.append(f"Nobody answers: the attack must be above {plain(against.total)}.")
             bars = {"misses": 1 - hit, "hits": hit}
         outcomes = tuple(Outcome(label, chance) for label, chance in bars.items() if chance)
         return Explanation("To be hit", tuple(sentences), (*attack.named(), *against.named()), outcomes)

@@ -33,6 +33,7 @@ from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.blow import MISS, blow, free_blow, net_damage
 from solo.systems.swords.rolls.health import Health, HealthScale, falls
 from solo.systems.swords.rolls.skill import exceeds, margin, outdoes
+from solo.systems.swords.wording import plain, sentence, signed
 
 USUAL_ACTIONS = 2
 BREAKS_BY = 10
@@ -122,13 +123,17 @@ def _explain(
     defended: bool,
 ) -> Explanation:
     odds = _blow(attack.total - against.total, added.total - borne.total, defended)
+    answer = (
+        f"must be higher than the answer, 2d6 {signed(against.total)}."
+        if defended
+        else f"must be above {plain(against.total)}, since nobody answers."
+    )
     sentences = (
-        f"The attack is 2d6 {attack.total:+d} against {against.total:+d} with 2d6, or alone where nobody answers.",
-        f"Damage is 2d6 {added.total:+d} less endurance, 2d6 {borne.total:+d}.",
+        f"The attack rolls 2d6 {signed(attack.total)} and {answer}",
+        f"Damage is 2d6 {signed(added.total)} less endurance, 2d6 {signed(borne.total)}.",
     )
     named = (*attack.named(), *against.named(), *added.named(), *borne.named())
-    said = tuple(sentence.replace("-", "−") for sentence in sentences)
-    return Explanation(attempt.words(2), said, named, bars(odds, attempt.target, tables.health))
+    return Explanation(sentence(attempt.words(2)), sentences, named, bars(odds, attempt.target, tables.health))
 
 
 def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[Outcome, ...]:

@@ -110,7 +110,8 @@ def impatient(fight: Fight) -> bool:
 
 def _blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: bool) -> Choice:
     kinds = _kinds(kind, strikes, augments, defends)
-    return Choice(code_of(kinds), REASONS[min(strikes, 2), min(augments, 1), defends].format(fighter.name))
+    reasons = SHOT_REASONS if kind == SHOOT else REASONS
+    return Choice(code_of(kinds), reasons[min(strikes, 2), min(augments, 1), defends].format(fighter.name))
 
 
 def _kinds(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
@@ -126,6 +127,18 @@ REASONS: Final = {
     (1, 1, False): "{} gives up the guard for a harder blow.",
     (2, 0, False): "{} gives up the guard for more blows.",
     (2, 1, False): "{} gives up the guard for more and harder blows.",
+}
+
+
+SHOT_REASONS: Final = {
+    (1, 0, True): "{} shoots and keeps up the guard.",
+    (1, 1, True): "{} trades some chance to hit for harm and keeps up the guard.",
+    (2, 0, True): "{} can spare skill for more than one shot.",
+    (2, 1, True): "{} can spare skill for several shots and for force.",
+    (1, 0, False): "{} gives up the guard for a surer shot.",
+    (1, 1, False): "{} gives up the guard for a harder shot.",
+    (2, 0, False): "{} gives up the guard for more shots.",
+    (2, 1, False): "{} gives up the guard for more and harder shots.",
 }
 
 

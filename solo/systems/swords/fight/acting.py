@@ -84,7 +84,7 @@ def take_turn(arena: Arena, fighter: Fighter) -> Asking:
         if code == END:
             break
         yield from _carry_out(arena, fighter, code)
-        if not fight.foes_of(fighter):
+        if not fight.opposed(fighter):
             break
     fighter.left = [kind for kind in fighter.left if kind == KEPT]
     fighter.acted = True

@@ -193,10 +193,22 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
             other for other in self.fighters if other.side != side and not (other.down or other.away or other.yielded)
         ]
 
+    def opposed(self, fighter: Fighter) -> bool:
+        """Whether anybody on the other side still takes part."""
+        side = fighter.side
+        for other in self.fighters:
+            if other.side != side and not (other.down or other.away or other.yielded):
+                return True
+        return False
+
     def friends_of(self, fighter: Fighter) -> list[Fighter]:
         """Others of the same side who still take part."""
         side = fighter.side
-        return [other for other in self.fighters if other.side == side and other is not fighter and not other.out]
+        return [
+            other
+            for other in self.fighters
+            if other.side == side and other is not fighter and not (other.down or other.away or other.yielded)
+        ]
 
     def held(self, fighter: Fighter) -> bool:
         """Whether somebody else has control of this one (`S-15`)."""

@@ -196,10 +196,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def opposed(self, fighter: Fighter) -> bool:
         """Whether anybody on the other side still takes part."""
         side = fighter.side
-        for other in self.fighters:
-            if other.side != side and not (other.down or other.away or other.yielded):
-                return True
-        return False
+        return any(other.side != side and not (other.down or other.away or other.yielded) for other in self.fighters)
 
     def friends_of(self, fighter: Fighter) -> list[Fighter]:
         """Others of the same side who still take part."""

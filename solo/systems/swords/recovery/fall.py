@@ -33,7 +33,7 @@ from solo.systems.swords.wording import plain
 HIGHEST: Final = 100
 FROM_A_HEIGHT, FROM_THE_SADDLE = "height", "saddle"
 LINES: Final = {
-    "yards": "Each yard adds 1 to the damage, and no armour helps against the ground (house).",
+    "yards": "Each yard adds 1 to the damage, and armour does not help (house).",
     "cause": "From the saddle nothing is added, and armour counts (house).",
 }
 

@@ -242,6 +242,16 @@ def test_each_augment_tells_what_it_costs_and_adds() -> None:
     one, other = fighter("party-0", striking=6, strength=2), fighter("foes-0", defense=4, strength=1, armour=2)
     arena = staged(Scripted(), one, other)
     shown = odds.of_plan(tables(), arena.fight, one, ("strike", "augment", "augment", "defend"))
-    assert "hits for mean harm with 0 to 2 Augments: 44 % for" in shown.note
+    assert "no Augment: 44 % for" in shown.note
     assert shown.note.count("% for") == 3
     assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "harm", "be hit"]
+
+
+def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_missing() -> None:
+    one, foe = fighter("party-0", place=0), fighter("foes-0", place=30)
+    fight = staged(Scripted(), one, foe).fight
+    notes = [
+        odds.of_plan(tables(), fight, one, kinds).note.partition(" · ")[0]
+        for kinds in (("move", "strike", "defend"), ("move", "move", "move", "strike"))
+    ]
+    assert notes == ["at foes-0, if it comes 16 yards nearer", "at foes-0"]

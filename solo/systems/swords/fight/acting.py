@@ -14,7 +14,7 @@ from solo.systems.contract import Choose, Decision, Option, Preview
 from solo.systems.swords.fight import areas, clinch, handling, moving, odds, plans, shooting
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.attempt import Attempt, Kind
+from solo.systems.swords.fight.attempt import Attempt, Kind, far_stronger
 from solo.systems.swords.fight.declaring import words
 from solo.systems.swords.fight.line import (
     best_close_arm,
@@ -119,7 +119,7 @@ def _strikes(kind: str, fight: Fight, fighter: Fighter) -> list[str]:
         return []
     near = strikeable(fight, fighter)
     if kind == "disarm":
-        near = [foe for foe in near if wielded(foe)]
+        near = [foe for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
     spent = _augments(fighter)
     index = fighter.arms.index
     if len(arms) == 1 and spent == (0,):
@@ -134,8 +134,13 @@ def _grabs(kind: str, fight: Fight, fighter: Fighter) -> list[str]:
         return []
     near = [foe for foe in strikeable(fight, fighter) if not foe.clinch and not foe.rider]
     if kind == "wrench":
-        return [f"wrench:{foe.key}" for foe in near if wielded(foe)]
+        return [f"wrench:{foe.key}" for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
     return [f"grab:{foe.key}:{how}" for foe in near for how in ("harm", GENTLE)]
+
+
+def _ruled_out(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
+    """Whether the table lets nobody disarm a foe so much stronger (`S-14`)."""
+    return fight.circumstances.unequal == "ruled out" and far_stronger(fight, foe, fighter)
 
 
 def _augments(fighter: Fighter) -> tuple[int, ...]:

@@ -130,6 +130,7 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `light` and `wind` are what they add to range levels (`R-12`); `surface` and `corner` name what a slam meets and
     add so much (`R-14`), `drop` is a height in yards, 0 for none; `seat` is the penalty on Riding as a dodge (`R-20`).
+    `unequal` says what becomes of disarming somebody far stronger, and of blocking its blows (`S-14`).
     """
 
     light: int = 0
@@ -143,6 +144,7 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     mass: bool = True
     two_handed_grip: bool = True
     bare_hands: bool = False
+    unequal: Literal["", "harder", "ruled out"] = ""
     initiative: Literal["each round", "once", "Dexterity"] = "each round"
     ask_always: bool = False
 

@@ -256,5 +256,8 @@ class Exchange:
 def _named(decision: Decision, answer: str) -> str:
     if isinstance(decision, PickPlace):
         return answer
+    if isinstance(decision, ChooseSeveral):
+        codes = answer.split("+")
+        return ", ".join(option.label for option in decision.options if option.code in codes) or "none"
     option = read_option(decision, answer)
     return option.label if option else answer or "none"

@@ -177,7 +177,7 @@ def fighter_text(fighter: FighterView, track: TrackView | None = None) -> str:
 
 
 def _place(place: tuple[int, int], track: TrackView | None) -> str:
-    return f"{place[0]} {track.unit}" if track else square(place)
+    return f"{place[0]} {track.unit}".replace("-", "−") if track else square(place)
 
 
 def panel_lines(panels: Iterable[Panel], why: bool = False) -> Iterator[str]:

@@ -17,7 +17,8 @@ class Modifier(msgspec.Struct, frozen=True, order=True):
     value: int
 
     def __str__(self) -> str:
-        return f"{self.name} {self.value:+d}".replace("-", "−")
+        signed = f"{self.value:+d}".replace("-", "−")
+        return f"{self.name} {signed}"
 
 
 def total(modifiers: Iterable[Modifier]) -> int:

@@ -77,5 +77,6 @@ def test_modifiers_keep_their_names_and_add_up() -> None:
     modifiers = (Modifier("dark", -1), Modifier("prone target", 1), Modifier("aimed", -2))
     assert total(modifiers) == -2
     assert str(modifiers[2]) == "aimed −2"
+    assert str(Modifier("two-handed sword", 5)) == "two-handed sword +5", "a name keeps its hyphen"
     assert str(modifiers[1]) == "prone target +1"
     assert Roll("strike", "3d8", (8, 4, 2), modifiers=modifiers).modifiers == modifiers

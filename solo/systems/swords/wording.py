@@ -37,3 +37,10 @@ def lasting(seconds: int) -> str:
     hours, minutes = divmod(seconds // 60, 60)
     parts = [counted(hours, "hour")] if hours else []
     return " ".join([*parts, counted(minutes, "minute")] if minutes or not hours else parts)
+
+
+def told_to(words: str) -> str:
+    """Returns what somebody does as it is offered: "strikes Vex" is "strike Vex", "tries to slam" is "try to slam"."""
+    verb, _, rest = words.partition(" ")
+    bare = f"{verb[:-3]}y" if verb.endswith("ies") else verb.removesuffix("s")
+    return f"{bare} {rest}".rstrip()

@@ -57,7 +57,7 @@ class TrackLine(Widget):
         beside = width - len(track.unit) - 1
         columns = spread_out(sorted({*stacks, *track.reachable}), beside if beside >= LEAST_BESIDE else width)
         rows = [self._row(level, stacks, columns, height - 2) for level in range(height - 3, -1, -1)]
-        figures = place_figures({place: f"{place}" for place in columns}, columns, width)
+        figures = place_figures({place: f"{place}".replace("-", "−") for place in columns}, columns, width)
         unit = Content.styled(f" {track.unit}"[: max(0, width - len(figures.rstrip()))], FAINT)
         return Content("\n").join([*rows, self._axis(columns, width), Content.assemble(figures.rstrip(), unit)])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.swords.fight import areas, harm, odds
+from solo.systems.swords.fight.acting import offered
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, challenge, force
 from solo.systems.swords.fight.defending import unanswered, ways
@@ -242,6 +243,34 @@ def test_each_augment_tells_what_it_costs_and_adds() -> None:
     one, other = fighter("party-0", striking=6, strength=2), fighter("foes-0", defense=4, strength=1, armour=2)
     arena = staged(Scripted(), one, other)
     shown = odds.of_plan(tables(), arena.fight, one, ("strike", "augment", "augment", "defend"))
-    assert "hits for mean harm with 0 to 2 Augments: 44 % for" in shown.note
+    assert "no Augment: 44 % for" in shown.note
     assert shown.note.count("% for") == 3
     assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "harm", "be hit"]
+
+
+def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_missing() -> None:
+    one, foe = fighter("party-0", place=0), fighter("foes-0", place=30)
+    fight = staged(Scripted(), one, foe).fight
+    notes = [
+        odds.of_plan(tables(), fight, one, kinds).note.partition(" · ")[0]
+        for kinds in (("move", "strike", "defend"), ("move", "move", "move", "strike"))
+    ]
+    assert notes == ["at foes-0, if it comes 16 yards nearer", "at foes-0"]
+
+
+def test_a_table_may_make_far_stronger_foes_harder_to_disarm_and_to_block_or_rule_it_out() -> None:
+    """House: far stronger is 4 points of Strength and more; 4 is the challenge, and what comes off a block."""
+    for unequal, blocked, disarmed in (
+        ("", {"block": 2}, 0),
+        ("harder", {"block": -2, "dodge": 0}, 4),
+        ("ruled out", {"dodge": 0}, 4),
+    ):
+        giant = fighter("foes-0", place=101, strength=6)
+        man = fighter("party-0", strength=2, shield=2, left=["disarm"])
+        arena = staged(Scripted(), giant, man, unequal=unequal)
+        blow = Attempt(giant, man, "strike", giant.arms[0])
+        assert {way.code: way.reckoning.total for way in ways(tables(), arena.fight, blow)} == blocked
+        disarm = Attempt(man, giant, "disarm", man.arms[0])
+        assert challenge(tables(), arena.fight, disarm).total == disarmed
+        assert bool(offered(arena.fight, man)) is (unequal != "ruled out")
+        assert challenge(tables(), arena.fight, blow._replace(kind="disarm")).total == 0, "he is not the stronger"

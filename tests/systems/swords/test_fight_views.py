@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.systems.contract import FighterView, PickPlace
+from solo.systems.contract import FighterView, WholeNumber
 from solo.systems.swords.fight import view
 from solo.systems.swords.fight.acting import take_turn
 from solo.systems.swords.fight.state import Fight
@@ -59,11 +59,11 @@ def test_the_track_is_in_yards_and_shows_where_one_may_go() -> None:
     running = take_turn(arena, one)
     next(running)
     decision = running.send("go")
-    assert isinstance(decision, PickPlace)
+    assert isinstance(decision, WholeNumber)
     track = view.view(arena.fight, tables(), decision, None).track
     assert track is not None
     assert (track.unit, track.low, track.high) == ("yards", 80, 140)
-    assert track.reachable == tuple(range(90, 111))
+    assert track.reachable == (90, 110)
 
 
 @pytest.mark.parametrize(
@@ -93,8 +93,29 @@ def test_the_sides_stand_apart_and_bowmen_behind() -> None:
     state = mustered("Wolf", 2, distance="6 yards")
     places = [one.place for one in state.fighters]
     assert (places[1] - places[0], places[2]) == (6, places[1])
-    assert [one.name for one in state.fighters[1:]] == ["Wolf W", "Wolf O"]
-    assert len({one.letter for one in state.fighters}) == 3
+    assert [one.name for one in state.fighters[1:]] == ["Wolf a", "Wolf b"]
+    assert [one.letter for one in state.fighters] == ["A", "a", "b"]
+
+
+def test_the_partys_front_stands_at_nought_and_places_behind_it_are_below() -> None:
+    state = mustered("Wolf", distance="6 yards")
+    assert [one.place for one in state.fighters] == [0, 6]
+    behind, foe = fighter("party-0", place=-4, left=["move"]), fighter("foes-0", place=6)
+    running = take_turn(staged(Scripted(), behind, foe), behind)
+    next(running)
+    asked = running.send("go")
+    assert asked.fault("-14") is None
+    assert asked.fault("-15") is not None
+    assert asked.prompt == "party-0 stands at −4 and may go to any yard from −14 to 6. Foes: foes-0 at 6. Where to?"
+    with pytest.raises(StopIteration):
+        running.send("-9")
+    assert behind.place == -9
+
+
+def test_every_fighter_has_a_letter_of_its_own_however_many_there_are() -> None:
+    state = mustered("Knight", 30, mounted="everybody")
+    letters = [one.letter for one in state.fighters]
+    assert len(set(letters)) == len(letters) > 60
 
 
 def test_a_printed_defense_counts_the_shield_which_is_told_apart() -> None:

@@ -16,7 +16,7 @@ from solo.systems.swords.armies.army import PARTY, Army, Battle, Tactician
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
 from solo.systems.swords.armies.muster import heads_a_side, muster
 from solo.systems.swords.armies.odds import FULL_HITS, tactics_roll
-from solo.systems.swords.wording import lasting, sentence, signed
+from solo.systems.swords.wording import counted, lasting, sentence, signed
 
 Step = Generator[Decision, str, None]
 Playing = Generator[Decision | Checkpoint, str, Result]
@@ -60,7 +60,7 @@ def decide(battle: Battle, decision: Decision) -> Choice:
         army = battle.army(decision.who)
         weakest = _weakest(battle, army)
         return Choice(
-            f"strike:{weakest.key}", f"{sentence(army.name)} strikes at {weakest.name}, which has the fewest hits left."
+            f"strike:{weakest.key}", f"The target of {army.name} is {weakest.name}: the fewest hits are left there."
         )
     if decision.kind == "plan":
         return _highest(battle, battle.army(decision.who))
@@ -76,14 +76,14 @@ def _weakest(battle: Battle, army: Army) -> Army:
 def _highest(battle: Battle, army: Army) -> Choice:
     best = battle.totals.index(max(battle.totals))
     return Choice(
-        f"plan:{best}", f"{sentence(army.name)} follows {army.tacticians[best].name}, whose roll is the highest."
+        f"plan:{best}", f"The plan of {army.tacticians[best].name} counts for {army.name}: that roll is the highest."
     )
 
 
 def _stay(battle: Battle, army: Army) -> Choice:
     if army.camp == PARTY or not _losing(battle, army):
-        return Choice(offers.ON, f"{sentence(army.name)} fights on, since whoever withdraws has lost the field.")
-    return Choice(offers.WITHDRAW, f"{sentence(army.name)} withdraws to keep what hits it has.")
+        return Choice(offers.ON, f"No retreat for {army.name}, since whoever withdraws has lost the field.")
+    return Choice(offers.WITHDRAW, f"A retreat saves what hits are left to {army.name}.")
 
 
 def _losing(battle: Battle, army: Army) -> bool:
@@ -144,7 +144,7 @@ def _strike(scene: Scene, blow: Blow) -> None:
     before, target.hits = target.hits, max(0, target.hits - total)
     if scene.listening:
         change = Change(target.name, "hits", str(before), str(target.hits))
-        text = f"{army.name} strikes at {target.name}: {total} hits by the plan of {tactician.name}."
+        text = f"{army.name} against {target.name}: {counted(total, 'hit')}, by the plan of {tactician.name}."
         scene.tell(Event("attack", sentence(text), army.name, rolls, (change,)))
 
 
@@ -162,7 +162,7 @@ def _plan(battle: Battle, army: Army, totals: list[int], target: Army) -> Genera
 def _rout(scene: Scene, army: Army) -> None:
     army.gone = "routed"
     if scene.listening:
-        text = f"{army.name} is routed; its leaders may still flee or fight."
+        text = f"{army.name}: routed, though the leaders may still flee or fight."
         scene.tell(Event("down", sentence(text), army.name))
 
 
@@ -177,11 +177,11 @@ def _after(battle: Battle, scene: Scene, army: Army) -> Step:
         if answer == offers.WITHDRAW:
             yield from _withdraw(battle, scene, army)
             return
-        counted = battle.army(answer.partition(":")[2])
-        before, counted.heads = counted.heads, int((yield offers.how_many(army, counted)))
-        change = Change(counted.name, "heads", str(before), str(counted.heads))
-        text = f"{counted.name} now has {counted.heads} heads: power {signed(battle.power(counted))}."
-        scene.tell(Event("army", sentence(text), counted.name, (), (change,)))
+        other = battle.army(answer.partition(":")[2])
+        before, other.heads = other.heads, int((yield offers.how_many(army, other)))
+        change = Change(other.name, "heads", str(before), str(other.heads))
+        text = f"{other.name}: {counted(other.heads, 'head')} now, power {signed(battle.power(other))}."
+        scene.tell(Event("army", sentence(text), other.name, (), (change,)))
 
 
 def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
@@ -193,7 +193,7 @@ def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
 def _withdraw(battle: Battle, scene: Scene, army: Army) -> Step:
     """The enemies roll once more, unanswered; then the army is away with what hits it has kept (`H-12`)."""
     if scene.listening:
-        scene.tell(Event("withdraw", sentence(f"{army.name} withdraws."), army.name))
+        scene.tell(Event("withdraw", f"Retreat of {army.name}, under one more blow that meets no answer.", army.name))
     for enemy in battle.enemies_of(army):
         _strike(scene, (yield from _roll(battle, scene, enemy, army)))
     if not army.hits:
@@ -206,9 +206,8 @@ def _end(battle: Battle, scene: Scene) -> Result:
     for army in battle.armies:
         army.lost_heads = heads_lost(army.heads, FULL_HITS - army.hits, army.gone == "routed")
         if scene.listening:
-            text = (
-                f"{army.name} has {army.hits} hits left and has lost {army.lost_heads} of {army.heads} heads (house)."
-            )
+            lost = f"{army.lost_heads} of {counted(army.heads, 'head')} lost (house)"
+            text = f"{army.name}: {counted(army.hits, 'hit')} left, {lost}."
             scene.tell(Event("losses", sentence(text), army.name))
     result = outcome(battle)
     words = {"won": "The field is yours", "lost": "The field is lost", "draw": "Both sides are routed"}

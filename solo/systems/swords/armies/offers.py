@@ -36,7 +36,7 @@ from solo.systems.swords.armies.army import (
 )
 from solo.systems.swords.armies.odds import BattleOdds, battle_odds, best_roll
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
-from solo.systems.swords.wording import sentence, signed
+from solo.systems.swords.wording import counted, sentence, signed
 
 ON, WITHDRAW, COUNT = "on", "withdraw", "count"
 ASKED: Final = "asked at the start"
@@ -105,7 +105,7 @@ def who_advises(battle: Battle, army: Army, commander: Candidate, others: Sequen
 def how_many(asker: Army, army: Army) -> WholeNumber:
     """Asks for the heads of an army."""
     usual = str(army.heads or USUAL_HEADS)
-    return WholeNumber(asker.key, "heads", f"How many heads has {army.name}?", 1, MOST_HEADS, usual)
+    return WholeNumber(asker.key, "heads", f"How many heads are there in {army.name}?", 1, MOST_HEADS, usual)
 
 
 def how_good(asker: Army, army: Army, content: Content) -> Choose:
@@ -140,7 +140,7 @@ def whom_to_strike(battle: Battle, army: Army) -> Choose:
         Option(f"strike:{enemy.key}", enemy.name, lambda enemy=enemy: _strike(battle, army, enemy))  # type: ignore[misc]
         for enemy in battle.enemies_of(army)
     ]
-    return Choose(army.key, "target", f"At whom does {army.name} strike?", options)
+    return Choose(army.key, "target", f"At whom should {army.name} strike?", options)
 
 
 def whose_plan(army: Army, totals: Sequence[int], target: Army) -> Choose:
@@ -149,7 +149,7 @@ def whose_plan(army: Army, totals: Sequence[int], target: Army) -> Choose:
         Option(f"plan:{number}", f"{tactician.name}: {total}", lambda total=total: _plan(target, total))  # type: ignore[misc]
         for number, (tactician, total) in enumerate(zip(army.tacticians, totals, strict=True))
     ]
-    return Choose(army.key, "plan", f"Whose plan does {army.name} follow?", options)
+    return Choose(army.key, "plan", f"Whose plan should {army.name} follow?", options)
 
 
 def stay_or_go(battle: Battle, army: Army) -> Choose:
@@ -162,7 +162,7 @@ def stay_or_go(battle: Battle, army: Army) -> Choose:
         Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army)),
         *counting,
     ]
-    return Choose(army.key, "stay", sentence(f"{army.name}: {army.hits} hits left. What now?"), options, ON)
+    return Choose(army.key, "stay", sentence(f"{army.name}: {counted(army.hits, 'hit')} left. What now?"), options, ON)
 
 
 # Odds
@@ -199,9 +199,9 @@ def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
         "An army is routed at 0 hits; both may be at once.",
     )
     bars = (
-        (f"{army.name} wins", odds.first_wins),
+        (f"victory for {army.name}", odds.first_wins),
         ("both routed", odds.both_routed),
-        (f"{enemy.name} wins", odds.second_wins),
+        (f"victory for {enemy.name}", odds.second_wins),
     )
     outcomes = tuple(Outcome(label, chance) for label, chance in bars if chance)
     return Explanation("If it is fought to the end", sentences, modifiers(battle, army), outcomes)
@@ -220,7 +220,9 @@ def mean_roll(battle: Battle, army: Army) -> Fraction:
 
 def _rolls(battle: Battle, army: Army) -> str:
     mean = f"{float(mean_roll(battle, army)):.1f}"
-    return sentence(f"{army.name} takes off {mean} hits a round on average, and has {army.hits} left.")
+    return sentence(
+        f"{army.name}: {mean} hits taken off the enemy a round on average, {counted(army.hits, 'hit')} left."
+    )
 
 
 def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[], Preview]:

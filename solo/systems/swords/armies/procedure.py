@@ -6,6 +6,7 @@ Leaders come home as they went: harm to persons is done in fights, which a battl
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import ascii_uppercase
 from typing import Final
 
 import msgspec
@@ -32,16 +33,16 @@ from solo.systems.swords.armies.army import PARTY, Army, Battle
 from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.odds import FULL_HITS
 from solo.systems.swords.people.sheet import Character
-from solo.systems.swords.wording import lasting, percent, sentence, signed
+from solo.systems.swords.wording import counted, lasting, percent, sentence, signed
 
 LINES: Final = {
-    "battle": "Ready battles have their figures; in one of your own you count the heads yourself.",
-    "heads": "Only the ratio of the armies counts: twice the heads are +2 power, about half-way there +1.",
-    "quality": "Better troops count as more heads: trained ones twice, armoured horse four times.",
+    "battle": "Ready battles have their figures; for one of your own you count heads.",
+    "heads": "Only the ratio counts: twice the heads are +2 power, about half-way +1.",
+    "quality": "Better troops count as more heads: trained twice, armoured horse ×4.",
     "general": "Intelligence and Tactics of the general are added to every roll.",
-    "plan": "Each tactician rolls every round; you say whose roll counts, and need not take the highest.",
+    "plan": "Each tactician rolls every round; you say whose roll counts.",
     "target": "What you roll comes off the hits of one enemy that you name.",
-    "stay": "Who withdraws takes one more unanswered roll and loses the field. Leaders may meet in a fight meanwhile.",
+    "stay": "Who withdraws takes one more unanswered roll and loses the field.",
 }
 
 
@@ -128,14 +129,14 @@ def _account(before: Army | None, after: Army, taken: Mapping[str, int]) -> Acco
 
 
 def _subtitle(battle: Battle) -> str:
-    return f"round {battle.round} · {lasting(battle.seconds)}" if battle.round else "the muster"
+    return f"round {battle.round} · {lasting(battle.seconds)} gone" if battle.round else "the muster"
 
 
 def _line(battle: Battle, army: Army, number: int, acting: str) -> FighterView:
     return FighterView(
         key=army.key,
         name=army.name,
-        letter=str(number),
+        letter=ascii_uppercase[(number - 1) % len(ascii_uppercase)],
         side=_side(army),
         order=number,
         bars=(Bar("hits", army.hits, FULL_HITS),),
@@ -148,10 +149,9 @@ def _line(battle: Battle, army: Army, number: int, acting: str) -> FighterView:
 def _conditions(battle: Battle, army: Army) -> list[str]:
     if army.gone:
         return [army.gone]
-    found = [f"{army.heads} heads"] if army.heads else []
+    found = [f"power {signed(battle.power(army))}"] if battle.mustered else []
+    found += [counted(army.heads, "head")] if army.heads else []
     found += [army.quality] if army.quality else []
-    if battle.mustered:
-        found.append(f"power {signed(battle.power(army))}")
     return [*found, *(f"{one.name} {signed(one.skill)}" for one in army.tacticians)]
 
 
@@ -171,9 +171,9 @@ def _odds(battle: Battle) -> list[Panel]:
     if own is None or odds is None:
         return []
     figures = (
-        (f"{own.name} wins", odds.first_wins),
+        (f"victory for {own.name}", odds.first_wins),
         ("both routed", odds.both_routed),
-        ("the enemy wins", odds.second_wins),
+        ("victory for the enemy", odds.second_wins),
     )
     lines = tuple(
         Line(sentence(name), percent(chance), "Exact, if it is fought to the end.") for name, chance in figures

@@ -14,7 +14,8 @@ from solo.systems.contract import Choose, Decision, Option, Preview
 from solo.systems.swords.fight import areas, clinch, handling, moving, odds, plans, shooting
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.attempt import Attempt, Kind
+from solo.systems.swords.fight.attempt import Attempt, Kind, far_stronger
+from solo.systems.swords.fight.declaring import words
 from solo.systems.swords.fight.line import (
     best_close_arm,
     in_reach,
@@ -26,6 +27,7 @@ from solo.systems.swords.fight.line import (
     wielded,
 )
 from solo.systems.swords.fight.state import Arm, Fight, Fighter
+from solo.systems.swords.wording import told_to
 
 Asking = Generator[Decision, str, None]
 END: Final = "end"
@@ -40,17 +42,30 @@ TURNED_TO_GRAPPLING: Final = ("struggle", "grab", "wrench", "strike", "disarm")
 class Acting(Choose):
     """What to do next of what is planned. `codes` are the answers, whose options are built when somebody looks."""
 
-    __slots__ = ("codes",)
+    __slots__ = ("_arena", "codes")
 
     def __init__(self, arena: Arena, fighter: Fighter, codes: Sequence[str]) -> None:
+        self._arena = arena
         self.codes = codes
         super().__init__(
             fighter.key,
             "act",
-            lambda: f"{fighter.name} acts: what now?",
+            lambda: f"{fighter.name} acts{_still_to_come(fighter)}: what now?",
             lambda: [_option(arena, fighter, code) for code in codes],
-            default=END,
         )
+
+    @property
+    def default(self) -> str:
+        """What a tactic would do: asked for only where somebody answers who is none."""
+        from solo.systems.swords.fight.tactics import decide
+
+        return decide(self._arena.fight, self._arena.tables, self).answer
+
+
+def _still_to_come(fighter: Fighter) -> str:
+    """What is left of the plan, in words; an assisted block waits for its friend."""
+    left = words(tuple(kind for kind in fighter.left if kind != KEPT))
+    return f", with {left} to come" if left else ""
 
 
 def take_turn(arena: Arena, fighter: Fighter) -> Asking:
@@ -69,7 +84,7 @@ def take_turn(arena: Arena, fighter: Fighter) -> Asking:
         if code == END:
             break
         yield from _carry_out(arena, fighter, code)
-        if not fight.foes_of(fighter):
+        if not fight.opposed(fighter):
             break
     fighter.left = [kind for kind in fighter.left if kind == KEPT]
     fighter.acted = True
@@ -104,7 +119,7 @@ def _strikes(kind: str, fight: Fight, fighter: Fighter) -> list[str]:
         return []
     near = strikeable(fight, fighter)
     if kind == "disarm":
-        near = [foe for foe in near if wielded(foe)]
+        near = [foe for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
     spent = _augments(fighter)
     index = fighter.arms.index
     if len(arms) == 1 and spent == (0,):
@@ -119,8 +134,13 @@ def _grabs(kind: str, fight: Fight, fighter: Fighter) -> list[str]:
         return []
     near = [foe for foe in strikeable(fight, fighter) if not foe.clinch and not foe.rider]
     if kind == "wrench":
-        return [f"wrench:{foe.key}" for foe in near if wielded(foe)]
+        return [f"wrench:{foe.key}" for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
     return [f"grab:{foe.key}:{how}" for foe in near for how in ("harm", GENTLE)]
+
+
+def _ruled_out(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
+    """Whether the table lets nobody disarm a foe so much stronger (`S-14`)."""
+    return fight.circumstances.unequal == "ruled out" and far_stronger(fight, foe, fighter)
 
 
 def _augments(fighter: Fighter) -> tuple[int, ...]:
@@ -254,8 +274,8 @@ def _option(arena: Arena, fighter: Fighter, code: str) -> Option:
     if code == DROP:
         return Option(DROP, "drop what is in hand (free)", None, "ready")
     if verb == "struggle":
-        words = clinch.aim_words(fight, fighter, rest)
-        return Option(code, words, partial(odds.of_struggle, arena.tables, fight, fighter, rest), "grapple")
+        aim = told_to(clinch.aim_words(fight, fighter, rest))
+        return Option(code, aim, partial(odds.of_struggle, arena.tables, fight, fighter, rest), "grapple")
     if verb in moving.VERBS:
         return Option(code, moving.label(fight, fighter, code), None, "move")
     if verb in HAND_TO_HAND or verb in ("shoot", "throw"):
@@ -263,12 +283,12 @@ def _option(arena: Arena, fighter: Fighter, code: str) -> Option:
         return Option(code, _attack_words(attempt), partial(odds.of_attempt, arena.tables, fight, attempt), verb)
     if verb == "place":
         attempt = attempt_of(fight, fighter, code)
-        words = f"aims at the place where {attempt.target.name} stands"
-        return Option(code, words, partial(areas.preview, arena.tables, fight, attempt), "shoot")
-    return Option(code, handling.label(fight, fighter, code), Preview, "ready")
+        aim = f"aim at the place where {attempt.target.name} stands"
+        return Option(code, aim, partial(areas.preview, arena.tables, fight, attempt), "shoot")
+    return Option(code, told_to(handling.label(fight, fighter, code)), Preview, "ready")
 
 
 def _attack_words(attempt: Attempt) -> str:
     spent = f", {attempt.augments} Augment{'s' if attempt.augments > 1 else ''}" if attempt.augments else ""
     gentle = ", without harm" if attempt.gentle else ""
-    return f"{attempt.words(2)}{spent}{gentle}"
+    return f"{told_to(attempt.words(2))}{spent}{gentle}"

@@ -18,8 +18,10 @@ INTO_MELEE: Final = 4
 LONGER: Final = 1
 GUARDED: Final = -2
 JUNK: Final = -2
+FAR_STRONGER, FAR_STRONGER_BY = 4, 4
 JUNK_RANGE: Final = 10
 NO_CHALLENGE: Final = Reckoning(0, NOTHING)
+OVERMATCHED: Final = Reckoning(FAR_STRONGER, (("far stronger", FAR_STRONGER),))
 COVER_WORDS: Final = {2: "light cover", 4: "heavy cover"}
 
 
@@ -119,8 +121,16 @@ def _longer(attempt: Attempt) -> bool:
 def challenge(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
     """Returns what range, light, wind, cover and a melee add to the defender's roll (`S-08`, `R-12`, `H-04`)."""
     if attempt.melee:
-        return NO_CHALLENGE
+        unequal = attempt.kind in ("disarm", "wrench") and far_stronger(fight, attempt.target, attempt.attacker)
+        return OVERMATCHED if unequal else NO_CHALLENGE
     return shot_challenge(tables, fight, attempt.attacker, attempt.target)
+
+
+def far_stronger(fight: Fight, one: Fighter, other: Fighter) -> bool:
+    """Returns whether a table that minds it takes one for far stronger than another: by 4 and more (`S-14`, house)."""
+    if not fight.circumstances.unequal:
+        return False
+    return one.figures.strength + one.ill - other.figures.strength - other.ill >= FAR_STRONGER_BY
 
 
 def shot_challenge(tables: Tables, fight: Fight, attacker: Fighter, target: Fighter) -> Reckoning:

@@ -8,12 +8,32 @@ from functools import partial
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, Option
 from solo.systems.swords.fight import harm, odds, plans
 from solo.systems.swords.fight.arena import Arena
+from solo.systems.swords.fight.planning import choose_plan
 from solo.systems.swords.fight.plans import DEFEND, FLEE, MOVE, OWN, STRUGGLE, WAIT, YIELD, Kinds, code_of, kinds_of
 from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.rolls.skill import action_penalty
 
 Asking = Generator[Decision, str, None]
-HEADINGS = {"strike": "Strike", "shoot": "Shoot and throw", "disarm": "Disarm", "grapple": "Grapple"}
+HEADINGS = {
+    "strike": "Strike",
+    "shoot": "Shoot and throw",
+    "disarm": "Disarm",
+    "grapple": "Grapple",
+    "ready": "Make ready",
+    "move": "Move",
+    "guard": "Guard",
+}
+LEAVE = "Leave the fight"
+# the plans most often taken, likeliest first: of these, and what a tactic would plan, so many head the list
+USUAL: tuple[Kinds, ...] = (
+    ("strike", "defend"),
+    ("shoot", "defend"),
+    ("strike", "augment", "defend"),
+    ("shoot", "augment", "defend"),
+    ("move", "move", "defend"),
+    ("defend",),
+)
+FOREMOST = 2
 COUNTS = ("", "", " twice", " three times")
 WORDS = {
     "strike": "Strike",
@@ -40,9 +60,26 @@ WORDS = {
 
 
 class Planning(Choose):
-    """What somebody plans for a round; a tactic reads the fight itself."""
+    """What somebody plans for a round; a tactic reads the fight itself, and its choice is the default."""
 
-    __slots__ = ()
+    __slots__ = ("_arena", "_fighter")
+
+    def __init__(self, arena: Arena, fighter: Fighter) -> None:
+        self._arena = arena
+        self._fighter = fighter
+        super().__init__(
+            fighter.key,
+            "plan",
+            lambda: f"{fighter.name}: what is the plan for this round?",
+            lambda: _options(arena, fighter),
+        )
+
+    @property
+    def default(self) -> str:
+        """What a tactic would plan: asked for only where somebody answers who is none."""
+        fight = self._arena.fight
+        code = choose_plan(fight, self._arena.tables, self._fighter).answer
+        return code if kinds_of(code) in plans.presets(fight, self._fighter) else code_of((DEFEND,))
 
 
 def declare(arena: Arena) -> Asking:
@@ -67,13 +104,7 @@ def _plan(arena: Arena, fighter: Fighter) -> Asking:
     if fight.held(fighter):
         take_up(fighter, (STRUGGLE,))
         return
-    code = yield Planning(
-        fighter.key,
-        "plan",
-        lambda: f"{fighter.name}: what is the plan for this round?",
-        lambda: _options(arena, fighter),
-        default=code_of((DEFEND,)),
-    )
+    code = yield Planning(arena, fighter)
     if code == OWN:
         named = yield _own(arena, fighter)
         kinds = tuple(token.partition("-")[0] for token in named.split("+")) if named else ()
@@ -130,26 +161,33 @@ def label(kinds: Kinds, group: str = "") -> str:
 
 
 def _options(arena: Arena, fighter: Fighter) -> list[Option]:
+    """Every plan, under its heading; the likeliest stand above all headings, so that one key takes them."""
     fight = arena.fight
+    offered = plans.presets(fight, fighter)
+    first = [kinds for kinds in (kinds_of(Planning(arena, fighter).default), *USUAL) if kinds in offered]
+    foremost = list(dict.fromkeys(first))[:FOREMOST]
     found = [
         Option(
-            code_of(kinds), label(kinds), partial(odds.of_plan, arena.tables, fight, fighter, kinds), _heading(kinds)
+            code_of(kinds),
+            label(kinds),
+            partial(odds.of_plan, arena.tables, fight, fighter, kinds),
+            "" if kinds in foremost else _heading(kinds),
         )
-        for kinds in plans.presets(fight, fighter)
+        for kinds in (*foremost, *(kinds for kinds in offered if kinds not in foremost))
     ]
+    found.append(Option(WAIT, "Wait", None, HEADINGS["guard"]))
     if not fighter.clinch:
         found += [
-            Option(code_of(kinds, FLEE), label(kinds, FLEE), None, "Leave")
+            Option(code_of(kinds, FLEE), label(kinds, FLEE), None, LEAVE)
             for kinds in ((MOVE, MOVE, MOVE), (MOVE, MOVE, DEFEND))
         ]
-    found.append(Option(OWN, "name the actions one by one", None, "Else"))
-    found.append(Option(WAIT, "wait", None, "Else"))
-    found.append(Option(YIELD, "yield", None, "Leave"))
+    found.append(Option(YIELD, "Yield", None, LEAVE))
+    found.append(Option(OWN, "Name the actions one by one"))
     return found
 
 
 def _heading(kinds: Kinds) -> str:
-    return HEADINGS.get(plans.group_of(kinds), plans.group_of(kinds).capitalize())
+    return HEADINGS[plans.group_of(kinds)]
 
 
 def _own(arena: Arena, fighter: Fighter) -> ChooseSeveral:

@@ -11,11 +11,12 @@ from typing import Final, NamedTuple
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Decision, Explanation, Measure, Option, Outcome, Preview
 from solo.systems.swords.fight.arena import Arena, Tables
-from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, challenge
+from solo.systems.swords.fight.attempt import FAR_STRONGER, Attempt, attack_reckoning, challenge, far_stronger
 from solo.systems.swords.fight.figures import Part, Reckoning, grappling, skill
 from solo.systems.swords.fight.line import FEW_STEPS, shield_ready, wielded
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.skill import margin, outdoes
+from solo.systems.swords.wording import plain, signed, told_to
 
 Asking = Generator[Decision, str, None]
 BLOCK, PARRY, DODGE, GRAPPLE, RIDE, DIVE, NONE = "block", "parry", "dodge", "grapple", "ride", "dive", "none"
@@ -84,17 +85,27 @@ def _with_one_more(target: Fighter, planned: Reckoning) -> Reckoning:
 
 def _on_foot(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
     target, more = attempt.target, challenge(tables, fight, attempt).parts
+    weak, stopped = _overpowered(fight, attempt, target)
     if attempt.kind == "disarm" and fight.circumstances.two_handed_grip and _two_handed(target):
         more = (*more, ("two-handed grip", TWO_HANDS))
     found = []
-    if shield_ready(target) and not attempt.unblockable:
-        found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield)), extra))
-    if fight.circumstances.ask_always or not found:
-        if attempt.melee and not attempt.unblockable:
-            found.extend(_parry(fight, attempt, more, extra))
-        if fight.circumstances.ask_always or not found:
-            found.append(_way(target, DODGE, "dodges", more, extra))
+    if shield_ready(target) and not stopped:
+        found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield), *weak), extra))
+    if attempt.melee and not stopped and (fight.circumstances.ask_always or not found):
+        found.extend(_parry(fight, attempt, (*more, *weak), extra))
+    if fight.circumstances.ask_always or weak or not found:
+        found.append(_way(target, DODGE, "dodges", more, extra))
     return found
+
+
+def _overpowered(fight: Fight, attempt: Attempt, blocker: Fighter) -> tuple[tuple[Part, ...], bool]:
+    """What a far stronger blow takes off a block, and whether nothing stops the attack at all (`S-14`, `S-21`)."""
+    if attempt.unblockable:
+        return (), True
+    if attempt.kind != "strike" or not far_stronger(fight, attempt.attacker, blocker):
+        return (), False
+    harder = fight.circumstances.unequal == "harder"
+    return (("far stronger", -FAR_STRONGER),) if harder else (), not harder
 
 
 def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int) -> list[Way]:
@@ -113,12 +124,13 @@ def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int) -
 def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
     """In the saddle nobody dodges: block, ride, or dive off (`S-32`, `R-20`)."""
     target, more = attempt.target, challenge(tables, fight, attempt).parts
+    weak, stopped = _overpowered(fight, attempt, target)
     found = []
     held = wielded(target)
-    if shield_ready(target) and not attempt.unblockable:
-        found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield)), extra))
-    elif attempt.melee and not attempt.unblockable and held and held.weapon.melee:
-        found.append(_way(target, PARRY, f"parries with the {held.weapon.name}", more, extra))
+    if shield_ready(target) and not stopped:
+        found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield), *weak), extra))
+    elif attempt.melee and not stopped and held and held.weapon.melee:
+        found.append(_way(target, PARRY, f"parries with the {held.weapon.name}", (*more, *weak), extra))
     room = ("room in the saddle", fight.circumstances.seat)
     riding = skill(target, "riding", (*more, room), extra)
     found.append(Way(RIDE, "rides out of the way", riding))
@@ -161,11 +173,11 @@ def _options(arena: Arena, attempt: Attempt, found: Sequence[Way], unplanned: bo
     attack = attack_reckoning(arena.fight, attempt)
     cost = "1 action more: −2 on every further roll of this round" if unplanned else ""
     options = [
-        Option(way.code, way.words, lambda way=way: answered(attempt, attack, way.reckoning, cost))  # type: ignore[misc]
+        Option(way.code, told_to(way.words), lambda way=way: answered(attempt, attack, way.reckoning, cost))  # type: ignore[misc]
         for way in found
     ]
     bare = unanswered(arena.tables, arena.fight, attempt)
-    options.append(Option(NONE, "makes no defence", lambda: answered(attempt, attack, bare, "", defended=False)))
+    options.append(Option(NONE, "make no defence", lambda: answered(attempt, attack, bare, "", defended=False)))
     return options
 
 
@@ -178,9 +190,9 @@ def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str 
     hit = odds.chance_of(True)
 
     def explain() -> Explanation:
-        sentences = [f"{attempt.attacker.name} rolls 2d6 {attack.total:+d} and must be higher.".replace("-", "−")]
+        sentences = [f"{attempt.attacker.name} rolls 2d6 {signed(attack.total)} and must be higher."]
         if defended:
-            sentences.append(f"{attempt.target.name} rolls 2d6 {against.total:+d}.".replace("-", "−"))
+            sentences.append(f"{attempt.target.name} rolls 2d6 {signed(against.total)}.")
             by = distribution(margin, lead)
             bars = {
                 "misses by 5 or more": by.chance(lambda over: over <= -5),
@@ -189,7 +201,7 @@ def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str 
                 "hits by 5 or more": by.chance(lambda over: over >= 5),
             }
         else:
-            sentences.append(f"Nobody answers: the attack must be above {against.total}.".replace("-", "−"))
+            sentences.append(f"Nobody answers: the attack must be above {plain(against.total)}.")
             bars = {"misses": 1 - hit, "hits": hit}
         outcomes = tuple(Outcome(label, chance) for label, chance in bars.items() if chance)
         return Explanation("To be hit", tuple(sentences), (*attack.named(), *against.named()), outcomes)
@@ -219,7 +231,7 @@ class Assisting(Choose):
             "assist",
             lambda: f"{attempt.attacker.name} {attempt.words(2)}. Does {friend.name} block it?",
             lambda: [
-                Option("yes", f"{friend.name} blocks too", lambda: answered(attempt, attack, own.reckoning, cost)),
+                Option("yes", "block it too", lambda: answered(attempt, attack, own.reckoning, cost)),
                 Option("no", "leave it"),
             ],
             default="no",
@@ -238,7 +250,7 @@ def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Dec
         planned = "assist" in friend.left
         if not planned and (friend.acted or not pressed):
             continue
-        if not -FEW_STEPS <= friend.place - target.place <= FEW_STEPS or not _may_assist(friend, attempt):
+        if not -FEW_STEPS <= friend.place - target.place <= FEW_STEPS or not _may_assist(fight, friend, attempt):
             continue
         own = assisted(arena.tables, fight, friend, attempt, 0 if planned else 1)
         if (yield Assisting(arena, friend, attempt, way, own, planned)) == "yes":
@@ -253,7 +265,9 @@ def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Dec
 HARD_PRESSED: Final = 3
 
 
-def _may_assist(friend: Fighter, attempt: Attempt) -> bool:
+def _may_assist(fight: Fight, friend: Fighter, attempt: Attempt) -> bool:
+    if _overpowered(fight, attempt, friend)[1]:
+        return False
     if friend.surprised or friend.clinch or friend.animal or friend.rider or friend.key == attempt.target.rider:
         return False
     held = wielded(friend)
@@ -263,6 +277,7 @@ def _may_assist(friend: Fighter, attempt: Attempt) -> bool:
 def assisted(tables: Tables, fight: Fight, friend: Fighter, attempt: Attempt, extra: int) -> Way:
     """Returns a friend's block of an attack on another (`R-29`)."""
     more = challenge(tables, fight, attempt).parts
+    more = (*more, *_overpowered(fight, attempt, friend)[0])
     if shield_ready(friend):
         return _way(friend, BLOCK, "blocks with the shield", (*more, ("shield", friend.shield)), extra)
     return _way(friend, PARRY, "parries", more, extra)

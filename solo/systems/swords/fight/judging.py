@@ -62,11 +62,14 @@ def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
     return fighter.ill + figures.defense + shield
 
 
-def guard_now(fight: Fight, target: Fighter, unblockable: bool) -> int | None:
-    """Returns what an attack must beat now, the best answer reckoned with; None where there can be no answer."""
+def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: Standing | None = None) -> int | None:
+    """Returns what an attack must beat now, the best answer reckoned with; None where there can be no answer.
+
+    `known` is how the target stands, where the caller has looked already.
+    """
     if target.surprised or (target.clinch and fight.held(target)):
         return None
-    stands = standing(fight, target)
+    stands = known or standing(fight, target)
     guard = stands.bare_guard if unblockable else stands.guard
     if target.rider:
         return guard if fight.of(target.rider).defends else None

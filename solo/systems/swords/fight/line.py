@@ -11,7 +11,7 @@ STEP: Final = 2
 FEW_STEPS: Final = 3
 MOST_ATTACKERS: Final = 4
 AWAY: Final = 60
-LOW, HIGH = 0, 400
+LOW, HIGH = -300, 300
 
 
 def distance(one: Fighter, other: Fighter) -> int:

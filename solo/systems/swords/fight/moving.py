@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from solo.systems.contract import Choose, Decision, Option, PickPlace
+from solo.systems.contract import Choose, Decision, Option, WholeNumber
 from solo.systems.swords.fight import odds
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attack import attack
@@ -22,6 +22,8 @@ from solo.systems.swords.fight.line import (
     set_place,
 )
 from solo.systems.swords.fight.state import Fight, Fighter
+from solo.systems.swords.fight.telling import signed
+from solo.systems.swords.wording import counted, told_to
 
 Asking = Generator[Decision, str, None]
 CLOSE, BACK, GO = "close", "back", "go"
@@ -43,7 +45,7 @@ class Parting(Choose):
             lambda: [
                 Option(
                     "strike",
-                    f"{attempt.words(2)} (uses the planned Strike)",
+                    f"{told_to(attempt.words(2))} (uses the planned Strike)",
                     lambda: odds.of_attempt(arena.tables, arena.fight, attempt),
                 ),
                 Option("keep", "keep the Strike"),
@@ -68,8 +70,7 @@ def carry_out(arena: Arena, fighter: Fighter, code: str) -> Asking:
     elif verb == BACK:
         place = back(fight, fighter)
     else:
-        picked = yield _places(fight, fighter)
-        place = int(picked.partition(",")[0])
+        place = int((yield _places(fight, fighter)))
     leaving = [foe for foe in foes_in_reach(fight, fighter) if abs(foe.place - place) > REACH]
     for foe in leaving:
         yield from _parting_blow(arena, foe, fighter)
@@ -77,7 +78,15 @@ def carry_out(arena: Arena, fighter: Fighter, code: str) -> Asking:
             return
     yards = abs(place - fighter.place)
     set_place(fight, fighter, place)
-    arena.tell("move", fighter, f"{fighter.name} {'rides' if fighter.mount else 'moves'} {yards} yards.")
+    arena.tell("move", fighter, f"{fighter.name} {_went(fight, fighter, code)} {counted(yards, 'yard')}.")
+
+
+def _went(fight: Fight, fighter: Fighter, code: str) -> str:
+    verb, _, rest = code.partition(":")
+    went = "rides" if fighter.mount else "moves"
+    if verb == GO:
+        return went
+    return f"{went} back" if verb == BACK else f"{went} towards {fight.of(rest).name},"
 
 
 def towards(fight: Fight, fighter: Fighter, foe: Fighter) -> int:
@@ -97,16 +106,26 @@ def back(fight: Fight, fighter: Fighter) -> int:
     return min(max(fighter.place + away * pace(fight, fighter), LOW), HIGH)
 
 
-def _places(fight: Fight, fighter: Fighter) -> PickPlace:
-    far = pace(fight, fighter)
-    places = [(yards, 0) for yards in range(max(LOW, fighter.place - far), min(HIGH, fighter.place + far) + 1)]
+class Going(WholeNumber):
+    """Which place along the line to go to; places are yards, those behind the party's first one are below 0."""
 
-    def note(place: tuple[int, int]) -> str:
-        there = [foe.name for foe in fight.foes_of(fighter) if abs(foe.place - place[0]) <= REACH]
-        return f"in reach of {', '.join(there)}" if there else f"{abs(place[0] - fighter.place)} yards"
+    __slots__ = ()
 
-    here = f"{fighter.place},0"
-    return PickPlace(fighter.key, "place", lambda: f"Where does {fighter.name} go?", places, note, default=here)
+
+def _places(fight: Fight, fighter: Fighter) -> Going:
+    far, here = pace(fight, fighter), fighter.place
+    low, high = max(LOW, here - far), min(HIGH, here + far)
+
+    def prompt() -> str:
+        standing: dict[int, list[str]] = {}
+        for foe in fight.foes_of(fighter):
+            if not foe.rider:
+                standing.setdefault(foe.place, []).append(foe.name)
+        foes = "; ".join(f"{', '.join(names)} at {signed(place)}" for place, names in sorted(standing.items()))
+        span = f"from {signed(low)} to {signed(high)}"
+        return f"{fighter.name} stands at {signed(here)} and may go to any yard {span}. Foes: {foes}. Where to?"
+
+    return Going(fighter.key, "place", prompt, low, high, default=str(here))
 
 
 def _parting_blow(arena: Arena, foe: Fighter, leaving: Fighter) -> Asking:

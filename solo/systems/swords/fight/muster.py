@@ -17,8 +17,11 @@ from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.people.sheet import Character
 
-LETTERS: Final = ascii_uppercase + ascii_lowercase + digits
-MIDDLE: Final = 200
+LETTERS: Final = {
+    "party": ascii_uppercase + "ΓΔΘΛΞΠΣΦΨΩ" + digits,
+    "foes": ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω" + digits,
+}
+MOST_FIGHTERS: Final = 31
 BEHIND: Final = 6
 ROOM_BEHIND: Final = 30
 
@@ -84,8 +87,8 @@ def _foes(setup: Setup, content: Content) -> list[Fighter]:
             raise ValueError(f"There is no foe “{group.name}”: look at the foes in the library.")
         if group.count < 1:
             raise ValueError(f"The number of {group.name} must be at least 1, not {group.count}.")
-        if len(found) + group.count + len(setup.party) > len(LETTERS) // 2:
-            raise ValueError(f"At most {len(LETTERS) // 2} can fight at once: take fewer foes.")
+        if len(found) + group.count + len(setup.party) > MOST_FIGHTERS:
+            raise ValueError(f"At most {MOST_FIGHTERS} can fight at once: take fewer foes.")
         for _ in range(group.count):
             key = f"foes-{len(found)}"
             found.append(fighter_of_foe(known[group.name], content, key, "", 0))
@@ -119,12 +122,13 @@ def _mounts(fighters: Iterable[Fighter], setup: Setup, mounted: str, content: Co
 
 
 def _named(fighters: list[Fighter]) -> None:
-    """Letters for all, and a letter behind the name of each of several foes of one kind."""
+    """The party's initials, a, b, c for foes, and that letter behind the name of each of several of one kind."""
     totals = Counter(fighter.kind for fighter in fighters if fighter.side == "foes" and not fighter.rider)
     taken: set[str] = set()
     for fighter in fighters:
-        wanted = [letter.upper() for letter in fighter.name if letter.isascii() and letter.isalpha()]
-        fighter.letter = next(letter for letter in chain(wanted, LETTERS) if letter not in taken)
+        initials = fighter.name.upper() if fighter.side == "party" else ""
+        wanted = [letter for letter in initials if letter in ascii_uppercase]
+        fighter.letter = next(letter for letter in chain(wanted, LETTERS[fighter.side]) if letter not in taken)
         taken.add(fighter.letter)
         if fighter.side == "foes" and not fighter.rider and totals[fighter.kind] > 1:
             fighter.name = f"{fighter.name} {fighter.letter}"
@@ -147,9 +151,9 @@ def _hands(fighter: Fighter) -> None:
 
 
 def _placed(fighters: list[Fighter], apart: int) -> None:
-    """The sides face each other; who holds a bow stands behind where there is room (house)."""
+    """The sides face each other, the party's front at 0; who holds a bow stands behind where there is room (house)."""
     by_key = {fighter.key: fighter for fighter in fighters}
-    front = {"party": MIDDLE - apart // 2, "foes": MIDDLE - apart // 2 + apart}
+    front = {"party": 0, "foes": apart}
     for fighter in fighters:
         held = wielded(fighter)
         back = BEHIND if held and held.weapon.shoots and apart >= ROOM_BEHIND else 0

@@ -20,10 +20,14 @@ from solo.systems.swords.fight.clinch import CONTROL, ESCAPE, TAKE, THROW_OFF, s
 from solo.systems.swords.fight.defending import Way, unanswered, ways
 from solo.systems.swords.fight.figures import Reckoning, endurance, grappling
 from solo.systems.swords.fight.line import (
+    REACH,
+    STEP,
     best_close_arm,
+    distance,
     in_reach,
     melee_arms,
     nearest,
+    pace,
     strikeable,
     throw_ready,
     usable,
@@ -33,6 +37,7 @@ from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.blow import MISS, blow, free_blow, net_damage
 from solo.systems.swords.rolls.health import Health, HealthScale, falls
 from solo.systems.swords.rolls.skill import exceeds, margin, outdoes
+from solo.systems.swords.wording import plain, sentence, signed
 
 USUAL_ACTIONS = 2
 BREAKS_BY = 10
@@ -122,13 +127,17 @@ def _explain(
     defended: bool,
 ) -> Explanation:
     odds = _blow(attack.total - against.total, added.total - borne.total, defended)
+    answer = (
+        f"must be higher than the answer, 2d6 {signed(against.total)}."
+        if defended
+        else f"must be above {plain(against.total)}, since nobody answers."
+    )
     sentences = (
-        f"The attack is 2d6 {attack.total:+d} against {against.total:+d} with 2d6, or alone where nobody answers.",
-        f"Damage is 2d6 {added.total:+d} less endurance, 2d6 {borne.total:+d}.",
+        f"The attack rolls 2d6 {signed(attack.total)} and {answer}",
+        f"Damage is 2d6 {signed(added.total)} less endurance, 2d6 {signed(borne.total)}.",
     )
     named = (*attack.named(), *against.named(), *added.named(), *borne.named())
-    said = tuple(sentence.replace("-", "−") for sentence in sentences)
-    return Explanation(attempt.words(2), said, named, bars(odds, attempt.target, tables.health))
+    return Explanation(sentence(attempt.words(2)), sentences, named, bars(odds, attempt.target, tables.health))
 
 
 def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[Outcome, ...]:
@@ -180,6 +189,8 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
     figures = (*shown.measures, danger) if danger else shown.measures
     several = Counter(kinds)[attempt.kind]
     note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
+    if attempt.melee and (short := _short_of(fight, planned, attempt.target, kinds.count("move"))):
+        note = f"{note}, if it comes {short} yards nearer"
     if trade := _trade(tables, fight, planned, kinds, attempt):
         note = f"{note} · {trade}"
     return Preview(figures, note=note, explain=shown.explain)
@@ -208,6 +219,11 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
     return Attempt(planned, seen, kind, arm, augments)  # type: ignore[arg-type]
 
 
+def _short_of(fight: Fight, planned: Fighter, target: Fighter, moves: int) -> int:
+    """How many yards a foe is beyond what the moves of a plan and the free step bring into reach."""
+    return max(0, distance(planned, target) - moves * pace(fight, planned) - STEP - REACH)
+
+
 def _danger(tables: Tables, fight: Fight, planned: Fighter) -> Measure | None:
     """The chance that the nearest foe's Strike hits meanwhile, as both stand under their plans."""
     foe = nearest(planned, [one for one in fight.foes_of(planned) if in_reach(one, planned) and not one.clinch])
@@ -231,8 +247,9 @@ def _trade(tables: Tables, fight: Fight, planned: Fighter, kinds: tuple[str, ...
     for augments in range(attempt.augments + 1):
         fewer = msgspec.structs.replace(planned, actions=len(kinds) - attempt.augments + augments)
         shown = of_attempt(tables, fight, attempt._replace(attacker=fewer, augments=augments)).measures
-        told.append(f"{percent(shown[0].value)} for {float(shown[-1].value):.1f}")
-    return f"hits for mean harm with 0 to {attempt.augments} Augments: {', '.join(told)}"
+        said = f"{percent(shown[0].value)} for {float(shown[-1].value):.1f}"
+        told.append(f"with {augments}: {said}" if augments else f"no Augment: {said}")
+    return "; ".join(told)
 
 
 def percent(chance: Fraction) -> str:

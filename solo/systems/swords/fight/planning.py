@@ -95,8 +95,7 @@ def _in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter
         return _choice((DEFEND,), f"{fighter.name} has nothing to strike with.")
     target = _faced(fight, tables, fighter, near, wit)
     trade = judging.trade(fight, fighter, target, _odds_against(fight, fighter, near))
-    free = [foe for foe in near if not foe.clinch and not foe.rider]
-    if free and _grabs(fight, tables, fighter, target if target in free else free[0], trade, wit):
+    if _grabs(fight, tables, fighter, target, near, trade, wit):
         return _choice((GRAB, DEFEND), f"{fighter.name} is better hand to hand than blade to blade.")
     if impatient(fight):
         plan = best_plan(Wit.CUNNING, trade._replace(foes=0), 3, tables.health)
@@ -111,7 +110,8 @@ def impatient(fight: Fight) -> bool:
 
 def _blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: bool) -> Choice:
     kinds = _kinds(kind, strikes, augments, defends)
-    return Choice(code_of(kinds), REASONS[min(strikes, 2), min(augments, 1), defends].format(fighter.name))
+    reasons = SHOT_REASONS if kind == SHOOT else REASONS
+    return Choice(code_of(kinds), reasons[min(strikes, 2), min(augments, 1), defends].format(fighter.name))
 
 
 def _kinds(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
@@ -127,6 +127,18 @@ REASONS: Final = {
     (1, 1, False): "{} gives up the guard for a harder blow.",
     (2, 0, False): "{} gives up the guard for more blows.",
     (2, 1, False): "{} gives up the guard for more and harder blows.",
+}
+
+
+SHOT_REASONS: Final = {
+    (1, 0, True): "{} shoots and keeps up the guard.",
+    (1, 1, True): "{} trades some chance to hit for harm and keeps up the guard.",
+    (2, 0, True): "{} can spare skill for more than one shot.",
+    (2, 1, True): "{} can spare skill for several shots and for force.",
+    (1, 0, False): "{} gives up the guard for a surer shot.",
+    (1, 1, False): "{} gives up the guard for a harder shot.",
+    (2, 0, False): "{} gives up the guard for more shots.",
+    (2, 1, False): "{} gives up the guard for more and harder shots.",
 }
 
 
@@ -158,10 +170,16 @@ def _faced(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], 
     return best
 
 
-def _grabs(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trade: Trade, wit: Wit) -> bool:
+def _grabs(
+    fight: Fight, tables: Tables, fighter: Fighter, faced: Fighter, near: list[Fighter], trade: Trade, wit: Wit
+) -> bool:
     """Whether to grab: only the trained think of it, none in the saddle, and people not where another foe stands by."""
     if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or impatient(fight):
         return False
+    free = [foe for foe in near if not foe.clinch and not foe.rider]
+    if not free:
+        return False
+    target = faced if faced in free else free[0]
     if wit is not Wit.DULL and len(foes_in_reach(fight, fighter)) > 1:
         return False
     return grab_is_better(trade, judging.hold(fight, fighter, target, wit is not Wit.DULL), tables.health)

@@ -33,9 +33,9 @@ GROUPS: Final = (
     ("shoot", (SHOOT, THROW, LOAD, RELOAD)),
     ("disarm", (DISARM, WRENCH)),
     ("grapple", (GRAB, STRUGGLE, HELP)),
-    ("ready", (DRAW, PICK, MOUNT, DISMOUNT, COMMAND, COVER)),
+    ("ready", (DRAW, PICK, MOUNT, DISMOUNT, COMMAND)),
     ("move", (MOVE,)),
-    ("guard", (DEFEND, ASSIST)),
+    ("guard", (DEFEND, ASSIST, COVER)),
 )
 ATTACKS: Final = (STRIKE, SHOOT, THROW, GRAB, STRUGGLE)
 

@@ -131,6 +131,7 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `light` and `wind` are what they add to range levels (`R-12`); `surface` and `corner` name what a slam meets and
     add so much (`R-14`), `drop` is a height in yards, 0 for none; `seat` is the penalty on Riding as a dodge (`R-20`).
+    `unequal` says what becomes of disarming somebody far stronger, and of blocking its blows (`S-14`).
     """
 
     light: int = 0
@@ -144,6 +145,7 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     mass: bool = True
     two_handed_grip: bool = True
     bare_hands: bool = False
+    unequal: Literal["", "harder", "ruled out"] = ""
     initiative: Literal["each round", "once", "Dexterity"] = "each round"
     ask_always: bool = False
 
@@ -194,10 +196,19 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
             other for other in self.fighters if other.side != side and not (other.down or other.away or other.yielded)
         ]
 
+    def opposed(self, fighter: Fighter) -> bool:
+        """Whether anybody on the other side still takes part."""
+        side = fighter.side
+        return any(other.side != side and not (other.down or other.away or other.yielded) for other in self.fighters)
+
     def friends_of(self, fighter: Fighter) -> list[Fighter]:
         """Others of the same side who still take part."""
         side = fighter.side
-        return [other for other in self.fighters if other.side == side and other is not fighter and not other.out]
+        return [
+            other
+            for other in self.fighters
+            if other.side == side and other is not fighter and not (other.down or other.away or other.yielded)
+        ]
 
     def held(self, fighter: Fighter) -> bool:
         """Whether somebody else has control of this one (`S-15`)."""

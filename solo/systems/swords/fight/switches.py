@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from solo.systems.contract import Content
 from solo.systems.parts.wit import SWITCH, WISHES
@@ -28,6 +28,11 @@ AS_THEY_COME, EVERYBODY = "as they come", "everybody"
 MOUNTED: Final = (AS_THEY_COME, NOBODY, THE_PARTY, THE_FOES, EVERYBODY)
 ON_OFF: Final = ("on", "off")
 OFF_ON: Final = ("off", "on")
+UNEQUAL: Final[dict[str, Literal["", "harder", "ruled out"]]] = {
+    "as anybody": "",
+    "harder": "harder",
+    "ruled out": "ruled out",
+}
 USUAL_GROUND: Final = "packed earth"
 
 
@@ -50,6 +55,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "mass": ON_OFF,
         "two-handed grip": OFF_ON,
         "bare hands and reach": OFF_ON,
+        "far stronger foes": tuple(UNEQUAL),
         "initiative": ("each round", "once", "Dexterity"),
         "defences asked": ("where it matters", "always"),
         SWITCH: WISHES,
@@ -83,6 +89,7 @@ def circumstances(options: Mapping[str, str], content: Content) -> Circumstances
         mass=options["mass"] == "on",
         two_handed_grip=options["two-handed grip"] == "on",
         bare_hands=options["bare hands and reach"] == "on",
+        unequal=UNEQUAL[options["far stronger foes"]],
         initiative=options["initiative"],  # type: ignore[arg-type]
         ask_always=options["defences asked"] == "always",
     )

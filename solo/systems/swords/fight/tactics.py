@@ -114,9 +114,10 @@ def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, codes: list[s
     for code in codes:
         _, key, number, augments = code.split(":")
         target, weapon = fight.of(key), fighter.arms[int(number)].weapon
-        guard = judging.guard_now(fight, target, weapon.unblockable)
+        stands = judging.standing(fight, target)
+        guard = judging.guard_now(fight, target, weapon.unblockable, stands)
         lead = attack - (guard or 0) + (INTO_A_PAIR if target.clinch else 0)
-        force = power + weapon.bonus + AUGMENT * int(augments) - judging.standing(fight, target).borne
+        force = power + weapon.bonus + AUGMENT * int(augments) - stands.borne
         values.append(worth(lead, force, guard is not None, target.stamina, scale))
     return values
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, PickPlace, TrackView, View
+from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View
 from solo.systems.swords.fight.arena import Tables
 from solo.systems.swords.fight.declaring import WORDS, words
 from solo.systems.swords.fight.handling import COVER_TAKEN
 from solo.systems.swords.fight.line import shield_ready, wielded
+from solo.systems.swords.fight.moving import Going
 from solo.systems.swords.fight.state import Arm, Fight, Fighter
 from solo.systems.swords.fight.telling import signed
 from solo.systems.swords.rolls.skill import action_penalty
@@ -77,11 +78,11 @@ def conditions(fight: Fight, one: Fighter) -> list[str]:
 
 def _track(fight: Fight, decision: Decision | None) -> TrackView:
     places = [one.place for one in fight.fighters if not one.away] or [0]
-    reachable = tuple(yards for yards, _ in decision.places) if isinstance(decision, PickPlace) else ()
+    reachable = (decision.low, decision.high) if isinstance(decision, Going) else ()
     low, high = min((*places, *reachable)), max((*places, *reachable))
-    lying = ", ".join(f"{thing.weapon.name} at {thing.place}" for thing in fight.ground)
+    lying = ", ".join(f"{thing.weapon.name} at {signed(thing.place)}" for thing in fight.ground)
     note = f"on the ground: {lying}" if lying else ""
-    return TrackView("yards", max(0, low - MARGIN), high + MARGIN, reachable, note)
+    return TrackView("yards", low - MARGIN, high + MARGIN, reachable, note)
 
 
 def sheet(fight: Fight, tables: Tables, one: Fighter) -> Panel:

@@ -29,12 +29,12 @@ from solo.systems.swords.recovery.company import Company, Person
 from solo.systems.swords.recovery.company_procedure import CompanyProcedure
 from solo.systems.swords.rolls.blow import Harm, harm
 from solo.systems.swords.rolls.health import HealthScale, falls, scale_of
-from solo.systems.swords.wording import plain
+from solo.systems.swords.wording import plain, signed
 
 HIGHEST: Final = 100
 FROM_A_HEIGHT, FROM_THE_SADDLE = "height", "saddle"
 LINES: Final = {
-    "yards": "Each yard adds 1 to the damage, and no armour helps against the ground (house).",
+    "yards": "Each yard adds 1 to the damage, and armour does not help (house).",
     "cause": "From the saddle nothing is added, and armour counts (house).",
 }
 
@@ -88,7 +88,7 @@ def _explain(person: Person, yards: int, scale: HealthScale) -> Explanation:
     damage, endurance = fall_modifiers(person, yards, scale)
     levels = distribution(harm, damage, endurance).map(lambda fallen: scale.level(fallen.net))
     sentences = (
-        f"2d6 {plain(damage)} more of damage against 2d6 and {plain(endurance)} of endurance for {person.name}.",
+        f"The fall does 2d6 {signed(damage)}; {person.name} endures 2d6 {signed(endurance)}.",
         "The bars show Health after it.",
     )
     outcomes = tuple(Outcome(level.word, Fraction(weight, levels.total)) for level, weight in sorted(levels))
@@ -108,12 +108,24 @@ def _fall(scene: Scene, person: Person, yards: int, scale: HealthScale) -> None:
         _tell(scene, person, fallen, (damage, endurance), before)
 
 
+def _fallen_through(yards: int) -> tuple[Modifier, ...]:
+    return (Modifier("yards", yards),) if yards else ()
+
+
+def _borne(person: Person, added: tuple[int, int]) -> tuple[Modifier, ...]:
+    """Strength with what Health takes off, and armour where it counts: not against the ground."""
+    yards, endurance = added
+    armour = 0 if yards else person.armour
+    parts = (Modifier("Strength", endurance - armour), Modifier("armour", armour))
+    return parts if armour else parts[:1]
+
+
 def _tell(scene: Scene, person: Person, fallen: Harm, added: tuple[int, int], before: tuple[int, str]) -> None:
     faces = [thrown.faces for thrown in scene.faces()]
     endured = sum(faces[1]) + added[1] if len(faces) > 1 else None
     rolls = (
-        Roll("damage", "2d6", faces[0] if faces else (), fallen.raw, None, (Modifier("yards", added[0]),)),
-        Roll("endurance", "2d6", faces[1] if len(faces) > 1 else (), endured, None, (Modifier("endurance", added[1]),)),
+        Roll("damage", "2d6", faces[0] if faces else (), fallen.raw, None, _fallen_through(added[0])),
+        Roll("endurance", "2d6", faces[1] if len(faces) > 1 else (), endured, None, _borne(person, added)),
     )
     changes = [Change(person.name, "Stamina", plain(before[0]), plain(person.stamina))] if fallen.net else []
     if before[1] != person.health:

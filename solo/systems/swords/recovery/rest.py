@@ -29,7 +29,7 @@ from solo.systems.swords.recovery.healing import (
 from solo.systems.swords.wording import plain, sentence
 
 Step = Generator[Decision, str, None]
-LINES: Final = {"rest": "Stamina returns the faster the better Health is; Health gets better by one level a week."}
+LINES: Final = {"rest": "The better Health is, the faster Stamina returns; a level takes a week."}
 
 
 class RestProcedure(CompanyProcedure):

@@ -105,7 +105,8 @@ def _values(field: Field, draft: Draft) -> Iterator[SheetChange]:
     elif field.kind in ("rating", "purchase") and isinstance(now, int):
         for value in (now + field.step, now - field.step):
             if field.low <= value <= field.high:
-                yield SheetChange(f"{name} {now} → {value}".replace("-", "−"), field.key, value)
+                figures = f"{now} → {value}".replace("-", "−")
+                yield SheetChange(f"{name} {figures}", field.key, value)
 
 
 def _with_foes(setup: Setup, name: str, count: int) -> Setup:

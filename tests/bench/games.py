@@ -1,4 +1,4 @@
-"""The games that are measured: every one that is installed, found as the program finds them, and fights to measure in."""
+"""The games that are measured, every one that is installed, found as the program finds them, and their fights."""
 
 from __future__ import annotations
 

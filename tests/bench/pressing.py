@@ -70,9 +70,9 @@ def _both(game: Installed, app: pexpect.spawn[bytes], bare: pexpect.spawn[bytes]
             (_repaint(app, keys[turn % 2]), _repaint(bare, down_and_up[turn % 2])[0]) for turn in range(KEY_PRESSES)
         ]
         taken, of_list = zip(*turns, strict=True)
-        seconds = [whole for whole, _ in taken]
+        seconds, spent = zip(*taken, strict=True)
         remark = (
-            f"median {median(seconds) * 1000:.0f} ms, {median(spent for _, spent in taken) * 1000:.0f} ms of processor; "
+            f"median {median(seconds) * 1000:.0f} ms, {median(spent) * 1000:.0f} ms of processor; "
             f"a bare list: median {median(of_list) * 1000:.0f}, p95 {percentile(of_list, 0.95) * 1000:.0f} ms"
         )
         yield at_most(f"{game.title}: key to repaint {when}, p95: {what}", REPAINT, percentile(seconds, 0.95), remark)

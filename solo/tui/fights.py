@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -39,6 +40,14 @@ def go_on(app: SoloApp) -> None:
     else:
         app.leave_pages(FightScreen)
         app.push_screen(FightScreen(session))
+        app.call_after_refresh(set_lasting_apart)
+
+
+def set_lasting_apart() -> None:
+    """Keep whatever lasts as long as the fight out of the looks for garbage, each of which would hold up a key."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def begin(app: SoloApp, setup: Setup, title: str, roster: Iterable[str] = (), forecast: Forecast | None = None) -> None:

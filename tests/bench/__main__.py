@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-PARTS = ("starting", "fighting", "keeping", "looking_up", "forecasting")
+PARTS = ("starting", "fighting", "pressing", "drawing", "keeping", "looking_up", "forecasting")
 SIGNS = {True: "holds", False: "FAILS", None: "     "}
 
 

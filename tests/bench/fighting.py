@@ -1,99 +1,108 @@
-"""How fast a fight answers: its odds, its undo, its screen, and fights that nobody watches."""
+"""How fast a fight of each game answers: its odds, its undo, and fights that nobody watches."""
 
 from __future__ import annotations
 
 import gc
-import os
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
-from select import select
 from statistics import median
 from time import perf_counter
 
-import pexpect
+import msgspec
 
-from solo.cli.opening import ready_fight
-from solo.library.systems import open_system
 from solo.play.scenes import DiceWanted, Drawn
-from solo.play.table import Table
+from solo.play.table import SEATS, Table
 from solo.play.unattended import play_out
-from solo.systems.contract import Choose, ChooseSeveral, Decision, System
-from tests.bench.figure import Figure, at_most, forget_everything, percentile, seconds_of
-from tests.bench.starting import compiled
-from tests.real.terminal import KEYS, SOLO
+from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace, ReadyFight
+from tests.bench.figure import Figure, at_most, forget_everything, seconds_of
+from tests.bench.games import Installed, busiest_fight, fight_of_fours, games, in_words, setup_of
 
-FIGHT = "Two cushions and a crown"
-NUMBER_OF_FIGHT = "8"
-FIGHTS = 60
-KEY_PRESSES = 120
-BARE_LIST = """
-from textual.app import App
-from textual.widgets import OptionList
-class Bare(App):
-    def compose(self):
-        yield OptionList(*(f"Quick fight {number}" for number in range(30)))
-Bare().run()
-"""
+ENOUGH_SECONDS = 1.0
+WARM_ROUNDS, DEPTH_ROUNDS = 5, 5
+DECISIONS_OF_OTHERS = 20
+WARM, COLD, BACK = 0.002, 0.050, 0.010
 
 
 def figures(folder: Path) -> Iterator[Figure]:
-    system = open_system("polyhedral", None).system
-    yield from _odds(system)
-    yield from _undo_and_redo(system)
-    yield _unwatched(system)
-    yield from _keys(folder)
+    del folder
+    for game in games():
+        yield from _odds(game)
+        yield from _undo_and_redo(game)
+        yield _unwatched(game)
 
 
-def a_table(system: System, seed: int = 2) -> Table:
-    """A fight at its first decision."""
-    setup = ready_fight(system, FIGHT)
-    procedure = system.procedures["fight"]
-    return Table.start(procedure, procedure.begin(setup), system="polyhedral", title=FIGHT, seed=seed)
+def a_table(game: Installed, fight: ReadyFight, seed: int = 2) -> Table:
+    """A ready fight at its first decision."""
+    procedure = game.system.procedures["fight"]
+    state = procedure.begin(setup_of(game.system, fight))
+    return Table.start(procedure, state, system=game.key, title=fight.name, seed=seed, seats=SEATS)
 
 
-def _odds(system: System) -> Iterator[Figure]:
-    """Every decision of one fight: the slowest one counts."""
-    cold: list[tuple[float, int]] = []
-    warm: list[tuple[float, int]] = []
-    table = a_table(system)
-    while table.pending is not None:
-        pending = table.pending
-        if not isinstance(pending, DiceWanted) and _options(pending):
-            forget_everything()
-            count = len(_options(pending))
-            cold.append((seconds_of(partial(_previews, pending)), count))
-            warm.append((median(seconds_of(partial(_previews, pending)) for _ in range(5)), count))
-        table.answer_by_tactic()
-    for name, limit, times in (("warm", 0.002, warm), ("cold", 0.050, cold)):
-        worst, options = max(times)
-        remark = (
-            f"{options} options; median {median(time for time, _ in times) * 1000:.2f} ms of {len(times)} decisions"
+class Odds(msgspec.Struct, frozen=True):
+    """How long the odds of all options of one decision took, with nothing remembered and with everything."""
+
+    cold: float
+    warm: float
+    options: int
+    where: str
+
+
+def _odds(game: Installed) -> Iterator[Figure]:
+    """Every decision of the busiest ready fight, and the first ones of all others: the slowest one counts."""
+    busiest = busiest_fight(game.system)
+    taken: list[Odds] = []
+    for fight in game.system.ready_fights().values():
+        taken += _odds_of(game, fight, 10_000 if fight == busiest else DECISIONS_OF_OTHERS)
+    for name, limit in (("warm", WARM), ("cold", COLD)):
+        slowest: Odds = max(taken, key=lambda one: getattr(one, name))
+        usual = median(getattr(one, name) for one in taken) * 1000
+        remark = f"{slowest.where}, {slowest.options} options; median {usual:.2f} ms of {len(taken)} decisions"
+        yield at_most(
+            f"{game.title}: exact odds of all options, {name}, slowest decision", limit, getattr(slowest, name), remark
         )
-        yield at_most(f"exact odds of all options, {name}, slowest decision", limit, worst, remark)
 
 
-def _options(pending: Decision) -> list[object]:
-    return list(pending.options) if isinstance(pending, Choose | ChooseSeveral) else []
+def _odds_of(game: Installed, fight: ReadyFight, most: int) -> Iterator[Odds]:
+    table = a_table(game, fight)
+    while table.pending is not None and most > 0:
+        pending = table.pending
+        if not isinstance(pending, DiceWanted) and (count := _answers(pending)):
+            most -= 1
+            forget_everything()
+            cold = seconds_of(partial(_previews, pending))
+            warm = median(seconds_of(partial(_previews, pending)) for _ in range(WARM_ROUNDS))
+            yield Odds(cold, warm, count, f"{fight.name}, {pending.kind}")
+        table.answer_by_tactic()
+
+
+def _answers(pending: Decision) -> int:
+    """How many answers with odds there are."""
+    if isinstance(pending, PickPlace):
+        return 1
+    return len(pending.options) if isinstance(pending, Choose | ChooseSeveral) else 0
 
 
 def _previews(pending: Decision) -> None:
+    """What the screen asks for: the odds of every option, or of the place under the cursor."""
+    if isinstance(pending, PickPlace):
+        pending.preview(pending.places[0])
+        return
     assert isinstance(pending, Choose | ChooseSeveral)
     for option in pending.options:
         for measure in option.preview().measures:
             assert measure.value >= 0
 
 
-def _undo_and_redo(system: System) -> Iterator[Figure]:
-    """Back through a whole fight and forth again, five times; each depth by its median, the slowest depth counts."""
-    table = a_table(system)
+def _undo_and_redo(game: Installed) -> Iterator[Figure]:
+    """Back through a whole fight and forth again; each depth by its median, the slowest depth counts."""
+    table = a_table(game, busiest_fight(game.system))
     while table.pending is not None:
         table.answer_by_tactic("aid")
     back: list[list[float]] = []
     forth: list[list[float]] = []
-    for _ in range(5):
+    for _ in range(DEPTH_ROUNDS):
         back.append([])
         while table.can_undo:
             back[-1].append(seconds_of(table.undo))
@@ -105,63 +114,21 @@ def _undo_and_redo(system: System) -> Iterator[Figure]:
     for name, runs in (("undo", back), ("redo", forth)):
         depths = [median(runs_of_one) for runs_of_one in zip(*runs, strict=True)]
         remark = f"{len(depths)} depths; median {median(depths) * 1000:.2f} ms"
-        yield at_most(f"{name}, slowest depth of a whole fight", 0.010, max(depths), remark)
+        yield at_most(f"{game.title}: {name}, slowest depth of a whole fight", BACK, max(depths), remark)
 
 
-def _unwatched(system: System) -> Figure:
+def _unwatched(game: Installed) -> Figure:
     """Whole fights played by tactics with drawn outcomes, as a forecast plays them."""
-    procedure = system.procedures["fight"]
-    setup = ready_fight(system, "The price of crossing")
-    fights = [procedure.begin(setup) for _ in range(FIGHTS)]
+    procedure = game.system.procedures["fight"]
+    fight = fight_of_fours(game.system)
+    setup = setup_of(game.system, fight)
     play_out(procedure, procedure.begin(setup), Drawn(Random(0)))
     gc.collect()
-    begun = perf_counter()
-    for number, state in enumerate(fights):
-        play_out(procedure, state, Drawn(Random(number)))
-    taken = perf_counter() - begun
-    people = len(setup.party)
-    foes = sum(foe.count for foe in setup.foes)
-    return Figure(f"fights that play themselves, {people} against {foes}", f"{FIGHTS / taken:.0f} a second, one core")
-
-
-def _keys(folder: Path) -> Iterator[Figure]:
-    """The time from a key to the first byte of the repaint, in the app and in a bare list of Textual's."""
-    surroundings = compiled(folder / "keys")
-    fight = _spawn([SOLO, "play", "--seed", "2"], surroundings)
-    fight.expect_exact("Quick fight")
-    _quiet(fight)
-    for key in ("q", NUMBER_OF_FIGHT, KEYS["enter"]):
-        fight.send(key)
-        _quiet(fight)
-    bare = _spawn([sys.executable, "-c", BARE_LIST], surroundings)
-    bare.expect_exact("Quick fight 7")
-    _quiet(bare)
-    moves = (KEYS["down"], KEYS["up"])
-    in_turns = [(_repaint(fight, moves[turn % 2]), _repaint(bare, moves[turn % 2])) for turn in range(KEY_PRESSES)]
-    of_fight, of_list = zip(*in_turns, strict=True)
-    of_answers = [_repaint(fight, ("1", "u")[turn % 2]) for turn in range(KEY_PRESSES)]
-    bare.close(force=True)
-    fight.close(force=True)
-    remark = f"a bare list of Textual's takes {percentile(of_list, 0.95) * 1000:.1f} ms"
-    yield at_most("key to repaint in the fight, p95: moving the mark", 0.030, percentile(of_fight, 0.95), remark)
-    yield at_most("key to repaint in the fight, p95: an answer, and undo", 0.030, percentile(of_answers, 0.95))
-
-
-def _spawn(command: list[str], surroundings: dict[str, str]) -> pexpect.spawn[bytes]:
-    child = pexpect.spawn(command[0], command[1:], env=surroundings, dimensions=(36, 120), timeout=30)
-    child.delaybeforesend = None
-    return child
-
-
-def _repaint(child: pexpect.spawn[bytes], key: str) -> float:
-    begun = perf_counter()
-    child.send(key)
-    select([child.child_fd], [], [], 5)
-    taken = perf_counter() - begun
-    _quiet(child)
-    return taken
-
-
-def _quiet(child: pexpect.spawn[bytes]) -> None:
-    while select([child.child_fd], [], [], 0.15)[0]:
-        os.read(child.child_fd, 65536)
+    taken, played = 0.0, 0
+    while taken < ENOUGH_SECONDS:
+        state = procedure.begin(setup)
+        begun = perf_counter()
+        play_out(procedure, state, Drawn(Random(played)))
+        taken += perf_counter() - begun
+        played += 1
+    return Figure(f"{game.title}: fights that play themselves, {in_words(fight)}", f"{played / taken:.0f} a second")

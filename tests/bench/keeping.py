@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -14,14 +15,14 @@ from time import perf_counter
 from solo.campaign import shelf
 from solo.campaign.chronicle import Begun, Note, Record, encode
 from solo.campaign.session import Session
-from solo.cli.opening import ready_fight
 from solo.library.content import shipped_content
 from solo.library.systems import manifest, open_system
-from solo.play.table import Told
+from solo.play.table import Table, Told
 from solo.resolver import Seeded
 from solo.storage import places
-from solo.systems.contract import EncounterRequest, Event, System
+from solo.systems.contract import EncounterRequest, Event, ReadyFight
 from tests.bench.figure import Figure, at_most, ratio, seconds_of, taking_turns
+from tests.bench.games import Installed, busiest_fight, fight_of_fours, games, setup_of
 
 NOW = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 ANSWERS = 60
@@ -31,27 +32,27 @@ CANDIDATES = 6
 
 
 def figures(folder: Path) -> Iterator[Figure]:
-    system = open_system("polyhedral", None).system
-    yield _saving(folder / "saving", system)
-    yield _opening(folder / "opening", system)
-    yield _finding(folder / "finding")
+    for game in games():
+        yield _saving(folder / f"saving {game.key}", game)
+        yield _opening(folder / f"opening {game.key}", game)
+        if game.system.budget is not None:
+            yield _finding(folder / f"finding {game.key}", game)
 
 
-def _session(home: Path, system: System) -> Session:
-    folder = shelf.create(home, "Ash Hollow", manifest("polyhedral"), seed=2, clock=_noon, app_version="0")
-    return Session.open(folder, lambda _: system, _noon, "0")
+def _session(home: Path, game: Installed) -> Session:
+    folder = shelf.create(home, "Ash Hollow", manifest(game.key), seed=2, clock=_noon, app_version="0")
+    return Session.open(folder, lambda _: game.system, _noon, "0")
 
 
 def _noon() -> datetime:
     return NOW
 
 
-def _saving(home: Path, system: System) -> Figure:
+def _saving(home: Path, game: Installed) -> Figure:
     """An answer recorded and on disk, against the same bytes written without any care for what they are."""
-    session = _session(home, system)
-    setup = ready_fight(system, "Two cushions and a crown")
-    table = session.begin("fight", setup, "Two cushions and a crown")
-    session.flush()
+    session = _session(home, game)
+    fights = cycle((busiest_fight(game.system), fight_of_fours(game.system)))
+    table = _begun(session, game, next(fights))
     state, chronicle = places.campaign_file(session.folder), places.chronicle_file(session.folder)
     bare = home / "bare"
     bare.mkdir()
@@ -62,7 +63,10 @@ def _saving(home: Path, system: System) -> Figure:
         session.flush()
 
     def save() -> float:
-        nonlocal lines
+        nonlocal lines, table
+        if table.pending is None:
+            session.finish_fight()
+            table = _begun(session, game, next(fights))
         before = chronicle.stat().st_size
         table.answer_by_tactic("aid")
         table.advance()
@@ -74,11 +78,16 @@ def _saving(home: Path, system: System) -> Figure:
         data = state.read_bytes()
         return seconds_of(lambda: _written(bare, data, lines))
 
-    figure = ratio(
-        "state saved after an answer", "its bytes written, synced, renamed", 1.5, *taking_turns(ANSWERS, save, write)
-    )
+    what = f"{game.title}: state saved after an answer"
+    figure = ratio(what, "its bytes written, synced, renamed", 1.5, *taking_turns(ANSWERS, save, write))
     session.close()
     return figure
+
+
+def _begun(session: Session, game: Installed, fight: ReadyFight) -> Table:
+    table = session.begin("fight", setup_of(game.system, fight), fight.name)
+    session.flush()
+    return table
 
 
 def _written(folder: Path, state: bytes, lines: bytes) -> None:
@@ -98,9 +107,9 @@ def _written(folder: Path, state: bytes, lines: bytes) -> None:
     os.close(descriptor)
 
 
-def _opening(home: Path, system: System) -> Figure:
+def _opening(home: Path, game: Installed) -> Figure:
     """A campaign with many fights behind it."""
-    session = _session(home, system)
+    session = _session(home, game)
     folder = session.folder
     session.close()
     event = Event(
@@ -116,24 +125,24 @@ def _opening(home: Path, system: System) -> Figure:
 
     def opened() -> float:
         begun = perf_counter()
-        one = Session.open(folder, lambda _: system, _noon, "0")
+        one = Session.open(folder, lambda _: game.system, _noon, "0")
         taken = perf_counter() - begun
         one.close()
         return taken
 
     (seconds,) = taking_turns(7, opened)
-    return at_most(f"a campaign with {ENTRIES:,} chronicle entries opened", 0.050, seconds)
+    return at_most(f"{game.title}: a campaign with {ENTRIES:,} chronicle entries opened", 0.050, seconds)
 
 
-def _finding(home: Path) -> Figure:
+def _finding(home: Path, game: Installed) -> Figure:
     """Candidates for a party of four out of many foes, all of them prepared once."""
-    own = home / "polyhedral"
+    own = home / game.key
     own.mkdir(parents=True)
-    foes = (shipped_content() / "polyhedral" / "foes.toml").read_text("utf-8")
+    foes = (shipped_content() / game.key / "foes.toml").read_text("utf-8")
     count = foes.count("[[foes]]")
     copies = [re.sub(r'(?m)^name = "(.*)"$', rf'name = "\1 {number}"', foes) for number in range(FOES // count + 1)]
     (own / "foes.toml").write_text("\n".join(copies), "utf-8")
-    system = open_system("polyhedral", home).system
+    system = open_system(game.key, home).system
     known = len(system.foe_prices())
     party = tuple(system.member(character) for character in list(system.ready_characters().values())[:4])
     tiers = [tier.key for tier in system.tiers]
@@ -147,4 +156,4 @@ def _finding(home: Path) -> Figure:
     times = {(tier, count): taking_turns(3, partial(found, tier, count))[0] for tier in tiers for count in (0, 1, 4, 8)}
     slowest = max(times, key=lambda one: times[one])
     remark = f"slowest of {len(times)} requests: {slowest[0]}, {slowest[1] or 'any number'}"
-    return at_most(f"{CANDIDATES} encounters out of {known} foes", 0.050, times[slowest], remark)
+    return at_most(f"{game.title}: {CANDIDATES} encounters out of {known} foes", 0.050, times[slowest], remark)

@@ -13,8 +13,9 @@ import msgspec
 from solo.library.content import Shelves, shipped_content
 from solo.library.index import Index
 from solo.library.systems import manifest, open_system
-from solo.systems.contract import Entry
+from solo.systems.contract import Entry, Manifest
 from tests.bench.figure import Figure, at_most, milliseconds, ratio, seconds_of, taking_turns
+from tests.bench.games import Installed, games
 
 ROUNDS = 7
 ENTRIES = 2_000
@@ -30,28 +31,31 @@ IMPORT = 3.0
 def figures(folder: Path) -> Iterator[Figure]:
     """A key press in a long list, every shelf of a system, and a long list of monsters."""
     del folder
-    yield _searching()
-    yield from _content()
-    yield _importing()
+    for game in games():
+        yield _searching(game)
+        yield from _content(manifest(game.key))
+        for form in manifest(game.key).importers:
+            yield _importing(game, form)
 
 
-def _searching() -> Figure:
-    index = Index(_many_entries())
+def _searching(game: Installed) -> Figure:
+    index = Index(_many_entries(game))
     times = taking_turns(ROUNDS, *(partial(seconds_of, partial(index.search, words)) for words in TYPED))
     slowest = max(times)
-    return at_most(f"a key press among {ENTRIES} entries", SEARCH, slowest, f"“{TYPED[times.index(slowest)]}”")
+    return at_most(
+        f"{game.title}: a key press among {ENTRIES} entries", SEARCH, slowest, f"“{TYPED[times.index(slowest)]}”"
+    )
 
 
-def _many_entries() -> list[Entry]:
-    entries = list(open_system("polyhedral", None).system.library())
+def _many_entries(game: Installed) -> list[Entry]:
+    entries = list(game.system.library())
     copies = -(-ENTRIES // len(entries))
     named = [msgspec.structs.replace(entry, name=f"{entry.name} {n}") for n in range(copies) for entry in entries]
     return named[:ENTRIES]
 
 
-def _content() -> Iterator[Figure]:
+def _content(game: Manifest) -> Iterator[Figure]:
     """Every shelf of a system, read and checked, once its modules are loaded."""
-    game = manifest("polyhedral")
     ours = shipped_content() / game.key
     texts = [file.read_text("utf-8") for file in ours.glob("*.toml")]
     whole, parsed = taking_turns(
@@ -62,16 +66,16 @@ def _content() -> Iterator[Figure]:
     content = Shelves(game.shelves, ours)
     spent = [(seconds_of(partial(content.entries, shelf.kind)), shelf.name) for shelf in game.shelves()]
     seconds, dearest = max(spent)
-    yield at_most("all content of a system", CONTENT, whole, f"{dearest} {milliseconds(seconds)} of it")
-    yield ratio("all content of a system", "parsing the same files", CONTENT_RATIO, whole, parsed)
+    yield at_most(f"{game.title}: all content", CONTENT, whole, f"{dearest} {milliseconds(seconds)} of it")
+    yield ratio(f"{game.title}: all content", "parsing the same files", CONTENT_RATIO, whole, parsed)
 
 
-def _importing() -> Figure:
-    importer = manifest("polyhedral").importers["5e"]()
-    content = open_system("polyhedral", None).content
+def _importing(game: Installed, form: str) -> Figure:
+    importer = manifest(game.key).importers[form]()
+    content = open_system(game.key, None).content
     data = json.dumps([_monster(number) for number in range(MONSTERS)]).encode()
     (seconds,) = taking_turns(3, lambda: seconds_of(partial(importer.read, data, content)))
-    return at_most(f"{MONSTERS} monsters of another game", IMPORT, seconds)
+    return at_most(f"{game.title}: {MONSTERS} monsters of the form {form}", IMPORT, seconds)
 
 
 def _monster(number: int) -> dict[str, object]:

@@ -11,6 +11,8 @@ from time import perf_counter
 
 import pexpect
 
+from solo.library.systems import manifests
+from solo.systems.contract import Manifest
 from tests.bench.figure import Figure, ratio, taking_turns
 from tests.real.terminal import SOLO, environment
 
@@ -24,7 +26,12 @@ class Bare(App):
 Bare().run()
 """
 LEAST_IMPORTS = "import msgspec, argparse"
-QUESTION = ("ask", "polyhedral", "attack", "dice=3d8", "precision=8", "defence=7", "--json")
+# Questions differ from game to game; of one that is not here it is asked what its questions are.
+QUESTIONS = {
+    "polyhedral": ("attack", "dice=3d8", "precision=8", "defence=7"),
+    "fire-and-sword": ("opposed", "skill=70", "opponent=60"),
+    "swords": ("attack", "attack=5", "strength=4", "weapon=3", "target_strength=4", "armor=2", "defense=6"),
+}
 WHAT_IS_LOADED = "import sys; from solo.cli.main import main; main(sys.argv[1:]); print('textual' in sys.modules)"
 
 
@@ -33,14 +40,24 @@ def figures(folder: Path) -> Iterator[Figure]:
     app = partial(_first_paint, [SOLO], surroundings)
     bare = partial(_first_paint, [sys.executable, "-c", BARE_APP], surroundings)
     yield ratio("first paint of the app", "a bare Textual app", 1.10, *taking_turns(ROUNDS, app, bare))
-    ask = partial(_process, [SOLO, *QUESTION], surroundings)
+    for game in manifests():
+        yield from _asking(game, surroundings)
+
+
+def _asking(game: Manifest, surroundings: dict[str, str]) -> Iterator[Figure]:
+    """A question to the rules of a game, as a process of its own."""
+    words = ("ask", game.key, *QUESTIONS.get(game.key, ()), "--json")
+    ask = partial(_process, [SOLO, *words], surroundings)
     least = partial(_process, [sys.executable, "-c", LEAST_IMPORTS], surroundings)
-    yield ratio("solo ask, a whole process", f"python -c “{LEAST_IMPORTS}”", 1.5, *taking_turns(ROUNDS, ask, least))
+    against = f"python -c “{LEAST_IMPORTS}”"
+    what = f"{game.title}: solo ask, a whole process"
+    yield ratio(what, against, 1.5, *taking_turns(ROUNDS, ask, least))
     shown = subprocess.run(
-        [sys.executable, "-c", WHAT_IS_LOADED, *QUESTION], env=surroundings, text=True, capture_output=True, check=True
+        [sys.executable, "-c", WHAT_IS_LOADED, *words], env=surroundings, text=True, capture_output=True, check=True
     )
     loaded = shown.stdout.split()[-1] == "True"
-    yield Figure("solo ask leaves Textual alone", "loaded" if loaded else "not loaded", "not loaded", not loaded)
+    found = "loaded" if loaded else "not loaded"
+    yield Figure(f"{game.title}: solo ask leaves Textual alone", found, "not loaded", not loaded)
 
 
 def compiled(folder: Path) -> dict[str, str]:

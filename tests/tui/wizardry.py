@@ -43,6 +43,16 @@ def spell_entries() -> list[Entry]:
     ]
 
 
+def two_thousand_entries() -> list[Entry]:
+    """Three spells and 1,997 sticks, each a little otherwise."""
+    stick = Spellbook().library()[-1]
+    sticks = [
+        msgspec.structs.replace(stick, name=f"Stick {number}", text=f"It hits {number % 7} times, if it must.")
+        for number in range(1997)
+    ]
+    return [*spell_entries(), *sticks]
+
+
 class Spellbook(FakeSystem):
     """A system with spells: known up to rank 3, bought by the field "skill", worked out from the skill."""
 

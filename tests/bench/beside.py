@@ -1,0 +1,49 @@
+"""The app as it is, but for one key that has fights played beside it for as long as it is open."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from solo.campaign.settings import Settings
+from solo.forecast.stopping import Rule
+from solo.tui import app as ours
+from solo.tui.forecasting import News
+from solo.tui.game import Wanted
+from solo.tui.matches import match_of_setup
+from tests.bench.games import fight_of_fours, setup_of
+
+ENDLESS = Rule(fights=10_000_000, until_sure=False)
+KEY = "f12"
+
+
+class Beside(ours.SoloApp):
+    """The app; foes act at once, so that nothing is drawn but what a key brings about."""
+
+    CSS_PATH = [Path(ours.__file__).with_name("app.tcss"), Path(ours.__file__).parent / "screens/home/screen.tcss"]
+    BINDINGS = [(KEY, "play_beside", "")]
+
+    def action_play_beside(self) -> None:
+        """Have four against four played by the app's own workers, and never stop."""
+        assert self.system is not None
+        setup = setup_of(self.system, fight_of_fours(self.system))
+        self.forecasting.ask(match_of_setup(self, setup), ENDLESS, _unheard)
+
+
+def _unheard(news: News) -> None:
+    assert not news.fault, news.fault
+
+
+def main(home: str, system: str) -> None:
+    """Open the app with this game."""
+    wanted = Wanted(Path(home), system, None, 2, lambda: datetime.now(UTC))
+    app = Beside(wanted, Settings(pace=0))
+    app.run()
+    app.let_go_of_terminal()
+    if app.failure:
+        raise app.failure
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

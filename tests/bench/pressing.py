@@ -1,0 +1,109 @@
+"""How soon the screen answers a key in a fight of each game: alone, and while a forecast is played beside it.
+
+A bare list of Textual's takes turns with the app, so that it is seen how busy the machine is meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from select import select
+from statistics import median
+from time import perf_counter, sleep
+
+import pexpect
+
+from tests.bench.figure import Figure, at_most, percentile
+from tests.bench.games import Installed, busiest_fight, games
+from tests.bench.starting import compiled
+from tests.real.terminal import KEYS
+
+KEY_PRESSES, MOSTLY = 60, 0.5
+REPAINT = 0.030
+LONGEST, QUIET, AT_REST = 2.0, 0.15, 1.0
+BESIDE = "\x1b[24~"  # F12
+WORKERS_START = 4.0
+BARE_LIST = """
+from textual.app import App
+from textual.widgets import OptionList
+class Bare(App):
+    def compose(self):
+        yield OptionList(*(f"Quick fight {number}" for number in range(30)))
+Bare().run()
+"""
+
+
+def figures(folder: Path) -> Iterator[Figure]:
+    for game in games():
+        home = folder / game.key
+        home.mkdir()
+        yield from _in_a_fight(game, home)
+
+
+def _in_a_fight(game: Installed, home: Path) -> Iterator[Figure]:
+    surroundings = compiled(home)
+    app = _spawn([sys.executable, "-m", "tests.bench.beside", str(home), game.key], surroundings)
+    bare = _spawn([sys.executable, "-c", BARE_LIST], surroundings)
+    app.expect_exact("Quick fight")
+    bare.expect_exact("Quick fight 7")
+    _quiet(app)
+    _quiet(bare)
+    place = list(game.system.ready_fights()).index(busiest_fight(game.system).name)
+    for key in ("q", *[KEYS["down"]] * place, KEYS["enter"]):
+        app.send(key)
+        _quiet(app, AT_REST)
+    yield from _both(game, app, bare, "in the fight")
+    app.send(BESIDE)
+    sleep(WORKERS_START)
+    yield from _both(game, app, bare, "while a forecast runs beside it")
+    bare.close(force=True)
+    app.close(force=True)
+
+
+def _both(game: Installed, app: pexpect.spawn[bytes], bare: pexpect.spawn[bytes], when: str) -> Iterator[Figure]:
+    """Moving the mark, and answering and taking back, each in turn with the bare list."""
+    down_and_up = (KEYS["down"], KEYS["up"])
+    for what, keys in (("moving the mark", down_and_up), ("an answer, and undo", ("1", "u"))):
+        turns = [(_repaint(app, keys[turn % 2]), _repaint(bare, down_and_up[turn % 2])) for turn in range(KEY_PRESSES)]
+        seconds, spent = zip(*(taken for taken, _ in turns if taken), strict=True)
+        of_list = [taken[0] for _, taken in turns if taken]
+        assert len(seconds) >= KEY_PRESSES * MOSTLY, f"{game.title}: hardly a key was answered"
+        remark = (
+            f"median {median(seconds) * 1000:.0f} ms, {median(spent) * 1000:.0f} ms of processor; "
+            f"a bare list: median {median(of_list) * 1000:.0f}, p95 {percentile(of_list, 0.95) * 1000:.0f} ms"
+        )
+        yield at_most(f"{game.title}: key to repaint {when}, p95: {what}", REPAINT, percentile(seconds, 0.95), remark)
+
+
+def _spawn(command: list[str], surroundings: dict[str, str]) -> pexpect.spawn[bytes]:
+    child = pexpect.spawn(command[0], command[1:], env=surroundings, dimensions=(36, 120), timeout=30)
+    child.delaybeforesend = None
+    return child
+
+
+def _repaint(child: pexpect.spawn[bytes], key: str) -> tuple[float, float] | None:
+    """The seconds from a key to the first byte of the repaint, and those that the app had a processor until then.
+
+    None for a key that had nothing to do, such as taking back what only opened a list.
+    """
+    had = _processor_seconds(child.pid)
+    begun = perf_counter()
+    child.send(key)
+    shown = select([child.child_fd], [], [], LONGEST)[0]
+    taken = perf_counter() - begun
+    spent = _processor_seconds(child.pid) - had
+    _quiet(child)
+    return (taken, spent) if shown else None
+
+
+def _processor_seconds(process: int) -> float:
+    """How long the thread of the screen has had a processor, 0 where this machine does not tell."""
+    told = Path(f"/proc/{process}/schedstat")
+    return int(told.read_text().split()[0]) / 1e9 if told.exists() else 0.0
+
+
+def _quiet(child: pexpect.spawn[bytes], seconds: float = QUIET) -> None:
+    while select([child.child_fd], [], [], seconds)[0]:
+        os.read(child.child_fd, 65536)

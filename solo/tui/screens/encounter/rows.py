@@ -41,7 +41,8 @@ def wish_entries(
     yield from _foe_entries(system, wish)
     yield gap("where")
     yield heading("Where")
-    yield Entry("place", _choice("Place", wish.place or "open ground"))
+    if system.places():
+        yield Entry("place", _choice("Place", wish.place or "open ground"))
     if words_of(system).terrains:
         yield Entry("terrain", _choice("At home in", wish.terrain or "the place"))
     for name, value in wish.options.items():

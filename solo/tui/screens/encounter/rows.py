@@ -32,8 +32,9 @@ def wish_entries(
         sign, style = (IN, "$accent") if name in wish.party else (OUT, "$faint")
         total = f"{system.member(known[name]).total} {unit}"
         yield Entry(f"member {name}", Row(Content.assemble((sign, style), name), Content.styled(total, "$faint")))
-    typed = ", ".join(map(str, wish.typed)) or "none"
-    yield Entry("typed", Row("Typed totals", Content.styled(typed, "bold")))
+    if system.budget:
+        typed = ", ".join(map(str, wish.typed)) or "none"
+        yield Entry("typed", Row("Typed totals", Content.styled(typed, "bold")))
     if wish.set_aside:
         names = Content.styled(f"{', '.join(wish.set_aside)}: enter brings them back", "$faint")
         yield Entry("aside", Row("Set aside", names))

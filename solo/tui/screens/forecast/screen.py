@@ -15,9 +15,10 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.forecast.bands import BANDS
-from solo.forecast.forecast import Difference, difference
+from solo.forecast.forecast import Difference, Forecast, difference
 from solo.forecast.stopping import Rule
 from solo.forecast.telling import difference_text, points, verdict
+from solo.resolver import percent
 from solo.systems.contract import Setup, System
 from solo.tui.forecasting import Match, News
 from solo.tui.keys import FORECAST, page_bindings
@@ -180,7 +181,8 @@ class ForecastScreen(Page):
             made, known = self._difference(one), one.news.known
             said = Content("Playing …")
             if made is not None and known is not None:
-                said = Content(f"{difference_text(made)}\n{made.fights} pairs of fights. {verdict(known)}")
+                falls = _nobody_falls(self._news.known, known)
+                said = Content(f"{difference_text(made)} {falls}\n{made.fights} pairs of fights. {verdict(known)}")
         self.query_one("#changed", Static).update(said)
 
     def _marked_change(self) -> Tried | None:
@@ -281,3 +283,10 @@ class ForecastScreen(Page):
         """Go from the figures to the changes, and back."""
         figures = self.query_one("#figures")
         (figures if self._changes.has_focus else self._changes).focus()
+
+
+def _nobody_falls(as_it_is: Forecast | None, changed: Forecast) -> str:
+    """How often nobody of the party falls, as it is and with the change."""
+    if as_it_is is None or not as_it_is.fallen or not changed.fallen:
+        return ""
+    return f"Nobody falls: {percent(as_it_is.fallen[0])} → {percent(changed.fallen[0])}."

@@ -1,12 +1,10 @@
-"""Owns how figures are written for a person: chances, money, signs, dice. One way everywhere."""
+"""Owns how figures are written for a person: money, signs, dice. One way everywhere."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 MINUS: Final = "−"
-RARE: Final = Fraction(1, 200)
 
 
 def signed(amount: int) -> str:
@@ -27,12 +25,3 @@ def money(amount: int) -> str:
 def counted(amount: int, one: str, several: str = "") -> str:
     """Returns a number with its noun: "1 point", "3 points"."""
     return f"{amount} {one if amount == 1 else several or f'{one}s'}"
-
-
-def percent(chance: Fraction) -> str:
-    """Returns a chance from 0 to 1 in per cent: "84 %"; only what is impossible reads 0 %, what is certain 100 %."""
-    if 0 < chance < RARE:
-        return "<1 %"
-    if 1 - RARE < chance < 1:
-        return ">99 %"
-    return f"{int(chance * 100 + Fraction(1, 2))} %"

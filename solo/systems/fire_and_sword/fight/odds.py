@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from solo.resolver import Distribution, distribution
+from solo.resolver import Distribution, distribution, percent
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.fire_and_sword.blows.attack import Struck
 from solo.systems.fire_and_sword.blows.incapacitation import Harm
@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.fight.spirit_phase import powers
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.rolls.ladder import Blow
 from solo.systems.fire_and_sword.spirits.duel import Grip, spirit_attack
-from solo.systems.fire_and_sword.wording import percent, signed
+from solo.systems.fire_and_sword.wording import signed
 
 if TYPE_CHECKING:
     from solo.systems.fire_and_sword.fight.striking import Announced

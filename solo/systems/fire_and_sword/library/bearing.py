@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from solo.resolver import distribution
+from solo.resolver import distribution, percent
 from solo.systems.contract import Entry, Line, Standing
 from solo.systems.fire_and_sword.blows.duel import Duellist
 from solo.systems.fire_and_sword.company import rolling
@@ -29,7 +29,7 @@ from solo.systems.fire_and_sword.rolls.roll import skill_roll
 from solo.systems.fire_and_sword.spirits.duel import Grip, spirit_attack
 from solo.systems.fire_and_sword.spirits.duel import duel as duel_of_souls
 from solo.systems.fire_and_sword.standing.improvement import chance_to_rise, rarity_of, taught_by
-from solo.systems.fire_and_sword.wording import counted, money, percent
+from solo.systems.fire_and_sword.wording import counted, money
 
 NOTHING: Final = Standing()
 _GEAR: Final = ("weapon", "armour", "shield", "item")

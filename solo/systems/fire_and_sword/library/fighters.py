@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solo.resolver import percent
 from solo.systems.contract import Content, Entry
 from solo.systems.fire_and_sword.creation.callings import CALLINGS
 from solo.systems.fire_and_sword.creation.ready import character_of
@@ -14,7 +15,7 @@ from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.library.gear import origin
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
-from solo.systems.fire_and_sword.wording import damage, percent
+from solo.systems.fire_and_sword.wording import damage
 
 
 def foes(content: Content) -> Iterator[Entry]:

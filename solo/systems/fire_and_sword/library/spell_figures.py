@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.resolver import distribution, total
+from solo.resolver import distribution, percent, total
 from solo.systems.contract import Line
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.magic import casting
@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.magic.casting import Casting
 from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, base_cost
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.skills import CULT_LORE, SORCERY_LORE
-from solo.systems.fire_and_sword.wording import counted, percent
+from solo.systems.fire_and_sword.wording import counted
 
 
 def spell_lines(spell: Spell, character: Character, power: int, called: str) -> Iterator[Line]:

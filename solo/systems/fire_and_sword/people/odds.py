@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from solo.resolver import distribution
+from solo.resolver import distribution, percent
 from solo.systems.contract import Content, Line
 from solo.systems.fire_and_sword.blows.attack import Force, struck
 from solo.systems.fire_and_sword.blows.duel import Duellist, chance_to_put_out, duel
@@ -19,7 +19,7 @@ from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.skills import DODGE, SHIELD_PARRY
 from solo.systems.fire_and_sword.rolls.ladder import Blow, Contest, landed
-from solo.systems.fire_and_sword.wording import damage, percent, signed
+from solo.systems.fire_and_sword.wording import damage, signed
 
 USUAL: Final = "the benchmark fighter"
 

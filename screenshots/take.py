@@ -80,7 +80,7 @@ PICTURES = (
     Picture("fire-and-sword", ("q", "1", "enter", "A", "A"), game=FIRE_AND_SWORD),
     Picture("fire-and-sword-80x24", ("q", "1", "enter", "A", "A"), SMALL, FIRE_AND_SWORD),
     Picture("forecast", CHANGED_TWICE, game=FIRE_AND_SWORD, forecast=500),
-    Picture("swords-plan", ("q", "1", "enter", "1"), game=SWORDS),
+    Picture("swords-plan", ("q", "1", "enter", "a", "3"), game=SWORDS),
     Picture("mass-battle", INTO_THE_BATTLE, game=SWORDS),
     Picture("encounter-search", ("e",), game=SWORDS, forecast=USUAL),
 )

@@ -161,7 +161,7 @@ def _heading(fighter: FighterView, name_width: int, conditions: str = "") -> Con
     name = Content.assemble((fighter.name, style), (said, _condition_style(fighter)))
     return Content.assemble(
         (f"{mark} ", "bold $accent" if fighter.acting else FAINT),
-        (f"{fighter.order:>2} ", FAINT),
+        (f"{fighter.order or '':>2} ", FAINT),
         (fighter.letter[:1] or " ", side_style(fighter)),
         " ",
         name.truncate(name_width, ellipsis=True, pad=True),

@@ -30,9 +30,18 @@ FIRST_STEPS = (
         "Encounters",
         (
             "Name a party, or type its totals, and how hard it should be: Solo finds foes that keep the budget, "
-            "says why, and lets you fight them at once."
+            "says why, and lets you fight them at once. It may also search for foes of whom the party wins as often "
+            "as you wish, which is how games without a budget have their tiers."
         ),
     ),
+    (
+        "Win odds",
+        (
+            "Whatever is marked among fights is played many times beside you, and the figures sharpen while you look. "
+            "w shows all of it, and what one change would make; in a fight, how it stands now."
+        ),
+    ),
+    ("Another game", "g on the first page chooses which game to play. Each has campaigns of its own."),
     ("Getting about", "ctrl+p finds every page and command by name. esc goes back, and nothing is lost by it."),
     (
         "Without colours, without a mouse",
@@ -49,6 +58,7 @@ WORDS = (
     ("Difficulty", "The number that a check must reach. The sheet tells where each comes from."),
     ("Modifier", "A number added to a check or its target, and why it applies."),
     ("Odds", "The exact chance of an outcome, worked out over every throw and not by trying."),
+    ("Forecast", "What is likely to come of a fight, from playing it many times, with how sure that is."),
     ("Tactic", "What plays the foes, and your side where you let it. It says why it does what it does."),
     ("Tier", "How hard an encounter should be, in the game's own steps."),
     ("Budget", "What may be spent on a character, or how much foes may weigh for a tier."),

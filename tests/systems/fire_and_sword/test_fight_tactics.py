@@ -245,7 +245,9 @@ def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
     def fight() -> Fight:
         return a_fight(a_fighter(ONE, a_build(sword(22), impact=1)), a_fighter(OTHER, a_build(sword(9, 16), armour=2)))
 
-    option = next(one for one in offer(Arena(fight(), SPELLS, DiceAtHand()), fight().of(ONE), []) if one.code == attack)
+    heard = fight()
+    heard.of(OTHER).defences = 1
+    option = next(one for one in offer(Arena(heard, SPELLS, DiceAtHand()), heard.of(ONE), []) if one.code == attack)
     told = {measure.name: float(measure.value) for measure in option.preview().measures}
     answers = {OTHER: ["defend", "hold"], ONE: [attack, "hold"]}
     for number in range(rounds):

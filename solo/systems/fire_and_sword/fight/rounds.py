@@ -68,7 +68,7 @@ def _declared(fight: Fight, fighter: Fighter) -> str:
         return f"{fighter.name} is surprised and does nothing."
     if fighter.locked and not fighter.bodily and not fighter.plan:
         return f"{fighter.name} keeps its hold on {fight.of(fighter.locked).name}."
-    words = intent(fight, fighter.plan)
+    words = intent(fight, fighter)
     return f"{fighter.name} means to {words}." if words else f"{fighter.name} does nothing."
 
 

@@ -92,7 +92,7 @@ def test_figures_stand_beside_every_attack() -> None:
 
 
 def test_the_party_has_heard_which_foes_keep_no_defence() -> None:
-    """Foes declare first and in the open (`H-07`): figures against whoever keeps no defence are those of a free blow."""
+    """Foes declare first and in the open (`H-07`): against one without a defence a blow is free."""
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     heard = next(option for option in offers(fight, ONE) if option.code.startswith("attack")).preview()
     assert float(heard.measures[0].value) == pytest.approx(0.7)

@@ -40,7 +40,7 @@ _BRIEF: Final = {
     "attack!": "strike {target}{twice}",
     "shoot": "shoot{twice} at {target}",
     "throw": "throw{twice} at {target}",
-    "rush": "rush {target}, throwing",
+    "rush": "throw and rush at {target}",
     "haunt": "seize {target}'s soul",
     "change": "take {weapon}",
 }

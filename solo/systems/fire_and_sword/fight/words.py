@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Final
 
 from solo.systems.fire_and_sword.fight.figures import spoken
-from solo.systems.fire_and_sword.fight.incantations import read
+from solo.systems.fire_and_sword.fight.incantations import Incantation, read
 from solo.systems.fire_and_sword.fight.state import ATTACK, CAST, CLOSE, SHOOT, Fight, Fighter
 
 THROW: Final = "throw"
@@ -75,7 +75,7 @@ def _at_length(fight: Fight, fighter: Fighter, action: str, times: int) -> str:
         return _PLAIN[verb]
     if verb == CAST:
         one = read(action)
-        return f"cast {one.spell} on {fight.of(one.target).name}"
+        return f"cast {one.spell}{_at(fight, fighter, one)}" + (f" ({one.on})" if one.on else "")
     if verb == "change":
         return f"take {spoken(parts[0])} in hand"
     return _AIMED[verb].format(
@@ -90,7 +90,7 @@ def _in_brief(fight: Fight, fighter: Fighter, action: str, times: int) -> str:
     verb, parts = _verb(fighter, action), action.split(":")[1:]
     if verb == CAST:
         one = read(action)
-        return f"cast {one.spell}" + ("" if one.target == fighter.key else f" on {fight.of(one.target).name}")
+        return f"cast {one.spell}{_at(fight, fighter, one)}"
     if verb not in _BRIEF:
         return _at_length(fight, fighter, action, 1)
     return _BRIEF[verb].format(
@@ -98,3 +98,8 @@ def _in_brief(fight: Fight, fighter: Fighter, action: str, times: int) -> str:
         weapon=spoken(parts[0]) if parts else "",
         twice=" twice" if times > 1 else "",
     )
+
+
+def _at(fight: Fight, caster: Fighter, one: Incantation) -> str:
+    """At whom a spell is cast; nobody is named who casts it on themselves."""
+    return "" if one.target == caster.key else f" on {fight.of(one.target).name}"

@@ -102,7 +102,9 @@ class Exchange:
         self._shown = pending
         if isinstance(pending, DiceWanted):
             who = self._name_of(pending.who)
-            print(f"{who} throws {pending.count}d{pending.sides} for {pending.what}: type the faces, or t.")
+            purpose = pending.what.removeprefix(f"{who}: ")
+            after = f", after {', '.join(map(str, pending.after))}" if pending.after else ""
+            print(f"{who} throws {pending.count}d{pending.sides} for {purpose}{after}: type the faces, or t.")
         elif pending is None:
             result = self._table.result
             print(result.text if result else "It is over.")

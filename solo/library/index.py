@@ -77,7 +77,7 @@ class Index:
 
 def _folded(entry: Entry) -> _Folded:
     beside: Sequence[str] = [entry.kind, *(part for facet in entry.facets for part in facet)]
-    return _Folded(entry, fold(entry.name), fold("\n".join(beside)), fold(entry.text))
+    return _Folded(entry, fold(entry.name), fold("\n".join(beside)), fold(f"{entry.text}\n{entry.source}"))
 
 
 def _fits(entry: Entry, kind: str, facets: Mapping[str, str] | None) -> bool:

@@ -15,15 +15,19 @@ T = TypeVar("T", bound=Hashable)
 
 
 class DiceWanted:
-    """Pending: `who` must throw `count` dice of `sides` sides for `what`, and type the faces."""
+    """Pending: `who` must throw `count` dice of `sides` sides for `what`, and type the faces.
 
-    __slots__ = ("count", "sides", "what", "who")
+    `after` are the faces of the same roll that lie there already, since some dice ask for others.
+    """
 
-    def __init__(self, who: str, what: str, count: int, sides: int) -> None:
+    __slots__ = ("after", "count", "sides", "what", "who")
+
+    def __init__(self, who: str, what: str, count: int, sides: int, after: tuple[int, ...] = ()) -> None:
         self.who = who
         self.what = what
         self.count = count
         self.sides = sides
+        self.after = after
 
     def fault(self, faces: tuple[int, ...]) -> str | None:
         """Why these faces cannot have been thrown, in a sentence; None where they can."""
@@ -68,7 +72,8 @@ class TableScene:
         try:
             outcome = chance(thrower, *args, **kwargs)
         except FacesWanted as wanted:
-            self.wanted = DiceWanted(who, what, wanted.count, wanted.sides)
+            after = tuple(face for pool in thrower.thrown for face in pool.faces)
+            self.wanted = DiceWanted(who, what, wanted.count, wanted.sides, after)
             raise
         self._thrown = tuple(thrower.thrown)
         if by_hand:

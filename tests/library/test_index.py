@@ -12,7 +12,7 @@ ENTRIES = (
     Entry("Wall of Fire", "spell", "Bars the way.", (("school", "Fire"), ("rank", "3"))),
     Entry("Épée", "weapon", "A light blade.", (("skill", "Swords"),)),
     Entry("Torch", "item", "Sets things on fire.", (("light", "bright"),)),
-    Entry("Fire", "hazard", "Hot."),
+    Entry("Fire", "hazard", "Hot.", source="H-07"),
     Entry("Spitfire", "foe", "A small drake."),
 )
 
@@ -32,6 +32,7 @@ def names(words: str = "", kind: str = "", facets: dict[str, str] | None = None)
         ("spell bars", ["Wall of Fire"]),
         ("swords", ["Épée"]),
         ("  ", [entry.name for entry in ENTRIES]),
+        ("h-07", ["Fire"]),
         ("zebra", []),
     ],
 )

@@ -71,6 +71,7 @@ def test_typed_faces_are_what_the_story_tells() -> None:
     table = at_an_attack()
     table.type_faces((2, 6))
     assert (wanted(table).what, wanted(table).count) == ("attack", 1), "a hit asks for its damage"
+    assert wanted(table).after == (6, 2), "and says after what"
     table.type_faces((4,))
     blow = next(event for event in reversed(table.story()) if event.who == "Ann" and event.kind == "attack")
     assert [roll.faces for roll in blow.rolls] == [(6, 2), (4,)]

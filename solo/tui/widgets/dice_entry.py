@@ -43,7 +43,8 @@ class DiceEntry(Widget):
     def ask(self, wanted: DiceWanted, name: str) -> None:
         """Ask for these dice, thrown by the combatant of this name."""
         dice = Content.styled(f"{wanted.count}d{wanted.sides}", "bold $accent")
-        question = Content.assemble("Throw ", dice, f" for {printable(throw_for(name, wanted.what))}. Type the faces:")
+        purpose = printable(throw_for(name, wanted.what, wanted.after))
+        question = Content.assemble("Throw ", dice, f" for {purpose}. Type the faces:")
         self.query_one("#dice-question", Static).update(question)
         self._wanted = wanted
         self.query_one(DigitInput).value = ""
@@ -57,9 +58,10 @@ class DiceEntry(Widget):
         self.post_message(self.Typed(read_faces(event.value, self._wanted)))
 
 
-def throw_for(who: str, what: str) -> str:
-    """What a throw is for, as it is told; nobody is named twice."""
-    return what if not who or who in what else f"{who}: {what}"
+def throw_for(who: str, what: str, after: tuple[int, ...] = ()) -> str:
+    """What a throw is for, as it is told, and what has been thrown of it before; nobody is named twice."""
+    named = what if not who or who in what else f"{who}: {what}"
+    return f"{named}, after {', '.join(map(str, after))}" if after else named
 
 
 def read_faces(text: str, wanted: DiceWanted) -> tuple[int, ...]:

@@ -35,7 +35,7 @@ class Scripted(Unattended):
 
 
 class Played:
-    """One play: its end, its story, the decisions asked with the figures beside their options, the state it left."""
+    """One play: its end, its story, the decisions asked with figures and words beside options, the state it left."""
 
     def __init__(
         self, procedure: Procedure, setup: Setup, answers: Iterable[str] = (), faces: Iterable[int] = ()
@@ -45,6 +45,7 @@ class Played:
         self.story: list[Event] = []
         self.asked: list[Decision] = []
         self.figures: list[dict[str, dict[str, float]]] = []
+        self.words: list[dict[str, str]] = []
         self.result = self._play(list(answers), Scripted(faces, self.story))
 
     def _play(self, answers: list[str], scene: Scripted) -> Result:
@@ -57,6 +58,7 @@ class Played:
                     continue
                 self.asked.append(asked)
                 self.figures.append(_figures(asked))
+                self.words.append(_words(asked))
                 answer = answers.pop(0) if answers else self.procedure.decide(self.state, asked).answer
                 assert asked.fault(answer) is None, asked.fault(answer)
                 asked = running.send(answer)
@@ -107,3 +109,10 @@ def _figures(decision: Decision) -> dict[str, dict[str, float]]:
         option.code: {measure.name: float(measure.value) for measure in option.preview().measures}
         for option in decision.options
     }
+
+
+def _words(decision: Decision) -> dict[str, str]:
+    """Cost and note of each option, by its code, as they are when it is asked."""
+    assert isinstance(decision, Choose | ChooseSeveral)
+    previews = {option.code: option.preview() for option in decision.options}
+    return {code: " · ".join(filter(None, (one.cost, one.note))) for code, one in previews.items()}

@@ -156,3 +156,17 @@ def test_a_blow_that_reached_a_stunned_target_harder_counts() -> None:
     assert fight.fallen == [OTHER]
     assert fight.of("party-0").felled == 1
     assert fight.of("party-1").felled == 0
+
+
+def test_of_two_results_of_one_phase_the_graver_counts_and_is_told() -> None:
+    """Stunned by the first blow and incapacitated by the second: out once, and an injury roll to come."""
+    blow = ["attack:Sword:foes-0"]
+    fight = a_fight(a_fighter(ONE), a_fighter("party-1"), a_fighter(OTHER))
+    scene = a_round(fight, {ONE: blow, "party-1": blow}, 9, 5, 5, 9, 8, 2)
+    assert fight.of(OTHER).out == "incapacitated"
+    assert fight.fallen == [OTHER]
+    told = [event.text for event in scene.told if event.kind == "down"]
+    assert told == [
+        "Foes-0 is stunned and out until the episode ends.",
+        "Foes-0 is hit again, and incapacitated.",
+    ]

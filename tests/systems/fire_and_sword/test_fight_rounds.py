@@ -81,7 +81,7 @@ def offers(fight: Fight, key: str) -> list:  # type: ignore[type-arg]
 
 
 def test_figures_stand_beside_every_attack() -> None:
-    fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(named=True)))
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(named=True), defences=1))
     attack = next(option for option in offers(fight, ONE) if option.code.startswith("attack"))
     preview = attack.preview()
     assert [measure.name for measure in preview.measures] == ["hit", "reduced", "fells"]
@@ -89,6 +89,16 @@ def test_figures_stand_beside_every_attack() -> None:
     assert "Foes-0 would meet it with a parry with sword of 15" in preview.note
     assert preview.explain is not None
     assert sum(outcome.chance for outcome in preview.explain().outcomes) == 1
+
+
+def test_the_party_has_heard_which_foes_keep_no_defence() -> None:
+    """Foes declare first and in the open (`H-07`): against one without a defence a blow is free."""
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
+    heard = next(option for option in offers(fight, ONE) if option.code.startswith("attack")).preview()
+    assert float(heard.measures[0].value) == pytest.approx(0.7)
+    assert heard.note == "Foes-0 has kept no defence"
+    unheard = next(option for option in offers(fight, OTHER) if option.code.startswith("attack")).preview()
+    assert float(unheard.measures[0].value) == pytest.approx(0.438625)
 
 
 def test_laying_down_arms_ends_it_for_that_one() -> None:
@@ -276,14 +286,20 @@ def test_a_fight_may_be_taken_up_again_before_its_end() -> None:
 
 
 def test_an_action_that_is_done_twice_is_told_once() -> None:
-    fight = a_fight(a_fighter(ONE, plan=["defend", "defend"]), a_fighter(OTHER))
-    assert intent(fight, ["defend", "defend"]) == "keep two defences"
-    assert intent(fight, [f"attack:Sword:{OTHER}"] * 2) == "strike Foes-0 twice with sword"
-    assert (
-        intent(fight, [f"shoot:Bow:{OTHER}", "change:Sword"]) == "let fly at Foes-0 with bow and to take sword in hand"
-    )
-    assert intent(fight, [f"close:{OTHER}"] * 2) == "run at Foes-0 with both actions"
-    assert brief_intent(fight, fight.of(ONE)) == "defend twice"
+    fight = a_fight(a_fighter(ONE, a_build(sword(), bow(), javelin())), a_fighter(OTHER))
+    one = fight.of(ONE)
+
+    def told(*plan: str) -> tuple[str, str]:
+        one.plan = list(plan)
+        return intent(fight, one), brief_intent(fight, one)
+
+    run, blow = f"close:{OTHER}", f"attack:Sword:{OTHER}"
+    assert told("defend", "defend") == ("keep two defences", "defend twice")
+    assert told(blow, blow) == ("strike Foes-0 twice with sword", "strike Foes-0 twice")
+    assert told(run, run)[0] == "run at Foes-0 with both actions"
+    assert told(run, blow)[1] == "run at Foes-0 and strike"
+    assert told(f"shoot:Javelin:{OTHER}", "defend")[1] == "throw at Foes-0 and defend"
+    assert told(f"shoot:Bow:{OTHER}", "change:Sword")[0] == "let fly at Foes-0 with bow and to take sword in hand"
 
 
 def test_only_sorcerers_show_magic_points() -> None:

@@ -89,16 +89,22 @@ def test_the_dull_strike_whom_they_met_the_plain_whom_they_fell_and_the_cunning_
         return a_fight(a_fighter("party-0", a_build(wits=wits)), a_fighter("party-1"), *foes)
 
     strong, weak = a_build(sword(15, 18), armour=3), a_build(sword(15, 12))
-    met = (a_fighter("foes-0", strong), a_fighter("foes-1", weak))
+    met = (a_fighter("foes-0", strong, defences=1), a_fighter("foes-1", weak, defences=1))
     assert planned(fight(5, *met))[0].endswith("foes-0")
     assert planned(fight(10, *met))[0].endswith("foes-1")
     alike = a_build(sword(15, 17))
-    helped = fight(15, a_fighter("foes-0", alike), a_fighter("foes-1", alike))
+    helped = fight(15, a_fighter("foes-0", alike, defences=1), a_fighter("foes-1", alike, defences=1))
     helped.of("party-1").plan = ["attack:Sword:foes-1"]
     assert planned(helped)[0].endswith("foes-1"), "the parry of a foe answers one attack only"
-    plain = fight(10, a_fighter("foes-0", alike), a_fighter("foes-1", alike))
+    plain = fight(10, a_fighter("foes-0", alike, defences=1), a_fighter("foes-1", alike, defences=1))
     plain.of("party-1").plan = ["attack:Sword:foes-1"]
     assert planned(plain)[0].endswith("foes-0")
+
+
+def test_the_party_strikes_at_whoever_has_kept_no_defence() -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter("foes-0", defences=1), a_fighter("foes-1"))
+    made = plan(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE))
+    assert made.first.endswith("foes-1")
 
 
 def test_one_with_one_attack_keeps_its_dodge() -> None:
@@ -246,7 +252,9 @@ def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
     def fight() -> Fight:
         return a_fight(a_fighter(ONE, a_build(sword(22), impact=1)), a_fighter(OTHER, a_build(sword(9, 16), armour=2)))
 
-    option = next(one for one in offer(Arena(fight(), SPELLS, DiceAtHand()), fight().of(ONE), []) if one.code == attack)
+    heard = fight()
+    heard.of(OTHER).defences = 1
+    option = next(one for one in offer(Arena(heard, SPELLS, DiceAtHand()), heard.of(ONE), []) if one.code == attack)
     told = {measure.name: float(measure.value) for measure in option.preview().measures}
     answers = {OTHER: ["defend", "hold"], ONE: [attack, "hold"]}
     for number in range(rounds):

@@ -95,8 +95,9 @@ def test_a_week_closes_a_walking_wound_and_fills_the_magic_points(content: Conte
     assert home.wounds == Wounds()
     assert (home.magic_points_spent, home.exhausted) == (0, False)
     assert played.result.text == "After 7 days: nobody is wounded."
-    assert played.figures[0]["day"] == {"MP": 3}
-    assert played.figures[0]["whole"] == {"days": 7}
+    assert played.words[0]["day"] == "3 MP come back in all"
+    assert played.words[0]["whole"] == "7 days"
+    assert "Day 7: Ann is whole again." in played.texts
 
 
 def test_the_dying_live_or_die_at_sunrise(content: Content) -> None:
@@ -105,7 +106,7 @@ def test_the_dying_live_or_die_at_sunrise(content: Content) -> None:
         answers = ["day"] if injury is Injury.DEAD else ["day", "end"]
         played = Played(RestProcedure(content), Setup((bo,)), answers, [face])
         assert played.home(bo).wounds.injury is injury
-    assert played.figures[0]["day"] == {"MP": 0, "Bo lives": 6 / 20}
+    assert played.figures[0]["day"] == {"Bo lives": 6 / 20}
     assert played.result.text == "Nobody is left alive."
 
 

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from solo.library.systems import open_system
+from solo.play.scenes import Unattended
 from solo.resolver import Seeded
-from solo.systems.contract import Draft, FoeCount, Setup
+from solo.systems.contract import Draft, Event, FoeCount, Setup
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.callings import CALLINGS
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
@@ -65,6 +66,21 @@ def test_what_was_shot_is_gone_from_the_sheet_and_what_stayed_behind_is_not() ->
     fight, fighter = begun(archer)
     fighter.missiles["Short bow"] = 13
     assert pieces(home(fight, archer)) == {"Short bow": 1, "Arrow": 23}
+
+
+def test_the_story_says_what_was_used_up() -> None:
+    archer = made(Short_bow=1, Arrow=30, Javelin=2)
+    fight, fighter = begun(archer)
+    fighter.missiles |= {"Short bow": 13, "Javelin": 1}
+    fight.winner = "draw"
+    told: list[Event] = []
+    running = FIGHT.run(fight, Unattended(Random(1), told.append))
+    fight.round = 3
+    next(running)
+    with pytest.raises(StopIteration):
+        next(running)
+    texts = [event.text for event in told]
+    assert any("Somebody has used up" in text and "7 arrows" in text and "1 javelin" in text for text in texts)
 
 
 def test_a_javelin_thrown_is_no_longer_within_reach() -> None:

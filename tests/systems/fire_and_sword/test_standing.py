@@ -14,6 +14,7 @@ from solo.play.scenes import Unattended
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Result, Setup, WholeNumber
 from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
+from solo.systems.fire_and_sword.magic.effects import Running
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.standing import Standing
 from solo.systems.fire_and_sword.standing.grades import grade_named, savings
@@ -87,6 +88,12 @@ def test_a_session_adds_the_savings(grade: int, saved: int) -> None:
 def test_a_check_rises_above_the_skill_or_at_twenty(level: int) -> None:
     rises = sum(face > level or face == 20 for face in range(1, 21))
     assert distribution(check, level).chance_of(True) == Fraction(rises, 20)
+
+
+def test_no_spell_of_an_episode_outlasts_the_session() -> None:
+    cast = (Running("Bless", 3, skill="Sword Attack", skill_bonus=3), Running("Hard Skin", 1, sunrises=40))
+    home, _ = played(SESSION, somebody(running=cast), [])
+    assert [one.spell for one in home.running] == ["Hard Skin"]
 
 
 def test_each_critical_is_one_check_and_is_gone_afterwards() -> None:

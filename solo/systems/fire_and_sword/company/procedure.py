@@ -58,7 +58,7 @@ class CompanyProcedure(PartyProcedure[Company, Person]):
     def table_options(self, company: Company) -> list[Option]:
         """An option for each way in which a switch may be set otherwise, for whoever began without setting it."""
         return [
-            Option(f"{SET}:{name}:{value}", f"{name}: {value}, not {company.options[name]}", group="at this table")
+            Option(f"{SET}:{name}:{value}", f"{name}: {value} (now: {company.options[name]})", group="at this table")
             for name, values in self.setup_options().items()
             for value in values
             if value != company.options[name]
@@ -99,7 +99,7 @@ def seen(person: Person, number: int, acting: bool) -> FighterView:
         letter=person.letter,
         side=PARTY,
         order=number,
-        bars=(Bar("MP", character.magic_points, character.power),),
+        bars=(Bar("MP", character.magic_points, character.power),) if character.pays_for_magic else (),
         conditions=conditions(character),
         acting=acting,
         out=not person.awake,

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from solo.systems.fire_and_sword.fight import exchanges, pace
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.arms import bows
-from solo.systems.fire_and_sword.fight.judgement import Intent, Mind, dangers, gain, percent, risk, threatening
+from solo.systems.fire_and_sword.fight.judgement import Intent, Mind, dangers, fells, gain, percent, risk, threatening
 from solo.systems.fire_and_sword.fight.melee_ties import may_meet
 from solo.systems.fire_and_sword.fight.missile_phase import in_sight
 from solo.systems.fire_and_sword.fight.pairing import WORTH_CASTING, Plan, best_pair, better_blade, blows_at
@@ -84,12 +84,12 @@ def _shooting(mind: Mind, foes: list[Fighter], near: list[Fighter]) -> tuple[int
             exchange = exchanges.missile(fight, fighter, arm, target, False)
             worth = gain(mind, target, exchange)
             if best is None or worth > best.gain:
-                best = Shot(worth, arm.name, target.key, exchange.reply.fells)
+                best = Shot(worth, arm.name, target.key, fells(mind, target, exchange))
     if best is None:
         return None
-    worth, name, key, fells = best
+    worth, name, key, out = best
     arm, target = fighter.build.arm(name), fight.of(key)
-    why = f"{fighter.name} lets fly at {target.name}, who is out in {percent(fells)} of such shots"
+    why = f"{fighter.name} lets fly at {target.name}, who is out in {percent(out)} of such shots"
     if arm.use == "thrown":
         return _throwing(fight, fighter, foes, name, target, worth, why)
     shot = f"{SHOOT}:{name}:{key}"

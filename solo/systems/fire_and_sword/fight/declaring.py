@@ -134,7 +134,7 @@ def _blows(arena: Arena, fighter: Fighter, chosen: list[str], two: bool) -> Iter
                 f"{ATTACK}:{arm.name}:{target.key}",
                 f"attack {target.name} with {spoken(arm.name)}",
                 lambda a=arm, t=target: odds.attack(  # type: ignore[misc]
-                    exchanges.melee(fight, fighter, a, t, two), t.name, _note(two)
+                    exchanges.melee(fight, fighter, a, t, two), fighter, t, _note(two)
                 ),
                 ATTACK,
             )
@@ -177,7 +177,7 @@ def _shots(arena: Arena, fighter: Fighter, chosen: list[str], two: bool) -> Iter
                     f"{SHOOT}:{arm.name}:{target.key}",
                     f"{verb} {spoken(arm.name)} at {target.name}, {plural(apart(fighter, target), 'pace')}",
                     lambda a=arm, t=target: odds.attack(  # type: ignore[misc]
-                        exchanges.missile(fight, fighter, a, t, two), t.name, _note(two)
+                        exchanges.missile(fight, fighter, a, t, two), fighter, t, _note(two)
                     ),
                     SHOOT,
                 )
@@ -188,8 +188,10 @@ def _shots(arena: Arena, fighter: Fighter, chosen: list[str], two: bool) -> Iter
                     f"throw {spoken(arm.name)} at {target.name} and rush in",
                     lambda a=arm, t=target: odds.attack(  # type: ignore[misc]
                         exchanges.missile(fight, fighter, a, t, two),
-                        t.name,
+                        fighter,
+                        t,
                         _note(two, "a prepared target parries it free"),
+                        not t.surprised and not t.fallen,
                     ),
                     SHOOT,
                 )

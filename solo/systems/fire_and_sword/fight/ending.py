@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from solo.systems.contract import Choose, Decision, Option, Preview, Result
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.figures import plain_skill
+from solo.systems.fire_and_sword.fight.figures import plain_skill, spoken
 from solo.systems.fire_and_sword.fight.incantations import casting_roll, known
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, Side
 from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
@@ -21,6 +21,7 @@ from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.skills import FIRST_AID
+from solo.systems.fire_and_sword.wording import counted
 
 MERCY: Final = "mercy"
 SPARE, CAPTURE, KILL = "spare", "capture", "kill"
@@ -41,6 +42,7 @@ def end(arena: Arena) -> Generator[Decision, str, Result]:
     if fight.winner == "foes":
         yield from _mercy(arena)
     _tell_checks(arena)
+    _tell_missiles(arena)
     return Result(outcome(fight), TEXTS[fight.winner])
 
 
@@ -50,6 +52,16 @@ def _tell_checks(arena: Arena) -> None:
         if one.side == "party" and one.checks and not one.dead:
             skills = telling.listed(one.checks)
             arena.tell("check", one, lambda who=one, what=skills: f"{who.name} has earned a check of {what}.")  # type: ignore[misc]
+
+
+def _tell_missiles(arena: Arena) -> None:
+    """What the party has shot and thrown, which is gone (`H-09`)."""
+    for one in arena.fight.fighters:
+        if one.side == "party" and not one.dead:
+            spent = [counted(count, spoken(what)) for what, count in _spent(one).items() if count]
+            if spent:
+                text = f"{one.name} has used up {telling.listed(spent)}."
+                arena.tell("spent", one, lambda told=text: told)  # type: ignore[misc]
 
 
 def outcome(fight: Fight) -> str:
@@ -146,12 +158,18 @@ def homecoming(fight: Fight, character: Character) -> Character:
     )
 
 
-def _without_spent(fighter: Fighter, character: Character) -> tuple[Carried, ...]:
-    """What is still carried once arrows, javelins and darts are used up (`H-09`)."""
+def _spent(fighter: Fighter) -> Counter[str]:
+    """How many of each missile somebody has used up, by the name on the sheet."""
     spent = Counter[str]()
     for arm in fighter.build.arms:
         if arm.spends:
             spent[arm.spends] += arm.missiles - fighter.missiles.get(arm.name, 0)
+    return spent
+
+
+def _without_spent(fighter: Fighter, character: Character) -> tuple[Carried, ...]:
+    """What is still carried once arrows, javelins and darts are used up (`H-09`)."""
+    spent = _spent(fighter)
     left = (replace(piece, count=piece.count - spent[piece.name]) for piece in character.gear)
     return tuple(piece for piece in left if piece.count > 0)
 

@@ -53,7 +53,8 @@ def blow_at(mind: Mind, target: Fighter, two: bool) -> Intent | None:
     if best is None:
         return None
     arm, exchange = best
-    return Intent(f"{ATTACK}:{arm.name}:{target.key}", gain(mind, target, exchange), target.key, exchange.reply.fells)
+    code = f"{ATTACK}:{arm.name}:{target.key}"
+    return Intent(code, gain(mind, target, exchange), target.key, fells(mind, target, exchange))
 
 
 def _lance(mind: Mind, target: Fighter) -> tuple[Arm, Exchange] | None:
@@ -72,9 +73,19 @@ def gain(mind: Mind, target: Fighter, exchange: Exchange) -> int:
     """
     coming = mind.coming.get(target.key, 0)
     if not coming:
-        return exchange.reply.fells
+        return fells(mind, target, exchange)
     worth: int = exchange.free.fells * STANDS[0] ** coming // STANDS[1] ** coming
     return worth
+
+
+def fells(mind: Mind, target: Fighter, exchange: Exchange) -> int:
+    """How often an attack puts its target out against the best defence that it can still give."""
+    return exchange.free.fells if unguarded(mind, target) else exchange.reply.fells
+
+
+def unguarded(mind: Mind, target: Fighter) -> bool:
+    """Whether a target is known to keep no defence: the party has heard its foes declare (`H-07`)."""
+    return mind.fighter.side == "party" and mind.wit is not Wit.DULL and not target.defences
 
 
 class Danger(NamedTuple):

@@ -21,13 +21,27 @@ if TYPE_CHECKING:
     from solo.systems.fire_and_sword.fight.striking import Announced
 
 
-def attack(exchange: Exchange, target: str, note: str = "") -> Preview:
-    """An attack against the defence that leaves least of it, and what it does where none is made."""
-    reply = exchange.reply
-    met = f"{target} would meet it with {reply.guard.name} of {reply.contest.defence}" if reply.guard else ""
-    bare = f"unanswered it fells in {percent(Fraction(exchange.free.fells, 1_000_000))}"
+def attack(exchange: Exchange, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:
+    """An attack against the best defence that can meet it, and what it does where none is made.
+
+    `spare` says that a parry against it costs no action (`F-17`).
+    """
+    reply = foreseen(exchange, attacker, target, spare)
+    if reply.guard:
+        met = f"{target.name} would meet it with {reply.guard.name} of {reply.contest.defence}"
+        bare = f"unanswered it fells in {percent(Fraction(exchange.free.fells, 1_000_000))}"
+    else:
+        met, bare = f"{target.name} has kept no defence", ""
     words = " · ".join(filter(None, (note, met, bare)))
-    return Preview(measures(reply.odds), note=words, explain=lambda: explained(exchange, reply, target))
+    return Preview(measures(reply.odds), note=words, explain=lambda: explained(exchange, reply, target.name))
+
+
+def foreseen(exchange: Exchange, attacker: Fighter, target: Fighter, spare: bool = False) -> Answer:
+    """The best answer that a target can still give: the party has heard what its foes declared (`H-07`)."""
+    if attacker.side == "foes" or target.defences:
+        return exchange.reply
+    parries = (one for one in exchange.answers if spare and one.code != "dodge")
+    return next(parries, exchange.free)
 
 
 def defence(announced: Announced, answer: Answer) -> Preview:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight import exchanges
 from solo.systems.fire_and_sword.fight.exchanges import MILLION
-from solo.systems.fire_and_sword.fight.judgement import Danger, Intent, Mind, blow_at, percent, risk
+from solo.systems.fire_and_sword.fight.judgement import Danger, Intent, Mind, blow_at, percent, risk, unguarded
 from solo.systems.fire_and_sword.fight.state import DEFEND, Fighter
 from solo.systems.parts.wit import Wit
 
@@ -40,8 +40,10 @@ def best_pair(
     bare, guarded = risk(coming, 0), risk(coming, 1)
     found: list[tuple[int, Plan]] = []
     if blow is not None:
-        target = fight.of(blow.target).name
-        why = f"{name} strikes at {target}, who is out in {percent(blow.fells)} even with the best defence"
+        target, chance = fight.of(blow.target), percent(blow.fells)
+        met = f"is out in {chance} even with the best defence"
+        open_to_it = f"has kept no defence and is out in {chance}"
+        why = f"{name} strikes at {target.name}, who {open_to_it if unguarded(mind, target) else met}"
         found.append((blow.gain - guarded, Plan(blow.code, DEFEND, f"{why}.")))
         if wit is not Wit.DULL and not fighter.build.one_attack:
             found.append(_twice(mind, around, bare))

@@ -19,18 +19,19 @@ Exchanging = Callable[[Fight, Fighter, Arm, Fighter, bool], Exchange]
 class Retargeting(Choose):
     """Which other target an action takes that has lost its own."""
 
-    __slots__ = ("candidates",)
+    __slots__ = ("attacker", "candidates")
 
     def __init__(self, attacker: Fighter, arm: Arm, candidates: list[tuple[Fighter, Exchange]]) -> None:
         question = (
             f"{attacker.name}: the target is out of reach. Whom does the attack with {spoken(arm.name)} take instead?"
         )
         super().__init__(attacker.key, "retarget", question, self._offer)
+        self.attacker = attacker
         self.candidates = candidates
 
     def _offer(self) -> list[Option]:
         return [
-            Option(one.key, one.name, lambda e=exchange, n=one.name: odds.attack(e, n))  # type: ignore[misc]
+            Option(one.key, one.name, lambda e=exchange, t=one: odds.attack(e, self.attacker, t))  # type: ignore[misc]
             for one, exchange in self.candidates
         ]
 

@@ -55,7 +55,7 @@ def _declaration(arena: Arena) -> Asking:
             if fighter.side == side and not fighter.out:
                 fight.acting = fighter.key
                 yield from declare(arena, fighter)
-                if arena.scene.listening:
+                if arena.scene.listening and not _still_holds(fighter):
                     arena.tell("declare", fighter, lambda who=fighter: _declared(fight, who))  # type: ignore[misc]
     fight.acting = ""
     for fighter in fight.fighters:
@@ -63,12 +63,15 @@ def _declaration(arena: Arena) -> Asking:
             put_out(arena, fighter, "yielded")
 
 
+def _still_holds(fighter: Fighter) -> bool:
+    """Whether a spirit only goes on with its duel, which its own phase tells."""
+    return bool(fighter.locked) and not fighter.bodily and not fighter.plan
+
+
 def _declared(fight: Fight, fighter: Fighter) -> str:
     if fighter.surprised:
         return f"{fighter.name} is surprised and does nothing."
-    if fighter.locked and not fighter.bodily and not fighter.plan:
-        return f"{fighter.name} keeps its hold on {fight.of(fighter.locked).name}."
-    words = intent(fight, fighter.plan)
+    words = intent(fight, fighter)
     return f"{fighter.name} means to {words}." if words else f"{fighter.name} does nothing."
 
 

@@ -104,6 +104,8 @@ def put_out(arena: Arena, target: Fighter, how: Out, by: Fighter | None = None) 
     if target.out:
         if target.out == "stunned" and how == "incapacitated":
             target.out = how
+            change = Change(target.name, "state", "stunned", how)
+            arena.tell("down", target, lambda: f"{target.name} is hit again, and incapacitated.", changes=(change,))
         return
     target.out = how
     if how not in ("away", "yielded"):

@@ -105,7 +105,7 @@ def dice(faces: tuple[int, ...], skill: int, die: int = 20) -> str:
 
 def soul_words(faces: tuple[int, ...], powers: tuple[int, ...], rolled: Rolled) -> str:
     """The roll of a soul, which may have rolled twice: its dice, its POW, and the better of what came of them."""
-    shown = " and ".join(map(str, faces)) if faces else "drawn"
+    shown = (" and " if len(powers) > 1 else ", then ").join(map(str, faces)) or "drawn"
     best = f" with {rolled.face}" if rolled.level is Level.NORMAL and len(faces) > 1 else ""
     return f"{shown} against POW {powers[0]}, {reading(rolled, 0, D30)}{best}"
 

@@ -30,7 +30,15 @@ def pass_day(company: Infirmary, scene: Scene) -> None:
             _a_day(person, scene)
             changes += _changes(before, person.character)
     if changes and scene.listening:
-        scene.tell(Event("rest", f"Day {company.days}.", "", (), tuple(changes)))
+        scene.tell(Event("rest", _day_told(company.days, changes), "", (), tuple(changes)))
+
+
+def _day_told(day: int, changes: list[Change]) -> str:
+    """What a day of rest did, in a sentence."""
+    whole = [one.who for one in changes if one.what == "state" and one.after == Injury.HEALTHY.value]
+    if whole:
+        return f"Day {day}: {' and '.join(whole)} {'is' if len(whole) == 1 else 'are'} whole again."
+    return f"Day {day} gives something back."
 
 
 def recovery(character: Character) -> int:

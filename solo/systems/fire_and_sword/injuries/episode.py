@@ -21,7 +21,7 @@ from solo.systems.contract import (
     Scene,
 )
 from solo.systems.fire_and_sword.company.rolling import faces_of, told
-from solo.systems.fire_and_sword.injuries.injury import HOPELESS, Injured, first_aid, injury
+from solo.systems.fire_and_sword.injuries.injury import HOPELESS, Injured, first_aid, injury, row
 from solo.systems.fire_and_sword.injuries.wounds import Injury
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.spirits.duel import Aftermath, aftermath
@@ -115,8 +115,13 @@ def injury_told(name: str, injured: Injured) -> str:
     """What came of an injury roll, in a sentence."""
     if injured.injury is Injury.HEALTHY:
         return f"{name} was only knocked about and is fit again."
+    line = row(injured.face)
     more = [f"{injured.disability}"] if injured.disability else []
-    more += ["flesh rot sets in"] if injured.flesh_rot else []
+    if line.rot is not None:
+        more.append("flesh rot sets in" if injured.flesh_rot else "a CON roll keeps flesh rot away")
+    if line.death is not None:
+        missed = injured.injury is Injury.DEAD
+        more.append("the CON roll was missed" if missed else "a CON roll keeps death away")
     return f"{name} is {'; '.join([injured.injury.value, *more])}."
 
 

@@ -126,7 +126,8 @@ def _day_preview(infirmary: Infirmary) -> Preview:
         for person in infirmary.living()
     )
     danger = _dying_preview(infirmary)
-    return Preview((Measure("MP", Fraction(max(0, back)), "amount"), *danger.measures), "", danger.note, danger.explain)
+    note = danger.note or (f"{back} MP come back in all" if back > 0 else "")
+    return Preview(danger.measures, "", note, danger.explain)
 
 
 def _dying_preview(infirmary: Infirmary) -> Preview:
@@ -153,7 +154,7 @@ def _whole_preview(restless: list[Person]) -> Preview:
     needed = max((_days_needed(person) for person in restless), default=0)
     rotting = [person.name for person in restless if person.character.wounds.rotting is not None]
     note = f"flesh rot may take longer: {', '.join(rotting)}" if rotting else ""
-    return Preview((Measure("days", Fraction(needed), "amount"),), note=note)
+    return Preview((), _days(needed), note)
 
 
 def _days_needed(person: Person) -> int:

@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.wording import damage, money
 
 _USES: Final = {"melee": "melee", "lance": "charge", "thrown": "thrown", "shot": "shot"}
-_HANDS: Final = {0: "no hand", 1: "one hand", 2: "both hands"}
+_HANDS: Final = {0: "none", 1: "one", 2: "both"}
 _BY: Final = {"scroll": " a check", "missile": " apiece"}
 _SHIELD: Final = "Parries with Shield Parry, thrown weapons too, and arrows at −5. Leaves no hand for a weapon of two."
 
@@ -65,7 +65,7 @@ def _weapon_facts(weapon: Weapon) -> Iterator[tuple[str, str]]:
 
 def _most(weapon: Weapon) -> str:
     """How many missiles of a weapon can be used in one fight, and of what."""
-    return f"up to {weapon.missiles} of {weapon.ammunition or 'them'} in a fight (house)"
+    return f"{weapon.ammunition or weapon.name}, up to {weapon.missiles} in a fight (house)"
 
 
 def _armour(suit: Armour) -> Entry:

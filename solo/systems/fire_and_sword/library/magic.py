@@ -19,7 +19,6 @@ _ROWS: Final = (
     ("POW in spirit combat", "spirit_bonus"),
     ("damage of a weapon", "weapon_damage"),
     ("magical protection", "protection"),
-    ("actions lost", "lost_actions"),
     ("injury roll", "injury_roll"),
 )
 _RESISTED: Final = "The target may resist with POW."
@@ -57,6 +56,8 @@ def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
         figures: tuple[int, ...] = getattr(spell, row)
         if figures:
             yield name, ", ".join(map(signed, figures))
+    if spell.lost_actions:
+        yield "actions lost", ", ".join(map(str, spell.lost_actions)) + ", two a round at most"
     if spell.damage:
         yield "damage", ", ".join(f"D{spell.damage_die}{signed(more) if more else ''}" for more in spell.damage)
     if spell.falls_from:

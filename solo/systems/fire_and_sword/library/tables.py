@@ -26,7 +26,8 @@ def entries(content: Content) -> Iterator[Entry]:
     yield Entry(
         "Injury table",
         "table",
-        "A D20 at the end of the episode for each who was incapacitated; a healer may change the roll.",
+        "A D20 at the end of the episode for each who was incapacitated; a healer may change the roll, and so may the "
+        "game master, by the switch “injury rolls”.",
         _SOURCE,
         tuple(_injuries()),
         "F-20",

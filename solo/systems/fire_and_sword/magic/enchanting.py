@@ -28,6 +28,7 @@ from solo.systems.contract import (
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
+from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.care import Infirmary
 from solo.systems.fire_and_sword.magic import casting
 from solo.systems.fire_and_sword.magic.casting import Enchanting
@@ -37,6 +38,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.magic.study import pass_week, refuse_dying, weeks_of
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.skills import ENCHANT
+from solo.systems.fire_and_sword.wording import counted
 from solo.systems.parts.company import Playing
 
 WORK, NONE, END = "work", "none", "end"
@@ -61,7 +63,7 @@ class Work(NamedTuple):
     @property
     def label(self) -> str:
         """What a person reads."""
-        return ROWS[self.virtue].text + (f": {self.about}" if self.about else "")
+        return ROWS[self.virtue].brief.format(about=self.about)
 
 
 class EnchantProcedure(CompanyProcedure):
@@ -73,7 +75,7 @@ class EnchantProcedure(CompanyProcedure):
     state_type: type[msgspec.Struct] = Infirmary
     lines = {
         "enchant": "A failure costs the week, a fumble the POW as well (house rule).",
-        "item": "The first enchantment of an item costs a point more, which prepares it.",
+        "item": "It must be a masterpiece, by the game master's word; its first enchantment costs a point more.",
         "work": "Points of a spell fixed in an item pay for that much of every casting of it (house rule).",
     }
 
@@ -95,7 +97,8 @@ class EnchantProcedure(CompanyProcedure):
             options.append(Option(END, "lay down the work"))
             code = yield Choose(workshop.speaker().key, "enchant", "Who enchants?", options, END)
             if code == END:
-                return Result("done", f"{workshop.days} days went into enchanting.")
+                weeks = workshop.days // mending.WEEK
+                return Result("done", f"{counted(weeks, 'week')} at the work." if weeks else "Nothing was enchanted.")
             yield from self._work(workshop, scene, workshop.of(code.split(":")[1]))
 
     def _work(self, workshop: Infirmary, scene: Scene, person: Person) -> Generator[Decision, str, None]:
@@ -160,7 +163,7 @@ def _work_option(work: Work, skill: int) -> Option:
         sentence = f"Enchant {skill}; the POW is gone where it is done, and where it is fumbled."
         explanation = Explanation(work.label, (sentence,), outcomes=bars)
         measure = Measure("done", odds.chance_of(Enchanting.DONE), "chance")
-        return Preview((measure,), f"{work.cost} POW and a week", explain=lambda: explanation)
+        return Preview((measure,), f"{work.cost} POW and a week", ROWS[work.virtue].text, lambda: explanation)
 
     return Option(work.code, work.label, preview)
 

@@ -14,20 +14,32 @@ PREPARING: Final = 1
 
 
 class Row(NamedTuple):
-    """One row of the table: its points of POW, what each time it is bought gives, and in words what that is."""
+    """One row of the table: its points of POW, what each time it is bought gives, and what that is.
+
+    `brief` says it in a few words, the spell or school in its place.
+    """
 
     cost: int
     gain: int
     text: str
+    brief: str
     about: Literal["", "spell", "school"] = ""
 
 
 ROWS: Final[dict[Virtue, Row]] = {
-    "recovery": Row(1, 2, "POW counts 2 higher for the recovery of magic points"),
-    "resistance": Row(1, 1, "POW counts 1 higher for resisting spells"),
-    "casting": Row(1, 1, "+1 to the casting of one spell", "spell"),
-    "lore": Row(2, 1, "+1 to a school's lore when any spell of that school is cast", "school"),
-    "fixed": Row(1, 3, "3 points of one spell fixed in the item: its castings cost so many magic points less", "spell"),
+    "recovery": Row(1, 2, "POW counts 2 higher for the recovery of magic points", "+2 POW for recovery"),
+    "resistance": Row(1, 1, "POW counts 1 higher for resisting spells", "+1 POW for resisting"),
+    "casting": Row(1, 1, "+1 to the casting of one spell", "+1 to casting {about}", "spell"),
+    "lore": Row(
+        2, 1, "+1 to a school's lore when any spell of that school is cast", "+1 to casting any {about} spell", "school"
+    ),
+    "fixed": Row(
+        1,
+        3,
+        "3 points of one spell fixed in the item: its castings cost so many magic points less",
+        "3 points of {about} fixed",
+        "spell",
+    ),
 }
 
 

@@ -33,6 +33,7 @@ from solo.systems.fire_and_sword.magic.ceremony import UNDONE, prepared
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.skills import SORCERY_LORE
+from solo.systems.fire_and_sword.wording import counted
 from solo.systems.parts.company import Playing
 
 LEARN, NONE, END = "learn", "none", "end"
@@ -69,7 +70,8 @@ class StudyProcedure(CompanyProcedure):
             options += [Option(END, "close the books"), *self.table_options(school)]
             code = yield Choose(school.speaker().key, "study", "Who studies?", options, END)
             if code == END:
-                return Result("done", f"{school.days // WEEK} weeks went into study.")
+                weeks = school.days // WEEK
+                return Result("done", f"{counted(weeks, 'week')} of study." if weeks else "Nobody has studied.")
             if sets_switch(school, code):
                 continue
             yield from self._learn(school, scene, school.of(code.split(":")[1]))

@@ -101,6 +101,11 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
         """The magic points left (`F-31`): the store is POW, and grows with nothing else (`R-29`)."""
         return max(0, self.power - self.magic_points_spent)
 
+    @property
+    def pays_for_magic(self) -> bool:
+        """True for whoever has spent magic points or knows sorcery, which alone costs any (`F-30`)."""
+        return self.magic_points_spent > 0 or any(spell.name in self.skills for spell in self.spells)
+
     def spell(self, name: str) -> KnownSpell | None:
         """The spell of that name; None where it is not known."""
         return next((spell for spell in self.spells if spell.name == name), None)

@@ -70,7 +70,7 @@ def _state(character: Character) -> Iterator[Line]:
     found = conditions(character)
     yield Line("Body", ", ".join(found) or "healthy", penalty)
     yield Line("Resistance die", f"D{PERSON_DIE}", "Named: its highest face always resists, a 1 never does.")
-    if character.magic_points_spent or any(spell.name in character.skills for spell in character.spells):
+    if character.pays_for_magic:
         back = days.recovery(character)
         yield Line("Magic points", f"{character.magic_points} of {character.power}", f"{back} come back each dawn.")
     if character.fetch:

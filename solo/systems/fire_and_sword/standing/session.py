@@ -22,6 +22,7 @@ from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
 from solo.systems.fire_and_sword.gear.ware import Ware
+from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.standing.grades import savings
 from solo.systems.fire_and_sword.standing.improvement import chance_to_rise, check, raised, taught_by
@@ -104,7 +105,7 @@ class SessionProcedure(CompanyProcedure):
 
 
 def _settle(evening: Evening, scene: Scene) -> None:
-    """Everybody's savings, and a check for each critical."""
+    """Everybody's savings, and a check for each critical; no episode, and no spell of one, outlasts the session."""
     for person in evening.living():
         saved = savings(person.character.standing.grade)
         if saved:
@@ -115,7 +116,7 @@ def _settle(evening: Evening, scene: Scene) -> None:
             scene.tell(Event("savings", text, person.name, (), (change,)))
         for skill in person.character.checks:
             _check(person, skill, scene, "checked for a critical")
-        person.change(checks=())
+        person.change(checks=(), running=after_episode(person.character.running))
     evening.paid = True
 
 

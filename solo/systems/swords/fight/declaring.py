@@ -76,10 +76,13 @@ class Planning(Choose):
 
     @property
     def default(self) -> str:
-        """What a tactic would plan: asked for only where somebody answers who is none."""
+        """What a tactic would plan, save flight: asked for only where somebody answers who is none."""
         fight = self._arena.fight
         code = choose_plan(fight, self._arena.tables, self._fighter).answer
-        return code if kinds_of(code) in plans.presets(fight, self._fighter) else code_of((DEFEND,))
+        offered = plans.presets(fight, self._fighter)
+        if kinds_of(code) in offered and not code.startswith(FLEE):
+            return code
+        return code_of(next((kinds for kinds in USUAL if kinds in offered), offered[0]))
 
 
 def declare(arena: Arena) -> Asking:

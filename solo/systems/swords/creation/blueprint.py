@@ -94,7 +94,8 @@ def _gear(content: Content) -> Iterator[Field]:
         "What you strike with, and what it adds to damage.",
         map(_weapon, melee_weapons(content)),
     )
-    ranged_help = f"What you shoot or throw, and what it adds to damage; thrown weapons come in a set of {fields.THROWN_IN_A_SET} (house)."
+    set_of = f"thrown weapons come in a set of {fields.THROWN_IN_A_SET} (house)"
+    ranged_help = f"What you shoot or throw, and what it adds to damage; {set_of}."
     yield _choice(fields.RANGED, "Ranged weapon", ranged_help, map(_weapon, ranged_weapons(content)))
     shields = (
         FieldOption(shield.name, f"{shield.name}, {signed(shield.bonus)} to a block")

@@ -181,7 +181,12 @@ def _options(arena: Arena, fighter: Fighter) -> list[Option]:
     found.append(Option(WAIT, "Wait", None, HEADINGS["guard"]))
     if not fighter.clinch:
         found += [
-            Option(code_of(kinds, FLEE), label(kinds, FLEE), None, LEAVE)
+            Option(
+                code_of(kinds, FLEE),
+                label(kinds, FLEE),
+                partial(odds.of_plan, arena.tables, fight, fighter, kinds),
+                LEAVE,
+            )
             for kinds in ((MOVE, MOVE, MOVE), (MOVE, MOVE, DEFEND))
         ]
     found.append(Option(YIELD, "Yield", None, LEAVE))

@@ -233,3 +233,11 @@ def test_nobody_is_made_to_run_by_pressing_enter() -> None:
     arena = staged(Scripted(), last, fresh("foes-0"), fresh("foes-1"))
     assert choose_plan(arena.fight, tables(), last).answer.startswith("flee")
     assert Planning(arena, last).default == "strike:strike,defend"
+
+
+def test_nobody_drops_the_guard_by_pressing_enter_because_nothing_happens() -> None:
+    one = fresh("party-0", striking=4, defense=4)
+    arena = staged(Scripted(), one, fresh("foes-0", striking=4, defense=4))
+    arena.fight.quiet_rounds = 5
+    assert "defend" not in choose_plan(arena.fight, tables(), one).answer
+    assert Planning(arena, one).default == "strike:strike,defend"

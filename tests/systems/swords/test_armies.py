@@ -339,3 +339,11 @@ def test_battles_told_and_not_told_end_alike() -> None:
         ends.append((play_out(PROCEDURE, state, Unattended(Random(5), listener)), state))
     assert ends[0] == ends[1]
     assert rounds.outcome(ends[0][1]) == ends[0][0].outcome
+
+
+def test_the_weakest_enemy_and_the_highest_roll_are_marked() -> None:
+    own = Army("a", "yours", "party", 100, hits=60, tacticians=[Tactician("Ann", 2), Tactician("Bob", 4)])
+    strong, weak = Army("b", "first", "foes", 100), Army("c", "second", "foes", 100, hits=30)
+    battle = Battle("A test", [own, strong, weak], [])
+    assert offers.whom_to_strike(battle, own).default == "strike:c"
+    assert offers.whose_plan(own, [9, 12], weak).default == "plan:1"

@@ -347,3 +347,13 @@ def test_with_real_dice_each_side_throws_its_own() -> None:
             table.answer_by_tactic()
     assert "Ada: endurance" in wanted or "Ada: damage" in wanted
     assert "Ada parries with the sword" in wanted
+
+
+def test_nobodys_place_in_the_order_changes_before_all_have_thrown() -> None:
+    """A person who types dice meanwhile sees the order of the round before."""
+    one, other = fighter("party-0", initiative=5, dexterity=1), fighter("foes-0", initiative=4)
+    with pytest.raises(IndexError):
+        opening.order(staged(Scripted(7), one, other))
+    assert (one.initiative, other.initiative) == (5, 4)
+    opening.order(staged(Scripted(7, 9), one, other))
+    assert (one.initiative, other.initiative) == (8, 9)

@@ -14,12 +14,13 @@ from solo.systems.parts.wit import Wit
 from solo.systems.swords.fight import judging, tactics
 from solo.systems.swords.fight.acting import Acting, offered
 from solo.systems.swords.fight.attempt import Attempt
+from solo.systems.swords.fight.declaring import Planning
 from solo.systems.swords.fight.defending import Answering, ways
 from solo.systems.swords.fight.planning import choose_plan
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.wit import wit_of
 from solo.systems.swords.fight.worth import OUT_OF, Trade, best_plan, rate, worth
-from solo.systems.swords.rolls.health import USUAL
+from solo.systems.swords.rolls.health import USUAL, Health
 from tests.systems.swords.fight_staging import Scripted, fighter, mustered, procedure, staged, tables
 
 
@@ -169,3 +170,75 @@ def test_every_answer_of_a_tactic_is_on_offer_with_a_whole_reason() -> None:
         except StopIteration:
             pass
     assert asked > 100
+
+
+# Friends, and flight
+
+
+def test_the_cunning_help_a_friend_who_is_held_where_their_weight_counts() -> None:
+    for intelligence, mass, helps in ((2, 160, True), (1, 160, False), (2, 10, False)):
+        friend = fresh("party-0", clinch="foes-0", mass=160)
+        holder = fresh("foes-0", clinch="party-0", control=True, mass=320)
+        one = fresh("party-1", intelligence=intelligence, mass=mass)
+        assert (planned(one, friend, holder).answer == "grapple:help,defend") is helps
+
+
+def test_of_two_friends_the_one_who_is_held_is_helped() -> None:
+    one = fresh("party-0", intelligence=2, left=["help"], mass=200)
+    free, its_foe = fresh("party-1", clinch="foes-1"), fresh("foes-1", clinch="party-1")
+    held, holder = fresh("party-2", clinch="foes-2"), fresh("foes-2", clinch="party-2", control=True)
+    fight = staged(Scripted(), one, free, its_foe, held, holder).fight
+    arena = staged(Scripted(), *fight.fighters)
+    acting = Acting(arena, one, offered(fight, one))
+    assert tactics.decide(fight, tables(), acting).answer == "help:party-2"
+
+
+def test_the_cunning_keep_a_block_for_a_friend_who_is_nearly_down_and_guards_worse() -> None:
+    for intelligence, stamina, own, keeps in ((2, 3, 4, True), (1, 3, 4, False), (2, 4, 4, False), (2, 3, 3, False)):
+        one = fresh("party-0", intelligence=intelligence, defense=own, striking=4)
+        friend = fresh("party-1", stamina=stamina, defense=2)
+        plan = planned(one, friend, fresh("foes-0", striking=4))
+        assert (plan.answer == "strike:strike,assist,defend") is keeps
+
+
+def test_the_cunning_run_when_they_are_alone_and_nearly_down_and_nobody_is_faster() -> None:
+    for fields, runs in (
+        ({"stamina": 3}, True),
+        ({"health": Health.WOUNDED}, True),
+        ({"stamina": 4}, False),
+        ({"stamina": 3, "intelligence": 1}, False),
+        ({"stamina": 3, "move": 9}, False),
+    ):
+        one = fresh("party-0", **{"intelligence": 2, **fields})
+        plan = planned(one, fresh("foes-0", place=130), fresh("foes-1", place=130))
+        assert (plan.answer == "flee:move,move,move") is runs
+    last = fresh("party-0", intelligence=2, stamina=3)
+    assert planned(last, fresh("foes-0"), fresh("foes-1")).answer == "flee:move,move,defend", "with foes in reach"
+    assert not planned(last, fresh("foes-0")).answer.startswith("flee"), "one foe is not too many"
+
+
+def test_what_a_tactic_would_do_is_marked_for_a_person_and_stands_first() -> None:
+    one = fresh("party-0", striking=9, strength=2)
+    arena = staged(Scripted(), one, fresh("foes-0"))
+    asked = Planning(arena, one)
+    code = choose_plan(arena.fight, tables(), one).answer
+    assert (asked.default, asked.options[0].code) == (code, code)
+    assert asked.options[0].group == ""
+    acting = fighter("party-0", left=["move", "strike"])
+    act = Acting(staged(Scripted(), acting, fighter("foes-0")), acting, ["back", "go", "strike:foes-0:0:0"])
+    assert act.default == "strike:foes-0:0:0"
+
+
+def test_nobody_is_made_to_run_by_pressing_enter() -> None:
+    last = fresh("party-0", intelligence=2, stamina=3)
+    arena = staged(Scripted(), last, fresh("foes-0"), fresh("foes-1"))
+    assert choose_plan(arena.fight, tables(), last).answer.startswith("flee")
+    assert Planning(arena, last).default == "strike:strike,defend"
+
+
+def test_nobody_drops_the_guard_by_pressing_enter_because_nothing_happens() -> None:
+    one = fresh("party-0", striking=4, defense=4)
+    arena = staged(Scripted(), one, fresh("foes-0", striking=4, defense=4))
+    arena.fight.quiet_rounds = 5
+    assert "defend" not in choose_plan(arena.fight, tables(), one).answer
+    assert Planning(arena, one).default == "strike:strike,defend"

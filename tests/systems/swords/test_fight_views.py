@@ -106,7 +106,7 @@ def test_the_partys_front_stands_at_nought_and_places_behind_it_are_below() -> N
     asked = running.send("go")
     assert asked.fault("-14") is None
     assert asked.fault("-15") is not None
-    assert asked.prompt == "party-0 stands at −4 and may go to any yard from −14 to 6. Foes: foes-0 at 6. Where to?"
+    assert asked.prompt == "party-0 stands at −4 on the line. Foes: foes-0 at 6. Where to?"
     with pytest.raises(StopIteration):
         running.send("-9")
     assert behind.place == -9
@@ -157,3 +157,15 @@ def test_a_tally_counts_stamina_missiles_and_who_fell() -> None:
         "arrows": 5,
     }
     assert (told.accounts[0].unhurt, told.accounts[0].harm, told.accounts[1].down) == (False, 8, True)
+
+
+def test_a_mount_stands_behind_its_rider_in_the_order_and_only_the_rider_on_the_line() -> None:
+    rider, horse = fighter("party-0", mount="party-0-mount", initiative=9), fighter("party-0-mount", rider="party-0")
+    fight = staged(Scripted(), rider, fighter("foes-0", initiative=4), horse).fight
+    fight.order = ["party-0", "foes-0"]
+    shown = view.view(fight, tables(), None, None).fighters
+    assert [(one.key, one.order, bool(one.places)) for one in shown] == [
+        ("party-0", 9, True),
+        ("party-0-mount", 9, False),
+        ("foes-0", 4, True),
+    ]

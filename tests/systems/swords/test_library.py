@@ -152,3 +152,15 @@ def test_a_machine_is_no_stronger_in_strong_hands() -> None:
     panels = {panel.title: {line.name: line.value for line in panel.lines} for panel in GAME.sheet(jory)}
     assert panels["In a fight"]["light crossbow"] == "hit 2d6 +7, damage 2d6 +5"
     assert panels["In a fight"]["mace"] == "hit 2d6 +5, damage 2d6 +2"
+
+
+def test_a_strike_is_worked_out_with_the_first_weapon_that_strikes() -> None:
+    tam = GAME.ready_characters()["Tam Fenner"]
+
+    def shown(name: str, kind: str) -> dict[str, str]:
+        return {line.name: line.value for line in GAME.worked_out(entry(name, kind), tam)}
+
+    sword = shown("short sword", "weapon")
+    assert sword["hits"] == shown("Strike", "manoeuvre")["hits"]
+    assert sword["hurt or worse"] == shown("Strike", "manoeuvre")["hurt or worse"]
+    assert sword["hits"] == shown("Augment", "manoeuvre")["no Augment, hits"]

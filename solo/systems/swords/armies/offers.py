@@ -135,12 +135,13 @@ def whose_general(asker: Army, battle: Battle, army: Army, content: Content) -> 
 
 
 def whom_to_strike(battle: Battle, army: Army) -> Choose:
-    """Asks which enemy loses the hits of this round (`R-31`)."""
+    """Asks which enemy loses the hits of this round, at first the one with the fewest left (`R-31`)."""
     options = [
         Option(f"strike:{enemy.key}", enemy.name, lambda enemy=enemy: _strike(battle, army, enemy))  # type: ignore[misc]
         for enemy in battle.enemies_of(army)
     ]
-    return Choose(army.key, "target", f"At whom should {army.name} strike?", options)
+    weakest = min(battle.enemies_of(army), key=lambda enemy: enemy.hits)
+    return Choose(army.key, "target", f"At whom should {army.name} strike?", options, f"strike:{weakest.key}")
 
 
 def whose_plan(army: Army, totals: Sequence[int], target: Army) -> Choose:
@@ -149,7 +150,8 @@ def whose_plan(army: Army, totals: Sequence[int], target: Army) -> Choose:
         Option(f"plan:{number}", f"{tactician.name}: {total}", lambda total=total: _plan(target, total))  # type: ignore[misc]
         for number, (tactician, total) in enumerate(zip(army.tacticians, totals, strict=True))
     ]
-    return Choose(army.key, "plan", f"Whose plan should {army.name} follow?", options)
+    highest = f"plan:{totals.index(max(totals))}"
+    return Choose(army.key, "plan", f"Whose plan should {army.name} follow?", options, highest)
 
 
 def stay_or_go(battle: Battle, army: Army) -> Choose:
@@ -242,7 +244,7 @@ def _led_by(battle: Battle, asker: Army, army: Army, leaders: Sequence[Candidate
     def preview() -> Preview:
         led = _copy(army, [Tactician(one.name, one.skill) for one in leaders])
         armies = [led if one is army else one for one in battle.armies]
-        if not all(one.mustered for one in armies):
+        if len(armies) > 2 or not all(one.mustered for one in armies):
             return Preview()
         return odds_preview(Battle(battle.title, armies, []), led if asker is army else asker)
 

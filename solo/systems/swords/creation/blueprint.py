@@ -88,8 +88,14 @@ def _own_skills() -> Iterator[Field]:
 
 
 def _gear(content: Content) -> Iterator[Field]:
-    yield _choice(fields.MELEE, "Melee weapon", "What you strike with.", map(_weapon, melee_weapons(content)))
-    ranged_help = f"What you shoot or throw; thrown weapons come in a set of {fields.THROWN_IN_A_SET} (house)."
+    yield _choice(
+        fields.MELEE,
+        "Melee weapon",
+        "What you strike with, and what it adds to damage.",
+        map(_weapon, melee_weapons(content)),
+    )
+    set_of = f"thrown weapons come in a set of {fields.THROWN_IN_A_SET} (house)"
+    ranged_help = f"What you shoot or throw, and what it adds to damage; {set_of}."
     yield _choice(fields.RANGED, "Ranged weapon", ranged_help, map(_weapon, ranged_weapons(content)))
     shields = (
         FieldOption(shield.name, f"{shield.name}, {signed(shield.bonus)} to a block")
@@ -121,18 +127,17 @@ def _choice(key: str, label: str, help_: str, options: Iterator[FieldOption] | m
 
 
 def _weapon(weapon: Weapon) -> FieldOption:
-    parts = [f"damage {signed(weapon.bonus)}"]
-    parts += ["without Strength"] if weapon.mechanical else []
+    parts = ["no Strength"] if weapon.mechanical else []
     parts += ["two hands"] if weapon.hands > 1 else []
-    parts += ["for close combat"] if weapon.small and weapon.melee else []
+    parts += ["close combat"] if weapon.small and weapon.melee else []
     parts += ["thrown"] if weapon.thrown and weapon.melee else []
-    return FieldOption(weapon.name, f"{weapon.name}: {', '.join(parts)}", weapon.note)
+    return FieldOption(weapon.name, ", ".join((f"{weapon.name} {signed(weapon.bonus)}", *parts)), weapon.note)
 
 
 def _armour(armour: Armour) -> FieldOption:
     loss = f", Dexterity {plain(armour.dexterity)}" if armour.dexterity else ""
     leave = ", by leave of The Master" if armour.leave else ""
-    return FieldOption(armour.name, f"{armour.name}: endurance {signed(armour.value)}{loss}{leave}")
+    return FieldOption(armour.name, f"{armour.name} {signed(armour.value)}{loss}{leave}")
 
 
 def _mass() -> Field:

@@ -117,7 +117,7 @@ def contest(arena: Arena, fighter: Fighter, partner: Fighter) -> Contest:
 AIMS: Final = {
     CONTROL: "grapples {0} for control",
     ESCAPE: "struggles to get away from {0}",
-    TURN: "struggles to turn the hold on {0} around",
+    TURN: "struggles to turn the tables on {0}",
     HARM: "tightens the hold on {0}",
     SLAM: "tries to slam {0} on the {1}",
     CORNER: "tries to slam {0} on the {2}",

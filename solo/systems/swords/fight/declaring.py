@@ -8,7 +8,7 @@ from functools import partial
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, Option
 from solo.systems.swords.fight import harm, odds, plans
 from solo.systems.swords.fight.arena import Arena
-from solo.systems.swords.fight.planning import choose_plan
+from solo.systems.swords.fight.planning import choose_plan, impatient
 from solo.systems.swords.fight.plans import DEFEND, FLEE, MOVE, OWN, STRUGGLE, WAIT, YIELD, Kinds, code_of, kinds_of
 from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.rolls.skill import action_penalty
@@ -76,10 +76,14 @@ class Planning(Choose):
 
     @property
     def default(self) -> str:
-        """What a tactic would plan: asked for only where somebody answers who is none."""
+        """What a tactic would plan, save flight and impatience: asked for only where somebody answers who is none."""
         fight = self._arena.fight
         code = choose_plan(fight, self._arena.tables, self._fighter).answer
-        return code if kinds_of(code) in plans.presets(fight, self._fighter) else code_of((DEFEND,))
+        offered = plans.presets(fight, self._fighter)
+        rash = code.startswith(FLEE) or (impatient(fight) and DEFEND not in kinds_of(code))
+        if kinds_of(code) in offered and not rash:
+            return code
+        return code_of(next((kinds for kinds in USUAL if kinds in offered), offered[0]))
 
 
 def declare(arena: Arena) -> Asking:
@@ -178,7 +182,12 @@ def _options(arena: Arena, fighter: Fighter) -> list[Option]:
     found.append(Option(WAIT, "Wait", None, HEADINGS["guard"]))
     if not fighter.clinch:
         found += [
-            Option(code_of(kinds, FLEE), label(kinds, FLEE), None, LEAVE)
+            Option(
+                code_of(kinds, FLEE),
+                label(kinds, FLEE),
+                partial(odds.of_plan, arena.tables, fight, fighter, kinds),
+                LEAVE,
+            )
             for kinds in ((MOVE, MOVE, MOVE), (MOVE, MOVE, DEFEND))
         ]
     found.append(Option(YIELD, "Yield", None, LEAVE))

@@ -206,7 +206,7 @@ def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str 
         outcomes = tuple(Outcome(label, chance) for label, chance in bars.items() if chance)
         return Explanation("To be hit", tuple(sentences), (*attack.named(), *against.named()), outcomes)
 
-    return Preview((Measure("hit", hit, "chance"),), cost, "", explain)
+    return Preview((Measure("be hit", hit, "chance"),), cost, "", explain)
 
 
 # Assisted blocks

@@ -122,8 +122,7 @@ def _places(fight: Fight, fighter: Fighter) -> Going:
             if not foe.rider:
                 standing.setdefault(foe.place, []).append(foe.name)
         foes = "; ".join(f"{', '.join(names)} at {signed(place)}" for place, names in sorted(standing.items()))
-        span = f"from {signed(low)} to {signed(high)}"
-        return f"{fighter.name} stands at {signed(here)} and may go to any yard {span}. Foes: {foes}. Where to?"
+        return f"{fighter.name} stands at {signed(here)} on the line. Foes: {foes}. Where to?"
 
     return Going(fighter.key, "place", prompt, low, high, default=str(here))
 

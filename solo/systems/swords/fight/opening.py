@@ -64,17 +64,20 @@ def order(arena: Arena) -> None:
         return
     rolls: list[Roll] = []
     acting: list[tuple[Fighter, int]] = []
+    thrown: list[int] = []
     for fighter in fight.fighters:
         if fighter.down or fighter.away or fighter.yielded or fighter.rider:
             continue
-        quick = initiative(fighter)
-        fighter.initiative = quick
+        quick = first = initiative(fighter)
         if how != "Dexterity":
-            fighter.initiative += scene.roll(fighter.key, f"{fighter.name}: initiative", two_dice)
+            first += scene.roll(fighter.key, f"{fighter.name}: initiative", two_dice)
             if scene.listening:
-                rolls.append(Roll(f"initiative of {fighter.name}", "2d6", _faces(arena), fighter.initiative))
+                rolls.append(Roll(f"initiative of {fighter.name}", "2d6", _faces(arena), first))
         acting.append((fighter, quick))
-
+        thrown.append(first)
+    # only once all have thrown, since a person who types dice sees the order of the round before until then
+    for (fighter, _), first in zip(acting, thrown, strict=True):
+        fighter.initiative = first
     acting.sort(key=_standing)
     for first, second in zip(range(len(acting) - 1), range(1, len(acting)), strict=True):
         if _standing(acting[first]) == _standing(acting[second]):

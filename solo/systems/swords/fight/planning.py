@@ -9,6 +9,7 @@ from solo.systems.parts.wit import Wit
 from solo.systems.swords.fight import judging
 from solo.systems.swords.fight.arena import Tables
 from solo.systems.swords.fight.attempt import PRESSED, shot_challenge
+from solo.systems.swords.fight.comrades import besides_blows, flight
 from solo.systems.swords.fight.line import (
     REACH,
     STEP,
@@ -55,6 +56,8 @@ def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
     held = wielded(fighter)
     if near:
         return _in_reach(fight, tables, fighter, near, held)
+    if wit_of(fighter) is Wit.CUNNING and (running := flight(fight, fighter)):
+        return running
     foes = fight.foes_of(fighter)
     foe = nearest(fighter, [one for one in foes if not one.rider] or foes)
     if foe is None:
@@ -91,6 +94,8 @@ def _in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter
     if fresh := _fresh_weapon(fight, fighter, held):
         return fresh
     wit = wit_of(fighter)
+    if wit is Wit.CUNNING and (better := besides_blows(fight, fighter)):
+        return better
     if judging.standing(fight, fighter).arm is None:
         return _choice((DEFEND,), f"{fighter.name} has nothing to strike with.")
     target = _faced(fight, tables, fighter, near, wit)

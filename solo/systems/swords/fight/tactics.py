@@ -61,7 +61,7 @@ def _act(fight: Fight, tables: Tables, fighter: Fighter, decision: Acting) -> Ch
         by_verb.setdefault(code.partition(":")[0], []).append(code)
     for verb in FIRST:
         if verb in by_verb:
-            return Choice(_first(fighter, by_verb[verb]))
+            return Choice(_first(fight, fighter, by_verb[verb]))
     if fighter.fleeing and "back" in by_verb:
         return Choice("back", f"{fighter.name} gets away from here.")
     for verb in ATTACKS:
@@ -77,8 +77,10 @@ def _act(fight: Fight, tables: Tables, fighter: Fighter, decision: Acting) -> Ch
     return Choice(END)
 
 
-def _first(fighter: Fighter, codes: list[str]) -> str:
-    """The best weapon to draw is the one with the highest bonus; of anything else the first."""
+def _first(fight: Fight, fighter: Fighter, codes: list[str]) -> str:
+    """The best weapon to draw has the highest bonus, a friend to help is held; of anything else it is the first."""
+    if codes[0].startswith("help:"):
+        return next((code for code in codes if fight.held(fight.of(code.partition(":")[2]))), codes[0])
     if codes[0].startswith("draw:"):
         arms = fighter.arms
         return max(codes, key=lambda code: _draw_value(arms[int(code.partition(":")[2])].weapon.melee, fighter, code))

@@ -18,11 +18,18 @@ MARGIN = 10
 def view(fight: Fight, tables: Tables, decision: Decision | None, seat: str | None) -> View:
     """Returns the fight as the holder of a seat sees it; None is The Master, who sees all."""
     acting = decision.who if decision else fight.acting
-    keys = list(dict.fromkeys([*fight.order, *(fighter.key for fighter in fight.fighters)]))
+    keys = _in_order(fight)
     fighters = tuple(_fighter(fight, fight.of(key), key == acting) for key in keys)
     shown = [fight.of(key) for key in dict.fromkeys((acting, *keys)) if key]
     panels = tuple(sheet(fight, tables, one) for one in shown if seat in (None, one.side))
     return View(fight.title, _subtitle(fight), fighters, panels, track=_track(fight, decision))
+
+
+def _in_order(fight: Fight) -> list[str]:
+    """Everybody by initiative, a mount behind its rider."""
+    keys = dict.fromkeys([*fight.order, *(one.key for one in fight.fighters)])
+    afoot = [fight.of(key) for key in keys if not fight.of(key).rider]
+    return [key for one in afoot for key in ((one.key, one.mount) if one.mount else (one.key,))]
 
 
 def _subtitle(fight: Fight) -> str:
@@ -39,12 +46,13 @@ def _fighter(fight: Fight, one: Fighter, acting: bool) -> FighterView:
         name=one.name,
         letter=one.letter,
         side=one.side,
-        order=one.initiative,
+        order=fight.of(one.rider).initiative if one.rider else one.initiative,
         bars=(Bar("Stamina", max(0, min(one.stamina, one.full_stamina)), one.full_stamina),),
         conditions=tuple(conditions(fight, one)),
         acting=acting,
         out=one.out,
-        places=() if one.away else ((one.place, 0),),
+        # a ridden mount stands where its rider does, who is drawn there
+        places=() if one.away or one.rider else ((one.place, 0),),
     )
 
 

@@ -188,11 +188,10 @@ class Bearing:
         )
 
     def _manoeuvre(self, entry: Entry, character: Character, foe: Foe) -> Lines:
-        weapon = weapon_named(next(iter(character.weapons), "fist"), self._content)
+        carried = (weapon_named(name, self._content) for name in character.weapons)
+        weapon = next((one for one in carried if one.melee), weapon_named("fist", self._content))
         if entry.name == "Strike":
-            yield from self._attack(
-                character, foe, weapon if weapon.melee else weapon_named("fist", self._content), "Striking"
-            )
+            yield from self._attack(character, foe, weapon, "Striking")
         elif entry.name == "Augment":
             for augments in range(MOST_AUGMENTS + 1):
                 yield from self._augmented(character, foe, weapon, augments)
@@ -205,9 +204,9 @@ class Bearing:
         own, theirs = mass_bonuses(character.mass, foe.mass)
         lead = skill_total(character, "Grappling", self._content) + penalty_of(character, self._content) + own
         lead -= foe_total(foe, "Grappling") + theirs
-        masses = f"mass {signed(own)}" if own else f"its mass {signed(theirs)}"
+        masses = f", mass {signed(own)}" if own else f", its mass {signed(theirs)}" if theirs else ""
         chance: Fraction = distribution(outdoes, lead).chance_of(True)
-        return Line("higher", percent(chance), f"Grappling against Grappling of the {foe.name}, {masses}.")
+        return Line("grapples better", percent(chance), f"Grappling against Grappling of the {foe.name}{masses}.")
 
     def _dives(self, character: Character) -> Lines:
         total = skill_total(character, "Defense", self._content) + penalty_of(character, self._content)

@@ -43,7 +43,9 @@ class SessionProcedure(CompanyProcedure):
         for person in people:
             _award(scene, person, points)
         return Result(
-            "ended", f"{', '.join(person.name for person in people)}: {counted(points, 'point')} each (house)."
+            "ended",
+            f"{', '.join(person.name for person in people)}: {counted(points, 'point')}"
+            f"{' each' if len(people) > 1 else ''} (house).",
         )
 
 

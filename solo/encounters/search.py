@@ -152,9 +152,14 @@ class Search:
         self._exhausted = False
 
     def run(self) -> Outcome:
-        """Look and judge by turns until there is enough, or a limit is reached."""
+        """Look and judge by turns until there is enough, or a limit is reached.
+
+        What looks right is judged at once, so that something likely is there to be shown before all have been found.
+        """
         while not self._playing.stopped and self._different(self._meeting()) < self._most:
-            if self._should_look():
+            if (fresh := self._next_fresh()) is not None:
+                self._judge(fresh)
+            elif self._should_look():
                 self._look()
             elif (contender := self._next_to_judge()) is not None:
                 self._judge(contender)
@@ -245,20 +250,24 @@ class Search:
         """How many of them are clearly different from each other."""
         return len(chosen(contenders, self._target, self._kinds, self._wanted, self._most))
 
+    def _next_fresh(self) -> Contender | None:
+        """Whoever had no fights yet."""
+        return next((one for one in self._undecided() if not one.judged.sums.fights), None)
+
     def _next_to_judge(self) -> Contender | None:
-        """Whoever had no fights yet; then the one that is likeliest to be sure soon. None like one that is sure."""
+        """The one that is likeliest to be sure soon."""
+        return max(self._undecided(), key=lambda one: room(self._target, one.judged.sums), default=None)
+
+    def _undecided(self) -> list[Contender]:
+        """Those of whom nothing is sure, though more fights may tell; none like one that is sure."""
         meeting = self._meeting()
-        undecided = [
+        return [
             one
             for one in self._contenders
             if one.standing(self._target) == "open"
             and one.judged.sums.fights < MOST_FIGHTS
             and all(likeness(one.foes, sure.foes, self._kinds, self._wanted) <= MOST_ALIKE for sure in meeting)
         ]
-        fresh = next((one for one in undecided if not one.judged.sums.fights), None)
-        if fresh is not None or not undecided:
-            return fresh
-        return max(undecided, key=lambda one: room(self._target, one.judged.sums))
 
     # Telling
 

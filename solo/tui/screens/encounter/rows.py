@@ -32,8 +32,9 @@ def wish_entries(
         sign, style = (IN, "$accent") if name in wish.party else (OUT, "$faint")
         total = f"{system.member(known[name]).total} {unit}"
         yield Entry(f"member {name}", Row(Content.assemble((sign, style), name), Content.styled(total, "$faint")))
-    typed = ", ".join(map(str, wish.typed)) or "none"
-    yield Entry("typed", Row("Typed totals", Content.styled(typed, "bold")))
+    if system.budget:
+        typed = ", ".join(map(str, wish.typed)) or "none"
+        yield Entry("typed", Row("Typed totals", Content.styled(typed, "bold")))
     if wish.set_aside:
         names = Content.styled(f"{', '.join(wish.set_aside)}: enter brings them back", "$faint")
         yield Entry("aside", Row("Set aside", names))
@@ -41,7 +42,8 @@ def wish_entries(
     yield from _foe_entries(system, wish)
     yield gap("where")
     yield heading("Where")
-    yield Entry("place", _choice("Place", wish.place or "open ground"))
+    if system.places():
+        yield Entry("place", _choice("Place", wish.place or "open ground"))
     if words_of(system).terrains:
         yield Entry("terrain", _choice("At home in", wish.terrain or "the place"))
     for name, value in wish.options.items():

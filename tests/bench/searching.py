@@ -23,7 +23,7 @@ from solo.forecast.intervals import wilson
 from solo.forecast.lots import Game
 from solo.forecast.stopping import Rule
 from solo.forecast.workers import Workers
-from tests.bench.figure import Figure
+from tests.bench.figure import Figure, had_processors
 from tests.bench.games import Installed, four_of, games
 
 USUAL = Target(0.70, 0.80)
@@ -78,12 +78,6 @@ def _searched(game: Installed, name: str, target: Target, workers: Workers) -> F
     )
     holds = seen.likely is not None and seen.likely <= LIKELY
     return Figure(f"{game.title}: a search for {name}", found, f"likely ≤ {LIKELY:.0f} s", holds)
-
-
-def had_processors(workers: Workers) -> float:
-    """The seconds that the workers have had a processor, all added up."""
-    files = [Path(f"/proc/{process}/schedstat") for process in workers.processes()]
-    return sum(int(file.read_text().split()[0]) / 1e9 for file in files if file.exists())
 
 
 def _again(game: Installed, wanted: Wanted, outcome: Outcome, workers: Workers) -> str:

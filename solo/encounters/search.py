@@ -19,7 +19,7 @@ from solo.encounters.ladders import Foes, Ladder
 from solo.encounters.playing import Limits, Playing, Trial
 from solo.encounters.slots import Slot
 from solo.encounters.supply import Supply, Worths
-from solo.encounters.target import aims, gap, room
+from solo.encounters.target import aims, gap, room, within_reach
 from solo.encounters.wanted import EncounterFault, Kinds, Wanted
 from solo.forecast.forecast import summed_up
 from solo.forecast.lots import Game
@@ -31,7 +31,7 @@ from solo.systems.contract import EncounterRequest, System
 MOST = 5
 MOST_LADDERS = 40
 LOOKING_SHARE, DESPERATE_SHARE = 0.3, 0.7
-FIRST_FIGHTS, MORE_FIGHTS, MOST_FIGHTS = 48, 32, 1600
+FIRST_FIGHTS, MORE_FIGHTS, TELLING_FIGHTS, MOST_FIGHTS = 48, 32, 320, 1600
 NEAR = 0.1
 SEEDS_PER_TIER = 4
 
@@ -152,9 +152,14 @@ class Search:
         self._exhausted = False
 
     def run(self) -> Outcome:
-        """Look and judge by turns until there is enough, or a limit is reached."""
+        """Look and judge by turns until there is enough, or a limit is reached.
+
+        What looks right is judged at once, so that something likely is there to be shown before all have been found.
+        """
         while not self._playing.stopped and self._different(self._meeting()) < self._most:
-            if self._should_look():
+            if (fresh := self._next_fresh()) is not None:
+                self._judge(fresh)
+            elif self._should_look():
                 self._look()
             elif (contender := self._next_to_judge()) is not None:
                 self._judge(contender)
@@ -177,9 +182,13 @@ class Search:
     # Looking
 
     def _should_look(self) -> bool:
-        """Whether too few look right, and there is still time to look for others: longer, while none does."""
-        right = self._different([one for one in self._contenders if self._alive(one) and one.promising(self._target)])
-        if self._exhausted or self._ladders >= MOST_LADDERS or right >= self._most:
+        """Whether too few look right, and there is still time to look for others: longer, while none can be sure."""
+        right = [
+            one
+            for one in self._contenders
+            if self._alive(one) and one.promising(self._target) and self._within_reach(one)
+        ]
+        if self._exhausted or self._ladders >= MOST_LADDERS or self._different(right) >= self._most:
             return False
         return self._playing.used < (LOOKING_SHARE if right else DESPERATE_SHARE)
 
@@ -245,20 +254,33 @@ class Search:
         """How many of them are clearly different from each other."""
         return len(chosen(contenders, self._target, self._kinds, self._wanted, self._most))
 
+    def _next_fresh(self) -> Contender | None:
+        """Whoever had no fights yet."""
+        return next((one for one in self._undecided() if not one.judged.sums.fights), None)
+
     def _next_to_judge(self) -> Contender | None:
-        """Whoever had no fights yet; then the one that is likeliest to be sure soon. None like one that is sure."""
+        """The one that is likeliest to be sure soon."""
+
+        def prospects(one: Contender) -> tuple[bool, float]:
+            return self._within_reach(one), room(self._target, one.judged.sums)
+
+        return max(self._undecided(), key=prospects, default=None)
+
+    def _within_reach(self, one: Contender) -> bool:
+        """Whether it may still be sure one day: what lies near a bound is left alone, as soon as that is seen."""
+        sums = one.judged.sums
+        return sums.fights < TELLING_FIGHTS or within_reach(self._target, sums, MOST_FIGHTS)
+
+    def _undecided(self) -> list[Contender]:
+        """Those of whom nothing is sure, though more fights may tell; none like one that is sure."""
         meeting = self._meeting()
-        undecided = [
+        return [
             one
             for one in self._contenders
             if one.standing(self._target) == "open"
             and one.judged.sums.fights < MOST_FIGHTS
             and all(likeness(one.foes, sure.foes, self._kinds, self._wanted) <= MOST_ALIKE for sure in meeting)
         ]
-        fresh = next((one for one in undecided if not one.judged.sums.fights), None)
-        if fresh is not None or not undecided:
-            return fresh
-        return max(undecided, key=lambda one: room(self._target, one.judged.sums))
 
     # Telling
 

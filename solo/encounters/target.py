@@ -22,6 +22,8 @@ CLOSENESS = 4
 CLEARLY_ABOVE, CLEARLY_BELOW = 0.75, 0.6
 # The standard deviation of one fight's outcome, about.
 DEVIATION = 0.4
+# So many standard deviations from a bound, the bets on both sides of it are won, about.
+SURE_DEVIATIONS = 2.5
 
 # How foes stand to a target: torn ones are won too often, and yet cost too many lives.
 Standing = Literal["fits", "easy", "hard", "torn", "open"]
@@ -170,6 +172,11 @@ def near(target: Target, sums: Sums, deviations: float = 1.0) -> bool:
 def room(target: Target, sums: Sums) -> float:
     """How well within the target the shares lie: the smallest way to any bound, below 0 beside one."""
     return min(aim.room for aim in aims(target, sums))
+
+
+def within_reach(target: Target, sums: Sums, fights: int) -> bool:
+    """Whether it would be sure after so many fights, if all were like those so far."""
+    return all(aim.room >= SURE_DEVIATIONS * sqrt(aim.share * (1 - aim.share) / fights) for aim in aims(target, sums))
 
 
 def _beside(below: bool, above: bool) -> Standing:

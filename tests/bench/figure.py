@@ -5,10 +5,13 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Sequence
 from functools import _lru_cache_wrapper
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 import msgspec
+
+from solo.forecast.workers import Workers
 
 Action = Callable[[], object]
 
@@ -58,6 +61,12 @@ def taking_turns(rounds: int, *timed: Callable[[], float]) -> list[float]:
 def percentile(values: Sequence[float], share: float) -> float:
     """The value that this share of the values does not exceed."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def had_processors(workers: Workers) -> float:
+    """The seconds that the workers have had a processor, all added up."""
+    files = [Path(f"/proc/{process}/schedstat") for process in workers.processes()]
+    return sum(int(file.read_text().split()[0]) / 1e9 for file in files if file.exists())
 
 
 def forget_everything() -> None:

@@ -14,14 +14,13 @@ from solo.forecast.forecast import Forecast, forecast
 from solo.forecast.lots import Game
 from solo.forecast.stopping import Rule
 from solo.forecast.workers import Workers
-from solo.library.systems import open_system
 from solo.play.table import Table
-from solo.systems.contract import Choose, ChooseSeveral, FoeCount, Procedure, Setup, System
-from tests.bench.figure import Figure, at_most
+from solo.systems.contract import Choose, ChooseSeveral, FoeCount, Procedure, Setup
+from tests.bench.figure import Figure, at_most, had_processors
+from tests.bench.games import Installed, fight_of_fours, games, in_words, setup_of
 
 PARTY = ("Maren Toll", "Tamsin Rook", "Dag Ferren", "Casimir Lune")
 CASTERS = ("Maren Toll", "Nerys Vale", "Sister Aveline Marsh", "Casimir Lune")
-GAME = Game("polyhedral")
 FOES = (FoeCount("Orc tusk-breaker", 2), FoeCount("Goblin chief", 2))
 WITHIN = 0.01
 VERDICT_SECONDS, WITHIN_SECONDS, LONGEST = 0.5, 2.0, 20.0
@@ -30,60 +29,92 @@ ROUNDS, PLAYED, PLAYED_EAGERLY, WARMING = 6, 40, 12, 100
 LOTS = Rule(fights=400, until_sure=False)
 
 
+class Match(msgspec.Struct, frozen=True):
+    """A fight that is forecast, from its encoded state."""
+
+    what: str
+    game: Game
+    procedure: Procedure
+    state: bytes
+
+
 def figures(folder: Path) -> Iterator[Figure]:
     del folder
-    system = open_system("polyhedral", None).system
-    plain = _begun(system, Setup(_people(system, PARTY), FOES))
-    magic = _begun(system, Setup(_people(system, CASTERS), FOES, place="Broken watchtower"))
-    yield _against_eager(system.procedures["fight"], plain, "four against four")
-    yield _against_eager(system.procedures["fight"], magic, "four against four, two casters, among ruins")
+    for game in games():
+        matches = list(_matches(game))
+        for match in matches:
+            yield _against_eager(match)
+        yield from _by_workers(matches[0])
+
+
+def _matches(game: Installed) -> Iterator[Match]:
+    """Four against four: an even fight of people and of casters where we know one, else the ready one most like it."""
+    if game.key == "polyhedral":
+        ready = game.system.ready_characters()
+        people, casters = (tuple(ready[name] for name in names) for names in (PARTY, CASTERS))
+        yield _match(game, "four against four", Setup(people, FOES))
+        yield _match(game, "four against four, casters, among ruins", Setup(casters, FOES, place="Broken watchtower"))
+        return
+    fight = fight_of_fours(game.system)
+    yield _match(game, f"“{fight.name}”, {in_words(fight)}", setup_of(game.system, fight))
+
+
+def _match(game: Installed, what: str, setup: Setup) -> Match:
+    procedure = game.system.procedures["fight"]
+    return Match(f"{game.title}, {what}", Game(game.key), procedure, encoded(procedure.begin(setup)))
+
+
+def _by_workers(match: Match) -> Iterator[Figure]:
+    """What two workers add, what they hold, and how soon the verdict is sure and the chance is known closely."""
     with Workers(2) as two, Workers(1) as one:
-        _timed(plain, two, Rule(fights=64, until_sure=False))
-        yield _two_against_one(plain, one, two)
-        verdict = _timed(plain, two, Rule(seconds=LONGEST))
-        near = _timed(plain, two, Rule(fights=200_000, within=WITHIN, seconds=LONGEST, until_sure=False))
-        yield _memory(two)
-    remark = f"{verdict.band}, {'sure' if verdict.sure else 'not sure yet'}, {verdict.fights} fights"
-    yield at_most("forecast, four against four, verdict", VERDICT_SECONDS, verdict.seconds, remark)
-    reached = (near.win_high - near.win_low) / 2
-    remark = f"± {reached:.1%} with {near.fights} fights, {near.fights / near.seconds / 2:.0f} a second and worker"
-    yield at_most("forecast, four against four, within 1 %", WITHIN_SECONDS, near.seconds, remark)
+        _timed(match, two, Rule(fights=64, until_sure=False))
+        yield _two_against_one(match, one, two)
+        yield _in_time(match, two, "verdict", VERDICT_SECONDS, Rule(seconds=LONGEST))
+        closely = Rule(fights=200_000, within=WITHIN, seconds=LONGEST, until_sure=False)
+        yield _in_time(match, two, "within 1 %", WITHIN_SECONDS, closely)
+        yield _memory(match, two)
 
 
-def _people(system: System, names: tuple[str, ...]) -> tuple[msgspec.Struct, ...]:
-    ready = system.ready_characters()
-    return tuple(ready[name] for name in names)
+def _in_time(match: Match, workers: Workers, what: str, limit: float, rule: Rule) -> Figure:
+    """A forecast that should be there within so many seconds."""
+    before = had_processors(workers)
+    known = _timed(match, workers, rule)
+    spent = had_processors(workers) - before
+    reached = (known.win_high - known.win_low) / 2
+    sure = "sure" if known.sure else "not sure yet"
+    remark = (
+        f"{known.win:.1%} ± {reached:.1%}, {known.band}, {sure}, {known.fights} fights, "
+        f"{known.fights / known.seconds / workers.count:.0f} a second and worker; "
+        f"each worker had a processor for {spent / workers.count:.2f} s"
+    )
+    return at_most(f"forecast: {match.what}, {what}", limit, known.seconds, remark)
 
 
-def _begun(system: System, setup: Setup) -> bytes:
-    return encoded(system.procedures["fight"].begin(setup))
+def _timed(match: Match, workers: Workers, rule: Rule) -> Forecast:
+    return forecast(match.game, match.state, 1, rule, workers, perf_counter)
 
 
-def _timed(state: bytes, workers: Workers, rule: Rule) -> Forecast:
-    return forecast(GAME, state, 1, rule, workers, perf_counter)
-
-
-def _against_eager(procedure: Procedure, state: bytes, what: str) -> Figure:
+def _against_eager(match: Match) -> Figure:
     """Fights a second and core, as a forecast plays them and as they are played at the table, measured in turns."""
-    play_many(procedure, state, seeds(1, 0, WARMING))
+    play_many(match.procedure, match.state, seeds(1, 0, WARMING))
     drawn = thrown = 0.0
     for turn in range(ROUNDS):
         begun = process_time()
-        play_many(procedure, state, seeds(2, turn * PLAYED, PLAYED))
+        play_many(match.procedure, match.state, seeds(2, turn * PLAYED, PLAYED))
         drawn += process_time() - begun
         begun = process_time()
         for number in range(PLAYED_EAGERLY):
-            play_eagerly(procedure, state, turn * PLAYED_EAGERLY + number)
+            play_eagerly(match, turn * PLAYED_EAGERLY + number)
         thrown += process_time() - begun
     fast, eager = ROUNDS * PLAYED / drawn, ROUNDS * PLAYED_EAGERLY / thrown
     found = f"{fast:.0f} a second and core, {fast / eager:.1f} × the {eager:.1f} with all options, previews and dice"
-    return Figure(f"fights, {what}", found, f"≥ {TIMES_EAGER:.0f} ×", fast >= TIMES_EAGER * eager)
+    return Figure(f"fights: {match.what}", found, f"≥ {TIMES_EAGER:.0f} ×", fast >= TIMES_EAGER * eager)
 
 
-def play_eagerly(procedure: Procedure, state: bytes, seed: int) -> None:
+def play_eagerly(match: Match, seed: int) -> None:
     """One fight as at the table: dice thrown, its story told, every option shown with its odds before an answer."""
-    fight = msgspec.msgpack.decode(state, type=procedure.state_type)
-    table = Table.start(procedure, fight, system=GAME.system, title="As in play", seed=seed)
+    fight = msgspec.msgpack.decode(match.state, type=match.procedure.state_type)
+    table = Table.start(match.procedure, fight, system=match.game.system, title="As in play", seed=seed)
     while table.pending is not None:
         if isinstance(table.pending, Choose | ChooseSeveral):
             for option in table.pending.options:
@@ -93,21 +124,22 @@ def play_eagerly(procedure: Procedure, state: bytes, seed: int) -> None:
     assert table.news
 
 
-def _two_against_one(state: bytes, one: Workers, two: Workers) -> Figure:
+def _two_against_one(match: Match, one: Workers, two: Workers) -> Figure:
     """The same fights by two workers and by one, in turns."""
-    runs = [(_timed(state, one, LOTS).seconds, _timed(state, two, LOTS).seconds) for _ in range(3)]
+    runs = [(_timed(match, one, LOTS).seconds, _timed(match, two, LOTS).seconds) for _ in range(3)]
     alone, together = (median(column) for column in zip(*runs, strict=True))
     found = f"{alone / together:.2f} × ({LOTS.fights} fights in {together:.2f} s against {alone:.2f} s)"
-    return Figure("two workers against one", found, f"≥ {TIMES_TWO} ×", alone >= TIMES_TWO * together)
+    return Figure(f"two workers against one: {match.what}", found, f"≥ {TIMES_TWO} ×", alone >= TIMES_TWO * together)
 
 
-def _memory(workers: Workers) -> Figure:
+def _memory(match: Match, workers: Workers) -> Figure:
     """The most that a worker has held after thousands of fights, where the system tells."""
+    what = f"memory of a worker: {match.what}"
     held = [_megabytes(process) for process in workers.processes()]
     if not held or not all(held):
-        return Figure("memory of a worker", "not told by this system")
+        return Figure(what, "not told by this system")
     most = max(held)
-    return Figure("memory of a worker", f"{most:.0f} MB", f"≤ {MOST_MEGABYTES} MB", most <= MOST_MEGABYTES)
+    return Figure(what, f"{most:.0f} MB", f"≤ {MOST_MEGABYTES} MB", most <= MOST_MEGABYTES)
 
 
 def _megabytes(process: int) -> float:

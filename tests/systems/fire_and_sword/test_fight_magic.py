@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.arena import Arena
+from solo.systems.fire_and_sword.fight.declaring import offer
 from solo.systems.fire_and_sword.fight.figures import figures_of
 from solo.systems.fire_and_sword.fight.incantations import castable, cost
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
@@ -49,6 +50,16 @@ def test_a_duel_costs_no_action_and_weapons_do_not_reach_a_spirit() -> None:
     fight = a_fight(a_fighter("party-0", locked=OTHER), a_fighter("foes-1"), ghost(locked="party-0"))
     a_round(fight, {"party-0": ["attack:Sword:foes-1", "defend"]}, 20, 20, 20, 20, 16)
     assert not fight.of(OTHER).engaged
+
+
+def test_a_guard_is_told_to_be_of_no_use_against_spirits_alone() -> None:
+    def note(*others: Fighter) -> str:
+        fight = a_fight(a_fighter(ONE), ghost(), *others)
+        options = offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), [])
+        return next(option for option in options if option.code == "defend").preview().note
+
+    assert note().startswith("no use here")
+    assert note(a_fighter("foes-1", place=60)) == "answers one attack of this round"
 
 
 def test_both_souls_attack_at_once_and_defeat_counts_for_the_body_too() -> None:

@@ -94,10 +94,10 @@ def offer(arena: Arena, fighter: Fighter, chosen: list[str]) -> Iterator[Option]
     elif fighter.fallen:
         if RISE not in chosen:
             yield Option(RISE, "get up", group="move")
-        yield _defend(fighter)
+        yield _defend(arena, fighter)
     else:
         yield from _attacks(arena, fighter, chosen)
-        yield _defend(fighter)
+        yield _defend(arena, fighter)
         yield from _moves(arena, fighter, chosen)
         yield from _handling(fighter, chosen)
     if not any(action.startswith(CAST) for action in chosen):
@@ -107,8 +107,10 @@ def offer(arena: Arena, fighter: Fighter, chosen: list[str]) -> Iterator[Option]
         yield Option(YIELD, "lay down arms", group="give up")
 
 
-def _defend(fighter: Fighter) -> Option:
+def _defend(arena: Arena, fighter: Fighter) -> Option:
     note = "at −5, fallen" if fighter.fallen else "answers one attack of this round"
+    if not any(foe.bodily for foe in arena.fight.foes_of(fighter)):
+        note = "no use here: against spirits the soul attacks and defends by itself"
     return Option(DEFEND, "keep a defence", lambda: Preview(note=note))
 
 

@@ -28,7 +28,7 @@ def foes(content: Content) -> Iterator[Entry]:
 def _facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     yield "danger", f"{danger(foe, content)} of 100"
     alone, falls, both = map(percent, odds_against(foe, content))
-    yield "against the benchmark", f"it stands alone {alone}, the foe does {falls}, both are out {both}"
+    yield "against the benchmark", f"the benchmark stands alone {alone}, the foe {falls}, both are out {both}"
     if not foe.spirit:
         for name in foe.arms.weapons:
             weapon = content.entries(Weapon)[name]

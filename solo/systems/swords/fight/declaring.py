@@ -80,9 +80,12 @@ class Planning(Choose):
         fight = self._arena.fight
         code = choose_plan(fight, self._arena.tables, self._fighter).answer
         offered = plans.presets(fight, self._fighter)
-        rash = code.startswith(FLEE) or (impatient(fight) and DEFEND not in kinds_of(code))
+        grappling = bool(self._fighter.clinch)
+        rash = code.startswith(FLEE) or (impatient(fight) and not grappling and DEFEND not in kinds_of(code))
         if kinds_of(code) in offered and not rash:
             return code
+        if grappling:
+            return code_of(offered[0])
         return code_of(next((kinds for kinds in USUAL if kinds in offered), offered[0]))
 
 

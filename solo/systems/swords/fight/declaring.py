@@ -24,6 +24,7 @@ HEADINGS = {
     "guard": "Guard",
 }
 LEAVE = "Leave the fight"
+USE_THE_HOLD = "Use the hold"
 # the plans most often taken, likeliest first: of these, and what a tactic would plan, so many head the list
 USUAL: tuple[Kinds, ...] = (
     ("strike", "defend"),
@@ -176,13 +177,13 @@ def _options(arena: Arena, fighter: Fighter) -> list[Option]:
     found = [
         Option(
             code_of(kinds),
-            label(kinds),
+            label(kinds).replace(WORDS["struggle"], USE_THE_HOLD if fighter.control else WORDS["struggle"]),
             partial(odds.of_plan, arena.tables, fight, fighter, kinds),
             "" if kinds in foremost else _heading(kinds),
         )
         for kinds in (*foremost, *(kinds for kinds in offered if kinds not in foremost))
     ]
-    found.append(Option(WAIT, "Wait", None, HEADINGS["guard"]))
+    found.append(Option(WAIT, "Hold on without harm" if fighter.control else "Wait", None, HEADINGS["guard"]))
     if not fighter.clinch:
         found += [
             Option(

@@ -182,9 +182,7 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
             return Preview()
         if fighter.control:
             shown = of_struggle(tables, fight, planned, "harm")
-            return msgspec.structs.replace(
-                shown, note="to tighten it; a slam or the like is chosen on the turn"
-            )
+            return msgspec.structs.replace(shown, note="to tighten it; a slam or the like is chosen on the turn")
         shown = of_struggle(tables, fight, planned, CONTROL)
         return msgspec.structs.replace(shown, note="for control; getting away instead is chosen on the turn")
     attempt = attempt_of_plan(fight, planned, kinds)

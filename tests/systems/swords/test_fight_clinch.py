@@ -9,6 +9,7 @@ from solo.systems.swords.fight.acting import offered, take_turn
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt, attack_reckoning
+from solo.systems.swords.fight.declaring import Planning
 from solo.systems.swords.fight.defending import may_defend, ways
 from solo.systems.swords.fight.figures import grappling
 from solo.systems.swords.fight.plans import presets
@@ -163,3 +164,14 @@ def test_whoever_falls_lets_go() -> None:
     acted_out(attack(arena, Attempt(third, holder, "strike", third.arms[0])))
     assert holder.down
     assert (held.clinch, holder.control) == ("", False)
+
+
+def test_a_holder_is_offered_to_use_the_hold_and_others_to_struggle() -> None:
+    for control, words, waiting in ((True, "Use the hold", "Hold on without harm"), (False, "Struggle", "Wait")):
+        one, other = fighter("party-0", clinch="foes-0", control=control), fighter("foes-0", clinch="party-0")
+        asked = Planning(staged(Scripted(), one, other), one)
+        assert asked.options[0].label == words
+        assert asked.options[0].preview().note.endswith("chosen on the turn")
+        found = asked.option("wait")
+        assert found is not None
+        assert found.label == waiting

@@ -242,3 +242,6 @@ def test_nobody_drops_the_guard_by_pressing_enter_because_nothing_happens() -> N
     arena.fight.quiet_rounds = 5
     assert "defend" not in choose_plan(arena.fight, tables(), one).answer
     assert Planning(arena, one).default == "strike:strike,defend"
+    grappling = staged(Scripted(), fresh("party-0", clinch="foes-0"), fresh("foes-0", clinch="party-0"))
+    grappling.fight.quiet_rounds = 5
+    assert "struggle" in Planning(grappling, grappling.fight.fighters[0]).default

@@ -24,6 +24,7 @@ HEADINGS = {
     "guard": "Guard",
 }
 LEAVE = "Leave the fight"
+USE_THE_HOLD = "Use the hold"
 # the plans most often taken, likeliest first: of these, and what a tactic would plan, so many head the list
 USUAL: tuple[Kinds, ...] = (
     ("strike", "defend"),
@@ -80,9 +81,12 @@ class Planning(Choose):
         fight = self._arena.fight
         code = choose_plan(fight, self._arena.tables, self._fighter).answer
         offered = plans.presets(fight, self._fighter)
-        rash = code.startswith(FLEE) or (impatient(fight) and DEFEND not in kinds_of(code))
+        grappling = bool(self._fighter.clinch)
+        rash = code.startswith(FLEE) or (impatient(fight) and not grappling and DEFEND not in kinds_of(code))
         if kinds_of(code) in offered and not rash:
             return code
+        if grappling:
+            return code_of(offered[0])
         return code_of(next((kinds for kinds in USUAL if kinds in offered), offered[0]))
 
 
@@ -173,13 +177,13 @@ def _options(arena: Arena, fighter: Fighter) -> list[Option]:
     found = [
         Option(
             code_of(kinds),
-            label(kinds),
+            label(kinds).replace(WORDS["struggle"], USE_THE_HOLD if fighter.control else WORDS["struggle"]),
             partial(odds.of_plan, arena.tables, fight, fighter, kinds),
             "" if kinds in foremost else _heading(kinds),
         )
         for kinds in (*foremost, *(kinds for kinds in offered if kinds not in foremost))
     ]
-    found.append(Option(WAIT, "Wait", None, HEADINGS["guard"]))
+    found.append(Option(WAIT, "Hold on without harm" if fighter.control else "Wait", None, HEADINGS["guard"]))
     if not fighter.clinch:
         found += [
             Option(

@@ -180,7 +180,11 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
     if fighter.clinch:
         if "struggle" not in kinds:
             return Preview()
-        return of_struggle(tables, fight, planned, CONTROL if not fighter.control else "harm")
+        if fighter.control:
+            shown = of_struggle(tables, fight, planned, "harm")
+            return msgspec.structs.replace(shown, note="to tighten it; a slam or the like is chosen on the turn")
+        shown = of_struggle(tables, fight, planned, CONTROL)
+        return msgspec.structs.replace(shown, note="for control; getting away instead is chosen on the turn")
     attempt = attempt_of_plan(fight, planned, kinds)
     danger = _danger(tables, fight, planned)
     if attempt is None:

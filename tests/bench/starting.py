@@ -29,7 +29,7 @@ LEAST_IMPORTS = "import msgspec, argparse"
 # Questions differ from game to game; of one that is not here it is asked what its questions are.
 QUESTIONS = {
     "polyhedral": ("attack", "dice=3d8", "precision=8", "defence=7"),
-    "fire-and-sword": ("opposed", "skill=70", "opponent=60"),
+    "fire-and-sword": ("opposed", "skill=14", "opponent=12"),
     "swords": ("attack", "attack=5", "strength=4", "weapon=3", "target_strength=4", "armor=2", "defense=6"),
 }
 WHAT_IS_LOADED = "import sys; from solo.cli.main import main; main(sys.argv[1:]); print('textual' in sys.modules)"

@@ -1,4 +1,4 @@
-"""What all tests share: the order in which they run, and examples that are judged by what they show, not by the clock."""
+"""What all tests share: their order, and examples that are judged by what they show and not by the clock."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from tests.tui.running import NARROW, NOON, WIDE, press, rows, running, settle, 
 
 def the_game(home: Path) -> SoloApp:
     """The app on PolyRPG."""
-    return SoloApp(Wanted(home, "polyhedral", None, 4711, lambda: NOON), Settings(pace=0))
+    return SoloApp(Wanted(home, "polyhedral", None, 4711, lambda: NOON), Settings(pace=0, forecast=0))
 
 
 def own_foes(home: Path) -> dict[str, dict[str, object]]:

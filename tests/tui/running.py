@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar, cast
 
 import msgspec
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from solo.campaign.settings import Settings
 from solo.forecast.fights import play_many, play_many_on, seeds
@@ -112,8 +112,9 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
 
 async def write(pilot: Pilot[int], text: str) -> None:
     """Replace the text of the focused field and enter it."""
-    await pilot.press("home", "shift+end")
-    await pilot.press(*text)
+    field = pilot.app.focused
+    assert isinstance(field, Input)
+    field.value = text
     await press(pilot, "enter")
 
 

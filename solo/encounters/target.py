@@ -10,14 +10,13 @@ from typing import Literal
 
 import msgspec
 
-from solo.forecast.intervals import EVEN, Interval, Stakes, ruled_out, sequence
+from solo.forecast.evidence import evidence
+from solo.forecast.intervals import EVEN, Interval, Stakes, around, ruled_out, sequence
 from solo.forecast.sums import Sums
 from solo.systems.contract.encounters import Tier
 
 LEVEL = 0.05
 LENIENT = 0.2
-# How closely a bet lies around the middle of the bounds: what is sure soonest for a chance in the middle.
-CLOSENESS = 4
 # Where a fight seems to lie beside the bounds, the bet is that it lies clearly beside them.
 CLEARLY_ABOVE, CLEARLY_BELOW = 0.75, 0.6
 # The standard deviation of one fight's outcome, about.
@@ -46,11 +45,14 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """One thing to keep to: in so many of the fights it was so, and its share should lie between the bounds."""
+    """One thing to keep to: in so many of the fights it was so, and its share should lie between the bounds.
+
+    Fights count as what they are worth as evidence.
+    """
 
     what: Literal["win", "dies", "falls"]
-    hits: int
-    fights: int
+    hits: float
+    fights: float
     low: float
     high: float = 1.0
 
@@ -67,11 +69,7 @@ class Aim(msgspec.Struct, frozen=True):
     @property
     def stakes(self) -> Stakes:
         """How the bets are laid: half around the middle of the bounds, half on all chances alike."""
-        middle, half = (self.low + self.high) / 2, (self.high - self.low) / 2
-        if half >= 0.5:
-            return EVEN
-        weight = CLOSENESS * middle * (1 - middle) / half**2
-        return *EVEN, (weight * middle, weight * (1 - middle))
+        return EVEN if self.high - self.low >= 1 else EVEN + around(self.low, self.high)
 
     @property
     def interval(self) -> Interval:
@@ -124,7 +122,8 @@ def target_of(tier: Tier) -> Target | None:
 
 def aims(target: Target, sums: Sums) -> list[Aim]:
     """What is wished for, with how often it was so; the share of wins comes first."""
-    found = [Aim("win", sums.won, sums.fights, target.win_low, target.win_high)]
+    known = evidence(sums)
+    found = [Aim("win", known.won, known.fights, target.win_low, target.win_high)]
     if target.nobody_dies:
         found.append(Aim("dies", sums.deaths.counts.get(0, 0), sums.fights, target.nobody_dies))
     if target.nobody_falls:
@@ -176,7 +175,11 @@ def room(target: Target, sums: Sums) -> float:
 
 def within_reach(target: Target, sums: Sums, fights: int) -> bool:
     """Whether it would be sure after so many fights, if all were like those so far."""
-    return all(aim.room >= SURE_DEVIATIONS * sqrt(aim.share * (1 - aim.share) / fights) for aim in aims(target, sums))
+    return all(_reached(aim, fights * aim.fights / sums.fights) for aim in aims(target, sums))
+
+
+def _reached(aim: Aim, fights: float) -> bool:
+    return aim.room >= SURE_DEVIATIONS * sqrt(aim.share * (1 - aim.share) / fights)
 
 
 def _beside(below: bool, above: bool) -> Standing:

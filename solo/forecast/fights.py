@@ -11,9 +11,9 @@ import msgspec
 from solo.forecast.sums import Sums
 from solo.play.onward import play_on
 from solo.play.saved import SavedTable
-from solo.play.scenes import Drawn
+from solo.play.scenes import Drawn, Unattended
 from solo.play.unattended import play_out
-from solo.systems.contract import Procedure, Scene
+from solo.systems.contract import Procedure
 
 _TABLE = msgspec.json.Decoder(SavedTable)
 
@@ -28,20 +28,22 @@ def seeds(seed: int, first: int, count: int) -> Iterable[str]:
     return (f"{seed}/{number}" for number in range(first, first + count))
 
 
-def drawn(seed: str) -> Scene:
+def drawn(seed: str) -> Drawn:
     """The scene of one play: outcomes drawn from their exact odds."""
     return Drawn(Random(seed))
 
 
-def play_many(procedure: Procedure, state: bytes, seeds: Iterable[str], scene: Callable[[str], Scene] = drawn) -> Sums:
+def play_many(
+    procedure: Procedure, state: bytes, seeds: Iterable[str], scene: Callable[[str], Drawn | Unattended] = drawn
+) -> Sums:
     """The sums of one play for each seed, tactics answering for everybody."""
     decoder = _decoder(procedure.state_type)
     start = decoder.decode(state)
     sums = Sums()
     for seed in seeds:
-        played = decoder.decode(state)
-        play_out(procedure, played, scene(seed))
-        sums.add(procedure.tally(start, played))
+        played, fate = decoder.decode(state), scene(seed)
+        play_out(procedure, played, fate)
+        sums.add(procedure.tally(start, played), fate.luck)
     return sums
 
 
@@ -50,8 +52,9 @@ def play_many_on(procedure: Procedure, table: bytes, seeds: Iterable[str]) -> Su
     saved = _TABLE.decode(table)
     sums = Sums()
     for seed in seeds:
-        played = play_on(procedure, saved, drawn(seed))
-        sums.add(procedure.tally(played.start, played.end))
+        fate = drawn(seed)
+        played = play_on(procedure, saved, fate)
+        sums.add(procedure.tally(played.start, played.end), fate.luck)
     return sums
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from solo.forecast import words
 from solo.forecast.bands import band_of
+from solo.forecast.evidence import evidence, luck_taken_out
 from solo.forecast.intervals import Interval, paired_difference
 from solo.forecast.lots import Game
 from solo.forecast.running import ForecastFault, Played, Running
@@ -47,6 +48,7 @@ class WayToLose(msgspec.Struct, frozen=True):
 class Forecast(msgspec.Struct, frozen=True):
     """What is likely. Chances are from 0 to 1; `win_low` and `win_high` are 95 % bounds (see `stopping.interval`).
 
+    `worth` is how many fights would tell as much of the chance to win with their luck left in (see `evidence`).
     `band` is the one that the chance to win lies in, `sure` whether no other is still likely. `rounds` is the mean.
     `fallen` holds the chances that 0, 1, 2 … of the party go down, `deaths` that so many die.
     `most_harm` and `carries` name the foe and the member of the party who do most; `stopped` says why it ended.
@@ -58,6 +60,7 @@ class Forecast(msgspec.Struct, frozen=True):
     lose: float
     draw: float
     fights: int
+    worth: int
     band: str
     sure: bool
     rounds: float
@@ -121,19 +124,21 @@ def played(
 
 def summed_up(done: Played, seed: int) -> Forecast:
     """The forecast that played fights amount to."""
-    sums = done.sums
-    bounds: Interval = interval(done.stopped, sums.won, sums.fights)
+    sums, known = done.sums, evidence(done.sums)
+    bounds: Interval = interval(done.stopped, known)
+    drawn = sums.fights - sums.won - sums.lost
     worst, best = words.most_harmful(sums, "foes"), words.most_harmful(sums, "party")
     text, times = words.way_to_lose(sums)
     return Forecast(
-        win=sums.won / sums.fights,
+        win=known.share,
         win_low=bounds.low,
         win_high=bounds.high,
-        lose=sums.lost / sums.fights,
-        draw=(sums.fights - sums.won - sums.lost) / sums.fights,
+        lose=_otherwise(known.share, drawn / sums.fights),
+        draw=drawn / sums.fights,
         fights=sums.fights,
-        band=band_of(sums.won / sums.fights).name,
-        sure=sure_band(sums.won, sums.fights) is not None,
+        worth=round(known.fights),
+        band=band_of(known.share).name,
+        sure=sure_band(known) is not None,
         rounds=sums.rounds.mean,
         rounds_deviation=sums.rounds.deviation,
         seconds=done.seconds,
@@ -153,11 +158,14 @@ def summed_up(done: Played, seed: int) -> Forecast:
 
 def difference(one: Sums, other: Sums) -> Difference:
     """What a change does to the chance to win: fights with the same number had the same dice, and are held together."""
-    pairs = list(zip(one.results, other.results, strict=False))
-    only_first = sum(first == "w" != second for first, second in pairs)
-    only_second = sum(first != "w" == second for first, second in pairs)
-    bounds = paired_difference(only_first, only_second, len(pairs))
-    return Difference((only_second - only_first) / len(pairs), bounds.low, bounds.high, len(pairs))
+    gained = [second - first for first, second in zip(luck_taken_out(one), luck_taken_out(other), strict=False)]
+    bounds = paired_difference(gained)
+    return Difference(sum(gained) / len(gained), bounds.low, bounds.high, len(gained))
+
+
+def _otherwise(win: float, draw: float) -> float:
+    """What is left for losing; a share of wins without its luck may leave a trifle less than the draws take."""
+    return max(0.0, 1 - win - draw)
 
 
 def _prospects(sums: Sums, side: str) -> tuple[Prospect, ...]:

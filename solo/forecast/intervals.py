@@ -5,7 +5,7 @@ Chances and levels run from 0 to 1. A level of 0.05 stands for an interval of 95
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import exp, inf, lgamma, log, sqrt
 
 import msgspec
@@ -13,6 +13,8 @@ import msgspec
 NORMAL_95 = 1.959963984540054
 STEPS = 60
 EVEN = ((1.0, 1.0),)
+# How closely a stake lies around the middle of its bounds.
+CLOSENESS = 4
 Stakes = tuple[tuple[float, float], ...]
 
 
@@ -28,7 +30,7 @@ class Interval(msgspec.Struct, frozen=True):
         return (self.high - self.low) / 2
 
 
-def wilson(hits: int, count: int) -> Interval:
+def wilson(hits: float, count: float) -> Interval:
     """Wilson's 95 % interval: for a number of plays that did not depend on how they went."""
     if not count:
         return Interval(0.0, 1.0)
@@ -38,7 +40,7 @@ def wilson(hits: int, count: int) -> Interval:
     return Interval(max(0.0, middle - reach) if hits else 0.0, min(1.0, middle + reach) if hits < count else 1.0)
 
 
-def evidence_against(chance: float, hits: int, count: int, stakes: Stakes = EVEN) -> float:
+def evidence_against(chance: float, hits: float, count: float, stakes: Stakes = EVEN) -> float:
     """The logarithm of a bet against this chance, after so many hits; whoever bets starts with 1, so with 0 here.
 
     The bet is the mixture of all likelihood ratios, each other chance weighed alike (Robbins 1970):
@@ -60,12 +62,19 @@ def evidence_against(chance: float, hits: int, count: int, stakes: Stakes = EVEN
     return best + log(sum(exp(gain - best) for gain in gains) / len(gains)) - likelihood
 
 
-def ruled_out(chance: float, hits: int, count: int, level: float, stakes: Stakes = EVEN) -> bool:
+def around(low: float, high: float) -> Stakes:
+    """A stake on a chance between these bounds, near their middle: what is sure soonest of such a chance."""
+    middle, half = (low + high) / 2, (high - low) / 2
+    weight = CLOSENESS * middle * (1 - middle) / half**2
+    return ((weight * middle, weight * (1 - middle)),)
+
+
+def ruled_out(chance: float, hits: float, count: float, level: float, stakes: Stakes = EVEN) -> bool:
     """Whether this chance can be ruled out at this level, whenever one looks."""
     return evidence_against(chance, hits, count, stakes) >= -log(level)
 
 
-def sequence(hits: int, count: int, level: float = 0.05, stakes: Stakes = EVEN) -> Interval:
+def sequence(hits: float, count: float, level: float = 0.05, stakes: Stakes = EVEN) -> Interval:
     """A confidence sequence: all chances not ruled out. With probability 1 − level it holds the true one at all times.
 
     It may be looked at after every play, and playing may stop because of what it shows.
@@ -97,14 +106,14 @@ def _border(out: float, within: float, outside: Callable[[float], bool]) -> floa
     return out
 
 
-def paired_difference(only_first: int, only_second: int, count: int) -> Interval:
+def paired_difference(gained: Sequence[float]) -> Interval:
     """The 95 % interval of how much likelier the second is to win, from plays with the same dice.
 
-    `only_first` counts the pairs that only the first won. After Agresti and Min (2005): half a pair is added to each
-    of the four ways in which two plays can go, so that few pairs do not look surer than they are.
+    `gained` has for each pair what the second won more than the first. After Agresti and Min (2005): half a pair is
+    added to each of the four ways in which two plays can go, so that few pairs do not look surer than they are.
     """
-    pairs = count + 2
-    gained, lost = only_second + 0.5, only_first + 0.5
-    difference = (gained - lost) / pairs
-    reach = NORMAL_95 * sqrt(max(0.0, gained + lost - (gained - lost) ** 2 / pairs)) / pairs
+    pairs, total = len(gained) + 2, sum(gained)
+    squares = sum(one * one for one in gained) + 1
+    difference = total / pairs
+    reach = NORMAL_95 * sqrt(max(0.0, squares - total**2 / pairs)) / pairs
     return Interval(max(-1.0, difference - reach), min(1.0, difference + reach))

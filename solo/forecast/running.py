@@ -146,6 +146,6 @@ class Running:
             self.sums.merge(later)
             if progress:
                 progress(self.sums)
-            if stopped := enough(self._rule, self.sums.won, self.sums.fights):
+            if stopped := enough(self._rule, self.sums):
                 return stopped
         return ""

@@ -12,7 +12,9 @@ from typing import Literal
 import msgspec
 
 from solo.forecast.bands import BANDS, Band, band_of
-from solo.forecast.intervals import Interval, ruled_out, sequence, wilson
+from solo.forecast.evidence import Evidence, evidence
+from solo.forecast.intervals import EVEN, Interval, around, ruled_out, sequence, wilson
+from solo.forecast.sums import Sums
 
 WRONG_VERDICTS = 0.01
 LEAST_FIGHTS = 32
@@ -32,25 +34,35 @@ class Rule(msgspec.Struct, frozen=True):
     until_sure: bool = True
 
 
-def enough(rule: Rule, won: int, fights: int) -> Stopped:
+def enough(rule: Rule, sums: Sums) -> Stopped:
     """Why the plays so far are enough, "" where they are not; the time is not looked at here."""
-    if rule.within and fights >= LEAST_FIGHTS and wilson(won, fights).half_width <= rule.within:
+    known = evidence(sums)
+    if rule.within and sums.fights >= LEAST_FIGHTS and wilson(known.won, known.fights).half_width <= rule.within:
         return "within"
-    if rule.until_sure and sure_band(won, fights) is not None:
+    if rule.until_sure and sure_band(known) is not None:
         return "band"
-    return "fights" if fights >= rule.fights else ""
+    return "fights" if sums.fights >= rule.fights else ""
 
 
-def sure_band(won: int, fights: int) -> Band | None:
+def sure_band(known: Evidence) -> Band | None:
     """The band that the chance to win lies in for sure; None where another is still possible."""
-    if not fights:
+    if not known.fights:
         return None
-    band = band_of(won / fights)
-    below = band is BANDS[0] or ruled_out(band.low, won, fights, WRONG_VERDICTS)
-    above = band is BANDS[-1] or ruled_out(band.high, won, fights, WRONG_VERDICTS)
+    band = band_of(known.share)
+    number = BANDS.index(band)
+    below = not number or _ruled_out(number - 1, known)
+    above = band is BANDS[-1] or _ruled_out(number, known)
     return band if below and above else None
 
 
-def interval(stopped: Stopped, won: int, fights: int) -> Interval:
+def _ruled_out(number: int, known: Evidence) -> bool:
+    """Whether the edge above this band can be ruled out, by bets on all chances and on each of both bands beside it."""
+    lower, upper = BANDS[number], BANDS[number + 1]
+    stakes = EVEN + around(lower.low, lower.high) + around(upper.low, upper.high)
+    return ruled_out(upper.low, known.won, known.fights, WRONG_VERDICTS, stakes)
+
+
+def interval(stopped: Stopped, known: Evidence) -> Interval:
     """The 95 % interval to show: one that holds at all times where what was seen has ended the playing."""
-    return sequence(won, fights) if stopped in ("band", "cancelled", "target") else wilson(won, fights)
+    at_all_times = stopped in ("band", "cancelled", "target")
+    return (sequence if at_all_times else wilson)(known.won, known.fights)

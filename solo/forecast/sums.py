@@ -15,6 +15,7 @@ from solo.systems.contract import Account, Tally
 FIRST_TO_FALL = 2
 OUTCOMES = {"won": "w", "lost": "l"}
 OTHERWISE = "d"
+LUCK_PARTS = 10_000
 
 
 class Spread(msgspec.Struct):
@@ -95,11 +96,17 @@ class PersonSums(msgspec.Struct):
 class Sums(msgspec.Struct):
     """Many plays. `results` has a letter for each, in the order of their seeds: w won, l lost, d anything else.
 
+    `lucks` has the luck of the party in each, in ten-thousandths of a won fight, 0 where nobody weighed it; `luck` is
+    their sum, `luck_squared` that of their squares, `luck_won` that of the won fights.
     `fallen` and `deaths` tell how many of the party went down, and how many died, each time.
     `ways_to_lose` counts the lost ones by the keys of those of the party who fell first, at most two, joined by ">".
     """
 
     results: str = ""
+    lucks: list[int] = []
+    luck: int = 0
+    luck_squared: int = 0
+    luck_won: int = 0
     rounds: Spread = msgspec.field(default_factory=Spread)
     fallen: Spread = msgspec.field(default_factory=Spread)
     deaths: Spread = msgspec.field(default_factory=Spread)
@@ -121,9 +128,10 @@ class Sums(msgspec.Struct):
         """How many were lost."""
         return self.results.count(OUTCOMES["lost"])
 
-    def add(self, tally: Tally) -> None:
-        """One more play."""
+    def add(self, tally: Tally, luck: float = 0.0) -> None:
+        """One more play, with the luck of the party in it, in won fights."""
         self.results += OUTCOMES.get(tally.outcome, OTHERWISE)
+        self._weigh(round(luck * LUCK_PARTS), tally.outcome == "won")
         self.rounds.add(tally.rounds)
         party = [account for account in tally.accounts if account.side == "party"]
         self.fallen.add(sum(account.down for account in party))
@@ -136,9 +144,19 @@ class Sums(msgspec.Struct):
             way = way_to_lose(tally)
             self.ways_to_lose[way] = self.ways_to_lose.get(way, 0) + 1
 
+    def _weigh(self, luck: int, won: bool) -> None:
+        self.lucks.append(luck)
+        self.luck += luck
+        self.luck_squared += luck * luck
+        self.luck_won += luck * won
+
     def merge(self, later: Sums) -> None:
         """The plays that follow these, as well."""
         self.results += later.results
+        self.lucks += later.lucks
+        self.luck += later.luck
+        self.luck_squared += later.luck_squared
+        self.luck_won += later.luck_won
         self.rounds.merge(later.rounds)
         self.fallen.merge(later.fallen)
         self.deaths.merge(later.deaths)

@@ -34,7 +34,11 @@ class _Standing(TableScene):
     def hand_over(self, scene: Scene) -> None:
         """From here on everything falls in this scene."""
         self._after = scene
-        self.listening = scene.listening
+        self.listening, self.weighing = scene.listening, scene.weighing
+
+    def weigh(self, luck: float) -> None:
+        if self._after is not None:
+            self._after.weigh(luck)
 
     def roll(
         self,

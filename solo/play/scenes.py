@@ -44,6 +44,7 @@ class TableScene:
     """A scene whose dice are fixed by a seed for each step, or typed by the person who throws them."""
 
     listening: bool = True
+    weighing: bool = False
 
     def __init__(self, seed: str, throws_by_hand: Callable[[str], bool]) -> None:
         self._seed = seed
@@ -86,6 +87,9 @@ class TableScene:
     def tell(self, event: Event) -> None:
         self.events.append(event)
 
+    def weigh(self, luck: float) -> None:
+        """Nobody weighs luck at a table."""
+
     def _check(self, who: str, what: str) -> None:
         """Typed dice were checked when they were typed; under other rules they may be the wrong ones."""
         for thrown in self._thrown:
@@ -96,6 +100,9 @@ class TableScene:
 
 class Unattended:
     """A scene without a table: dice from one seed, and a listener where somebody will read."""
+
+    weighing = False
+    luck = 0.0
 
     def __init__(self, random: Random, listener: Callable[[Event], None] | None = None) -> None:
         self._thrower = Seeded(random)
@@ -121,14 +128,22 @@ class Unattended:
         if self._listener:
             self._listener(event)
 
+    def weigh(self, luck: float) -> None:
+        """Nobody weighs luck where dice are thrown."""
+
 
 class Drawn:
-    """A scene for simulation: every outcome drawn from its exact, remembered distribution, nobody listening."""
+    """A scene for simulation: every outcome drawn from its exact, remembered distribution, nobody listening.
+
+    `luck` is what the party has had of it, as far as it was weighed.
+    """
 
     listening = False
+    weighing = True
 
     def __init__(self, random: Random) -> None:
         self._thrower = Drawing(random)
+        self.luck = 0.0
 
     def roll(
         self,
@@ -146,3 +161,6 @@ class Drawn:
 
     def tell(self, event: Event) -> None:
         """Nobody listens."""
+
+    def weigh(self, luck: float) -> None:
+        self.luck += luck

@@ -10,12 +10,18 @@ from random import Random
 import pytest
 
 from solo.forecast.bands import band_of
+from solo.forecast.evidence import Evidence
 from solo.forecast.intervals import wilson
 from solo.forecast.running import LOT
 from solo.forecast.stopping import Rule, Stopped, enough, interval, sure_band
+from solo.forecast.sums import Sums
 
 FORECASTS = 1000
 LIMIT = 1600
+
+
+def fights_of(won: int, fights: int) -> Sums:
+    return Sums("w" * won + "l" * (fights - won))
 
 
 def stopped_at(chance: float, random: Random, rule: Rule) -> tuple[Stopped, int, int]:
@@ -25,7 +31,7 @@ def stopped_at(chance: float, random: Random, rule: Rule) -> tuple[Stopped, int,
     while True:
         won += min(LOT, bisect(bounds, random.random()))
         fights += LOT
-        if why := enough(rule, won, fights):
+        if why := enough(rule, fights_of(won, fights)):
             return why, won, fights
 
 
@@ -35,7 +41,7 @@ def test_verdicts_near_an_edge_are_wrong_in_less_than_one_of_a_hundred_forecasts
     wrong = 0
     for _ in range(FORECASTS):
         why, won, fights = stopped_at(chance, random, rule)
-        wrong += why == "band" and sure_band(won, fights) is not right
+        wrong += why == "band" and sure_band(Evidence(won, fights)) is not right
     assert wrong < FORECASTS / 100
 
 
@@ -55,8 +61,8 @@ def test_a_wanted_width_is_waited_for() -> None:
 
 def test_the_limit_of_fights_ends_it() -> None:
     assert stopped_at(0.6, Random(4), Rule(fights=80, until_sure=False))[0] == "fights"
-    assert enough(Rule(fights=80), 40, 72) == ""
+    assert enough(Rule(fights=80), fights_of(40, 72)) == ""
 
 
 def test_an_interval_is_wider_where_what_was_seen_has_ended_the_playing() -> None:
-    assert interval("band", 500, 1000).half_width > interval("fights", 500, 1000).half_width
+    assert interval("band", Evidence(500, 1000)).half_width > interval("fights", Evidence(500, 1000)).half_width

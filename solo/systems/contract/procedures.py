@@ -66,6 +66,18 @@ class Scene(Protocol):
         """One more moment of the story."""
         ...
 
+    @property
+    def weighing(self) -> bool:
+        """True where luck is weighed, as in a forecast, so that it must not be worked out elsewhere."""
+        ...
+
+    def weigh(self, luck: float) -> None:
+        """So much likelier to win is the party, by the outcome of a roll, than it could expect to be before it.
+
+        It is 0 on average: held against the mean over all outcomes with their exact odds (see `parts.luck`).
+        """
+        ...
+
 
 Running = Generator[Decision | Checkpoint, Answer, Result]
 

@@ -87,10 +87,13 @@ def knows(name: str, power: int) -> KnownSpell:
 class DiceAtHand:
     """A scene whose dice lie ready in order. Who threw which is kept in `threw`, what was told in `told`."""
 
+    weighing = False
+
     def __init__(self, *faces: int, listening: bool = True) -> None:
         self._typed = Typed([(face,) for face in faces])
         self.listening = listening
         self.told: list[Event] = []
+        self.lucks: list[float] = []
         self.threw: list[tuple[str, tuple[int, ...]]] = []
         self._latest: tuple[Thrown, ...] = ()
 
@@ -107,6 +110,9 @@ class DiceAtHand:
 
     def tell(self, event: Event) -> None:
         self.told.append(event)
+
+    def weigh(self, luck: float) -> None:
+        self.lucks.append(luck)
 
     @property
     def left(self) -> int:

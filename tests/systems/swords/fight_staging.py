@@ -79,10 +79,12 @@ class Scripted:
     """A scene in which each pool of dice falls as told, in order; it keeps the story."""
 
     listening = True
+    weighing = False
 
     def __init__(self, *totals: int) -> None:
         self.totals = list(totals)
         self.told: list[Event] = []
+        self.lucks: list[float] = []
         self._thrown: list[Thrown] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
@@ -107,6 +109,9 @@ class Scripted:
 
     def tell(self, event: Event) -> None:
         self.told.append(event)
+
+    def weigh(self, luck: float) -> None:
+        self.lucks.append(luck)
 
     @property
     def story(self) -> str:

@@ -12,7 +12,7 @@ from solo.systems.contract import Change
 from solo.systems.fire_and_sword.blows.attack import Struck, attack
 from solo.systems.fire_and_sword.blows.damage import weapon_roll
 from solo.systems.fire_and_sword.blows.incapacitation import Harm, resistance_roll
-from solo.systems.fire_and_sword.fight import telling
+from solo.systems.fire_and_sword.fight import luck, telling
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.build import Arm
 from solo.systems.fire_and_sword.fight.exchanges import Answer, Exchange
@@ -50,8 +50,9 @@ def strike(arena: Arena, announced: Announced) -> Struck:
     answer, scene = announced.answer, arena.scene
     who = announced.attacker.key
     if not scene.listening:
-        announced.struck = scene.roll(who, "an attack", attack, answer.contest, answer.force)
-        return announced.struck
+        struck = announced.struck = scene.roll(who, "an attack", attack, answer.contest, answer.force)
+        luck.weigh(scene, arena.fight, announced.target, answer.contest, answer.force, struck)
+        return struck
     hands = Hands(scene, _hands(announced, answer))
     announced.struck = attack(hands, answer.contest, answer.force)
     telling.tell_attack(arena, announced.attacker, announced.arm, announced.target, announced.exchange, answer, hands)

@@ -31,6 +31,7 @@ class _Quiet:
     """A scene for judging what might be done: nobody listens, and nothing may be thrown."""
 
     listening = False
+    weighing = False
 
     def roll(
         self, who: str, what: str, chance: Callable[Concatenate[Thrower, P], T], *args: P.args, **kwargs: P.kwargs
@@ -42,6 +43,9 @@ class _Quiet:
 
     def tell(self, event: Event) -> None:
         """Nobody listens."""
+
+    def weigh(self, luck: float) -> None:
+        """Nobody weighs luck."""
 
 
 QUIET = _Quiet()

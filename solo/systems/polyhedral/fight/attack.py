@@ -11,7 +11,7 @@ from solo.resolver import Roll
 from solo.systems.contract import Change, Choose, Decision, Event, Explanation, Measure, Option, Outcome, Preview, Scene
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.checks import Blow
-from solo.systems.polyhedral.fight import belongings, knockback, riders, telling, wounds
+from solo.systems.polyhedral.fight import belongings, knockback, luck, riders, telling, wounds
 from solo.systems.polyhedral.fight.arena import Arena, Attempt
 from solo.systems.polyhedral.fight.arms import Form, damage_dice
 from solo.systems.polyhedral.fight.blows import (
@@ -93,6 +93,7 @@ def _strike(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> No
         if scene.listening:
             rolls.append(telling.check_roll(scene, "attack", strike.defence, chosen.modifiers, fallen.value))
     if fallen is Blow.MISS:
+        luck.weigh(scene, arena.fight, target, strike, 0)
         _tell(scene, attempt, chosen, "misses", rolls, ())
         return
     target.unaware = False
@@ -100,10 +101,11 @@ def _strike(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> No
     what = f"{attacker.name}: damage of {form.name}"
     rolled = scene.roll(attacker.key, what, checks.damage, *strike[5:8], critical)
     raw = before_dr(strike, rolled, fallen)
+    damage = through(strike, raw)
+    luck.weigh(scene, arena.fight, target, strike, damage)
     if scene.listening:
         bonus = strike.bonus + raw - rolled
         rolls.append(telling.damage_roll(scene, "damage", damage_dice(attacker, form), bonus, raw, critical))
-    damage = through(strike, raw)
     changes = wounds.wound(arena.fight, target, damage, attacker.key)
     _tell(scene, attempt, chosen, _result(strike, raw, critical), rolls, changes)
     if damage:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.contract import Change, Decision
-from solo.systems.swords.fight import clinch, harm
+from solo.systems.swords.fight import clinch, harm, luck
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, damage_reckoning
 from solo.systems.swords.fight.defending import DIVE as DIVE_OFF
@@ -82,12 +82,16 @@ def _drawn(arena: Arena, attempt: Attempt, way: Way | None) -> None:
     against = way.reckoning.total if way else unanswered(tables, fight, attempt).total
     roll, key = arena.scene.roll, attempt.attacker.key
     if target.mount or target.rider:
-        struck = roll(key, "attack", blow_at_rider, own - against, added, borne, way is not None)
+        saddled = own - against, added, borne, way is not None
+        struck = roll(key, "attack", blow_at_rider, *saddled)
+        luck.weigh(arena, target, blow_at_rider, saddled, struck)
         if struck.net != MISS:
             harm.wound(arena, attempt.attacker, target, struck.net)
             harm.after_hit(arena, target, struck.raw)
         return
-    net = roll(key, "attack", blow if way else free_blow, own - against, added - borne)
+    chance, given = blow if way else free_blow, (own - against, added - borne)
+    net = roll(key, "attack", chance, *given)
+    luck.weigh(arena, target, chance, given, net)
     if net > 0:
         harm.wound(arena, attempt.attacker, target, net)
 

@@ -50,9 +50,11 @@ class Script:
     """A scene whose dice fall as they were written down; it minds that they are the dice that were to be thrown."""
 
     listening = True
+    weighing = False
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.lucks: list[float] = []
         self.asked: list[str] = []
         self.thrown_by: list[str] = []
         self._thrown: tuple[Thrown, ...] = ()
@@ -84,6 +86,9 @@ class Script:
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
+
+    def weigh(self, luck: float) -> None:
+        self.lucks.append(luck)
 
 
 def fighter(

@@ -1,0 +1,44 @@
+"""Owns how lucky a blow was: what it leaves of its target's Stamina, against all that it could have left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+
+from solo.resolver import Distribution, distribution
+from solo.systems.parts.luck import besides, luck_of, strength
+from solo.systems.swords.fight.arena import Arena
+from solo.systems.swords.fight.state import Fighter
+from solo.systems.swords.rolls.blow import Harm
+from solo.systems.swords.rolls.health import Health, HealthScale, falls
+
+Blow = Callable[..., int | Harm]
+REMEMBERED = 8192
+
+
+def weigh(arena: Arena, target: Fighter, chance: Blow, given: tuple[Hashable, ...], fallen: int | Harm) -> None:
+    """Weigh a blow that fell as this chance function, so given, let it fall; before it takes effect."""
+    if not arena.scene.weighing or target.out:
+        return
+    stands = target.stamina, target.full_stamina, target.health, arena.tables.health
+    others = [(one.side == "party", _strength(one)) for one in arena.fight.fighters if one is not target]
+    standing = besides(others, target.side == "party")
+    arena.scene.weigh(luck_of(standing, _rest(chance, given, *stands), _left(fallen, *stands)))
+
+
+def _strength(one: Fighter) -> float:
+    return 0.0 if one.out else strength(one.stamina, one.full_stamina)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _rest(
+    chance: Blow, given: tuple[Hashable, ...], stamina: int, full: int, health: Health, scale: HealthScale
+) -> Distribution[float]:
+    """What a blow may leave of somebody's strength."""
+    return distribution(chance, *given).map(lambda fallen: _left(fallen, stamina, full, health, scale))
+
+
+def _left(fallen: int | Harm, stamina: int, full: int, health: Health, scale: HealthScale) -> float:
+    net = max(0, fallen.net if isinstance(fallen, Harm) else fallen)
+    down = falls(stamina - net, max(health, scale.level(net)))
+    return 0.0 if down else strength(stamina - net, full)

@@ -1,0 +1,168 @@
+"""Luck taken out: fair in every game, and what is left tells the chance to win sooner, and no less truly."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from statistics import fmean, pstdev
+
+import pytest
+
+from solo.cli.opening import ready_fight
+from solo.forecast.bands import band_of
+from solo.forecast.evidence import Evidence, evidence, luck_taken_out
+from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.forecast import difference
+from solo.forecast.intervals import wilson
+from solo.forecast.running import LOT
+from solo.forecast.stopping import LEAST_FIGHTS, Rule, enough, sure_band
+from solo.forecast.sums import LUCK_PARTS, Sums
+from solo.library.systems import manifests, open_system
+from solo.resolver import Distribution
+from solo.systems.contract import Tally
+from solo.systems.parts.luck import besides, chance_to_win, luck_of, strength
+
+WON, LOST = Tally("won", 1, ()), Tally("lost", 1, ())
+FIGHTS = 100
+
+
+def a_fight(chance: float, random: Random) -> tuple[bool, float]:
+    """A fight as a walk of blows to all or nothing, won with this chance; luck sees four blows of five, and too big."""
+    seen = 0.0
+    while 0.0 < chance < 1.0:
+        step = min(0.1, chance, 1 - chance)
+        blow = step if random.random() < 0.5 else -step
+        seen += 1.4 * blow if random.random() < 0.8 else 0.0
+        chance = min(1.0, max(0.0, chance + blow))
+        chance = round(chance, 9)
+    return chance == 1.0, seen
+
+
+def fights(chance: float, random: Random, count: int, sums: Sums | None = None) -> Sums:
+    sums = sums or Sums()
+    for _ in range(count):
+        won, luck = a_fight(chance, random)
+        sums.add(WON if won else LOST, luck)
+    return sums
+
+
+@pytest.mark.parametrize("system", [manifest.key for manifest in manifests()])
+def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
+    opened = open_system(system, None).system
+    fight = opened.procedures["fight"]
+    fours = sorted(opened.ready_fights().values(), key=lambda ready: abs(len(ready.party) - 4) + len(ready.foes))
+    for ready in fours[:3]:
+        state = encoded(fight.begin(ready_fight(opened, ready.name)))
+        sums = play_many(fight, state, seeds(31, 0, FIGHTS))
+        lucks = [luck / LUCK_PARTS for luck in sums.lucks]
+        assert len(set(lucks)) > FIGHTS / 4
+        assert abs(fmean(lucks)) <= 4 * pstdev(lucks) / sqrt(FIGHTS)
+        assert evidence(sums).fights >= FIGHTS
+
+
+def test_a_count_without_luck_stays_a_plain_count() -> None:
+    assert evidence(Sums("w" * 30 + "l" * 20)) == Evidence(30, 50)
+
+
+def test_few_fights_and_fights_all_won_keep_their_luck() -> None:
+    few = fights(0.5, Random(1), LEAST_FIGHTS - 1)
+    assert evidence(few) == Evidence(few.won, few.fights)
+    won = Sums()
+    for luck in (0.1, -0.2, 0.3) * 40:
+        won.add(WON, luck)
+    assert evidence(won) == Evidence(120, 120)
+
+
+def test_luck_that_explains_nothing_or_the_wrong_way_round_is_left_in() -> None:
+    random, sums = Random(4), Sums()
+    for _ in range(200):
+        won, luck = a_fight(0.5, random)
+        sums.add(WON if won else LOST, -luck)
+    assert evidence(sums) == Evidence(sums.won, sums.fights)
+
+
+def test_without_their_luck_fights_are_worth_more_and_come_to_the_same_chance() -> None:
+    random = Random(5)
+    shares = []
+    for _ in range(200):
+        known = evidence(fights(0.3, random, 100))
+        assert known.fights > 100
+        shares.append(known.share)
+    assert fmean(shares) == pytest.approx(0.3, abs=4 * pstdev(shares) / sqrt(len(shares)))
+    assert pstdev(shares) < 0.7 * sqrt(0.3 * 0.7 / 100)
+
+
+def test_an_interval_without_luck_holds_the_chance_as_often_as_it_says() -> None:
+    random, held, tries = Random(6), 0, 400
+    for _ in range(tries):
+        known = evidence(fights(0.2, random, 96))
+        bounds = wilson(known.won, known.fights)
+        held += bounds.low <= 0.2 <= bounds.high
+    assert held / tries == pytest.approx(0.95, abs=3 * sqrt(0.95 * 0.05 / tries) + 0.005)
+
+
+@pytest.mark.parametrize("chance", [0.585, 0.21])
+def test_verdicts_without_luck_are_wrong_in_less_than_one_of_a_hundred_forecasts(chance: float) -> None:
+    """Each of 1,000 forecasts is looked at after every lot. Their fights come out of a stock: walks take long."""
+    random, right, wrong = Random(f"edge {chance}"), band_of(chance), 0
+    stock = [a_fight(chance, random) for _ in range(20_000)]
+    assert fmean(won for won, _ in stock) == pytest.approx(chance, abs=0.01)
+    for _ in range(1000):
+        sums = Sums()
+        while not (why := enough(Rule(fights=480), sums)):
+            for won, luck in random.choices(stock, k=LOT):
+                sums.add(WON if won else LOST, luck)
+        wrong += why == "band" and sure_band(evidence(sums)) is not right
+    assert wrong < 10
+
+
+def test_a_verdict_comes_in_less_than_two_thirds_of_the_fights() -> None:
+    def lengths(seen: float) -> float:
+        random, found = Random(8), []
+        for _ in range(60):
+            sums = Sums()
+            while not enough(Rule(), sums):
+                for _ in range(LOT):
+                    won, luck = a_fight(0.5, random)
+                    sums.add(WON if won else LOST, seen * luck)
+            found.append(sums.fights)
+        return fmean(found)
+
+    assert lengths(1.0) < 2 / 3 * lengths(0.0)
+
+
+def test_lots_of_any_size_add_up_to_the_same() -> None:
+    whole, parts = fights(0.4, Random(9), 96), Sums()
+    random = Random(9)
+    for count in (8, 40, 1, 47):
+        parts.merge(fights(0.4, random, count))
+    assert parts == whole
+    assert evidence(parts) == evidence(whole)
+
+
+def test_a_difference_is_that_of_what_is_shown() -> None:
+    one, other = fights(0.4, Random(10), 200), fights(0.5, Random(10), 200)
+    made = difference(one, other)
+    assert made.change == pytest.approx(evidence(other).share - evidence(one).share)
+    assert fmean(luck_taken_out(one)) == pytest.approx(evidence(one).share)
+    assert made.low < made.change < made.high
+
+
+def test_luck_is_what_came_less_what_could_be_expected() -> None:
+    rest = Distribution({1.0: 3, 0.75: 2, 0.0: 1})
+    standing = besides([(True, 1.0), (True, 0.5), (False, 1.0)], ours=False)
+    assert standing == ((1.5 / 2), 0.5, 0.5, False)
+    lucks = {left: luck_of(standing, rest, left) for left, _ in rest}
+    assert sum(weight * lucks[left] for left, weight in rest) == pytest.approx(0)
+    assert lucks[0.0] > lucks[0.75] > lucks[1.0]
+    assert lucks[0.0] > 0 > lucks[1.0]
+    ours = besides([(True, 1.0), (False, 1.0)], ours=True)
+    assert luck_of(ours, rest, 0.0) < 0 < luck_of(ours, rest, 1.0)
+
+
+def test_what_is_left_of_both_sides_promises_a_chance() -> None:
+    assert chance_to_win(0.5, 0.5) == 0.5
+    assert chance_to_win(1, 0) == 1
+    assert chance_to_win(0, 1) == 0
+    assert chance_to_win(0, 0) == 0.5
+    assert (strength(10, 10), strength(-3, 10), strength(5, 0)) == (1.0, 0.5, 0.5)

@@ -1,0 +1,44 @@
+"""A blow's luck: nothing over all that it can do, and good for the party where a foe is hit harder than expected."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.systems.polyhedral.fight import luck
+from solo.systems.polyhedral.fight.blows import Strike, fallen_blows
+from solo.systems.polyhedral.fight.riders import Riders
+from tests.systems.polyhedral.fight.staging import Script, Stage, fighter, held
+
+STRIKES = (
+    Strike(2, 8, 9, 6, 0, 1, 8, 1, 2, False),
+    Strike(0, 1, 0, 0, 0, 1, 8, 1, 3, True),
+    Strike(1, 10, 4, 8, -2, 2, 6, 2, 1, False, Riders(venom=2, after_dr=1)),
+)
+
+
+@pytest.mark.parametrize("strike", STRIKES)
+@pytest.mark.parametrize("struck", ["Ann", "Bob"])
+@pytest.mark.parametrize(("lp", "vp", "shell"), [(4, 6, 0), (1, 0, 0), (3, 2, 4)])
+def test_luck_is_nothing_over_all_that_a_blow_can_do(strike: Strike, struck: str, lp: int, vp: int, shell: int) -> None:
+    stage = Stage({"Ann": fighter(held("Broadsword"))}, {"Bob": fighter(held("Broadsword"))})
+    target = stage[struck]
+    target.lp, target.vp, target.temporary_vp = lp, vp, shell
+    scene = Script()
+    scene.weighing = True
+    total, least, most = 0.0, 0.0, 0.0
+    for fallen, weight in fallen_blows(strike):
+        luck.weigh(scene, stage.fight, target, strike, fallen.damage)
+        total += weight * scene.lucks[-1]
+        least, most = min(least, scene.lucks[-1]), max(most, scene.lucks[-1])
+    assert total / fallen_blows(strike).total == pytest.approx(0, abs=1e-12)
+    assert least < 0 < most
+
+
+def test_whoever_is_down_already_adds_no_luck_and_nobody_weighs_at_a_table() -> None:
+    stage = Stage({"Ann": fighter(held("Broadsword"))}, {"Bob": fighter(held("Broadsword"))})
+    bob = stage["Bob"]
+    scene = Script()
+    luck.weigh(scene, stage.fight, bob, STRIKES[0], 5)
+    scene.weighing, bob.unconscious = True, True
+    luck.weigh(scene, stage.fight, bob, STRIKES[0], 5)
+    assert scene.lucks == []

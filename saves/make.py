@@ -1,6 +1,7 @@
 """Makes sample campaigns anew: `python saves/make.py swords`. Tactics play each, and it is exported as the app does it.
 
-A sample is a golden file of the save format: make it anew only where the format or a game's rules version changes.
+A sample is a golden file of the save format: make it anew only where the format or a game's rules version changes, or
+where its fight is told otherwise now, so that it would open with a notice. What was made before goes to the tests.
 """
 
 from __future__ import annotations

@@ -6,21 +6,20 @@ Nothing here waits for the disk but opening, `flush` and `close`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
-from solo.campaign import encounter_list, on_disk, opening, reconcile, shelf, spoils
+from solo.campaign import encounter_list, on_disk, opening, shelf, spoils
 from solo.campaign.campaign import Campaign, SavedEncounter
-from solo.campaign.chronicle import Begun, Chapter, Ended, Note, Said, fold, sides
+from solo.campaign.chronicle import Chapter, Note, Said, fold
+from solo.campaign.in_progress import InProgress
 from solo.campaign.ledger import Ledger
 from solo.campaign.roster import CampaignFault, Roster
 from solo.campaign.spoils import Offer
-from solo.play.run import ReplayFault
 from solo.play.saved import Fate, Seat
-from solo.play.table import SEATS, News, Table
+from solo.play.table import Table
 from solo.storage.journal import NotMended
 from solo.storage.writer import Writer, Writing
 from solo.systems.contract import Result, Setup, System
@@ -31,8 +30,8 @@ READ_ONLY = "This campaign is open for reading only: nothing can be changed here
 class Session:
     """An open campaign.
 
-    `table` is the procedure in progress, a fight or a rest, None where there is none. `notices` are sentences to show,
-    oldest first; whoever shows them clears the list. `read_only` campaigns refuse every change with a CampaignFault.
+    `notices` are sentences to show, oldest first; whoever shows them clears the list. `read_only` campaigns refuse
+    every change with a CampaignFault.
     """
 
     def __init__(
@@ -45,13 +44,13 @@ class Session:
         self.folder: Path = opened.folder
         self.system: System = opened.system
         self.notices: list[str] = list(opened.notices)
-        self.table: Table | None = None
         self._campaign: Campaign = opened.saved.campaign
         self._roster = Roster(self._campaign, self.system)
         self._lock = opened.lock
         self._ledger = Ledger(
             self.folder, self._campaign, self.system.manifest, app_version, clock, writer or Writer(self._tell)
         )
+        self._progress = InProgress(self._campaign, self._ledger, self._tell)
 
     def use(self, system: System) -> None:
         """Go on with the same system, its content read anew; what is in progress ends with the content it began with.
@@ -264,9 +263,14 @@ class Session:
     # The fight, or another procedure
 
     @property
+    def table(self) -> Table | None:
+        """The procedure in progress, a fight or a rest, None where there is none."""
+        return self._progress.table
+
+    @property
     def fight_in_progress(self) -> str:
         """The title of what is in progress, "" for nothing; there may be one that cannot be opened as `table`."""
-        return self._campaign.table.title if self._campaign.table else ""
+        return self._progress.title
 
     def begin(
         self,
@@ -284,41 +288,12 @@ class Session:
         cannot be; nothing is changed then.
         """
         self._must_be_writable()
-        campaign = self._campaign
-        if campaign.table:
-            raise CampaignFault(f"“{campaign.table.title}” is in progress: finish or abandon it first.")
-        taking_part = list(characters)
-        unknown = next((name for name in taking_part if name not in self.characters()), None)
-        if unknown is not None:
-            raise CampaignFault(f"There is no character named {unknown} here.")
-        known = self.system.procedures
-        if procedure not in known:
-            raise CampaignFault(f"There is no procedure “{procedure}” in this game: there are {', '.join(known)}.")
-        self.table = Table.start(
-            known[procedure],
-            known[procedure].begin(setup),
-            system=campaign.system,
-            title=title,
-            seed=campaign.seed,
-            number=campaign.tables_begun + 1,
-            seats=SEATS if seats is None else seats,
-            fate=campaign.fate,
-            physical=campaign.physical,
-        )
-        campaign.tables_begun += 1
-        campaign.table = self.table.saved
-        campaign.taking_part = taking_part
-        campaign.told = []
-        self._ledger.write(
-            [Begun(title, sides(self.system, setup), said), *self._drained()], fight=self._fight_number, landmark=True
-        )
-        return self.table
+        return self._progress.begin(self.system, self._roster, procedure, setup, title, seats, list(characters), said)
 
     def record(self) -> None:
         """Write down what has happened at the table since the last call; after each answer, dice, undo and redo."""
-        if self.table is None or self.read_only:
-            return
-        self._ledger.write(self._drained(), fight=self._fight_number)
+        if not self.read_only:
+            self._progress.record()
 
     def finish_fight(self) -> Result:
         """Close a procedure that has ended: it leaves its marks on the characters who took part; its result.
@@ -326,28 +301,12 @@ class Session:
         Raises CampaignFault while it goes on.
         """
         self._must_be_writable()
-        table = self.table
-        if table is None or table.result is None:
-            raise CampaignFault("No fight has ended: play it to its end, or abandon it.")
-        news = self._drained()
-        roster = self.characters()
-        for name in self._campaign.taking_part:
-            if name in roster:
-                self._mark(table, name, roster[name])
-        result = table.result
-        left = spoils.gather(self._campaign, self.system, table.state)
-        if left:
-            self._tell(left)
-        self._leave_table(news, Ended(result.outcome, result.text))
-        return result
+        return self._progress.finish(self.system, self._roster)
 
     def abandon_fight(self) -> None:
         """Break the procedure in progress off: nobody bears a mark of it. Raises CampaignFault where there is none."""
         self._must_be_writable()
-        if self._campaign.table is None:
-            raise CampaignFault("There is no fight to abandon.")
-        news = self._drained() if self.table else []
-        self._leave_table(news, Ended("abandoned", "It was broken off."))
+        self._progress.abandon()
 
     # The chronicle
 
@@ -368,35 +327,6 @@ class Session:
         self._ledger.write([Note(sentence)], landmark=True)
         return sentence
 
-    def _mark(self, table: Table, name: str, character: msgspec.Struct) -> None:
-        try:
-            self._roster.put(table.procedure.homecoming(table.state, character), replacing=name)
-        except ValueError as fault:
-            self._tell(f"{name} is as before “{table.saved.title}”: {fault}")
-
-    def _leave_table(self, news: list[News], ended: Ended) -> None:
-        number = self._fight_number
-        self.table = None
-        self._campaign.table = None
-        self._campaign.taking_part = []
-        self._campaign.told = []
-        self._ledger.write([*news, ended], fight=number, landmark=True)
-
-    @property
-    def _fight_number(self) -> int:
-        return self._campaign.table.number if self._campaign.table else 0
-
-    def _drained(self) -> list[News]:
-        table = self.table
-        if table is None:
-            return []
-        news, table.news = table.news, []
-        reconcile.count_told(self._campaign.told, news)
-        if table.notice:
-            self._tell(table.notice)
-            table.notice = ""
-        return news
-
     def _take_up(self) -> None:
         """Read the chronicle, open the fight in progress, and bring the two to agree."""
         notices = self._read_chronicle()
@@ -404,9 +334,9 @@ class Session:
         if unreadable:
             notices.append(f"{unreadable} of its characters cannot be read: kept in the file, but not shown.")
         self.notices += notices
-        self._open_table()
+        self._progress.take_up(self.system)
         if not self.read_only:
-            self._agree()
+            self._progress.agree()
 
     def _read_chronicle(self) -> list[str]:
         try:
@@ -414,34 +344,3 @@ class Session:
         except NotMended as fault:
             self.close()
             return [opening.only_read(fault), *self._ledger.read(repair=False)]
-
-    def _open_table(self) -> None:
-        saved = self._campaign.table
-        if saved is None:
-            return
-        procedure = self.system.procedures.get(saved.procedure)
-        if procedure is not None:
-            with suppress(ReplayFault):
-                self.table = Table(procedure, saved)
-        if self.table is None:
-            self._tell(
-                f"“{saved.title}” cannot be opened with these rules. It is kept as it is; abandon it to begin another."
-            )
-
-    def _agree(self) -> None:
-        """Add to the journal what makes it tell the same as the state, where a crash or a backup has parted them."""
-        campaign = self._campaign
-        records = self._ledger.records
-        lost = reconcile.lost_fights(records, self._fight_number)
-        campaign.tables_begun = max([campaign.tables_begun, *(record.table for record in records)])
-        for number in lost:
-            self._ledger.write([Ended("abandoned", reconcile.LOST)], fight=number)
-        if self.table is None:
-            return
-        reopened = self.table.notice != ""
-        repairs = reconcile.fight_repairs(records, campaign.told, self.table, reopened)
-        self._drained()
-        if repairs:
-            if not reopened:
-                self._tell("The chronicle and the saved fight did not agree: the chronicle was brought up to it.")
-            self._ledger.write(repairs, fight=self._fight_number, landmark=True)

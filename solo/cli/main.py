@@ -69,6 +69,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         complain(f"Solo failed, and what was saved is safe. What happened is written in {report(error)}.")
         return FAILED
+    finally:
+        _end_output()
 
 
 def verb_parser(verb: str) -> Parser:
@@ -116,6 +118,15 @@ def _overview() -> str:
             "“solo VERB --help” tells more of each; “solo --version” prints the version.",
         ]
     )
+
+
+def _end_output() -> None:
+    """Write out what was printed before something went wrong; where that is not possible, only this was to be said."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (OSError, ValueError):
+        _forget_output()
 
 
 def _forget_output() -> None:

@@ -19,6 +19,9 @@ LARGEST = 10**12
 # Patterns of complaints: compiled when there is one.
 REQUIRED = r"^the following arguments are required: (?P<names>.+)$"
 STRANGE = r"^unrecognized arguments: (?P<words>.+)$"
+NO_CHOICE = r"^argument (?P<name>\S+): invalid choice: ['\"](?P<word>.*)['\"] \(choose from (?P<known>.+)\)$"
+NO_VALUE = r"^argument (?P<name>\S+): expected (?:one|at least one) argument$"
+NEEDLESS = r"^argument (?P<name>\S+): ignored explicit argument .*$"
 
 
 class Parser(argparse.ArgumentParser):
@@ -45,6 +48,16 @@ def _sentence(message: str) -> str:
         return f"Give {required['names']} as well."
     if strange := re.match(STRANGE, message):
         return f"“{strange['words'][:80]}” is not understood here."
+    if no_choice := re.match(NO_CHOICE, message, re.DOTALL):
+        from solo.library.near import unknown  # only a mistake needs it
+
+        name = no_choice["name"]
+        what = name.lower() if name.isupper() else name
+        return unknown(what, no_choice["word"], re.findall(r"[\w-]+", no_choice["known"]))
+    if no_value := re.match(NO_VALUE, message):
+        return f"Give a value after {no_value['name']}."
+    if needless := re.match(NEEDLESS, message, re.DOTALL):
+        return f"{needless['name']} takes no value."
     said = message.removeprefix("argument ")
     return said[:200] if said.endswith(".") else f"{said[:200]}."
 

@@ -32,7 +32,7 @@ def play_plain(arguments: Namespace, home: Path) -> int:
     """Play line by line what is in progress in a campaign, or what is begun now."""
     with open_campaign(home, _folder(arguments, home)) as session:
         if session.read_only:
-            raise BadInput("The campaign is open elsewhere: close it there, then play it here.")
+            raise BadInput("It cannot be played so: see to that first, then play it.")
         opening.warn_of_faults(session.system.manifest.key, home)
         print(f"{session.name}. Type ? for help.")
         if not _at_table(session, arguments):

@@ -16,6 +16,7 @@ from solo.cli.parsing import add_json
 from solo.cli.printing import print_json
 
 ACTIONS = ("list", "check", "export", "import")
+NONE_YET = "There are no campaigns yet. “solo” begins one."
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -80,7 +81,7 @@ def _list(arguments: Namespace, home: Path) -> int:
         state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
         print(f"{one.name}: {one.system or 'unknown system'}, {one.modified:%Y-%m-%d %H:%M}, {state}")
     if not campaigns:
-        print("There are no campaigns yet. “solo” begins one.")
+        print(NONE_YET)
     return 0
 
 
@@ -97,6 +98,8 @@ def _check(arguments: Namespace, home: Path) -> int:
         for one in checked:
             for line in one.faults or ["sound"]:
                 print(f"{one.name}: {line}")
+        if not checked:
+            print(NONE_YET)
     return FAILED if any(one.faults for one in checked) else 0
 
 

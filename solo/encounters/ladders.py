@@ -71,7 +71,7 @@ def swapped(easier: Sequence[Kind], harder: Sequence[Kind]) -> Ladder:
 
 def ranked(form: str, groups: Iterable[Sequence[Kind]]) -> Ladder:
     """Groups of the same number, by what they are worth: as near to a ladder as different foes come."""
-    ordered = sorted(groups, key=lambda group: (sum(kind.worth for kind in group), counted(group)))
+    ordered = sorted(groups, key=lambda group: (sum(kind.worth for kind in group), sorted(kind.name for kind in group)))
     return Ladder(form, tuple(dict.fromkeys(map(counted, ordered))))
 
 

@@ -270,8 +270,25 @@ def test_a_campaign_open_elsewhere_is_not_played(solo: Solo, home: Path) -> None
     said = solo(*ON, stdin="1\n")
     lock.release()
     assert said.code == 2
-    assert "close it there" in said.err
+    why, what = said.err.splitlines()
+    assert why == "Another Solo has this campaign open: here it is open for reading only."
+    assert what == "It cannot be played so: see to that first, then play it."
     assert persons_answers(home) == 0
+
+
+def test_a_campaign_that_cannot_be_written_is_not_said_to_be_open_elsewhere(solo: Solo, home: Path) -> None:
+    solo(*PLAY)
+    (summary,) = shelf.campaigns(home)
+    from solo.storage.places import lock_file
+
+    lock_file(summary.folder).unlink()
+    lock_file(summary.folder).mkdir()
+    said = solo(*ON, stdin="1\n")
+    assert said.code == 2
+    why, what = said.err.splitlines()
+    assert "could not be written" in why
+    assert why.endswith("The campaign is open for reading only.")
+    assert what == "It cannot be played so: see to that first, then play it."
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -65,6 +65,19 @@ def test_a_full_disk_is_one_sentence(surroundings: dict[str, str]) -> None:
     assert done.stderr.count(b"\n") == 1
 
 
+def test_bad_input_after_something_was_printed_on_a_full_disk_is_one_sentence(surroundings: dict[str, str]) -> None:
+    fight = [*SOLO, "play", "--plain", "--fight", "Dogs on the ice", "--seed", "3"]
+    surroundings["PYTHONUNBUFFERED"] = ""
+    subprocess.run(fight, env=surroundings, input=b"", capture_output=True, check=True)
+    with Path("/dev/full").open("w") as output:
+        done = subprocess.run(
+            fight, env=surroundings, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 2
+    assert b"is in progress" in done.stderr
+    assert done.stderr.count(b"\n") == 1
+
+
 def test_a_question_imports_neither_the_screens_nor_the_saves(surroundings: dict[str, str]) -> None:
     program = (
         "import sys; from solo.cli.main import main; code = main(['ask', 'polyhedral']); "

@@ -181,6 +181,7 @@ def test_the_faults_of_own_content_are_listed(solo: Solo, home: Path) -> None:
 
 def test_saves_are_listed_checked_and_travel(solo: Solo, tmp_path: Path) -> None:
     assert solo("saves").out.startswith("There are no campaigns yet.")
+    assert solo("saves", "check").out == solo("saves").out
     solo("play", "Ash Hollow", "--plain", "--system", "fake", "--fight", "Rats", stdin="1\n")
     (listed,) = read(solo("saves", "list", "--json"))
     assert (listed["name"], listed["system"], listed["fight"], listed["broken"]) == ("Ash Hollow", "fake", "Rats", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
-from solo.encounters.ladders import Foes, Ladder, around, crowd, filled, led, mixed, swapped
+from solo.encounters.ladders import Foes, Ladder, around, crowd, filled, led, mixed, ranked, swapped
 from solo.encounters.wanted import MOST_FOES, Kind
 
 RAT, WOLF, BEAR = (
@@ -48,3 +48,11 @@ def test_a_number_that_is_fixed_changes_hands_one_by_one() -> None:
     assert worths == sorted(set(worths))
     assert numbers(ladder.rungs[0]) == {"Rat": 2, "Wolf": 1}
     assert numbers(ladder.rungs[-1]) == {"Bear": 3}
+
+
+def test_groups_that_are_worth_the_same_stand_by_their_names_however_they_came() -> None:
+    fox, crow = Kind("Fox", 5, frozenset()), Kind("Crow", 1, frozenset())
+    groups = [[WOLF, WOLF], [BEAR, crow], [WOLF, fox]]
+    ordered = [["Bear", "Crow"], ["Fox", "Wolf"], ["Wolf"]]
+    assert [[foe.name for foe in rung] for rung in ranked("set", groups).rungs] == ordered
+    assert ranked("set", groups[::-1]).rungs == ranked("set", groups).rungs

@@ -18,6 +18,7 @@ from solo.storage.migrations import FORMAT
 
 SAMPLES = Path(__file__).parent.parent.parent / "saves"
 POLYHEDRAL = SAMPLES / "polyhedral.solo.json"
+TOLD_OTHERWISE = Path(__file__).parent / "golden" / "told_otherwise.solo.json"
 
 
 class Held(NamedTuple):
@@ -34,11 +35,11 @@ class Held(NamedTuple):
 HELD = {
     "polyhedral": Held(
         "The cold road",
-        ("Maren Toll", "Marek Fallow"),
+        ("Maren Toll", "Harke Wainwright"),
         "Dogs on the ice",
-        "The party holds the field after 10 rounds.",
+        "The party holds the field after 9 rounds.",
         "Under the fallen roof",
-        "They act in this order: ",
+        "Goblin shieldbearer a gives the ambush away",
     ),
     "fire-and-sword": Held(
         "Across the water",
@@ -90,6 +91,7 @@ def test_a_sample_is_imported_sound_and_comes_back_the_same(
 def test_a_sample_holds_what_it_held_when_it_was_made(key: str, tmp_path: Path) -> None:
     held = HELD[key]
     session = opened(SAMPLES / f"{key}.solo.json", tmp_path)
+    assert session.notices == []
     assert (session.name, session.system.manifest.key) == (held.name, key)
     assert tuple(session.characters()) == held.characters
     assert session.fight_in_progress == held.going_on
@@ -107,12 +109,23 @@ def test_the_fight_of_a_sample_goes_on_where_it_was_left(key: str, tmp_path: Pat
     assert table is not None
     assert table.waits_for_person
     assert len(table.saved.legs) >= 3
-    while table.pending is not None:
-        table.answer_by_tactic("aid" if table.waits_for_person else "tactic")
-        session.record()
-    assert session.finish_fight().outcome in ("won", "lost", "draw")
-    assert session.fight_in_progress == ""
+    _play_to_the_end(session)
+
+
+def test_a_fight_that_an_earlier_solo_told_otherwise_opens_with_a_notice_and_goes_on(tmp_path: Path) -> None:
+    session = opened(TOLD_OTHERWISE, tmp_path)
+    assert session.notices == ["The chronicle and the saved fight did not agree: the chronicle was brought up to it."]
+    assert tuple(session.characters()) == ("Maren Toll", "Marek Fallow")
+    table = session.table
+    assert table is not None
+    over, going_on = (chapter for chapter in session.chronicle() if chapter.kind == "fight")
+    assert (over.title, over.ending) == ("Dogs on the ice", "The party holds the field after 10 rounds.")
+    told = [event for leg in table.legs() for event in leg]
+    assert going_on.events[-1].text == told[-1].text == "Round 2"
     assert session.close() == ""
+    again = Session.open(session.folder, lambda _: session.system, lambda: datetime(2026, 1, 3, tzinfo=UTC), "0.1.0")
+    assert again.notices == [], "brought up once and for all"
+    _play_to_the_end(again)
 
 
 def test_a_sample_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
@@ -128,3 +141,15 @@ def test_a_sample_of_a_newer_format_is_refused(tmp_path: Path) -> None:
     newer.write_bytes(POLYHEDRAL.read_bytes().replace(b'"format":1', b'"format":99', 1))
     with pytest.raises(NewerFormat):
         shelf.import_campaign(newer, tmp_path / "home")
+
+
+def _play_to_the_end(session: Session) -> None:
+    """Tactics play the fight that goes on, and it is finished and saved."""
+    table = session.table
+    assert table is not None
+    while table.pending is not None:
+        table.answer_by_tactic("aid" if table.waits_for_person else "tactic")
+        session.record()
+    assert session.finish_fight().outcome in ("won", "lost", "draw")
+    assert session.fight_in_progress == ""
+    assert session.close() == ""

@@ -296,6 +296,27 @@ async def test_encounters_are_searched_to_a_share_of_wins(tmp_path: Path, size: 
         assert said.win == first.win
 
 
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_encounters_are_searched_in_which_nobody_falls(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = an_app(tmp_path)
+    async with running(app, size) as pilot:
+        await press(pilot, "e")
+        lines = app.screen.query_one("#wish", Listing)
+        lines.mark("dying")
+        await press(pilot, "down")
+        assert lines.marked == "falling"
+        assert "Nobody falls" in shown(app)
+        await press(pilot, "right", "right")
+        assert "in 75 %" in shown(app)
+        offers = await found(pilot)
+        assert offers.target == Target(0.5, 1.0, nobody_falls=0.75)
+        assert "nobody falls in 75 %" in offers.said
+        lines.mark("falling")
+        await press(pilot, "left", "left")
+        await found(pilot)
+        assert offers.target is None, "without the wish the budget says what is fair again"
+
+
 async def test_a_game_without_a_budget_searches_by_its_tiers(tmp_path: Path) -> None:
     app = an_app(tmp_path, Budgetless())
     async with running(app) as pilot:
@@ -331,7 +352,9 @@ def test_a_share_of_wins_is_read_and_turned() -> None:
             aim.read_wins(nonsense)
     assert aim.wins_turned(Wish(), 1) == aim.WINS[0]
     assert aim.wins_turned(Wish(wins=aim.WINS[-1]), 1) is None
-    assert aim.dying_turned(Wish(), -1) == aim.NOBODY_DIES[-1]
+    assert [aim.share_turned(share, 1) for share in (0, 50, 75, 90, 95)] == [50, 75, 90, 95, 0]
+    assert aim.share_turned(0, -1) == 95
+    assert aim.share_turned(33, 1) == 50
 
 
 def test_what_is_aimed_at() -> None:
@@ -340,3 +363,7 @@ def test_what_is_aimed_at() -> None:
     wished = aim.target(cast("System", with_budget), Wish(wins=(70, 80), nobody_dies=90))
     assert wished == Target(0.7, 0.8, nobody_dies=0.9)
     assert aim.target(cast("System", without), Wish(tier="even", nobody_dies=50)) == Target(0.35, 0.7, nobody_dies=0.5)
+    wished = aim.target(cast("System", with_budget), Wish(tier="easy", nobody_falls=75))
+    assert wished == Target(0.5, 1.0, nobody_falls=0.75)
+    both = Wish(tier="even", nobody_dies=90, nobody_falls=50)
+    assert aim.target(cast("System", without), both) == Target(0.35, 0.7, 0.9, 0.5)

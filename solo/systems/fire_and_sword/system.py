@@ -130,7 +130,7 @@ class FireAndSword:
 
     def ready_fights(self) -> Mapping[str, ReadyFight]:
         """Fights that can be played at once, by name."""
-        from solo.systems.fire_and_sword.foes.ready_fights import NamedFight, ready_fight
+        from solo.systems.parts.ready_fights import NamedFight, ready_fight
 
         return {name: ready_fight(fight) for name, fight in self._content.entries(NamedFight).items()}
 

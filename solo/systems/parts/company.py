@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -28,32 +28,13 @@ from solo.systems.contract import (
     Tally,
     View,
 )
+from solo.systems.parts.gathering import Gathering, OneOfThem
 
 Playing = Generator[Decision | Checkpoint, str, Result]
 PARTY: Final = "party"
 
 
-class OneOfThem(Protocol):
-    """Somebody in a company: a key for answers, and a name for the person who reads them."""
-
-    @property
-    def key(self) -> str: ...
-
-    @property
-    def name(self) -> str: ...
-
-
-class Together(Protocol):
-    """The state of a company: its title, and who is in it."""
-
-    @property
-    def title(self) -> str: ...
-
-    @property
-    def people(self) -> Sequence[Any]: ...
-
-
-C = TypeVar("C", bound=Together)
+C = TypeVar("C", bound=Gathering[Any])
 P = TypeVar("P", bound=OneOfThem)
 
 

@@ -5,12 +5,10 @@ A shelf may look at those before it only, so gear and spells stand first and fig
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
-import msgspec
-
-from solo.systems.contract import Content, Shelf
+from solo.systems.contract import Shelf
+from solo.systems.parts.shelves import checked
 from solo.systems.polyhedral.encounters import ready_fights as fights
 from solo.systems.polyhedral.foes import foe as foes
 from solo.systems.polyhedral.foes import templates as foe_templates
@@ -23,8 +21,6 @@ from solo.systems.polyhedral.magic import faults as spell_faults
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people import characters
 
-E = TypeVar("E", bound=msgspec.Struct)
-
 
 def shelves() -> Sequence[Shelf]:
     """All shelves in the order in which they lean on each other."""
@@ -34,19 +30,12 @@ def shelves() -> Sequence[Shelf]:
         Shelf("shields", Shield),
         Shelf("items", Item),
         Shelf("affixes", Affix),
-        _checked("spells", Spell, spell_faults.faults),
-        _checked("characters", characters.ReadyCharacter, characters.faults),
-        _checked("foes", foes.Foe, foes.faults),
-        _checked("templates", foe_templates.Template, foe_templates.faults),
-        _checked("fields", places.Place, places.faults),
-        _checked("fights", fights.NamedFight, fights.faults),
-        _checked("maladies", maladies.Malady, maladies.faults),
-        _checked("topics", topics.Topic, topics.faults),
+        checked("spells", Spell, spell_faults.faults),
+        checked("characters", characters.ReadyCharacter, characters.faults),
+        checked("foes", foes.Foe, foes.faults),
+        checked("templates", foe_templates.Template, foe_templates.faults),
+        checked("fields", places.Place, places.faults),
+        checked("fights", fights.NamedFight, fights.faults),
+        checked("maladies", maladies.Malady, maladies.faults),
+        checked("topics", topics.Topic, topics.faults),
     )
-
-
-def _checked(name: str, kind: type[E], faults: Callable[[E, Content], Iterable[tuple[str, str]]]) -> Shelf:
-    def check(entry: msgspec.Struct, content: Content) -> Iterable[tuple[str, str]]:
-        return faults(entry, content) if isinstance(entry, kind) else ()
-
-    return Shelf(name, kind, check)

@@ -140,9 +140,10 @@ class Polyhedral:
 
     def ready_fights(self) -> Mapping[str, ReadyFight]:
         """Fights that can be played at once, by name."""
-        from solo.systems.polyhedral.encounters.ready_fights import NamedFight, ready_fight
+        from solo.systems.parts.ready_fights import ready_fight
+        from solo.systems.polyhedral.encounters.ready_fights import NamedFight
 
-        return {name: ready_fight(fight) for name, fight in self._content.entries(NamedFight).items()}
+        return {name: ready_fight(fight, fight.place) for name, fight in self._content.entries(NamedFight).items()}
 
     def foe_prices(self) -> Mapping[str, int]:
         """Every foe's price in XP by name, worked out from its build (`P-38`)."""

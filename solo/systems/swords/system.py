@@ -134,7 +134,8 @@ class Swords:
 
     def ready_fights(self) -> Mapping[str, ReadyFight]:
         """Fights that can be played at once, by name."""
-        from solo.systems.swords.foes.ready_fights import NamedFight, ready_fight
+        from solo.systems.parts.ready_fights import ready_fight
+        from solo.systems.swords.foes.ready_fights import NamedFight
 
         return {name: ready_fight(fight) for name, fight in self._content.entries(NamedFight).items()}
 

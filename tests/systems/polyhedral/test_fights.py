@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from solo.library.content import Shelves, shipped_content
-from solo.systems.contract import FoeCount
-from solo.systems.polyhedral.encounters.ready_fights import NamedFight, faults, ready_fight
+from solo.systems.parts.ready_fights import Foes, ready_fight
+from solo.systems.polyhedral.encounters.ready_fights import NamedFight, faults
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.ground.places import Place
 from solo.systems.polyhedral.people.characters import ReadyCharacter
@@ -17,7 +17,7 @@ FIGHT = NamedFight(
     text="A test of strength.",
     tier="easy",
     party=("Maren Toll", "Gerda Holt"),
-    foes=(FoeCount("Footpad", 2),),
+    foes=(Foes("Footpad", 2),),
     place="Toll bridge",
     options={"light": "dark"},
 )
@@ -62,7 +62,7 @@ def test_everybody_can_stand_on_the_squares_named_for_their_side() -> None:
 
 
 def test_a_ready_fight_keeps_its_options() -> None:
-    ready = ready_fight(FIGHT)
+    ready = ready_fight(FIGHT, FIGHT.place)
     assert (ready.name, ready.story, ready.place) == ("Test", "A test of strength.", "Toll bridge")
     assert ready.options == {"light": "dark"}
 
@@ -75,9 +75,9 @@ def test_a_ready_fight_keeps_its_options() -> None:
         ({"foes": ()}, "foes", "each side"),
         ({"party": ("Nobody",)}, "party", "Nobody"),
         ({"party": ("Maren Toll", "Maren Toll")}, "party", "twice"),
-        ({"foes": (FoeCount("Balrog", 1),)}, "foes", "Balrog"),
-        ({"foes": (FoeCount("Footpad", 0),)}, "foes", "at least 1"),
-        ({"foes": (FoeCount("Ogre", 1),)}, "tier", "185 XP"),
+        ({"foes": (Foes("Balrog", 1),)}, "foes", "Balrog"),
+        ({"foes": (Foes("Footpad", 0),)}, "foes", "at least 1"),
+        ({"foes": (Foes("Ogre", 1),)}, "tier", "185 XP"),
         ({"tier": "boss"}, "tier", "83 to 110"),
         ({"tier": "silly"}, "tier", "no tier"),
         ({"place": "Atlantis"}, "place", "Atlantis"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 
@@ -10,8 +9,7 @@ import msgspec
 
 from solo.systems.contract import Setup
 from solo.systems.fire_and_sword.people.sheet import Character
-
-MOST_PEOPLE = 26
+from solo.systems.parts.gathering import Gathering, characters
 
 
 class Person(msgspec.Struct, omit_defaults=True):
@@ -41,19 +39,10 @@ class Person(msgspec.Struct, omit_defaults=True):
         self.character = msgspec.structs.replace(self.character, **fields)
 
 
-class Company(msgspec.Struct, omit_defaults=True):
+class Company(Gathering[Person], omit_defaults=True):
     """Everybody who takes part, in the order in which they were named, and the switches of the setup."""
 
-    title: str
-    people: list[Person]
     options: dict[str, str] = {}
-
-    def of(self, key: str) -> Person:
-        """The person with this key; KeyError for none."""
-        for person in self.people:
-            if person.key == key:
-                return person
-        raise KeyError(key)
 
     def living(self) -> list[Person]:
         """All who are not dead."""
@@ -62,10 +51,6 @@ class Company(msgspec.Struct, omit_defaults=True):
     def able(self) -> list[Person]:
         """All who can act and roll."""
         return [person for person in self.people if person.awake]
-
-    def speaker(self) -> Person:
-        """Who answers for the company: the first who is awake, else the first."""
-        return next((person for person in self.people if person.awake), self.people[0])
 
     @property
     def deduct(self) -> bool:
@@ -83,16 +68,9 @@ def gather(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[Person]:
     Raises ValueError with a sentence for nobody alive, strangers, somebody named twice, too many, or a switch that
     is none.
     """
-    found = [character for character in setup.party if isinstance(character, Character)]
-    if len(found) < len(setup.party):
-        raise ValueError("Only characters of Fire and Sword can take part here.")
+    found = characters(setup, Character, "characters of Fire and Sword")
     if not any(character.wounds.alive for character in found):
         raise ValueError("Nobody is there who is alive: choose characters for this.")
-    if len(found) > MOST_PEOPLE:
-        raise ValueError(f"At most {MOST_PEOPLE} can take part at once, not {len(found)}.")
-    twice = next((name for name, count in Counter(one.name for one in found).items() if count > 1), None)
-    if twice is not None:
-        raise ValueError(f"{twice} cannot take part twice.")
     check_switches(setup.options, switches)
     return [Person(f"party-{number}", ascii_uppercase[number], character) for number, character in enumerate(found)]
 

@@ -13,12 +13,12 @@ import msgspec
 from solo.systems.contract import Field, FieldOption
 from solo.systems.fire_and_sword.creation import fields
 from solo.systems.fire_and_sword.creation.fields import NOTHING
-from solo.systems.fire_and_sword.creation.reader import Reader
 from solo.systems.fire_and_sword.creation.stock import Stock
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.magic.enchanting import MASTERPIECES
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, EnchantedItem, enchanted
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.parts.draft_reader import DraftReader
 
 SCHOOLS: Final = ("divine", "sorcery")
 MOST_TIMES: Final = 3
@@ -77,7 +77,7 @@ def enchanted_fields(stock: Stock) -> Iterator[Field]:
         yield Field(times, "Times", "rating", 1, "How many times over.", low=1, high=MOST_TIMES, group=group)
 
 
-def read_enchantments(reader: Reader, stock: Stock) -> Iterator[BoughtMagic]:
+def read_enchantments(reader: DraftReader, stock: Stock) -> Iterator[BoughtMagic]:
     """Yields the slots in which something is bought."""
     goods = [good.name for good in stock.goods.values()]
     for slot in range(1, fields.MOST_ENCHANTED + 1):

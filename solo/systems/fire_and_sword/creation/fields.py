@@ -11,7 +11,6 @@ from typing import Final
 from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, RANKS
 from solo.systems.fire_and_sword.people.statistics import ABBREVIATIONS
 
-NAME: Final = "name"
 CALLING: Final = "calling"
 HOW: Final = "statistics"
 CULTURE: Final = "culture"
@@ -25,7 +24,6 @@ FIRST_WEAPON: Final = "hold.weapon"
 SHIELD: Final = "hold.shield"
 ARMOUR: Final = "hold.armour"
 MOUNT: Final = "hold.mount"
-BEFORE: Final = "before"
 
 AUTOMATIC: Final = "auto"
 NOTHING: Final = "nothing"

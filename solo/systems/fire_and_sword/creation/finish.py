@@ -16,9 +16,7 @@ def finish(draft: Draft, stock: Stock) -> Character:
     Raises ValueError with the sentence of the first problem for any other draft.
     """
     verdict = judge(draft, stock)
-    for problem in verdict.problems:
-        if problem.weight == "problem":
-            raise ValueError(problem.message)
+    verdict.demand_legal()
     character = verdict.case.character
-    house_rules = dict.fromkeys((*character.house_rules, *verdict.allowed))
-    return msgspec.structs.replace(character, money=max(0, character.money), house_rules=tuple(house_rules))
+    house_rules = verdict.house_rules(character.house_rules)
+    return msgspec.structs.replace(character, money=max(0, character.money), house_rules=house_rules)

@@ -26,8 +26,7 @@ from solo.systems.fire_and_sword.people.statistics import (
     TOTAL_AT_START,
 )
 from solo.systems.fire_and_sword.wording import counted, money
-
-LONGEST_NAME: Final = 60
+from solo.systems.parts.verdict import name_problems, warning
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -47,11 +46,7 @@ def problems_of(case: Case) -> tuple[Problem, ...]:
 
 
 def _name(case: Case) -> Iterator[Problem]:
-    name = case.character.name
-    if not name:
-        yield Problem("no-name", fields.NAME, "Give the character a name.")
-    elif len(name) > LONGEST_NAME or not name.isprintable():
-        yield Problem("no-name", fields.NAME, f"Give a name of at most {LONGEST_NAME} letters, on one line.")
+    return name_problems(case.character.name)
 
 
 def _statistics(case: Case) -> Iterator[Problem]:
@@ -106,7 +101,7 @@ def _divine(case: Case) -> Iterator[Problem]:
         yield Problem("other-magic", first, message, overridable=True)
     elif start.calling.magic == "divine" and total < DIVINE_POINTS:
         left = counted(DIVINE_POINTS - total, "point")
-        yield _warning("divine-left", "", f"{left} of divine spells may still be had; each takes 1 from POW for good.")
+        yield warning("divine-left", "", f"{left} of divine spells may still be had; each takes 1 from POW for good.")
 
 
 def _sorcery(case: Case) -> Iterator[Problem]:
@@ -128,7 +123,7 @@ def _sorcery_beside(case: Case) -> Iterator[Problem]:
     start = case.reading.start
     if start.spells and start.calling.magic != "sorcery":
         message = f"Sorcery spells among the ten skills are known at strength {SORCERY_STRENGTH}."
-        yield _warning("sorcery-beside", "", message)
+        yield warning("sorcery-beside", "", message)
 
 
 def _money(case: Case) -> Iterator[Problem]:
@@ -179,10 +174,10 @@ def _weapon(case: Case) -> Iterator[Problem]:
     trained = [skill for skill in case.character.given if case.stock.skills.get(skill) in ("attack", "missile")]
     useful = {weapon.attack_skill for name, weapon in case.stock.weapons.items() if name in case.character.arms.weapons}
     if not useful:
-        yield _warning("no-weapon", "", "No weapon is bought: fists strike at 5. One weapon is free.")
+        yield warning("no-weapon", "", "No weapon is bought: fists strike at 5. One weapon is free.")
     elif trained and not useful & set(trained):
         needed = " or ".join(skill.removesuffix(" Attack") for skill in trained)
-        yield _warning("untrained-weapon", "", f"No weapon in reach is one that was trained: buy a {needed}.")
+        yield warning("untrained-weapon", "", f"No weapon in reach is one that was trained: buy a {needed}.")
 
 
 def _missiles(case: Case) -> Iterator[Problem]:
@@ -192,7 +187,7 @@ def _missiles(case: Case) -> Iterator[Problem]:
         if weapon is not None and weapon.spends and weapon.spends not in owned:
             field, missile = fields.gear_key(weapon.spends), weapon.spends.lower()
             message = f"There is no {missile} for the {name.lower()}: a full quiver has {weapon.missiles}."
-            yield _warning("no-missiles", field, message)
+            yield warning("no-missiles", field, message)
 
 
 def _free_outfit(case: Case) -> Iterator[Problem]:
@@ -202,7 +197,7 @@ def _free_outfit(case: Case) -> Iterator[Problem]:
     of_use = [kind for kind in case.reading.start.calling.outfit if kind != "shield" or _shielded(case.character)]
     missing = [_FREE[kind] for kind in of_use if kind not in kinds]
     if missing:
-        yield _warning("free-left", "", f"Still free: {', '.join(missing)}.")
+        yield warning("free-left", "", f"Still free: {', '.join(missing)}.")
 
 
 def _shielded(character: Character) -> bool:
@@ -212,13 +207,9 @@ def _shielded(character: Character) -> bool:
 def _ledger(case: Case) -> Iterator[Problem]:
     standing = case.character.standing
     if any(not favour.with_whom or not favour.size for favour in standing.favours):
-        yield _warning("favour-unsaid", "", "A favour has somebody it is with, and a size from 1 to 5.")
+        yield warning("favour-unsaid", "", "A favour has somebody it is with, and a size from 1 to 5.")
     if any(not resource.form or not resource.worth for resource in standing.resources):
-        yield _warning("resource-unsaid", "", "A resource has a form and a worth in L.")
-
-
-def _warning(code: str, field: str, message: str) -> Problem:
-    return Problem(code, field, message, weight="warning")
+        yield warning("resource-unsaid", "", "A resource has a form and a worth in L.")
 
 
 _FREE: Final = {

@@ -15,9 +15,9 @@ from solo.systems.fire_and_sword.creation import fields
 from solo.systems.fire_and_sword.creation.bought_magic import BoughtMagic, read_enchantments
 from solo.systems.fire_and_sword.creation.callings import CALLINGS, FURTHER_SPELLS, RANKS, Calling, SlotKind, fill
 from solo.systems.fire_and_sword.creation.fields import AUTOMATIC, BOUGHT, NOTHING, ROLLED
-from solo.systems.fire_and_sword.creation.origin import NEWCOMER
-from solo.systems.fire_and_sword.creation.reader import Reader
+from solo.systems.fire_and_sword.creation.origin import NEWCOMER, unpacked
 from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.manifest import KEY
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.standing import (
     HIGHEST_GRADE,
@@ -27,6 +27,8 @@ from solo.systems.fire_and_sword.people.standing import (
     Resource,
 )
 from solo.systems.fire_and_sword.people.statistics import STATISTICS, Statistics, statistics_of
+from solo.systems.parts.draft_reader import DraftReader
+from solo.systems.parts.origin import BEFORE
 
 USUAL_CALLING: Final = "soldier"
 USUAL_SCORES: Final[Mapping[str, int]] = {"STR": 14, "CON": 14, "SIZ": 13, "DEX": 14, "INT": 13, "POW": 14, "CHA": 13}
@@ -83,9 +85,9 @@ class Reading(msgspec.Struct, frozen=True):
 
 def read(draft: Draft, stock: Stock) -> Reading:
     """Returns a draft as figures, with all that could not be read."""
-    reader = Reader(draft, [*_fixed_keys(), *map(fields.divine_key, stock.divine), *stock.goods])
+    reader = DraftReader(draft, KEY, [*_fixed_keys(), *map(fields.divine_key, stock.divine), *stock.goods])
     return Reading(
-        origin=reader.origin(),
+        origin=reader.origin(unpacked, NEWCOMER),
         name=draft.name.strip(),
         texts={key: reader.text(key).strip() for key in fields.TEXTS},
         start=_start(reader, stock),
@@ -102,8 +104,8 @@ def read(draft: Draft, stock: Stock) -> Reading:
 
 def read_start(values: Mapping[str, int | str], stock: Stock) -> Start:
     """Returns what these values of creation begin with, however much of them cannot be read."""
-    draft = Draft("", values=dict(values))
-    return _start(Reader(draft, [*fields.start_keys(), *map(fields.divine_key, stock.divine)]), stock)
+    draft = Draft(KEY, values=dict(values))
+    return _start(DraftReader(draft, KEY, [*fields.start_keys(), *map(fields.divine_key, stock.divine)]), stock)
 
 
 def _fixed_keys() -> list[str]:
@@ -115,11 +117,11 @@ def _fixed_keys() -> list[str]:
         *fields.TEXTS,
         *holds,
         fields.GRADE,
-        fields.BEFORE,
+        BEFORE,
     ]
 
 
-def _start(reader: Reader, stock: Stock) -> Start:
+def _start(reader: DraftReader, stock: Stock) -> Start:
     calling = CALLINGS[reader.choice(fields.CALLING, list(CALLINGS), USUAL_CALLING)]
     scores: dict[str, int] = {
         name.abbreviation: reader.whole(
@@ -146,7 +148,7 @@ def _start(reader: Reader, stock: Stock) -> Start:
     )
 
 
-def _ranked(reader: Reader, calling: Calling, stock: Stock) -> tuple[str, ...]:
+def _ranked(reader: DraftReader, calling: Calling, stock: Stock) -> tuple[str, ...]:
     """The ten skills: those chosen, and the calling's usual ones wherever nothing is said."""
     known: Mapping[str, SlotKind] = stock.skills
     typed = [reader.choice(fields.rank_key(number), list(known), AUTOMATIC) for number in range(1, len(RANKS) + 1)]
@@ -164,12 +166,12 @@ def _further(typed: tuple[str, ...], calling: Calling, ranked: tuple[str, ...], 
     return tuple(name for name in resolved if name != NOTHING)
 
 
-def _counts(reader: Reader, stock: Stock) -> Mapping[str, int]:
+def _counts(reader: DraftReader, stock: Stock) -> Mapping[str, int]:
     counts = {key: reader.whole(key, 0, 0, good.most) for key, good in stock.goods.items()}
     return {key: count for key, count in counts.items() if count}
 
 
-def _holds(reader: Reader, stock: Stock) -> Holds:
+def _holds(reader: DraftReader, stock: Stock) -> Holds:
     def names(kind: str) -> list[str]:
         return [NOTHING, *(good.name for good in stock.goods.values() if good.kind == kind)]
 
@@ -181,7 +183,7 @@ def _holds(reader: Reader, stock: Stock) -> Holds:
     )
 
 
-def _resources(reader: Reader) -> list[Resource]:
+def _resources(reader: DraftReader) -> list[Resource]:
     found = []
     for number in range(1, fields.MOST_RESOURCES + 1):
         form, place, worth = (fields.resource_key(number, part) for part in ("form", "place", "worth"))
@@ -193,7 +195,7 @@ def _resources(reader: Reader) -> list[Resource]:
     return found
 
 
-def _favours(reader: Reader) -> list[Favour]:
+def _favours(reader: DraftReader) -> list[Favour]:
     found = []
     for number in range(1, fields.MOST_FAVOURS + 1):
         who, size, note = (fields.favour_key(number, part) for part in ("who", "size", "note"))
@@ -204,7 +206,7 @@ def _favours(reader: Reader) -> list[Favour]:
     return found
 
 
-def _influence(reader: Reader) -> list[Influence]:
+def _influence(reader: DraftReader) -> list[Influence]:
     found = []
     for number in range(1, fields.MOST_INFLUENCE + 1):
         body, points = (fields.influence_key(number, part) for part in ("body", "points"))

@@ -9,16 +9,16 @@ from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation import fields
 from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.candidate import pieces_owned
-from solo.systems.fire_and_sword.creation.origin import packed
 from solo.systems.fire_and_sword.creation.reading import Holds
 from solo.systems.fire_and_sword.creation.stock import Stock
 from solo.systems.fire_and_sword.manifest import KEY
 from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.parts.origin import BEFORE, packed
 
 
 def reopen(character: Character, stock: Stock) -> Draft:
     """Returns a character's draft: finished untouched, it gives the same character, wounds and all."""
-    values: dict[str, FieldValue] = {fields.BEFORE: packed(character), **character.start}
+    values: dict[str, FieldValue] = {BEFORE: packed(character), **character.start}
     values.update(pieces_owned(character, stock))
     values.update(_holds(character, stock))
     values[fields.GRADE] = character.standing.grade

@@ -14,8 +14,8 @@ from solo.systems.fire_and_sword.fight.fighter import arm_for, fighter_of_charac
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.switches import Terms, concerns, terms
 from solo.systems.fire_and_sword.foes.foe import Foe
-from solo.systems.fire_and_sword.names import find_name
 from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.parts.names import find_name
 
 MOST_FIGHTERS: Final = 40
 _FOES_LETTERS: Final = ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω"

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from string import ascii_uppercase
 
 import msgspec
 
 from solo.systems.contract import Content, Setup
+from solo.systems.parts.gathering import Gathering, characters, give_letters
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.gear.equipment import Item
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds, derive
-
-MOST_PEOPLE = 26
 
 
 class Person(msgspec.Struct, omit_defaults=True):
@@ -64,18 +62,8 @@ class Person(msgspec.Struct, omit_defaults=True):
         return self.awake and self.build.hands > 0
 
 
-class Company(msgspec.Struct, omit_defaults=True):
+class Company(Gathering[Person], omit_defaults=True):
     """Everybody who takes part, in the order in which they were named."""
-
-    title: str
-    people: list[Person]
-
-    def of(self, key: str) -> Person:
-        """The person with this key; KeyError for none."""
-        for person in self.people:
-            if person.key == key:
-                return person
-        raise KeyError(key)
 
     def living(self) -> list[Person]:
         """All who are not dead."""
@@ -84,10 +72,6 @@ class Company(msgspec.Struct, omit_defaults=True):
     def able(self) -> list[Person]:
         """All who can lend a hand."""
         return [person for person in self.people if person.able]
-
-    def speaker(self) -> Person:
-        """Who answers for the company: the first who is conscious, else the first."""
-        return next((person for person in self.people if person.awake), self.people[0])
 
 
 def gather(setup: Setup, content: Content, *, with_dead: bool = False) -> list[Person]:
@@ -101,7 +85,7 @@ def gather(setup: Setup, content: Content, *, with_dead: bool = False) -> list[P
     if not alive:
         raise ValueError("Nobody is there who is alive: choose characters for this.")
     present = people if with_dead else alive
-    _give_letters(present)
+    give_letters(present)
     return present
 
 
@@ -126,15 +110,7 @@ def homecoming(company: Company, character: Character) -> Character:
 def _characters(setup: Setup) -> list[Character]:
     if setup.foes or setup.options:
         raise ValueError("Foes, places and switches belong to fights: name characters only.")
-    found = [character for character in setup.party if isinstance(character, Character)]
-    if len(found) < len(setup.party):
-        raise ValueError("Only PolyRPG characters can take part here.")
-    if len(found) > MOST_PEOPLE:
-        raise ValueError(f"At most {MOST_PEOPLE} can take part at once, not {len(found)}.")
-    twice = next((name for name, count in Counter(one.name for one in found).items() if count > 1), None)
-    if twice is not None:
-        raise ValueError(f"{twice} cannot take part twice.")
-    return found
+    return characters(setup, Character, "PolyRPG characters")
 
 
 def _person(key: str, character: Character, content: Content) -> Person:
@@ -166,14 +142,6 @@ def _potions(gear: Iterable[Carried], content: Content) -> dict[str, int]:
         if carried.name in known and known[carried.name].kind == "potion":
             found[carried.name] += carried.count
     return dict(found)
-
-
-def _give_letters(people: list[Person]) -> None:
-    """The first letter of each name that nobody has yet, else the next free one."""
-    spare = list(ascii_uppercase)
-    for person in people:
-        person.letter = next((sign for sign in person.name.upper() if sign in spare), spare[0])
-        spare.remove(person.letter)
 
 
 def _without(gear: Iterable[Carried], used: dict[str, int]) -> Iterable[Carried]:

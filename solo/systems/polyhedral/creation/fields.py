@@ -11,12 +11,10 @@ from solo.systems.polyhedral.people.attributes import Abbreviation
 
 SYSTEM: Final = "polyhedral"
 
-NAME: Final = "name"
 NOTES: Final = "notes"
 MAIN_HAND: Final = "hold.main"
 OFF_HAND: Final = "hold.off"
 ARMOUR: Final = "hold.armour"
-BEFORE: Final = "before"
 SALE: Final = "sale"
 ITEM: Final = "item"
 

@@ -1,15 +1,11 @@
-"""Owns where a draft departs from: a newcomer with nothing bought, or a character that has earned XP since.
-
-An earlier character travels inside its draft as one text, so that a draft in a file is whole by itself.
-"""
+"""Owns where a draft departs from: a newcomer with nothing bought, or a character that has earned XP since."""
 
 from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
 from solo.systems.contract import Content
+from solo.systems.parts import origin
 from solo.systems.polyhedral.creation.fields import LAST_LEVEL
 from solo.systems.polyhedral.gear.weapon_uses import weapon_uses
 from solo.systems.polyhedral.people.advancement import STARTING_MONEY
@@ -17,12 +13,6 @@ from solo.systems.polyhedral.people.sheet import Character, derive
 from solo.systems.polyhedral.people.skills import SKILLS
 
 NEWCOMER: Final = Character(name="", money=STARTING_MONEY)
-_UNREADABLE: Final = "What this character was before cannot be read: open it for levelling up once more."
-
-
-def packed(character: Character) -> str:
-    """Returns the text that stands for a character in a draft."""
-    return msgspec.json.encode(character).decode()
 
 
 def unpacked(text: object, content: Content) -> Character:
@@ -30,12 +20,7 @@ def unpacked(text: object, content: Content) -> Character:
 
     Raises ValueError with a sentence where it is not one, or none that these rules know.
     """
-    if not isinstance(text, str):
-        raise ValueError(_UNREADABLE)
-    try:
-        character = msgspec.json.decode(text, type=Character)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise ValueError(_UNREADABLE) from error
+    character = origin.unpacked(text, Character)
     for name, level in character.build.skills.items():
         if name not in SKILLS or not 0 <= level <= LAST_LEVEL:
             raise ValueError(f"This character has {name} {level}, which is no skill and level of this game.")

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Problem
+from solo.systems.parts.verdict import name_problems, warning
 from solo.systems.polyhedral.checks import TOO_HEAVY
 from solo.systems.polyhedral.creation.candidate import owns
 from solo.systems.polyhedral.creation.enchanted import slot_faults
@@ -18,7 +19,6 @@ from solo.systems.polyhedral.creation.fields import (
     ARMOUR,
     HIGHEST_LEVEL,
     MAIN_HAND,
-    NAME,
     NOTHING,
     OFF_HAND,
     attribute_key,
@@ -38,7 +38,6 @@ from solo.systems.polyhedral.people.sheet import Character, Sheet
 from solo.systems.polyhedral.people.skills import SCHOOLS, SKILLS
 from solo.systems.polyhedral.wording import counted, dollars, pounds, signed
 
-LONGEST_NAME: Final = 60
 MOST_LOWERED: Final = 2
 HALVED_SKILLS: Final = {"Evasion": "Dodge", "Deflection": "Parry"}
 
@@ -62,11 +61,7 @@ def problems_of(case: Case) -> tuple[Problem, ...]:
 
 
 def _name(case: Case) -> Iterator[Problem]:
-    name = case.character.name
-    if not name:
-        yield Problem("no-name", NAME, "Give the character a name.")
-    elif len(name) > LONGEST_NAME or not name.isprintable():
-        yield Problem("no-name", NAME, f"Give a name of at most {LONGEST_NAME} letters, on one line.")
+    return name_problems(case.character.name)
 
 
 def _attribute_bounds(case: Case) -> Iterator[Problem]:
@@ -136,11 +131,11 @@ def _magic_in_pieces(case: Case) -> Iterator[Problem]:
     for school in SCHOOLS:
         trained = school in levels
         if trained and "Spellcraft" not in levels:
-            yield _warning("magic-in-pieces", skill_key(school), f"{school} casts nothing without Spellcraft.")
+            yield warning("magic-in-pieces", skill_key(school), f"{school} casts nothing without Spellcraft.")
         if trained and school not in books and not sorcerer:
-            yield _warning("magic-in-pieces", skill_key(school), f"{school} casts nothing without a spellbook of it.")
+            yield warning("magic-in-pieces", skill_key(school), f"{school} casts nothing without a spellbook of it.")
         if school in books and not trained:
-            yield _warning("magic-in-pieces", skill_key(school), f"A book of {school} needs {school} 1 at least.")
+            yield warning("magic-in-pieces", skill_key(school), f"A book of {school} needs {school} 1 at least.")
 
 
 def _held_things_owned(case: Case) -> Iterator[Problem]:
@@ -169,7 +164,7 @@ def _load(case: Case) -> Iterator[Problem]:
     sheet = case.sheet
     if sheet.load_penalty:
         weighed = f"{pounds(sheet.load)} are more than the {sheet.free_load} lb that are carried freely"
-        yield _warning("heavy-load", "", f"{weighed}: Quickness difficulty {signed(-sheet.load_penalty)}.")
+        yield warning("heavy-load", "", f"{weighed}: Quickness difficulty {signed(-sheet.load_penalty)}.")
 
 
 def _minimum_strength(case: Case) -> Iterator[Problem]:
@@ -178,7 +173,7 @@ def _minimum_strength(case: Case) -> Iterator[Problem]:
         if uses and all(use.too_heavy for use in uses):
             least = min(use.mode.min_strength or 0 for use in uses)
             message = f"{short_name(weapon.name)} wants Strength {least}: {signed(TOO_HEAVY.value)} on every attack."
-            yield _warning("weapon-too-heavy", gear_key(weapon.name), message)
+            yield warning("weapon-too-heavy", gear_key(weapon.name), message)
 
 
 def _ammunition(case: Case) -> Iterator[Problem]:
@@ -187,13 +182,13 @@ def _ammunition(case: Case) -> Iterator[Problem]:
         if shots and not any(owns(case.character, shot) for shot in shots):
             needed = " or ".join(sorted(shot.lower() for shot in shots))
             message = f"{short_name(weapon.name)} shoots nothing: buy at least one {needed}."
-            yield _warning("no-ammunition", gear_key(weapon.name), message)
+            yield warning("no-ammunition", gear_key(weapon.name), message)
 
 
 def _weapon_skill(case: Case) -> Iterator[Problem]:
     weapons = case.shop.content.entries(Weapon).values()
     if not any(mode.skill in case.reading.levels for weapon in weapons for mode in weapon.modes):
-        yield _warning("no-weapon-skill", "", "No skill with any weapon: every attack rolls a single die.")
+        yield warning("no-weapon-skill", "", "No skill with any weapon: every attack rolls a single die.")
 
 
 def _lowered_attributes(case: Case) -> Iterator[Problem]:
@@ -201,7 +196,7 @@ def _lowered_attributes(case: Case) -> Iterator[Problem]:
     lowered = [name.name for name in ATTRIBUTES if attributes.score(name.abbreviation) < AVERAGE]
     if len(lowered) > MOST_LOWERED:
         below = f"{counted(len(lowered), 'attribute')} below average ({', '.join(lowered)})"
-        yield _warning("many-lowered", "", f"{below}: ask your table whether so many paid back XP are fair.")
+        yield warning("many-lowered", "", f"{below}: ask your table whether so many paid back XP are fair.")
 
 
 def _odd_levels(case: Case) -> Iterator[Problem]:
@@ -209,16 +204,12 @@ def _odd_levels(case: Case) -> Iterator[Problem]:
         level = case.reading.levels.get(name, 0)
         if level % 2:
             message = f"{name} {level} gives {value} no more than {name} {level - 1}: only even levels count."
-            yield _warning("odd-level", skill_key(name), message)
+            yield warning("odd-level", skill_key(name), message)
 
 
 def _weapons(case: Case) -> list[Weapon]:
     gear = (gear_named(name, case.shop.content) for name in {entry.name: None for entry in case.character.build.gear})
     return [piece for piece in gear if isinstance(piece, Weapon)]
-
-
-def _warning(code: str, field: str, message: str) -> Problem:
-    return Problem(code, field, message, weight="warning")
 
 
 RULES: Final[tuple[Rule, ...]] = (

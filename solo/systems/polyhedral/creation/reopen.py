@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
+from solo.systems.parts.origin import BEFORE, packed
 from solo.systems.polyhedral.creation.candidate import pieces_owned
 from solo.systems.polyhedral.creation.enchanted import slots_of, slotted
 from solo.systems.polyhedral.creation.fields import (
     ARMOUR,
-    BEFORE,
     MAIN_HAND,
     NOTES,
     OFF_HAND,
@@ -17,7 +17,6 @@ from solo.systems.polyhedral.creation.fields import (
     skill_key,
 )
 from solo.systems.polyhedral.creation.hands import hands_of
-from solo.systems.polyhedral.creation.origin import packed
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE
 from solo.systems.polyhedral.people.sheet import Character

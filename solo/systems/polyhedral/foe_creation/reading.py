@@ -10,12 +10,12 @@ import msgspec
 
 from solo.systems.contract import Draft, Problem
 from solo.systems.contract.creation import FieldValue
+from solo.systems.parts.origin import BEFORE
 from solo.systems.polyhedral.creation.candidate import candidate, pieces_owned
 from solo.systems.polyhedral.creation.enchanted import slots_of, slotted
 from solo.systems.polyhedral.creation.fields import (
     ARMOUR,
     AUTOMATIC,
-    BEFORE,
     MAIN_HAND,
     NOTHING,
     OFF_HAND,

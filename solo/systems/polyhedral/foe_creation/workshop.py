@@ -13,7 +13,7 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Assessment, Blueprint, Budget, Concept, Content, Derived, Draft, Problem
-from solo.systems.polyhedral.creation.fields import NAME
+from solo.systems.parts.verdict import NAME
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foe_creation import fields
 from solo.systems.polyhedral.foe_creation.reading import FoeReading, read_foe, reopen_foe

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from solo.systems.parts.origin import BEFORE
 from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS
 
 SYSTEM: Final = "swords"
 
-NAME: Final = "name"
 NOTES: Final = "notes"
-BEFORE: Final = "before"
 MASS: Final = "body.mass"
 MELEE: Final = "gear.melee"
 RANGED: Final = "gear.ranged"

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content, Draft, Problem
+from solo.systems.parts.verdict import Verdict, name_problems, verdict, warning
 from solo.systems.swords.creation import fields
 from solo.systems.swords.creation.candidate import candidate
 from solo.systems.swords.creation.reading import Reading, read
@@ -19,8 +20,6 @@ from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.people import points
 from solo.systems.swords.people.sheet import ATTRIBUTES, Character
 from solo.systems.swords.wording import counted, plain
-
-LONGEST_NAME: Final = 60
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -31,39 +30,19 @@ class Case(msgspec.Struct, frozen=True):
     content: Content
 
 
-class Verdict(msgspec.Struct, frozen=True):
-    """A draft's case and its problems. `allowed` are the codes that the table had to allow."""
-
-    case: Case
-    problems: tuple[Problem, ...]
-    allowed: tuple[str, ...]
-
-
 Rule = Callable[[Case], Iterator[Problem]]
 
 
-def judge(draft: Draft, content: Content) -> Verdict:
+def judge(draft: Draft, content: Content) -> Verdict[Case]:
     """Returns the verdict on any draft at all."""
     reading = read(draft, content)
     case = Case(reading, candidate(reading, content), content)
-    problems: list[Problem] = []
-    allowed: dict[str, None] = {}
-    for problem in (*reading.problems, *(found for rule in RULES for found in rule(case))):
-        if problem.overridable and problem.code in draft.house_rules:
-            allowed[problem.code] = None
-            problem = msgspec.structs.replace(
-                problem, message=f"{problem.message} Your table allows it.", weight="warning"
-            )
-        problems.append(problem)
-    return Verdict(case, tuple(problems), tuple(allowed))
+    found = (*reading.problems, *(problem for rule in RULES for problem in rule(case)))
+    return verdict(case, found, draft)
 
 
 def _name(case: Case) -> Iterator[Problem]:
-    name = case.character.name
-    if not name:
-        yield Problem("no-name", fields.NAME, "Give the character a name.")
-    elif len(name) > LONGEST_NAME or not name.isprintable():
-        yield Problem("no-name", fields.NAME, f"Give a name of at most {LONGEST_NAME} letters, on one line.")
+    return name_problems(case.character.name)
 
 
 def _attribute_bounds(case: Case) -> Iterator[Problem]:
@@ -104,13 +83,13 @@ def _points(case: Case) -> Iterator[Problem]:
         )
         yield Problem("overspent-points", "", message, overridable=True)
     elif character.earned and left:
-        yield _warning("unspent-points", "", f"{counted(left, 'point')} earned in play are left to spend (house).")
+        yield warning("unspent-points", "", f"{counted(left, 'point')} earned in play are left to spend (house).")
     for name, spent, total in (
         ("attributes", points.attributes_cost(character.attributes), points.ATTRIBUTE_POINTS),
         ("skills", points.skills_cost(character.skills), points.SKILL_POINTS),
     ):
         if spent < total:
-            yield _warning("unspent-points", "", f"{counted(total - spent, 'point')} are left for {name}.")
+            yield warning("unspent-points", "", f"{counted(total - spent, 'point')} are left for {name}.")
 
 
 def _lowered_since(case: Case) -> Iterator[Problem]:
@@ -157,13 +136,13 @@ def _hands(case: Case) -> Iterator[Problem]:
         field = fields.MELEE if weapon.melee else fields.RANGED
         in_saddle = case.character.mount and weapon.one_handed_mounted
         if case.character.shield and weapon.hands > 1 and not in_saddle:
-            yield _warning("both-hands", field, f"The {name} takes both hands: the shield is no help meanwhile.")
+            yield warning("both-hands", field, f"The {name} takes both hands: the shield is no help meanwhile.")
         if weapon.mounted_only and not case.character.mount:
-            yield _warning("no-mount", field, f"The {name} is used from the saddle only, and there is no mount.")
+            yield warning("no-mount", field, f"The {name} is used from the saddle only, and there is no mount.")
         if weapon.foot_only and case.character.mount:
-            yield _warning("on-foot", field, f"The {name} is used on foot only: it is no help in the saddle.")
+            yield warning("on-foot", field, f"The {name} is used on foot only: it is no help in the saddle.")
     if not case.character.weapons:
-        yield _warning("unarmed", fields.MELEE, "No weapon is chosen: fists add nothing to damage.")
+        yield warning("unarmed", fields.MELEE, "No weapon is chosen: fists add nothing to damage.")
 
 
 def _when(case: Case) -> str:
@@ -172,10 +151,6 @@ def _when(case: Case) -> str:
 
 def _skill_field(name: str) -> str:
     return fields.skill_key(name) if name in fields.LISTED_SKILLS else ""
-
-
-def _warning(code: str, field: str, message: str) -> Problem:
-    return Problem(code, field, message, weight="warning")
 
 
 RULES: Final[tuple[Rule, ...]] = (

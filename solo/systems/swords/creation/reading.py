@@ -12,6 +12,7 @@ import msgspec
 
 from solo.systems.contract import Content, Draft, Problem
 from solo.systems.contract.creation import FieldValue
+from solo.systems.parts.origin import BEFORE, unpacked
 from solo.systems.swords.creation import fields
 from solo.systems.swords.creation.wares import choices
 from solo.systems.swords.people.sheet import ATTRIBUTES, USUAL_MASS, Character
@@ -123,13 +124,13 @@ class _Reader:
 
     def origin(self) -> Character | None:
         """Who was reopened; None for a new character."""
-        packed = self.values.get(fields.BEFORE, "")
+        packed = self.values.get(BEFORE, "")
         if packed == "":
             return None
         try:
-            return msgspec.json.decode(str(packed).encode(), type=Character)
-        except (msgspec.DecodeError, UnicodeEncodeError):
-            self._note(fields.BEFORE, "What this character was before cannot be read: leave the field empty.")
+            return unpacked(packed, Character)
+        except ValueError as fault:
+            self._note(BEFORE, str(fault))
             return None
 
     def strangers(self) -> list[Problem]:

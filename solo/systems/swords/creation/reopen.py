@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from solo.systems.contract import Content, Draft
 from solo.systems.contract.creation import FieldValue
+from solo.systems.parts.origin import BEFORE, packed
 from solo.systems.swords.creation import fields
 from solo.systems.swords.creation.candidate import arms_of
 from solo.systems.swords.people.sheet import ATTRIBUTES, USUAL_MASS, Character
@@ -13,7 +12,7 @@ from solo.systems.swords.people.sheet import ATTRIBUTES, USUAL_MASS, Character
 
 def reopen(character: Character, content: Content) -> Draft:
     """Returns a character's draft: finished untouched, it gives the same character, wounds and all."""
-    values: dict[str, FieldValue] = {fields.BEFORE: msgspec.json.encode(character).decode()}
+    values: dict[str, FieldValue] = {BEFORE: packed(character)}
     levels = {fields.attribute_key(name): character.attributes.level(name) for name in ATTRIBUTES}
     levels.update({fields.skill_key(name): character.skills.get(name, 0) for name in fields.LISTED_SKILLS})
     values.update({key: level for key, level in levels.items() if level})

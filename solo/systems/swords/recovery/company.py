@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from string import ascii_uppercase
-from typing import Final
-
 import msgspec
 
 from solo.systems.contract import Content, Setup
+from solo.systems.parts.gathering import Gathering, characters, give_letters
 from solo.systems.swords.people.sheet import Care, Character, HealthWord, armour_value, skill_total
 from solo.systems.swords.rolls.health import BY_WORD, Health, falls
-
-MOST_PEOPLE: Final = 26
 
 
 class Person(msgspec.Struct, omit_defaults=True):
@@ -52,27 +47,14 @@ class Person(msgspec.Struct, omit_defaults=True):
         return not falls(self.stamina, self.level)
 
 
-class Company(msgspec.Struct, omit_defaults=True):
+class Company(Gathering[Person], omit_defaults=True):
     """Everybody who takes part, in the order in which they were named; `seconds` have passed so far."""
 
-    title: str
-    people: list[Person]
     seconds: int = 0
-
-    def of(self, key: str) -> Person:
-        """The person with this key. Raises KeyError for none."""
-        for person in self.people:
-            if person.key == key:
-                return person
-        raise KeyError(key)
 
     def living(self) -> list[Person]:
         """All who are not dead."""
         return [person for person in self.people if not person.dead]
-
-    def speaker(self) -> Person:
-        """Who answers for the company: the first who is on their feet, else the first."""
-        return next((person for person in self.people if person.awake), self.people[0])
 
 
 def gather(setup: Setup, content: Content) -> list[Person]:
@@ -84,7 +66,7 @@ def gather(setup: Setup, content: Content) -> list[Person]:
     alive = [person for person in people if not person.dead]
     if not alive:
         raise ValueError("Nobody is there who is alive: choose characters for this.")
-    _give_letters(alive)
+    give_letters(alive)
     return alive
 
 
@@ -106,15 +88,7 @@ def homecoming(company: Company, character: Character) -> Character:
 def _characters(setup: Setup) -> list[Character]:
     if setup.foes or setup.options or setup.place:
         raise ValueError("Foes, places and switches belong to fights: name characters only.")
-    found = [character for character in setup.party if isinstance(character, Character)]
-    if len(found) < len(setup.party):
-        raise ValueError("Only characters of Swords can take part here.")
-    if len(found) > MOST_PEOPLE:
-        raise ValueError(f"At most {MOST_PEOPLE} can take part at once, not {len(found)}.")
-    twice = next((name for name, count in Counter(one.name for one in found).items() if count > 1), None)
-    if twice is not None:
-        raise ValueError(f"{twice} cannot take part twice.")
-    return found
+    return characters(setup, Character, "characters of Swords")
 
 
 def _person(number: int, character: Character, content: Content) -> Person:
@@ -131,11 +105,3 @@ def _person(number: int, character: Character, content: Content) -> Person:
         mending=character.mending,
         care=character.care,
     )
-
-
-def _give_letters(people: list[Person]) -> None:
-    """The first letter of each name that nobody has yet, else the next free one."""
-    spare = list(ascii_uppercase)
-    for person in people:
-        person.letter = next((sign for sign in person.name.upper() if sign in spare), spare[0])
-        spare.remove(person.letter)

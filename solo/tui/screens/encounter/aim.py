@@ -9,7 +9,7 @@ from solo.systems.contract import System
 from solo.tui.screens.encounter.wish import Wish
 
 WINS: tuple[tuple[int, int], ...] = ((95, 100), (85, 95), (70, 85), (70, 80), (50, 70), (25, 50))
-NOBODY_DIES = (0, 50, 75, 90, 95)
+SHARES = (0, 50, 75, 90, 95)
 USUAL_WINS = (50, 100)
 _RANGE = re.compile(r"(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*%?")
 
@@ -18,12 +18,13 @@ def target(system: System, wish: Wish) -> Target | None:
     """The target that a search must meet; None where a budget says what is fair."""
     tier = next((tier for tier in system.tiers if tier.key == wish.tier), None)
     known = target_of(tier) if tier else None
-    if wish.wins is None and known is None and not wish.nobody_dies:
+    unharmed = (wish.nobody_dies / 100, wish.nobody_falls / 100)
+    if wish.wins is None and known is None and not any(unharmed):
         return None
-    low, high = wish.wins or USUAL_WINS
     if wish.wins is None and known is not None:
-        return Target(known.win_low, known.win_high, nobody_dies=wish.nobody_dies / 100)
-    return Target(low / 100, high / 100, nobody_dies=wish.nobody_dies / 100)
+        return Target(known.win_low, known.win_high, *unharmed)
+    low, high = wish.wins or USUAL_WINS
+    return Target(low / 100, high / 100, *unharmed)
 
 
 def wins_turned(wish: Wish, by: int) -> tuple[int, int] | None:
@@ -33,15 +34,20 @@ def wins_turned(wish: Wish, by: int) -> tuple[int, int] | None:
     return steps[(at + by) % len(steps)]
 
 
-def dying_turned(wish: Wish, by: int) -> int:
-    """The next share of fights in which nobody should die, in percent; 0 for no wish."""
-    at = NOBODY_DIES.index(wish.nobody_dies) if wish.nobody_dies in NOBODY_DIES else 0
-    return NOBODY_DIES[(at + by) % len(NOBODY_DIES)]
+def share_turned(share: int, by: int) -> int:
+    """The next share of fights in which nobody should die, or fall, in percent; 0 for no wish."""
+    at = SHARES.index(share) if share in SHARES else 0
+    return SHARES[(at + by) % len(SHARES)]
 
 
 def wins_text(wins: tuple[int, int] | None, otherwise: str) -> str:
     """The share of wins as it stands in the request: "70 to 80 %"."""
     return f"{wins[0]} to {wins[1]} %" if wins else otherwise
+
+
+def share_text(share: int) -> str:
+    """The share of fights in which nobody should die, or fall, as it stands in the request: "in 90 %"."""
+    return f"in {share} %" if share else "as it comes"
 
 
 def read_wins(text: str) -> tuple[int, int] | None:

@@ -11,7 +11,7 @@ from solo.campaign.campaign import SavedEncounter
 from solo.forecast.forecast import Forecast
 from solo.resolver import percent
 from solo.systems.contract import Candidate, FoeCount, System
-from solo.tui.screens.encounter.aim import target, wins_text
+from solo.tui.screens.encounter.aim import share_text, target, wins_text
 from solo.tui.screens.encounter.wish import ANY, REST, Wish, words_of
 from solo.tui.widgets.forecast_figures import win_bar
 from solo.tui.widgets.listing import Entry, gap, heading
@@ -60,8 +60,8 @@ def _foe_entries(system: System, wish: Wish) -> Iterator[Entry]:
             yield Entry("tier", _choice("Tier", tier))
         by = "by the budget" if system.budget else "by the tier"
         yield Entry("wins", _choice("Party wins", wins_text(wish.wins, by)))
-        dying = f"in {wish.nobody_dies} %" if wish.nobody_dies else "as it comes"
-        yield Entry("dying", _choice("Nobody dies", dying))
+        yield Entry("dying", _choice("Nobody dies", share_text(wish.nobody_dies)))
+        yield Entry("falling", _choice("Nobody falls", share_text(wish.nobody_falls)))
         yield Entry("count", _choice("Number", str(wish.count) if wish.count else "free"))
     if words.rating and not searched:
         yield Entry("ratings", Row("Challenge ratings", Content.styled(wish.ratings or "none", "bold")))

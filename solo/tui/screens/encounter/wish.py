@@ -25,7 +25,8 @@ class Wish(msgspec.Struct, frozen=True):
     """What is asked for. `party` are names of known characters, `typed` totals of others; `count` 0 is free.
 
     `wins` are the percentages of fights, from the first to the second, that the party should win, None for what the
-    tier says; `nobody_dies` is the percentage in which nobody of it should die, 0 for no wish.
+    tier says; `nobody_dies` and `nobody_falls` are the percentages in which nobody of it should die, or even fall,
+    0 for no wish.
     `suggested` says that nobody has touched the party yet that was suggested; `set_aside` is a suggestion whose place
     typed totals took. `roles` are how many foes of each are wanted, REST for all the others. Where `ratings` of
     another game are typed, they take the place of tier, number and roles.
@@ -39,6 +40,7 @@ class Wish(msgspec.Struct, frozen=True):
     pinned: tuple[str, ...] = ()
     wins: tuple[int, int] | None = None
     nobody_dies: int = 0
+    nobody_falls: int = 0
     roles: dict[str, int] = {}
     followers: bool = False
     ratings: str = ""

@@ -87,7 +87,9 @@ class WishPane(Listing):
             case "wins":
                 return replace(wish, wins=aim.wins_turned(wish, by))
             case "dying":
-                return replace(wish, nobody_dies=aim.dying_turned(wish, by))
+                return replace(wish, nobody_dies=aim.share_turned(wish.nobody_dies, by))
+            case "falling":
+                return replace(wish, nobody_falls=aim.share_turned(wish.nobody_falls, by))
             case "count":
                 return replace(wish, count=(wish.count + by) % (MOST_FOES + 1))
             case "theme":

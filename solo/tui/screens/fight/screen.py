@@ -16,17 +16,16 @@ from textual.widgets import Static
 
 from solo.play.scenes import DiceWanted
 from solo.play.table import IllegalAnswer, Table
-from solo.systems.contract import Choose, Decision, PickPlace, Result, View
+from solo.systems.contract import Choose, View
 from solo.tui.keys import EVERYWHERE, bindings
 from solo.tui.matches import match_of_table
-from solo.tui.screens.fight import aiming
 from solo.tui.screens.fight.arrangement import Arrangement, arrange
+from solo.tui.screens.fight.asking import Asking, name_of
 from solo.tui.screens.fight.autoplay import Autoplay
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.book import Book, in_book
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
-from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
-from solo.tui.screens.fight.ending import ending_lines, first_view
+from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.explaining import help_card
 from solo.tui.screens.fight.keys import FIGHT, HINTS
 from solo.tui.screens.fight.stand_in import Moment, Until, moment
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
     from solo.campaign.session import Session
     from solo.tui.app import SoloApp
 
-COACHED_TIMES = 3
 FOES = "foes"
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "u", "l", "s", "m", "d"})
 
@@ -66,12 +64,10 @@ class FightScreen(Screen[None]):
         self._session = session
         self._table: Table = session.table
         self._view = View("", "", ())
-        self._asked: Decision | DiceWanted | None = None
         self._drawn_size = (0, 0)
         self._arrangement: Arrangement | None = None
         self._laid_out: tuple[Arrangement, int, tuple[int, int]] | None = None
         self._wants_field = False
-        self._noting = False
         self._autoplay = Autoplay(session, self._table, self, self.set_timer)
 
     def compose(self) -> ComposeResult:
@@ -85,6 +81,7 @@ class FightScreen(Screen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
+        self._asking = Asking(self._session, self._table, self._pane, self._map, lambda: self._solo.settings.coach)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
         self._show_notices()
         self.draw()
@@ -129,7 +126,9 @@ class FightScreen(Screen[None]):
         view = self._view = self._look()
         self._board.show(view)
         self.query_one("#story", Story).show(self._table.story())
-        self._ask()
+        waiting = not self._waits_for_person and not self._session.read_only
+        self._asking.show(view, self._seat, waiting)
+        self.query_one("#keys", KeyLine).hint(HINTS[self._pane.shape])
         self.draw_title()
         self._lay_out()
         self.refresh_bindings()
@@ -146,78 +145,6 @@ class FightScreen(Screen[None]):
         playing = "the tactic plays  ·  " if self._autoplay.stands_in else ""
         right = Content.assemble((playing, "bold $accent"), (f"{dice}  ·  {kept}", FAINT))
         self.query_one("#fight-title", Static).update(Row(left, right), layout=False)
-
-    def _ask(self) -> None:
-        """Show what the table asks; the mark stays where it is while that is the same."""
-        pending = self._table.pending
-        if self._table.result is not None:
-            self._show_ending(self._table.result)
-        elif not self._waits_for_person and not self._session.read_only:
-            self._wait()
-            pending = None
-        elif pending is not self._asked:
-            self._put_question()
-        self._asked = pending
-        self.query_one("#keys", KeyLine).hint(HINTS[self._pane.shape])
-
-    def _show_ending(self, result: Result) -> None:
-        said = ending_lines(result, first_view(self._table, self._seat), self._view, self._pane.size.height - 4)
-        hint = Content.styled("enter keeps what came of it and leaves · u takes the latest answer back", FAINT)
-        self._say_only("over", Content("\n\n").join([said, hint]))
-
-    def _wait(self) -> None:
-        acting = next((fighter.name for fighter in self._view.fighters if fighter.acting), "")
-        self._say_only("waiting", Content.styled(f"{acting} acts …" if acting else "…", FAINT))
-
-    def _say_only(self, shape: Shape, said: Content) -> None:
-        """Ask nothing, and say this."""
-        self._pane.tell(shape, said)
-        self._pane.coach("")
-        self._pick_no_place()
-        self.set_focus(None)
-
-    def _put_question(self) -> None:
-        pending = self._table.pending
-        self._pick_no_place()
-        if isinstance(pending, DiceWanted):
-            self._pane.ask_dice(pending, self._name_of(pending.who))
-            self._pane.coach("")
-        elif pending is not None:
-            on_map = isinstance(pending, PickPlace) and self._view.field is not None
-            self._pane.ask(pending, on_map)
-            self._pane.coach(self._coach(pending.kind))
-            if isinstance(pending, PickPlace) and on_map:
-                self._map.offer(pending.places, aiming.start(pending, self._view.fighters), pending.area)
-                self._note_place()
-                self._map.focus()
-        self._pane.take_focus()
-
-    def _coach(self, kind: str) -> str:
-        """The coach's line while this kind of decision is new; "" after, or where the person wants none."""
-        line = self._table.procedure.coach(kind)
-        if not line or not self._solo.settings.coach or self._session.times_met(kind) >= COACHED_TIMES:
-            return ""
-        self._session.meet(kind)
-        return line
-
-    def _name_of(self, who: str) -> str:
-        return next((fighter.name for fighter in self._view.fighters if fighter.key == who), who)
-
-    def _pick_no_place(self) -> None:
-        if self._map.picking:
-            self._map.offer(())
-
-    def _note_place(self) -> None:
-        """Work out the place under the cursor once the cursor is drawn there, and only the one it stands on by then."""
-        if not self._noting:
-            self._noting = True
-            self.call_after_refresh(self._note_place_now)
-
-    def _note_place_now(self) -> None:
-        self._noting = False
-        pending, cursor = self._table.pending, self._map.cursor
-        if isinstance(pending, PickPlace) and self._pane.shape == "place" and cursor is not None:
-            self._pane.aim(pending, cursor)
 
     # Room
 
@@ -254,7 +181,7 @@ class FightScreen(Screen[None]):
 
     def on_field_map_moved(self, event: FieldMap.Moved) -> None:
         event.stop()
-        self._note_place()
+        self._asking.note_place()
 
     def on_dice_entry_typed(self, event: DiceEntry.Typed) -> None:
         event.stop()
@@ -387,7 +314,7 @@ class FightScreen(Screen[None]):
         pending = self._table.pending
         if isinstance(pending, Choose):
             entries = {entry.name: entry for entry in self._session.system.library()}
-            self.app.push_screen(Book(pending, entries, self._name_of(pending.who)), self._use)
+            self.app.push_screen(Book(pending, entries, name_of(pending.who, self._view)), self._use)
 
     def _use(self, code: str | None) -> None:
         if code is not None:

@@ -5,54 +5,39 @@ What is typed filters at once. In the list, letters are keys: to narrow, to comp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Iterable
 
-import msgspec
 from textual import on
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import DescendantFocus
-from textual.geometry import Region
 from textual.widget import Widget
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, Static
 
 from solo.library.index import Index
-from solo.systems.contract import Entry, Line, Standing, System
+from solo.systems.contract import Entry, System
 from solo.tui.keys import LIBRARY, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.library import purchases
 from solo.tui.screens.library.comparison import ComparisonCard
+from solo.tui.screens.library.entry_card import EntryCard
 from solo.tui.screens.library.entry_list import EntryList
 from solo.tui.screens.library.facet_line import FacetLine
+from solo.tui.screens.library.hands import USUAL, Hands, Reader, readers
 from solo.tui.screens.library.purchases import Bought
-from solo.tui.screens.library.telling import Compared, Fitted, heading, written
+from solo.tui.screens.library.telling import Compared
 from solo.tui.widgets.dialogs import PickOne
 from solo.tui.widgets.key_line import KeyLine
-from solo.tui.widgets.listing import Entry as ListedLine
-from solo.tui.widgets.listing import Listing
-from solo.tui.widgets.row import FAINT, Hanging
 from solo.tui.widgets.tab_line import TabLine
 
 ALL = "everything"
 STANDING = "for them"
 NOBODY = "nobody"
-USUAL = "somebody usual"
 CAN_BE_HAD, OUT_OF_REACH = 2, 3
-WIDEST_NAME = 18
 IN_LIST = frozenset(
     {"search", "compare", "buy", "undo", "who", "versus", "facet_on", "facet_change", "facet_back", "list_only"}
 )
 WHILE_TYPING = frozenset({"list", "walk"})
-
-
-class Reader(NamedTuple):
-    """In whose hands figures are worked out. `on_roster` may buy."""
-
-    name: str
-    character: msgspec.Struct
-    on_roster: bool
 
 
 class LibraryScreen(Page):
@@ -72,12 +57,9 @@ class LibraryScreen(Page):
         super().__init__()
         self._index = Index(())
         self._indexed: System | None = None
-        self._reader: Reader | None = None
-        self._versus: str | None = None
-        self._standings: dict[tuple[str, str], Standing] = {}
+        self._hands = Hands()
         self._picked: list[Entry] = []
         self._bought: list[Bought] = []
-        self._lines: Sequence[Line] = ()
         self._stale = False
 
     def body(self) -> Iterable[Widget]:
@@ -88,12 +70,7 @@ class LibraryScreen(Page):
                 yield Input(placeholder="type to search", id="words")
                 yield Static("", id="count")
                 yield EntryList(self._beside, id="entries")
-            with VerticalScroll(classes="card", can_focus=False):
-                yield Static("", id="head")
-                yield Static("", id="whose")
-                yield Listing(id="figures")
-                yield Static("", id="why")
-                yield Static("", id="told")
+            yield EntryCard()
 
     # What is open
 
@@ -104,37 +81,25 @@ class LibraryScreen(Page):
             return
         self._indexed = system
         self._index = Index(system.library() if system else ())
-        self._versus = None
-        readers = self._readers()
-        self._take_reader(next((reader for reader in readers if reader.on_roster), None))
+        self._hands = Hands(system, next((reader for reader in self._readers() if reader.on_roster), None))
         self.query_one(TabLine).show([ALL, *self._index.kinds()])
         self._kind_changed()
 
     def _look_again(self) -> None:
         """The chosen character may have changed, or be gone."""
-        if self._reader is None:
+        now = self._hands.reader
+        if now is None:
             return
-        name, on_roster = self._reader.name, self._reader.on_roster
-        same = next((one for one in self._readers() if (one.name, one.on_roster) == (name, on_roster)), None)
-        if same != self._reader:
+        same = next((one for one in self._readers() if (one.name, one.on_roster) == (now.name, now.on_roster)), None)
+        if same != now:
             self._take_reader(same)
             self._search(keep=True)
 
     def _readers(self) -> list[Reader]:
-        """Everybody whose figures can be worked out: the roster first, then the ready characters."""
-        system, session = self.solo.system, self.solo.session
-        if system is None:
-            return []
-        roster = session.characters() if session else {}
-        ready = {name: one for name, one in system.ready_characters().items() if name not in roster}
-        return [
-            *(Reader(name, one, True) for name, one in roster.items()),
-            *(Reader(name, one, False) for name, one in ready.items()),
-        ]
+        return readers(self.solo.system, self.solo.session) if self.solo.system else []
 
     def _take_reader(self, reader: Reader | None) -> None:
-        self._reader = reader
-        self._standings = {}
+        self._hands = Hands(self._indexed, reader, self._hands.versus)
 
     def topics(self) -> Iterable[tuple[str, str]]:
         entry = self._marked
@@ -163,7 +128,7 @@ class LibraryScreen(Page):
 
     def action_back(self) -> None:
         """From the figures to the list, from there to the page before."""
-        if self.query_one("#figures").has_focus:
+        if self._card.reading:
             self._list.focus()
         else:
             self.dismiss()
@@ -186,7 +151,7 @@ class LibraryScreen(Page):
 
     def action_scroll_card(self, by: int) -> None:
         """Read on in the card, or go back in it."""
-        self.query_one(".card", VerticalScroll).scroll_relative(y=by, animate=False)
+        self._card.scroll_relative(y=by, animate=False)
 
     def action_facet_on(self, by: int) -> None:
         """Take another facet at hand."""
@@ -216,14 +181,12 @@ class LibraryScreen(Page):
 
     def action_who(self) -> None:
         """Choose in whose hands the figures are worked out."""
-        readers = {f"{number}": reader for number, reader in enumerate(self._readers())}
-        rows = [
-            (key, one.name, "On the roster." if one.on_roster else "Ready to play.") for key, one in readers.items()
-        ]
+        known = {f"{number}": reader for number, reader in enumerate(self._readers())}
+        rows = [(key, one.name, "On the roster." if one.on_roster else "Ready to play.") for key, one in known.items()]
 
         def answered(key: str | None) -> None:
             if key is not None:
-                self._take_reader(readers.get(key))
+                self._take_reader(known.get(key))
                 self._show_facets()
                 self._search(keep=True)
 
@@ -241,36 +204,26 @@ class LibraryScreen(Page):
 
         def answered(key: str | None) -> None:
             if key is not None:
-                self._versus = key or None
+                self._hands.versus = key or None
                 self._tell()
 
-        self.app.push_screen(PickOne("Against whom", rows, self._versus or ""), answered)
-
-    def _standing(self, entry: Entry) -> Standing:
-        key = (entry.kind, entry.name)
-        if key not in self._standings:
-            reader, system = self._reader, self._indexed
-            if reader is None or system is None:
-                return Standing()
-            self._standings[key] = system.standing(entry, reader.character)
-        return self._standings[key]
+        self.app.push_screen(PickOne("Against whom", rows, self._hands.versus or ""), answered)
 
     def _beside(self, entry: Entry) -> tuple[str, bool]:
-        standing = self._standing(entry)
+        standing = self._hands.standing(entry)
         if self._kind:
             return standing.word, standing.order < 2
         return standing.word or entry.kind, bool(standing.word) and standing.order < 2
-
-    def _figures(self, entry: Entry) -> Sequence[Line]:
-        if self._reader is None or self._indexed is None:
-            return ()
-        return self._indexed.worked_out(entry, self._reader.character, self._versus)
 
     # Searching
 
     @property
     def _list(self) -> EntryList:
         return self.query_one(EntryList)
+
+    @property
+    def _card(self) -> EntryCard:
+        return self.query_one(EntryCard)
 
     @property
     def _kind(self) -> str:
@@ -292,9 +245,11 @@ class LibraryScreen(Page):
     def _facets(self) -> dict[str, list[str]]:
         """What entries of the kind shown can be narrowed by: how they stand to the chosen character first of all."""
         facets = self._index.facets(self._kind)
-        if self._reader is None or not self._kind:
+        if self._hands.reader is None or not self._kind:
             return facets
-        known = sorted(map(self._standing, self._index.search(kind=self._kind)), key=lambda standing: standing.order)
+        known = sorted(
+            map(self._hands.standing, self._index.search(kind=self._kind)), key=lambda standing: standing.order
+        )
         words = list(dict.fromkeys(standing.word for standing in known if standing.word))
         return {STANDING: words, **facets} if words else facets
 
@@ -315,11 +270,11 @@ class LibraryScreen(Page):
         facets = {name: value for name, value in chosen.items() if name != STANDING}
         found = self._index.search(words, self._kind, facets)
         if standing:
-            found = [entry for entry in found if self._standing(entry).word == standing]
-        if self._reader is not None:
+            found = [entry for entry in found if self._hands.standing(entry).word == standing]
+        if self._hands.reader is not None:
             # What is out of reach goes last in a list to browse, but not where somebody asks for it by name.
             last = CAN_BE_HAD if words else OUT_OF_REACH
-            found.sort(key=lambda entry: min(self._standing(entry).order, last))
+            found.sort(key=lambda entry: min(self._hands.standing(entry).order, last))
         narrowed = "".join(f" · {name}: {value}" for name, value in chosen.items())
         count = f"{len(found)} found{narrowed}" if words or chosen else f"{len(found)} entries"
         self.query_one("#count", Static).update(Content(count), layout=False)
@@ -340,50 +295,16 @@ class LibraryScreen(Page):
     def _tell_now(self) -> None:
         self._stale = False
         entry = self._marked
-        nothing = Content("Nothing holds these words." if self._indexed else "Opening the rules…")
-        self.query_one("#head", Static).update(heading(entry, self._standing(entry)) if entry else nothing)
-        self.query_one("#told", Static).update(Fitted(partial(written, entry)) if entry else "")
-        self.query_one(".card", VerticalScroll).scroll_home(animate=False)
-        self._show_figures(self._figures(entry) if entry is not None else ())
-
-    def _show_figures(self, lines: Sequence[Line]) -> None:
-        self._lines = lines
-        listing = self.query_one("#figures", Listing)
-        listing.display = bool(self._lines)
-        wide = min(WIDEST_NAME, max((len(line.name) for line in self._lines), default=0)) + 2
-        listing.fill(
-            ListedLine(str(number), Hanging(Content.styled(f"{line.name:<{wide}}", FAINT), line.value))
-            for number, line in enumerate(self._lines)
-        )
-        reader = self._reader.name if self._reader else ""
-        whose = f"{reader} against {self._versus or USUAL}" if self._lines else ""
-        self.query_one("#whose", Static).update(Content.styled(whose, FAINT))
-        self._show_why()
+        if entry is None:
+            self._card.say("Nothing holds these words." if self._indexed else "Opening the rules…")
+        else:
+            self._card.show(entry, self._hands.standing(entry), self._hands.figures(entry), self._hands.whose)
 
     @on(EntryList.Opened)
     def _into_figures(self) -> None:
-        if self._lines:
-            self.query_one("#figures").focus(scroll_visible=False)
-        else:
-            who = " w chooses in whose hands." if self._reader is None else ""
+        if not self._card.enter():
+            who = " w chooses in whose hands." if self._hands.reader is None else ""
             self.notify(f"There are no figures to work out.{who}")
-
-    @on(OptionList.OptionHighlighted, "#figures")
-    def _show_why(self) -> None:
-        marked = self.query_one("#figures", Listing).marked
-        number = int(marked) if marked is not None else 0
-        line = self._lines[number] if number < len(self._lines) else None
-        why = Content.assemble((f"{line.name}  ", "bold"), line.why) if line else Content("")
-        self.query_one("#why", Static).update(why)
-        self._keep_figure_in_sight()
-
-    def _keep_figure_in_sight(self) -> None:
-        """The list of figures is as long as it is, and the card around it scrolls."""
-        listing = self.query_one("#figures", Listing)
-        if listing.has_focus and listing.highlighted is not None:
-            row = listing.virtual_region.y + listing.line_of(listing.highlighted)
-            card = self.query_one(".card", VerticalScroll)
-            card.scroll_to_region(Region(0, row, 1, 3), animate=False, force=True)
 
     # Comparing
 
@@ -398,16 +319,15 @@ class LibraryScreen(Page):
             self._picked.append(entry)
         self._list.pick(tuple(self._picked))
         if len(self._picked) == 2:
-            both = [Compared(one, self._standing(one), self._figures(one)) for one in self._picked]
+            both = [Compared(one, self._hands.standing(one), self._hands.figures(one)) for one in self._picked]
             self._picked = []
-            who = f"{self._reader.name} against {self._versus or USUAL}" if self._reader else ""
-            self.app.push_screen(ComparisonCard(both, who), lambda _: self._list.pick(()))
+            self.app.push_screen(ComparisonCard(both, self._hands.whose), lambda _: self._list.pick(()))
 
     # Buying
 
     def action_buy(self) -> None:
         """Buy the marked entry, or what it needs, for the chosen character."""
-        entry, session, reader = self._marked, self.solo.session, self._reader
+        entry, session, reader = self._marked, self.solo.session, self._hands.reader
         if entry is None:
             return
         if session is None or reader is None or not reader.on_roster:

@@ -1,0 +1,175 @@
+"""Owns what is in progress in a campaign, a fight or a rest: its table, and how it begins, is written down and ends.
+
+The chronicle is told of every step first, and the saved state follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from solo.campaign import reconcile, spoils
+from solo.campaign.campaign import Campaign
+from solo.campaign.chronicle import Begun, Ended, Said, sides
+from solo.campaign.ledger import Ledger
+from solo.campaign.roster import CampaignFault, Roster
+from solo.play.run import ReplayFault
+from solo.play.saved import Seat
+from solo.play.table import SEATS, News, Table
+from solo.systems.contract import Result, Setup, System
+
+
+class InProgress:
+    """The procedure in progress: `table` is None where there is none, or where these rules cannot open the saved one.
+
+    `tell` is given sentences for the person.
+    """
+
+    def __init__(self, campaign: Campaign, ledger: Ledger, tell: Callable[[str], None]) -> None:
+        self.table: Table | None = None
+        self._campaign = campaign
+        self._ledger = ledger
+        self._tell = tell
+
+    @property
+    def title(self) -> str:
+        """What it is called, "" for nothing."""
+        return self._campaign.table.title if self._campaign.table else ""
+
+    def begin(
+        self,
+        system: System,
+        roster: Roster,
+        procedure: str,
+        setup: Setup,
+        title: str,
+        seats: Sequence[Seat] | None,
+        taking_part: list[str],
+        said: Said | None,
+    ) -> Table:
+        """Begin a procedure of the system, by its key. `taking_part` are those of the roster whom it will mark.
+
+        Raises CampaignFault where something is in progress, or there is no such character or procedure, and ValueError
+        with the system's sentence for a setup that cannot be; nothing is changed then.
+        """
+        campaign, known = self._campaign, system.procedures
+        if campaign.table:
+            raise CampaignFault(f"“{self.title}” is in progress: finish or abandon it first.")
+        characters = roster.characters()
+        unknown = next((name for name in taking_part if name not in characters), None)
+        if unknown is not None:
+            raise CampaignFault(f"There is no character named {unknown} here.")
+        if procedure not in known:
+            raise CampaignFault(f"There is no procedure “{procedure}” in this game: there are {', '.join(known)}.")
+        self.table = Table.start(
+            known[procedure],
+            known[procedure].begin(setup),
+            system=campaign.system,
+            title=title,
+            seed=campaign.seed,
+            number=campaign.tables_begun + 1,
+            seats=SEATS if seats is None else seats,
+            fate=campaign.fate,
+            physical=campaign.physical,
+        )
+        campaign.tables_begun += 1
+        campaign.table = self.table.saved
+        campaign.taking_part = taking_part
+        campaign.told = []
+        begun = Begun(title, sides(system, setup), said)
+        self._ledger.write([begun, *self._drained()], fight=self._number, landmark=True)
+        return self.table
+
+    def record(self) -> None:
+        """Write down what has happened at the table since the last time."""
+        if self.table is not None:
+            self._ledger.write(self._drained(), fight=self._number)
+
+    def finish(self, system: System, roster: Roster) -> Result:
+        """Close what has ended: it leaves its marks on those of the roster who took part, and its spoils; its result.
+
+        Raises CampaignFault while it goes on.
+        """
+        table = self.table
+        if table is None or table.result is None:
+            raise CampaignFault("No fight has ended: play it to its end, or abandon it.")
+        news = self._drained()
+        characters = roster.characters()
+        for name in self._campaign.taking_part:
+            if name in characters:
+                self._mark(roster, table, name, characters[name])
+        result = table.result
+        left = spoils.gather(self._campaign, system, table.state)
+        if left:
+            self._tell(left)
+        self._leave(news, Ended(result.outcome, result.text))
+        return result
+
+    def abandon(self) -> None:
+        """Break it off: nobody bears a mark of it. Raises CampaignFault where there is none."""
+        if self._campaign.table is None:
+            raise CampaignFault("There is no fight to abandon.")
+        self._leave(self._drained(), Ended("abandoned", "It was broken off."))
+
+    def take_up(self, system: System) -> None:
+        """Open the saved one, where there is one. It stays in the file where these rules cannot open it."""
+        saved = self._campaign.table
+        if saved is None:
+            return
+        procedure = system.procedures.get(saved.procedure)
+        if procedure is not None:
+            with suppress(ReplayFault):
+                self.table = Table(procedure, saved)
+        if self.table is None:
+            self._tell(
+                f"“{saved.title}” cannot be opened with these rules. It is kept as it is; abandon it to begin another."
+            )
+
+    def agree(self) -> None:
+        """Add to the journal what makes it tell the same as the state, where a crash or a backup has parted them."""
+        campaign = self._campaign
+        records = self._ledger.records
+        lost = reconcile.lost_fights(records, self._number)
+        campaign.tables_begun = max([campaign.tables_begun, *(record.table for record in records)])
+        for number in lost:
+            self._ledger.write([Ended("abandoned", reconcile.LOST)], fight=number)
+        if self.table is None:
+            return
+        reopened = self.table.notice != ""
+        repairs = reconcile.fight_repairs(records, campaign.told, self.table, reopened)
+        self._drained()
+        if repairs:
+            if not reopened:
+                self._tell("The chronicle and the saved fight did not agree: the chronicle was brought up to it.")
+            self._ledger.write(repairs, fight=self._number, landmark=True)
+
+    @property
+    def _number(self) -> int:
+        return self._campaign.table.number if self._campaign.table else 0
+
+    def _drained(self) -> list[News]:
+        table = self.table
+        if table is None:
+            return []
+        news, table.news = table.news, []
+        reconcile.count_told(self._campaign.told, news)
+        if table.notice:
+            self._tell(table.notice)
+            table.notice = ""
+        return news
+
+    def _mark(self, roster: Roster, table: Table, name: str, character: msgspec.Struct) -> None:
+        try:
+            roster.put(table.procedure.homecoming(table.state, character), replacing=name)
+        except ValueError as fault:
+            self._tell(f"{name} is as before “{table.saved.title}”: {fault}")
+
+    def _leave(self, news: list[News], ended: Ended) -> None:
+        number = self._number
+        self.table = None
+        self._campaign.table = None
+        self._campaign.taking_part = []
+        self._campaign.told = []
+        self._ledger.write([*news, ended], fight=number, landmark=True)

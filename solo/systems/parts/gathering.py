@@ -1,0 +1,88 @@
+"""Owns who is gathered for a company: each character of the setup once, a letter for each, and who speaks for all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from string import ascii_uppercase
+from typing import Final, Generic, Protocol, TypeVar
+
+import msgspec
+
+from solo.systems.contract import Setup
+
+MOST_PEOPLE: Final = len(ascii_uppercase)
+
+
+class Named(Protocol):
+    """A character of any game."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class OneOfThem(Protocol):
+    """Somebody in a company: a key for answers, a name for the person who reads them, and whether they can speak."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def awake(self) -> bool: ...
+
+
+class Lettered(Protocol):
+    """Somebody who is drawn as a letter."""
+
+    name: str
+    letter: str
+
+
+N = TypeVar("N", bound=Named)
+P = TypeVar("P", bound=OneOfThem)
+
+
+class Gathering(msgspec.Struct, Generic[P], omit_defaults=True):
+    """Everybody who takes part, in the order in which they were named."""
+
+    title: str
+    people: list[P]
+
+    def of(self, key: str) -> P:
+        """The person with this key. Raises KeyError for none."""
+        for person in self.people:
+            if person.key == key:
+                return person
+        raise KeyError(key)
+
+    def speaker(self) -> P:
+        """Who answers for the company: the first who is awake, else the first."""
+        return next((person for person in self.people if person.awake), self.people[0])
+
+
+def characters(setup: Setup, kind: type[N], wanted: str) -> list[N]:
+    """Returns the characters of a setup; `wanted` says of which game they should be: "characters of Swords".
+
+    Raises ValueError with a sentence for those of another game, too many, or somebody named twice.
+    """
+    party: Iterable[object] = setup.party
+    found = [character for character in party if isinstance(character, kind)]
+    if len(found) < len(setup.party):
+        raise ValueError(f"Only {wanted} can take part here.")
+    if len(found) > MOST_PEOPLE:
+        raise ValueError(f"At most {MOST_PEOPLE} can take part at once, not {len(found)}.")
+    twice = next((name for name, count in Counter(one.name for one in found).items() if count > 1), None)
+    if twice is not None:
+        raise ValueError(f"{twice} cannot take part twice.")
+    return found
+
+
+def give_letters(people: Iterable[Lettered]) -> None:
+    """Gives each the first letter of the name that nobody has yet, else the next free one."""
+    spare = list(ascii_uppercase)
+    for person in people:
+        person.letter = next((sign for sign in person.name.upper() if sign in spare), spare[0])
+        spare.remove(person.letter)

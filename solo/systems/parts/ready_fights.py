@@ -1,0 +1,64 @@
+"""Owns the ready fights of content: who meets whom by their names, and with which switches.
+
+Everything in them is a name on an earlier shelf, so that they stay as right as what they name. A game that says more
+of its fights, such as how hard or where, adds fields of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+import msgspec
+
+from solo.systems.contract import FoeCount, ReadyFight
+from solo.systems.parts.shelves import EntryFault
+
+
+class Foes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many foes of one name."""
+
+    name: str
+    count: int = 1
+
+
+class NamedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A fight as content declares it: `text` is its line of fiction, `options` are switches of its setup."""
+
+    name: str
+    text: str
+    party: tuple[str, ...]
+    foes: tuple[Foes, ...]
+    options: dict[str, str] = {}
+
+
+def ready_fight(fight: NamedFight, place: str = "") -> ReadyFight:
+    """Returns a fight as every screen knows it, on a field where the game has fields."""
+    foes = tuple(FoeCount(foe.name, foe.count) for foe in fight.foes)
+    return ReadyFight(fight.name, fight.text, fight.party, foes, place, fight.options)
+
+
+def name_faults(fight: NamedFight, people: Collection[str], foes: Collection[str]) -> Iterator[EntryFault]:
+    """Yields what is wrong with a fight's line of fiction and with whom it names, of the ready characters and foes."""
+    if not fight.text.strip():
+        yield "text", "Say in a line what this fight is about."
+    if not fight.party or not fight.foes:
+        yield "party" if not fight.party else "foes", "A fight needs somebody on each side."
+    for name, count in Counter(fight.party).items():
+        if name not in people:
+            yield "party", f"There is no ready character “{name}”."
+        if count > 1:
+            yield "party", f"{name} cannot be there twice."
+    for foe in fight.foes:
+        if foe.name not in foes:
+            yield "foes", f"There is no foe “{foe.name}”."
+        if foe.count < 1:
+            yield "foes", f"The number of {foe.name} must be at least 1, not {foe.count}."
+
+
+def switch_faults(fight: NamedFight, switches: Mapping[str, Sequence[str]]) -> Iterator[EntryFault]:
+    """Yields a fault for each of a fight's switches that is none of these, or is set to what it cannot be."""
+    for option, value in fight.options.items():
+        if value not in switches.get(option, ()):
+            known = "; ".join(f"{name}: {', '.join(filter(None, values))}" for name, values in switches.items())
+            yield "options", f"“{option} = {value}” is no switch of a fight; there are {known}."

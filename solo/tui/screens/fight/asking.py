@@ -1,0 +1,117 @@
+"""Owns what the fight asks of the person: each question is put to the pane and the map, with the coach's line.
+
+Where nothing is asked, it says what is waited for, or how the fight has ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from solo.play.scenes import DiceWanted
+from solo.play.table import Table
+from solo.systems.contract import Decision, PickPlace, Result, View
+from solo.tui.screens.fight import aiming
+from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
+from solo.tui.screens.fight.ending import ending_lines, first_view
+from solo.tui.widgets.field_map import FieldMap
+from solo.tui.widgets.row import FAINT
+
+if TYPE_CHECKING:
+    from solo.campaign.session import Session
+
+COACHED_TIMES = 3
+FRAMING = 4  # lines of the pane that are not the ending's own
+
+
+class Asking:
+    """Puts what the table asks. `coached` tells whether the person wants the coach's lines."""
+
+    def __init__(
+        self, session: Session, table: Table, pane: DecisionPane, field: FieldMap, coached: Callable[[], bool]
+    ) -> None:
+        self._session = session
+        self._table = table
+        self._pane = pane
+        self._field = field
+        self._coached = coached
+        self._asked: Decision | DiceWanted | None = None
+        self._noting = False
+
+    def show(self, view: View, seat: str | None, waiting: bool) -> None:
+        """Show what is asked with this view of the table; the mark stays where it is while that is the same.
+
+        `waiting` says that somebody else answers now, `seat` with whose eyes the person sees.
+        """
+        pending = self._table.pending
+        if self._table.result is not None:
+            self._end(self._table.result, view, seat)
+        elif waiting:
+            self._wait(view)
+            pending = None
+        elif pending is not self._asked:
+            self._put(view)
+        self._asked = pending
+
+    def note_place(self) -> None:
+        """Work out the place under the cursor once the cursor is drawn there, and only the one it stands on by then."""
+        if not self._noting:
+            self._noting = True
+            self._pane.call_after_refresh(self._note_place_now)
+
+    def _end(self, result: Result, view: View, seat: str | None) -> None:
+        said = ending_lines(result, first_view(self._table, seat), view, self._pane.size.height - FRAMING)
+        hint = Content.styled("enter keeps what came of it and leaves · u takes the latest answer back", FAINT)
+        self._say_only("over", Content("\n\n").join([said, hint]))
+
+    def _wait(self, view: View) -> None:
+        acting = next((fighter.name for fighter in view.fighters if fighter.acting), "")
+        self._say_only("waiting", Content.styled(f"{acting} acts …" if acting else "…", FAINT))
+
+    def _say_only(self, shape: Shape, said: Content) -> None:
+        """Ask nothing, and say this."""
+        self._pane.tell(shape, said)
+        self._pane.coach("")
+        self._pick_no_place()
+        self._pane.screen.set_focus(None)
+
+    def _put(self, view: View) -> None:
+        pending = self._table.pending
+        self._pick_no_place()
+        if isinstance(pending, DiceWanted):
+            self._pane.ask_dice(pending, name_of(pending.who, view))
+            self._pane.coach("")
+        elif pending is not None:
+            on_map = isinstance(pending, PickPlace) and view.field is not None
+            self._pane.ask(pending, on_map)
+            self._pane.coach(self._coach(pending.kind))
+            if isinstance(pending, PickPlace) and on_map:
+                self._field.offer(pending.places, aiming.start(pending, view.fighters), pending.area)
+                self.note_place()
+                self._field.focus()
+        self._pane.take_focus()
+
+    def _coach(self, kind: str) -> str:
+        """The coach's line while this kind of decision is new; "" after, or where the person wants none."""
+        line = self._table.procedure.coach(kind)
+        if not line or not self._coached() or self._session.times_met(kind) >= COACHED_TIMES:
+            return ""
+        self._session.meet(kind)
+        return line
+
+    def _pick_no_place(self) -> None:
+        if self._field.picking:
+            self._field.offer(())
+
+    def _note_place_now(self) -> None:
+        self._noting = False
+        pending, cursor = self._table.pending, self._field.cursor
+        if isinstance(pending, PickPlace) and self._pane.shape == "place" and cursor is not None:
+            self._pane.aim(pending, cursor)
+
+
+def name_of(who: str, view: View) -> str:
+    """The name of the fighter with this key; the key itself for none."""
+    return next((fighter.name for fighter in view.fighters if fighter.key == who), who)

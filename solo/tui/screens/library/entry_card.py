@@ -1,0 +1,91 @@
+"""Owns the card of an entry: how it stands to the chosen character, its figures, the why of one, and its text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.geometry import Region
+from textual.widgets import OptionList, Static
+
+from solo.systems.contract import Entry, Line, Standing
+from solo.tui.screens.library.telling import Fitted, heading, written
+from solo.tui.widgets.listing import Entry as ListedLine
+from solo.tui.widgets.listing import Listing
+from solo.tui.widgets.row import FAINT, Hanging
+
+WIDEST_NAME = 18
+
+
+class EntryCard(VerticalScroll, can_focus=False):
+    """Shows one entry. The list of figures is as long as it is, and the card around it scrolls."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="card")
+        self._lines: Sequence[Line] = ()
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="head")
+        yield Static("", id="whose")
+        yield Listing(id="figures")
+        yield Static("", id="why")
+        yield Static("", id="told")
+
+    @property
+    def reading(self) -> bool:
+        """True while the figures have the keys."""
+        return self._figures.has_focus
+
+    @property
+    def _figures(self) -> Listing:
+        return self.query_one("#figures", Listing)
+
+    def show(self, entry: Entry, standing: Standing, lines: Sequence[Line], whose: str) -> None:
+        """Show an entry with these figures, worked out in the hands that `whose` names."""
+        self.query_one("#head", Static).update(heading(entry, standing))
+        self.query_one("#told", Static).update(Fitted(partial(written, entry)))
+        self._show_figures(lines, whose)
+
+    def say(self, sentence: str) -> None:
+        """Show no entry, and say this instead."""
+        self.query_one("#head", Static).update(Content(sentence))
+        self.query_one("#told", Static).update("")
+        self._show_figures((), "")
+
+    def enter(self) -> bool:
+        """Let keys go to the figures; False where there are none."""
+        if self._lines:
+            self._figures.focus(scroll_visible=False)
+        return bool(self._lines)
+
+    def _show_figures(self, lines: Sequence[Line], whose: str) -> None:
+        self._lines = lines
+        self.scroll_home(animate=False)
+        listing = self._figures
+        listing.display = bool(lines)
+        wide = min(WIDEST_NAME, max((len(line.name) for line in lines), default=0)) + 2
+        listing.fill(
+            ListedLine(str(number), Hanging(Content.styled(f"{line.name:<{wide}}", FAINT), line.value))
+            for number, line in enumerate(lines)
+        )
+        self.query_one("#whose", Static).update(Content.styled(whose if lines else "", FAINT))
+        self._show_why()
+
+    @on(OptionList.OptionHighlighted, "#figures")
+    def _show_why(self) -> None:
+        marked = self._figures.marked
+        number = int(marked) if marked is not None else 0
+        line = self._lines[number] if number < len(self._lines) else None
+        why = Content.assemble((f"{line.name}  ", "bold"), line.why) if line else Content("")
+        self.query_one("#why", Static).update(why)
+        self._keep_figure_in_sight()
+
+    def _keep_figure_in_sight(self) -> None:
+        listing = self._figures
+        if listing.has_focus and listing.highlighted is not None:
+            row = listing.virtual_region.y + listing.line_of(listing.highlighted)
+            self.scroll_to_region(Region(0, row, 1, 3), animate=False, force=True)

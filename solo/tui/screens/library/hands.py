@@ -1,0 +1,64 @@
+"""Owns in whose hands the library's figures are worked out, and against whom.
+
+How an entry stands to a character is asked of the system once, and remembered while the character is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from solo.campaign.session import Session
+from solo.systems.contract import Entry, Line, Standing, System
+
+USUAL = "somebody usual"
+
+
+class Reader(NamedTuple):
+    """In whose hands figures are worked out. `on_roster` may buy."""
+
+    name: str
+    character: msgspec.Struct
+    on_roster: bool
+
+
+def readers(system: System, session: Session | None) -> list[Reader]:
+    """Everybody whose figures can be worked out: the roster first, then the ready characters."""
+    roster = session.characters() if session else {}
+    ready = {name: one for name, one in system.ready_characters().items() if name not in roster}
+    return [
+        *(Reader(name, one, True) for name, one in roster.items()),
+        *(Reader(name, one, False) for name, one in ready.items()),
+    ]
+
+
+class Hands:
+    """A reader of a system's entries, None for nobody, and the foe that they are held against, None for a usual one."""
+
+    def __init__(self, system: System | None = None, reader: Reader | None = None, versus: str | None = None) -> None:
+        self.reader = reader
+        self.versus = versus
+        self._system = system
+        self._standings: dict[tuple[str, str], Standing] = {}
+
+    @property
+    def whose(self) -> str:
+        """Who it is against whom, as it is read; "" for nobody."""
+        return f"{self.reader.name} against {self.versus or USUAL}" if self.reader else ""
+
+    def standing(self, entry: Entry) -> Standing:
+        """How an entry stands to the reader."""
+        if self.reader is None or self._system is None:
+            return Standing()
+        key = (entry.kind, entry.name)
+        if key not in self._standings:
+            self._standings[key] = self._system.standing(entry, self.reader.character)
+        return self._standings[key]
+
+    def figures(self, entry: Entry) -> Sequence[Line]:
+        """An entry's figures in the reader's hands."""
+        if self.reader is None or self._system is None:
+            return ()
+        return self._system.worked_out(entry, self.reader.character, self.versus)

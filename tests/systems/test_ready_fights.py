@@ -1,0 +1,68 @@
+"""Ready fights of every game: those that ship have no fault, and each wrong name, number or switch has its sentence."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from solo.library.systems import manifests, open_system
+from solo.systems.contract import Content, Manifest, Shelf
+from solo.systems.parts.ready_fights import Foes, NamedFight
+
+GAMES = pytest.mark.parametrize("manifest", manifests(), ids=lambda manifest: manifest.key)
+
+
+def shelf_of(manifest: Manifest) -> Shelf:
+    return next(shelf for shelf in manifest.shelves() if shelf.name == "fights")
+
+
+def content_of(manifest: Manifest) -> Content:
+    return open_system(manifest.key, None).content
+
+
+def shipped(manifest: Manifest) -> list[NamedFight]:
+    entries = content_of(manifest).entries(shelf_of(manifest).kind).values()
+    return [entry for entry in entries if isinstance(entry, NamedFight)]
+
+
+def faults(manifest: Manifest, fight: NamedFight) -> list[tuple[str, str]]:
+    check = shelf_of(manifest).check
+    assert check is not None
+    return list(check(fight, content_of(manifest)))
+
+
+@GAMES
+def test_the_shipped_ones_have_no_fault(manifest: Manifest) -> None:
+    fights = shipped(manifest)
+    assert len(fights) >= 6
+    assert [fault for fight in fights for fault in faults(manifest, fight)] == []
+
+
+@GAMES
+@pytest.mark.parametrize(
+    ("change", "field", "part"),
+    [
+        ({"text": " "}, "text", "Say in a line"),
+        ({"party": ()}, "party", "each side"),
+        ({"foes": ()}, "foes", "each side"),
+        ({"party": ("Nobody",)}, "party", "no ready character “Nobody”"),
+        ({"foes": (Foes("Balrog"),)}, "foes", "no foe “Balrog”"),
+        ({"options": {"weather": "rain"}}, "options", "“weather = rain” is no switch"),
+        ({"options": {"light": "green"}}, "options", "“light = green” is no switch"),
+    ],
+)
+def test_each_fault_has_its_field_and_sentence(
+    manifest: Manifest, change: dict[str, object], field: str, part: str
+) -> None:
+    found = faults(manifest, msgspec.structs.replace(shipped(manifest)[0], **change))
+    assert [where for where, _ in found] == [field]
+    assert part in found[0][1]
+
+
+@GAMES
+def test_nobody_fights_beside_themselves_and_no_foe_comes_less_than_once(manifest: Manifest) -> None:
+    fight = shipped(manifest)[0]
+    twice = msgspec.structs.replace(fight, party=(fight.party[0], fight.party[0]))
+    none = msgspec.structs.replace(fight, foes=(Foes(fight.foes[0].name, 0),))
+    assert ("party", f"{fight.party[0]} cannot be there twice.") in faults(manifest, twice)
+    assert ("foes", f"The number of {fight.foes[0].name} must be at least 1, not 0.") in faults(manifest, none)

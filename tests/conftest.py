@@ -1,9 +1,14 @@
-"""What all tests share: their order, and examples that are judged by what they show and not by the clock."""
+"""What all tests share: their order, programs compiled once, and examples judged by what they show and not by the clock."""
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
+
+# Whatever tests start is compiled once, as where it is installed, and not anew at each of its hundreds of starts.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")

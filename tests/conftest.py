@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 import pytest
@@ -17,3 +18,9 @@ settings.load_profile("any machine")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever waits for a real terminal goes first, so that it waits beside other tests and not after them."""
     items.sort(key=lambda item: "tests/real/" not in item.nodeid)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected lasts to the end; freed of it, the garbage collector walks only what the tests make."""
+    gc.collect()
+    gc.freeze()

@@ -1,4 +1,4 @@
-"""What all tests share: their order, programs compiled once, and examples judged by what they show and not by the clock."""
+"""What all tests share: their order, what is done once for all, and examples judged by what they show."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from hypothesis import HealthCheck, settings
 # Whatever tests start is compiled once, as where it is installed, and not anew at each of its hundreds of starts.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# The garbage collector would walk all that is collected again and again; it begins with the first test.
+gc.disable()
+
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
 
@@ -21,6 +24,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected lasts to the end; freed of it, the garbage collector walks only what the tests make."""
+    """What was collected lasts to the end: the garbage collector walks only what the tests make."""
     gc.collect()
     gc.freeze()
+    gc.enable()

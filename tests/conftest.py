@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from itertools import chain, zip_longest
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,10 +18,24 @@ gc.disable()
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
 
+WAITING = "tests/real/"  # for a terminal, while the processor rests
+LONG = ("tests/tui/", "tests/systems/test_every_system", "tests/systems/polyhedral/", "tests/forecast/")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Workers take the files in our order, not those with the most tests first, which are the quickest."""
+    config.option.loadscopereorder = False
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever waits for a real terminal goes first, so that it waits beside other tests and not after them."""
-    items.sort(key=lambda item: "tests/real/" not in item.nodeid)
+    """Files that wait go first, each beside one that works, then whatever else is long, so that none ends alone."""
+    files: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.nodeid.partition("::")[0], []).append(item)
+    waiting = [name for name in files if name.startswith(WAITING)]
+    working = sorted((name for name in files if name not in waiting), key=lambda name: not name.startswith(LONG))
+    order = filter(None, chain.from_iterable(zip_longest(waiting, working)))
+    items[:] = chain.from_iterable(files[name] for name in order)
 
 
 def pytest_collection_finish() -> None:

@@ -1,14 +1,45 @@
-"""What all tests share: their order, and examples that are judged by what they show and not by the clock."""
+"""What all tests share: their order, what is done once for all, and examples judged by what they show."""
 
 from __future__ import annotations
+
+import gc
+import os
+from itertools import chain, zip_longest
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+# Whatever tests start is compiled once, as where it is installed, and not anew at each of its hundreds of starts.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# The garbage collector would walk all that is collected again and again; it begins with the first test.
+gc.disable()
+
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
 
+WAITING = "tests/real/"  # for a terminal, while the processor rests
+LONG = ("tests/tui/", "tests/systems/test_every_system", "tests/systems/polyhedral/", "tests/forecast/")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Workers take the files in our order, not those with the most tests first, which are the quickest."""
+    config.option.loadscopereorder = False
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever waits for a real terminal goes first, so that it waits beside other tests and not after them."""
-    items.sort(key=lambda item: "tests/real/" not in item.nodeid)
+    """Files that wait go first, each beside one that works, then whatever else is long, so that none ends alone."""
+    files: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.nodeid.partition("::")[0], []).append(item)
+    waiting = [name for name in files if name.startswith(WAITING)]
+    working = sorted((name for name in files if name not in waiting), key=lambda name: not name.startswith(LONG))
+    order = filter(None, chain.from_iterable(zip_longest(waiting, working)))
+    items[:] = chain.from_iterable(files[name] for name in order)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected lasts to the end: the garbage collector walks only what the tests make."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()

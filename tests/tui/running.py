@@ -97,9 +97,8 @@ async def running(app: SoloApp, size: tuple[int, int] = WIDE) -> AsyncIterator[P
 async def settle(pilot: Pilot[int]) -> None:
     """Wait until whatever is being opened is open, and drawn."""
     while not cast("SoloApp", pilot.app).game.ready:
-        await pilot.pause(0.01)
+        await pilot.pause(0.002)
     await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
     await pilot.pause()
 
 

@@ -66,9 +66,8 @@ async def test_the_palette_finds_pages_by_name(tmp_path: Path) -> None:
         await press(pilot, "ctrl+p")
         assert isinstance(app.screen, CommandPalette)
         await pilot.press(*"chronicle")
-        await pilot.pause(0.5)
+        await settle(pilot)
         await press(pilot, "enter")
-        await pilot.pause(0.2)
         assert title(app) == "Chronicle"
 
 
@@ -143,7 +142,9 @@ async def test_a_signal_leaves_with_everything_on_disk(tmp_path: Path, number: i
         await settle(pilot)
         await press(pilot, "h", "c")
         os.kill(os.getpid(), number)
-        await asyncio.sleep(0.2)
+        async with asyncio.timeout(5):
+            while app.return_code is None:
+                await asyncio.sleep(0.01)
         assert app.return_code == 0
     again = an_app(tmp_path)
     async with running(again):
@@ -269,10 +270,9 @@ async def test_a_persons_name_in_the_palette_is_not_markup(tmp_path: Path) -> No
         app.with_campaign(lambda session: session.put_character(FakeCharacter("[Cid", 4)))
         await settle(pilot)
         await press(pilot, "h", "home", "e", "ctrl+p")
-        await pilot.pause(0.3)
         assert "[Cid: Finish" in shown(app)
         await pilot.press(*"finish")
-        await pilot.pause(0.5)
+        await settle(pilot)
         assert "[Cid: Finish" in shown(app)
 
 

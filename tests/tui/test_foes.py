@@ -229,8 +229,8 @@ async def test_monsters_are_looked_at_before_they_are_kept(tmp_path: Path) -> No
 async def test_the_palette_makes_a_foe_from_anywhere(tmp_path: Path) -> None:
     app = the_game(tmp_path)
     async with running(app) as pilot:
-        await press(pilot, "ctrl+p", *"make a foe".replace(" ", ""))
-        await pilot.pause(0.5)
+        await press(pilot, "ctrl+p")
+        await pilot.press(*"makeafoe")
+        await settle(pilot)
         await press(pilot, "enter")
-        await pilot.pause(0.5)
         assert "Which kind of foe?" in shown(app)

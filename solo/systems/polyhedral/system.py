@@ -147,9 +147,7 @@ class Polyhedral:
 
     def foe_prices(self) -> Mapping[str, int]:
         """Every foe's price in XP by name, worked out from its build (`P-38`)."""
-        from solo.systems.polyhedral.foes.foe import Foe, price
-
-        return {name: price(foe, self._content) for name, foe in self._content.entries(Foe).items()}
+        return self._foe_prices
 
     def foe_tags(self, name: str) -> Sequence[str]:
         """A foe's role, themes and tags. Raises KeyError for an unknown foe."""
@@ -199,6 +197,12 @@ class Polyhedral:
         from solo.systems.polyhedral.questions.catalogue import questions
 
         return questions(self._content)
+
+    @cached_property
+    def _foe_prices(self) -> Mapping[str, int]:
+        from solo.systems.polyhedral.foes.foe import Foe, price
+
+        return {name: price(foe, self._content) for name, foe in self._content.entries(Foe).items()}
 
     @cached_property
     def _library(self) -> Sequence[Entry]:

@@ -1,0 +1,19 @@
+"""Every pilot waits for the app, and not for the clock; what was there before a test stays out of looks for garbage."""
+
+import gc
+
+import pytest
+
+from tests.tui.stillness import wait_until_still
+
+
+@pytest.fixture(autouse=True)
+def patient_for_the_app_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.app.wait_for_idle", wait_until_still)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", wait_until_still)
+
+
+@pytest.fixture(autouse=True)
+def garbage_of_the_app_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app looks for garbage whenever a fight begins, which all that pytest holds would make slow."""
+    monkeypatch.setattr(gc, "unfreeze", lambda: None)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import product
+
 import pytest
 
 from solo.systems.swords.fight import areas, harm, odds
-from solo.systems.swords.fight.acting import offered
+from solo.systems.swords.fight.acting import offered, take_turn
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, challenge, force
-from solo.systems.swords.fight.defending import unanswered, ways
+from solo.systems.swords.fight.defending import Answering, unanswered, ways
 from solo.systems.swords.fight.shooting import used
 from solo.systems.swords.fight.state import Arm
 from solo.systems.swords.rolls.health import Health
-from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, figures_of, staged, tables, weapon
+from tests.systems.swords.fight_staging import Scripted, acted_out, changed, fighter, figures_of, staged, tables, weapon
 
 
 def test_a_tie_misses_and_one_more_hits() -> None:
@@ -74,6 +77,14 @@ def test_an_unplanned_defence_costs_an_action_from_then_on() -> None:
     assert (unwilling.actions, unwilling.defends) == (1, False)
 
 
+def test_an_unplanned_defence_says_what_it_costs_which_is_nothing_for_whoever_waits() -> None:
+    for actions, cost in ((1, "1 action more: −2 on every further roll of this round"), (0, "your first action")):
+        one, other = fighter("party-0"), fighter("foes-0", defends=False, actions=actions)
+        arena, strike = staged(Scripted(), one, other), Attempt(one, other, "strike", one.arms[0])
+        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), unplanned=True)
+        assert asked.options[0].preview().cost.startswith(cost)
+
+
 def test_a_shield_blocks_missiles_and_what_is_too_huge_must_be_dodged() -> None:
     shield = fighter("party-0", arms=("spear",), defense=3, shield=2)
     giant = fighter("foes-0", arms=("great club",))
@@ -124,6 +135,27 @@ def test_a_two_handed_grip_helps_where_the_table_says_so() -> None:
         assert [way.reckoning.total for way in ways(tables(), fight, disarm)] == [guard]
 
 
+def test_a_two_handed_grip_helps_against_being_wrenched_too() -> None:
+    for mount in ("", "foes-0-mount"):
+        one, other = fighter("party-0"), fighter("foes-0", arms=("great axe",), defense=3, grappling=1, mount=mount)
+        horse = fighter("foes-0-mount", arms=("hooves",), rider="foes-0" if mount else "")
+        fight = staged(Scripted(), one, other, horse).fight
+        answers = {way.code: way.reckoning.total for way in ways(tables(), fight, Attempt(one, other, "wrench", None))}
+        assert answers.get("parry") == 5
+        assert mount or answers["grapple"] == 3
+    holder, held = fighter("party-0", left=["struggle"]), fighter("foes-0", arms=("great axe",))
+    holder.clinch, held.clinch, holder.control = held.key, holder.key, True
+    for ruled, dice in ((True, (9, 7)), (False, (8, 7))):
+        fight = staged(Scripted(), holder, held, two_handed_grip=ruled).fight
+        assert figures_of(odds.of_struggle(tables(), fight, holder, "take").measures)["succeeds"] == Fraction(
+            sum(a + b > c + d + 2 * ruled for a, b, c, d in product(range(1, 7), repeat=4)), 6**4
+        )
+        one, other = changed(holder, left=["struggle"], arms=list(holder.arms)), changed(held, arms=list(held.arms))
+        arena = staged(Scripted(*dice), one, other, two_handed_grip=ruled)
+        acted_out(take_turn(arena, one), "struggle:take")
+        assert (len(other.arms) == 1) is not ruled, "9 against 7 and 2 is a tie"
+
+
 def test_what_is_wrenched_away_is_in_the_winners_hand_and_nobody_is_held() -> None:
     one, other = fighter("party-0", arms=("dagger",), grappling=3), fighter("foes-0")
     arena = staged(Scripted(8, 7), one, other)
@@ -145,6 +177,16 @@ def test_a_friend_blocks_and_the_higher_roll_counts() -> None:
     acted_out(attack(arena, Attempt(one, attacked, "strike", one.arms[0])), "yes")
     assert attacked.stamina == 10, "12 against 11 + 3 − 2"
     assert friend.left == []
+
+
+def test_friends_who_planned_no_block_are_asked_for_the_hard_pressed_and_always_where_the_table_wishes() -> None:
+    for always, stamina, asked in ((False, 10, False), (False, 3, True), (True, 10, True)):
+        one, attacked = fighter("foes-0", striking=4), fighter("party-0", stamina=stamina)
+        friend = fighter("party-1", defense=9)
+        arena = staged(Scripted(8, 5, 11) if asked else Scripted(2, 12), one, attacked, friend, ask_always=always)
+        answers = (["parry"] if always else []) + (["yes"] if asked else [])
+        acted_out(attack(arena, Attempt(one, attacked, "strike", one.arms[0])), *answers)
+        assert friend.actions == 1 + asked
 
 
 # Saddles
@@ -214,7 +256,7 @@ def test_a_stone_on_a_place_catches_all_round_it_and_diving_is_five_a_yard() -> 
     arena = staged(Scripted(), crew, middle, edge, clear, flying)
     shot = Attempt(crew, middle, "shoot", crew.arms[0])
     assert [one.key for one in areas.caught(arena.fight, shot)] == ["party-0", "party-1", "party-3"]
-    yards = [areas.yards_to_clear(arena.fight, shot, one) for one in (middle, edge, flying)]
+    yards = [areas.yards_to_clear(areas.burst_of(shot), one) for one in (middle, edge, flying)]
     assert yards == [4, 1, 2]
 
 
@@ -228,6 +270,21 @@ def test_a_place_must_be_beaten_and_those_who_dive_are_unharmed() -> None:
 
     assert stone(2) == (10, 10), "10 yards are level 2, which must be beaten"
     assert stone(3, 12, 2, 12, 5) == (4, 10), "four yards are 20; one yard is 5, and equal is enough"
+
+
+def test_who_sits_in_a_saddle_dives_clear_by_leaving_it_and_is_asked() -> None:
+    def stone(answer: str, *dice: int) -> tuple[str, int, int]:
+        crew = fighter("foes-0", place=110, arms=("catapult",))
+        rider = fighter("party-0", place=103, mount="party-0-mount", riding=20)
+        horse = fighter("party-0-mount", place=103, arms=("hooves",), rider="party-0", stamina=40)
+        target = fighter("party-1", defense=20, stamina=99)
+        arena = staged(Scripted(3, *dice), crew, target, rider, horse)
+        acted_out(areas.attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])), answer)
+        return rider.mount, rider.place, rider.stamina
+
+    assert stone("dive", 12, 5, 12) == ("", 104, 10)
+    seat, place, stamina = stone("stay", 12, 2, 12, 7, 12, 2, 12)
+    assert (seat, place, stamina) == ("party-0-mount", 103, 10 - 6)
 
 
 def test_odds_of_an_attempt_are_those_of_the_blow() -> None:

@@ -36,7 +36,7 @@ DROP: Final = "drop"
 GENTLE: Final = "hold"
 HAND_TO_HAND: Final = ("strike", "disarm", "grab", "wrench")
 KEPT: Final = "assist"
-TURNED_TO_GRAPPLING: Final = ("struggle", "grab", "wrench", "strike", "disarm")
+TURNED_TO_GRAPPLING: Final = ("struggle", "grab", "wrench", "strike", "disarm", "shoot", "throw")
 
 
 class Acting(Choose):

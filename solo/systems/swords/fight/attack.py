@@ -55,7 +55,7 @@ def attack(arena: Arena, attempt: Attempt) -> Asking:
     else:
         met = _meet(arena, attempt, way, help_given)
         if met.margin > 0:
-            _hit(arena, attempt, met, way)
+            _hit(arena, attempt, met)
         else:
             yield from _missed(arena, attempt, met, way)
     if fight.circumstances.bare_hands and target.key not in attacker.met:
@@ -118,7 +118,7 @@ def _answer(arena: Arena, who: Fighter, way: Way) -> tuple[Total, str]:
     return total(scene, name, dice, way.reckoning), f"{who.name} {way.words}"
 
 
-def _hit(arena: Arena, attempt: Attempt, met: Met, way: Way | None) -> None:
+def _hit(arena: Arena, attempt: Attempt, met: Met) -> None:
     if attempt.kind in DAMAGING:
         strike_home(arena, attempt, met.rolls, opening(attempt, met))
     elif attempt.kind == "disarm":
@@ -126,7 +126,6 @@ def _hit(arena: Arena, attempt: Attempt, met: Met, way: Way | None) -> None:
     elif attempt.kind == "wrench":
         _wrenched(arena, attempt, met)
     else:
-        del way
         clinch.grabbed(arena, attempt, met.rolls, opening(attempt, met))
 
 

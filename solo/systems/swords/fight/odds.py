@@ -16,7 +16,7 @@ from solo.resolver import Distribution, distribution
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.swords.fight.arena import Tables
 from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, damage_reckoning
-from solo.systems.swords.fight.clinch import CONTROL, ESCAPE, TAKE, THROW_OFF, struggle_damage
+from solo.systems.swords.fight.clinch import CONTROL, HARMLESS, THROW_OFF, resistance, struggle_damage
 from solo.systems.swords.fight.defending import Way, unanswered, ways
 from solo.systems.swords.fight.figures import Reckoning, endurance, grappling
 from solo.systems.swords.fight.line import (
@@ -158,9 +158,9 @@ def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[
 def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Preview:
     """Returns what a struggle would come to (`S-16`, `R-08`, `H-06`)."""
     partner = fight.of(fighter.clinch)
-    lead = grappling(fight, fighter, partner).total - grappling(fight, partner, fighter).total
+    lead = grappling(fight, fighter, partner).total - resistance(fight, fighter, code).total
     figures = [Measure("succeeds", distribution(outdoes, lead).chance_of(True), "chance")]
-    if code not in (ESCAPE, TAKE, THROW_OFF):
+    if code not in (*HARMLESS, THROW_OFF):
         added = struggle_damage(fight, fighter, code, fighter.left.count("augment"))
         force = added.total - endurance(partner).total
         figures += measures(lead, force, True, partner.stamina, tables.health)[1:]

@@ -55,8 +55,10 @@ def test_ready_people_are_clearly_different() -> None:
 
 
 def test_a_member_is_worth_the_duels_it_wins_against_the_fighter() -> None:
-    member = GAME.member(GAME.ready_characters()["Edda Karrow"])
+    edda = GAME.ready_characters()["Edda Karrow"]
+    member = GAME.member(msgspec.structs.replace(edda, weapons=("sword",)))
     assert (member.name, member.total, member.defence) == ("Edda Karrow", 50, 5)
+    assert GAME.member(edda).total > 50, "her bow counts while the Fighter comes"
     assert GAME.member(GAME.ready_characters()["Brother Anselm"]).defence == 7
 
 

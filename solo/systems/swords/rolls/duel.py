@@ -35,8 +35,8 @@ class DuelOdds(NamedTuple):
     b_wins: float
 
 
-class _Left(NamedTuple):
-    """What is left of one: Stamina and Health."""
+class Left(NamedTuple):
+    """What is left of one of two: Stamina and Health."""
 
     stamina: int
     health: int
@@ -50,19 +50,29 @@ def goes_first(thrower: Thrower, own: int, other: int) -> bool:
     return own > other if own != other else thrower.sum(1, 2) == 1
 
 
-@lru_cache(maxsize=4096)
 def duel(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> DuelOdds:
     """Returns the exact odds of a duel in which each round both Strike and Defend.
+
+    Raises ValueError for somebody without Stamina.
+    """
+    return duels(a, b, scale)[Left(a.stamina, Health.OK)]
+
+
+@lru_cache(maxsize=1024)
+def duels(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> Mapping[Left, DuelOdds]:
+    """Returns the same odds by what is left of the first when the duel begins; the second is whole.
 
     Raises ValueError for somebody without Stamina.
     """
     if a.stamina < 1 or b.stamina < 1:
         raise ValueError("Both need at least 1 Stamina to begin a duel.")
     known: dict[_Pair, _Known] = {}
-    pairs = [(mine, theirs) for mine in _lefts(a, scale) for theirs in _lefts(b, scale)]
+    own = _lefts(a, scale)
+    pairs = [(mine, theirs) for mine in own for theirs in _lefts(b, scale)]
     for pair in sorted(pairs, key=lambda pair: pair[0].stamina + pair[1].stamina):
         known[pair] = _round(a, b, pair, known, scale)
-    return known[_Left(a.stamina, Health.OK), _Left(b.stamina, Health.OK)].whole
+    whole = Left(b.stamina, Health.OK)
+    return {mine: known[mine, whole].whole for mine in own}
 
 
 class _Known(NamedTuple):
@@ -73,17 +83,17 @@ class _Known(NamedTuple):
     only_b: DuelOdds
 
 
-_Pair = tuple[_Left, _Left]
+_Pair = tuple[Left, Left]
 NOBODY: Final = DuelOdds(0.0, 0.0)
 A_WON: Final = _Known(*[DuelOdds(1.0, 0.0)] * 3)
 B_WON: Final = _Known(*[DuelOdds(0.0, 1.0)] * 3)
 
 
-def _lefts(one: Duellist, scale: HealthScale) -> list[_Left]:
+def _lefts(one: Duellist, scale: HealthScale) -> list[Left]:
     """All that can be left of somebody who stands: a level of Health costs at least the hit that it begins with."""
     least_lost = (0, *scale.bounds)
     return [
-        _Left(stamina, health)
+        Left(stamina, health)
         for health in range(Health.DEAD)
         for stamina in range(1, one.stamina - least_lost[health] + 1)
     ]
@@ -127,7 +137,7 @@ def _after(pair: _Pair, net: int, by_a: bool, known: Mapping[_Pair, _Known], sca
     mine, theirs = pair
     struck = theirs if by_a else mine
     health = max(struck.health, scale.level(net))
-    left = _Left(struck.stamina - net, health)
+    left = Left(struck.stamina - net, health)
     if falls(*left):
         return A_WON if by_a else B_WON
     return known[(mine, left) if by_a else (left, theirs)]

@@ -115,6 +115,19 @@ def test_crossbows_are_loaded_and_those_without_a_bow_close_in() -> None:
     assert planned(swordsman, fresh("foes-0", place=113)).answer == "strike:move,strike,defend"
 
 
+def test_the_trained_throw_what_they_have_another_one_of_while_there_is_room() -> None:
+    for arms, throwing, place, plan in (
+        (("dagger", "dagger"), 2, 115, "shoot:throw,defend"),
+        (("dagger", "dagger"), 0, 115, "move:move,move,defend"),
+        (("dagger", "short sword"), 2, 115, "move:move,move,defend"),
+        (("dagger", "dagger"), 2, 121, "move:move,move,defend"),
+        (("rock",), 0, 110, "shoot:throw,defend"),
+    ):
+        one, other = fighter("foes-0", arms=arms, throwing=throwing), fighter("party-0", place=place)
+        fight = staged(Scripted(), one, other).fight
+        assert choose_plan(fight, tables(), one).answer == plan, (arms, throwing, place)
+
+
 def test_whose_grab_beats_its_strike_grabs_and_the_untrained_do_not_think_of_it() -> None:
     ape = {"strength": 4, "arms": ("fist",), "striking": 3, "defense": 2, "armour": 1, "mass": 800, "stamina": 14}
     man = fresh("party-0", strength=2, striking=5, defense=5, grappling=4, armour=2)

@@ -272,6 +272,17 @@ def test_a_place_must_be_beaten_and_those_who_dive_are_unharmed() -> None:
     assert stone(3, 12, 2, 12, 5) == (4, 10), "four yards are 20; one yard is 5, and equal is enough"
 
 
+def test_a_stone_harms_those_who_lie_where_it_lands_too() -> None:
+    crew = fighter("foes-0", place=110, arms=("catapult",), archery=9)
+    fallen, dead = fighter("party-0", stamina=0, down=True), fighter("party-1", health=Health.DEAD, down=True)
+    target = fighter("party-2", defense=20)
+    scene = Scripted(7, 2, 12, 7)
+    arena = staged(scene, crew, fallen, dead, target)
+    acted_out(areas.attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])))
+    assert (fallen.stamina, fallen.health) == (-6, Health.HURT), "2 and 16 less 12; then the target dives clear"
+    assert "falls" not in scene.story
+
+
 def test_who_sits_in_a_saddle_dives_clear_by_leaving_it_and_is_asked() -> None:
     def stone(answer: str, *dice: int) -> tuple[str, int, int]:
         crew = fighter("foes-0", place=110, arms=("catapult",))

@@ -211,3 +211,13 @@ def test_what_is_far_heavier_is_not_lifted_either_where_mass_adds_nothing_to_rol
     man, beast = fighter("party-0", left=["struggle"]), fighter("foes-0", arms=("bite",), mass=640)
     arena = holding(Scripted(), man, beast, surface="stone", surface_harm=6, drop=6, mass=False)
     assert clinch.tries(arena.fight, man) == ["harm"]
+
+
+def test_a_friend_may_block_a_grab_and_close_combat_begins_only_where_the_own_grip_counts() -> None:
+    for block, grip, close in ((12, 7, False), (5, 9, True)):
+        one = fighter("foes-0", arms=(), grappling=0)
+        other, friend = fighter("party-0", arms=(), stamina=3), fighter("party-1", left=["assist"])
+        arena = staged(Scripted(7, grip, block), one, other, friend)
+        acted_out(attack(arena, grab(one, other)), "grapple", "yes")
+        assert bool(other.clinch) is close
+        assert not one.control

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Decision, Measure, Option, Preview
+from solo.systems.swords.fight import harm
 from solo.systems.swords.fight.arena import Arena, Tables
-from solo.systems.swords.fight.attack import dismount, strike_home
 from solo.systems.swords.fight.attempt import PRESSED, Attempt, place_challenge
 from solo.systems.swords.fight.defending import may_defend, one_more
 from solo.systems.swords.fight.figures import NOTHING, Reckoning, skill
@@ -61,7 +61,7 @@ def attack_place(arena: Arena, attempt: Attempt) -> Asking:
         clear = yield from _clears(arena, attempt, burst, victim)
         if not clear:
             hit = attempt._replace(target=victim)
-            strike_home(arena, hit, (), f"{victim.name} is caught by the {weapon}")
+            harm.strike_home(arena, hit, (), f"{victim.name} is caught by the {weapon}")
 
 
 def _reckonings(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Reckoning, Reckoning]:
@@ -71,9 +71,9 @@ def _reckonings(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Reckoni
 
 
 def caught(fight: Fight, attempt: Attempt) -> list[Fighter]:
-    """Returns all who stand in the area, friends too."""
+    """Returns all who are in the area, friends too, and those who lie there (`S-26`, `R-18`)."""
     place, radius = burst_of(attempt)
-    return [one for one in fight.fighters if not one.down and not one.away and abs(one.place - place) <= radius]
+    return [one for one in fight.fighters if not one.dead and not one.away and abs(one.place - place) <= radius]
 
 
 def yards_to_clear(burst: Burst, victim: Fighter) -> int:
@@ -97,7 +97,7 @@ def _clears(arena: Arena, attempt: Attempt, burst: Burst, victim: Fighter) -> Ge
         victim.defends = True
         victim.actions += 1
     if victim.mount:
-        dismount(arena, victim)
+        harm.dismount(arena, victim)
     added = skill(victim, "defense")
     clear = arena.scene.roll(victim.key, f"{victim.name}: dive clear", meets, added.total, challenge)
     if clear and not victim.rider and not victim.clinch:

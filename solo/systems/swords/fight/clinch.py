@@ -73,8 +73,6 @@ def joined(arena: Arena, attempt: Attempt) -> None:
 
 def grabbed(arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str) -> None:
     """A grab that succeeds: the target is held, and harmed unless the grab is gentle (`S-15`)."""
-    from solo.systems.swords.fight.attack import strike_home
-
     attacker, target = attempt.attacker, attempt.target
     _close(arena, attacker, target)
     attacker.control = True
@@ -84,15 +82,14 @@ def grabbed(arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str) 
             tell(arena.scene, "grapple", attacker, f"{said}.", rolls)
         return
     added = struggle_damage(arena.fight, attacker, HARM, attempt.augments)
-    strike_home(arena, attempt, rolls, said, added)
+    harm.strike_home(arena, attempt, rolls, said, added)
 
 
 def _close(arena: Arena, one: Fighter, other: Fighter) -> None:
     """Both are in close combat and out of any saddle (house); they stand at one place."""
     for fighter in (one, other):
         if fighter.mount:
-            mount = arena.fight.of(fighter.mount)
-            fighter.mount, mount.rider, mount.wayward = "", "", True
+            harm.dismount(arena, fighter)
     arena.fight.changed(one, other)
     one.clinch, other.clinch = other.key, one.key
     one.control = other.control = False
@@ -186,13 +183,11 @@ def _failed(arena: Arena, fighter: Fighter, said: str, rolls: tuple[Roll, ...]) 
 def _harmed(
     arena: Arena, fighter: Fighter, partner: Fighter, code: str, augments: int, said: str, rolls: tuple[Roll, ...]
 ) -> None:
-    from solo.systems.swords.fight.attack import strike_home
-
     added = struggle_damage(arena.fight, fighter, code, augments)
     attempt = Attempt(fighter, partner, "grab", best_close_arm(fighter), augments)
     if code in GAINS_CONTROL:
         said = f"{said}; {fighter.name} has control"
-    strike_home(arena, attempt, rolls, said, added)
+    harm.strike_home(arena, attempt, rolls, said, added)
 
 
 def _thrown_off(arena: Arena, fighter: Fighter, partner: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:

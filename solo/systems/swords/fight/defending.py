@@ -247,7 +247,7 @@ def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Dec
     """Asks friends within a few steps for a block, and returns the first who gives one (`S-23`, `R-03`, `R-23`)."""
     fight, target = arena.fight, attempt.target
     pressed = way is None or target.stamina <= HARD_PRESSED or fight.circumstances.ask_always
-    if attempt.unblockable or attempt.kind == "grab" or not (pressed or fight.blocks_planned):
+    if attempt.unblockable or not (pressed or fight.blocks_planned):
         return None
     for friend in fight.fighters:
         if friend.side != target.side or friend is target or friend is attempt.attacker or friend.out:

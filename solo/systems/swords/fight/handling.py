@@ -7,9 +7,9 @@ from typing import Final
 
 from solo.resolver import Roll
 from solo.systems.contract import Decision
-from solo.systems.swords.fight import plans
+from solo.systems.swords.fight import harm, plans
 from solo.systems.swords.fight.arena import Arena
-from solo.systems.swords.fight.attack import attack, dismount
+from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt
 from solo.systems.swords.fight.figures import NOTHING, Part, skill
 from solo.systems.swords.fight.line import REACH, STEP, in_reach, melee_arms, wielded
@@ -110,7 +110,7 @@ def carry_out(arena: Arena, fighter: Fighter, code: str) -> None:
         fighter.mount, mount.rider, mount.wayward = mount.key, fighter.key, False
         fighter.place = mount.place
     elif verb == "dismount":
-        dismount(arena, fighter)
+        harm.dismount(arena, fighter)
     elif verb == "cover":
         fighter.cover = COVER_TAKEN
     elif verb == "help":

@@ -157,7 +157,11 @@ def _place(fight: Fight, fighter: Fighter, codes: list[str]) -> Choice | None:
     if wit_of(fighter) is Wit.DULL:
         return None
     for code in codes:
-        caught = areas.caught(fight, attempt_of(fight, fighter, code))
+        caught = [
+            one
+            for one in areas.caught(fight, attempt_of(fight, fighter, code))
+            if one.side == fighter.side or not one.down
+        ]
         if len(caught) > 1 and all(one.side != fighter.side for one in caught):
             name = fight.of(code.split(":")[1]).name
             return Choice(code, f"{fighter.name} catches several at once around {name}.")

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content, Setup
+from solo.systems.swords.people.characters import supplied
 from solo.systems.swords.people.sheet import Care, Character, HealthWord, armour_value, skill_total
 from solo.systems.swords.rolls.health import BY_WORD, Health, falls
 
@@ -19,7 +20,8 @@ class Person(msgspec.Struct, omit_defaults=True):
     """One of the company. `stamina` may be below 0.
 
     `resting` counts the seconds rested towards the next point of Stamina, `mending` those towards the next better
-    Health; `care` is as in `Character`. `medicine` is Intelligence and Medicine together.
+    Health; `care` is as in `Character`. `medicine` is Intelligence and Medicine together. `missiles` counts what is
+    left to shoot, `full_missiles` what a full quiver holds.
     """
 
     key: str
@@ -35,6 +37,8 @@ class Person(msgspec.Struct, omit_defaults=True):
     mending: int = 0
     care: Care = ""
     earned: int = 0
+    missiles: dict[str, int] = {}
+    full_missiles: dict[str, int] = {}
 
     @property
     def level(self) -> Health:
@@ -100,6 +104,7 @@ def homecoming(company: Company, character: Character) -> Character:
         mending=person.mending,
         care=person.care,
         earned=character.earned + person.earned,
+        missiles={**character.missiles, **person.missiles},
     )
 
 
@@ -130,6 +135,8 @@ def _person(number: int, character: Character, content: Content) -> Person:
         medicine=skill_total(character, "Medicine", content),
         mending=character.mending,
         care=character.care,
+        missiles=dict(character.missiles),
+        full_missiles=supplied(character.weapons, content),
     )
 
 

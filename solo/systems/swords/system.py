@@ -44,11 +44,17 @@ class Swords:
     manifest = MANIFEST
     price_unit: str = "danger"
     budget: BudgetRule | None = None
-    foe_workshop: FoeWorkshop | None = None
     spoils: Spoils | None = None
 
     def __init__(self, content: Content) -> None:
         self._content = content
+
+    @cached_property
+    def foe_workshop(self) -> FoeWorkshop | None:
+        """Where foes are made."""
+        from solo.systems.swords.foe_creation.workshop import Workshop
+
+        return Workshop(self._content)
 
     @cached_property
     def character_type(self) -> type[msgspec.Struct]:

@@ -40,7 +40,6 @@ def test_there_is_no_budget_and_no_field() -> None:
     assert GAME.price_unit == "danger"
     assert not GAME.places()
     assert GAME.spoils is None
-    assert GAME.foe_workshop is None
 
 
 def test_every_procedure_is_there() -> None:

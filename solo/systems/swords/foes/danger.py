@@ -23,7 +23,7 @@ from solo.systems.swords.rolls.duel import Duellist, duels
 from solo.systems.swords.rolls.health import scale_of
 
 FIGHTER: Final = Duellist(strength=2, dexterity=2, striking=3, defense=3, weapon=3, armor=2, stamina=10)
-LEAST: Final = 1
+LEAST, MOST = 1, 100
 AT_RANGE: Final = ("Archery", "Throwing")
 
 

@@ -84,9 +84,9 @@ class _Known(NamedTuple):
 
 
 _Pair = tuple[Left, Left]
+ONLY_A, ONLY_B = 1, 2
 NOBODY: Final = DuelOdds(0.0, 0.0)
 A_WON: Final = _Known(*[DuelOdds(1.0, 0.0)] * 3)
-ONLY_A, ONLY_B = 1, 2
 B_WON: Final = _Known(*[DuelOdds(0.0, 1.0)] * 3)
 
 

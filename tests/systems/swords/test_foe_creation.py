@@ -70,7 +70,8 @@ def test_what_few_foes_have_is_kept_too() -> None:
 def test_its_danger_is_told_first_and_changes_with_the_fields() -> None:
     assessed = SHOP.assess(SHOP.reopen(FOES["Man-at-arms"]))
     values = {line.name: line.value for line in assessed.derived}
-    assert assessed.budgets == ()
+    (gauge,) = assessed.budgets
+    assert (gauge.name, gauge.spent, gauge.total, gauge.fraction, gauge.over) == ("Danger", "20", "100", 0.2, False)
     assert assessed.derived[0].name == "Danger"
     assert (values["Danger"], values["Block"], values["Dodge"]) == ("20", "2d6 +4", "2d6 +2")
     assert (values["sword"], values["Endurance"]) == ("hit 2d6 +4, damage 2d6 +4", "2d6 +4")

@@ -13,7 +13,7 @@ from solo.systems.swords.people.sheet import attribute_of
 from solo.systems.swords.rolls.blow import damage_modifier
 from solo.systems.swords.rolls.duel import duel
 from solo.systems.swords.rolls.health import scale_of
-from solo.systems.swords.wording import percent, plain, signed
+from solo.systems.swords.wording import counted, percent, plain, signed
 
 
 def figures(foe: Foe, content: Content) -> Iterator[Derived]:
@@ -39,8 +39,8 @@ def _danger(foe: Foe, content: Content) -> Derived:
     worth = danger(foe, content)
     wins = duel(FIGHTER, duellist_of_foe(foe, content), scale_of(content)).a_wins
     why = (
-        f"Of 100 Fighters of the rules who close in on it from 30 yards {worth} are lost; face to face the Fighter "
-        f"wins {percent(wins)} of duels (house)."
+        f"The Fighter of the rules, who closes in on it from 30 yards, is lost {counted(worth, 'time')} in 100; face to "
+        f"face the Fighter wins {percent(wins)} of duels (house)."
     )
     return Derived("Danger", str(worth), why)
 

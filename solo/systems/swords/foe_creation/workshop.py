@@ -11,12 +11,13 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Assessment, Blueprint, Concept, Content, Draft, Problem
+from solo.systems.contract import Assessment, Blueprint, Budget, Concept, Content, Draft, Problem
 from solo.systems.swords.foe_creation import fields
 from solo.systems.swords.foe_creation.figures import figures
 from solo.systems.swords.foe_creation.kinds import KINDS
 from solo.systems.swords.foe_creation.reading import FoeReading, read_foe, reopen_foe
 from solo.systems.swords.foe_creation.suggest import USUAL_PRICE, suggested
+from solo.systems.swords.foes.danger import MOST, danger
 from solo.systems.swords.foes.foe import Foe, faults, weapons_of
 
 SHELF: Final = "foes"
@@ -51,7 +52,8 @@ class Workshop:
     def assess(self, draft: Draft) -> Assessment:
         """What a draft amounts to; any draft at all is assessed, none raises."""
         reading = read_foe(draft, self._content)
-        return Assessment((), tuple(figures(reading.foe, self._content)), tuple(self._problems(reading)))
+        derived = tuple(figures(reading.foe, self._content))
+        return Assessment((_gauge(reading.foe, self._content),), derived, tuple(self._problems(reading)))
 
     def suggest(self, thrower: Thrower, concept: str, price: int | None = None) -> Draft:
         """A whole legal draft of a kind ("" for any) worth so much danger, or 2 more or less; 20 for None.
@@ -103,6 +105,12 @@ class Workshop:
             yield _doubt(fields.SHIELD, f"The {weapons[0].name} takes both hands: the shield is no help meanwhile.")
         if any(weapon.shoots for weapon in weapons) and not foe.skills.get("Archery"):
             yield _doubt(fields.skill_key("Archery"), "It carries something to shoot, and is untrained in Archery.")
+
+
+def _gauge(foe: Foe, content: Content) -> Budget:
+    """The danger on its scale: nothing is spent here, but a narrow screen shows this line at all times."""
+    worth = danger(foe, content)
+    return Budget("Danger", str(worth), str(MOST), "", worth / MOST, why="It follows from all the rest (house).")
 
 
 def _doubt(field: str, message: str) -> Problem:

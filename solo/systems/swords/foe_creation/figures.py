@@ -39,8 +39,8 @@ def _danger(foe: Foe, content: Content) -> Derived:
     worth = danger(foe, content)
     wins = duel(FIGHTER, duellist_of_foe(foe, content), scale_of(content)).a_wins
     why = (
-        f"The Fighter of the rules, who closes in on it from 30 yards, is lost {counted(worth, 'time')} in 100; face to "
-        f"face the Fighter wins {percent(wins)} of duels (house)."
+        f"The Fighter of the rules, who closes in on it from 30 yards, is lost {counted(worth, 'time')} in 100; of "
+        f"duels at arm's length the Fighter wins {percent(wins)} (house)."
     )
     return Derived("Danger", str(worth), why)
 

@@ -8,10 +8,11 @@ from itertools import product
 import pytest
 
 from solo.systems.swords.fight import areas, harm, odds
-from solo.systems.swords.fight.acting import offered, take_turn
+from solo.systems.swords.fight.acting import take_turn
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, challenge, force
 from solo.systems.swords.fight.defending import Answering, unanswered, ways
+from solo.systems.swords.fight.offers import offered
 from solo.systems.swords.fight.shooting import used
 from solo.systems.swords.fight.state import Arm
 from solo.systems.swords.rolls.health import Health

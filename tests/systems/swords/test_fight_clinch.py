@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.swords.fight import clinch
-from solo.systems.swords.fight.acting import offered, take_turn
+from solo.systems.swords.fight.acting import take_turn
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt, attack_reckoning
 from solo.systems.swords.fight.declaring import Planning
 from solo.systems.swords.fight.defending import may_defend, ways
 from solo.systems.swords.fight.figures import grappling
+from solo.systems.swords.fight.offers import offered
 from solo.systems.swords.fight.plans import presets
 from solo.systems.swords.fight.state import Fighter
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables

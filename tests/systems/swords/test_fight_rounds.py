@@ -12,9 +12,10 @@ from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, FoeCount, Setup, WholeNumber
 from solo.systems.swords.fight import ending, mounts, opening
-from solo.systems.swords.fight.acting import offered, take_turn
+from solo.systems.swords.fight.acting import take_turn
 from solo.systems.swords.fight.declaring import declare, label, take_up
 from solo.systems.swords.fight.figures import skill
+from solo.systems.swords.fight.offers import offered
 from solo.systems.swords.fight.plans import kinds_of, presets
 from solo.systems.swords.fight.state import Fight, Fighter, Lying
 from solo.systems.swords.people.sheet import Character

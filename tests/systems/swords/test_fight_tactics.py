@@ -12,10 +12,11 @@ from solo.play.scenes import Drawn
 from solo.systems.contract import Checkpoint, Choice
 from solo.systems.parts.wit import Wit
 from solo.systems.swords.fight import judging, tactics
-from solo.systems.swords.fight.acting import Acting, offered
+from solo.systems.swords.fight.acting import Acting
 from solo.systems.swords.fight.attempt import Attempt
 from solo.systems.swords.fight.declaring import Planning
 from solo.systems.swords.fight.defending import Answering, ways
+from solo.systems.swords.fight.offers import offered
 from solo.systems.swords.fight.planning import choose_plan
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.wit import wit_of

@@ -12,6 +12,7 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Assessment, Blueprint, Budget, Concept, Content, Draft, Problem
+from solo.systems.swords.creation.fields import skill_key
 from solo.systems.swords.foe_creation import fields
 from solo.systems.swords.foe_creation.figures import figures
 from solo.systems.swords.foe_creation.kinds import KINDS
@@ -104,7 +105,7 @@ class Workshop:
         if foe.shield and weapons[0].hands > 1 and not (weapons[0].one_handed_mounted and foe.mount):
             yield _doubt(fields.SHIELD, f"The {weapons[0].name} takes both hands: the shield is no help meanwhile.")
         if any(weapon.shoots for weapon in weapons) and not foe.skills.get("Archery"):
-            yield _doubt(fields.skill_key("Archery"), "It carries something to shoot, and is untrained in Archery.")
+            yield _doubt(skill_key("Archery"), "It carries something to shoot, and is untrained in Archery.")
 
 
 def _gauge(foe: Foe, content: Content) -> Budget:

@@ -14,10 +14,10 @@ from solo.systems.swords.fight import areas, clinch, handling, moving, odds, pla
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt
-from solo.systems.swords.fight.choosing import END, choose_action
+from solo.systems.swords.fight.choosing import choose_action
 from solo.systems.swords.fight.declaring import words
 from solo.systems.swords.fight.line import in_reach, set_place
-from solo.systems.swords.fight.offers import DROP, LET_GO, TURNED_TO_GRAPPLING, attempt_of, offered
+from solo.systems.swords.fight.offers import DROP, END, LET_GO, TURNED_TO_GRAPPLING, attempt_of, offered
 from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.wording import told_to
 

@@ -14,7 +14,7 @@ from solo.systems.swords.fight.attempt import force as force_of
 from solo.systems.swords.fight.defending import unanswered
 from solo.systems.swords.fight.figures import endurance, grappling
 from solo.systems.swords.fight.line import foes_in_reach, nearest
-from solo.systems.swords.fight.offers import GENTLE, LET_GO, attempt_of
+from solo.systems.swords.fight.offers import END, GENTLE, LET_GO, attempt_of
 from solo.systems.swords.fight.planning import TOO_LONG, shot_attack
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.wit import wit_of
@@ -22,7 +22,6 @@ from solo.systems.swords.fight.worth import stays_close, worth
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
-END: Final = "end"
 FIRST: Final = ("draw", "load", "reload", "pick", "mount", "cover", "command", "help")
 ATTACKS: Final = ("place", "strike", "shoot", "throw", "grab", "disarm", "wrench")
 

@@ -15,6 +15,7 @@ from solo.systems.swords.fight.attempt import Attempt, Kind, far_stronger
 from solo.systems.swords.fight.line import best_close_arm, melee_arms, strikeable, throw_ready, usable, wielded
 from solo.systems.swords.fight.state import Arm, Fight, Fighter
 
+END: Final = "end"
 LET_GO: Final = "let-go"
 DROP: Final = "drop"
 GENTLE: Final = "hold"

@@ -128,6 +128,13 @@ def test_what_is_struck_from_the_hand_flies_three_yards_and_breaks_when_beaten_b
     assert not arena.fight.ground
 
 
+def test_an_augment_is_not_wasted_on_a_disarming_blow() -> None:
+    one, other = fighter("party-0", left=["disarm", "augment", "strike"], name="Ada"), fighter("foes-0", name="Bo")
+    fight = staged(Scripted(), one, other).fight
+    assert [code for code in offered(fight, one) if code.startswith("disarm")] == ["disarm:foes-0:0:0"]
+    assert Attempt(one, other, "disarm", one.arms[0]).words(2) == "strikes with the sword at what Bo holds"
+
+
 def test_a_two_handed_grip_helps_where_the_table_says_so() -> None:
     one, other = fighter("party-0"), fighter("foes-0", arms=("great axe",), defense=3)
     disarm = Attempt(one, other, "disarm", one.arms[0])

@@ -222,3 +222,11 @@ def test_a_friend_may_block_a_grab_and_close_combat_begins_only_where_the_own_gr
         acted_out(attack(arena, grab(one, other)), "grapple", "yes")
         assert bool(other.clinch) is close
         assert not one.control
+
+
+def test_the_held_draw_nothing_though_they_had_planned_to() -> None:
+    one, other = fighter("foes-0", arms=()), fighter("party-0", arms=("sword", "dagger"), left=["draw", "struggle"])
+    arena = holding(Scripted(), one, other)
+    assert not any(code.startswith("draw") for code in offered(arena.fight, other))
+    one.control = False
+    assert "draw:1" in offered(arena.fight, other)

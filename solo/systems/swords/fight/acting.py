@@ -151,7 +151,10 @@ def _option(arena: Arena, fighter: Fighter, code: str) -> Option:
         attempt = attempt_of(fight, fighter, code)
         aim = f"aim at the place where {attempt.target.name} stands"
         return Option(code, aim, partial(areas.preview, arena.tables, fight, attempt), "shoot")
-    return Option(code, told_to(handling.label(fight, fighter, code)), Preview, "ready")
+    label = told_to(handling.label(fight, fighter, code))
+    if verb == "command":
+        return Option(code, label, partial(odds.of_command, arena.tables, fight, fighter, fight.of(rest)), "ready")
+    return Option(code, label, Preview, "ready")
 
 
 def _attack_words(attempt: Attempt) -> str:

@@ -58,6 +58,8 @@ class Attempt(NamedTuple):
         weapon = self.arm.weapon.name if self.arm else ""
         if length < 2 or not weapon or self.kind in ("grab", "wrench"):
             return said
+        if self.kind == "disarm":
+            return f"strikes with the {weapon} at what {self.target.name} holds"
         return f"{said} with the {weapon}"
 
 

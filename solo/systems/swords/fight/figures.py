@@ -17,6 +17,8 @@ from solo.systems.swords.rolls.skill import action_penalty
 Part = tuple[str, int]
 NOTHING: Final[tuple[Part, ...]] = ()
 ATTRIBUTE: Final = {"animals": "Intelligence"}
+OBEYS: Final = 8
+TRAINED: Final[Part] = ("trained for battle", 2)
 
 
 class Reckoning(NamedTuple):
@@ -92,6 +94,11 @@ def grappling(fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part
         if best > own:
             more = (*more, ("a better grappler helps", best - own))
     return skill(fighter, "grappling", more)
+
+
+def obedience(commander: Fighter, animal: Fighter) -> Reckoning:
+    """Returns what is added to the Animals roll that an animal obeys by; training helps (`S-29`)."""
+    return skill(commander, "animals", (TRAINED,) if animal.battle_trained else NOTHING)
 
 
 def weight(fight: Fight, fighter: Fighter) -> int:

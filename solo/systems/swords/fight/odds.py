@@ -18,7 +18,7 @@ from solo.systems.swords.fight.arena import Tables
 from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, damage_reckoning
 from solo.systems.swords.fight.clinch import CONTROL, HARMLESS, THROW_OFF, resistance, struggle_damage
 from solo.systems.swords.fight.defending import Way, unanswered, ways
-from solo.systems.swords.fight.figures import Reckoning, endurance, grappling
+from solo.systems.swords.fight.figures import OBEYS, Reckoning, endurance, grappling, obedience
 from solo.systems.swords.fight.line import (
     REACH,
     STEP,
@@ -36,7 +36,7 @@ from solo.systems.swords.fight.line import (
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.blow import MISS, blow, free_blow, net_damage
 from solo.systems.swords.rolls.health import Health, HealthScale, falls
-from solo.systems.swords.rolls.skill import exceeds, margin, outdoes
+from solo.systems.swords.rolls.skill import exceeds, margin, meets, outdoes
 from solo.systems.swords.wording import plain, sentence, signed
 
 USUAL_ACTIONS = 2
@@ -171,6 +171,15 @@ def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Pr
     return Preview(tuple(figures))
 
 
+def of_command(tables: Tables, fight: Fight, rider: Fighter, target: Fighter) -> Preview:
+    """Returns how likely a mount obeys, and what its Strike does where it does (`S-29`, `H-10`)."""
+    mount = fight.of(rider.mount)
+    obeys = distribution(meets, obedience(rider, mount).total, OBEYS).chance_of(True)
+    arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
+    shown = of_attempt(tables, fight, Attempt(mount, target, "strike", arm))
+    return Preview((Measure("obeys", obeys, "chance"), *shown.measures), note=f"where it obeys, {shown.note}")
+
+
 # Plans
 
 
@@ -215,7 +224,7 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
     if kind in ARMED:
         arms = melee_arms(planned) if "draw" not in kinds else [one for one in planned.arms if one.weapon.melee]
         arm = max(arms, key=lambda one: one.weapon.bonus, default=None)
-    elif "draw" in kinds:
+    elif "draw" in kinds and kinds[0] != "throw":
         fit: Callable[..., bool] = (lambda one: one.weapon.shoots) if kind == "shoot" else throw_ready
         arm = next((one for one in planned.arms if one.where == "belt" and fit(one) and usable(planned, one)), None)
     if arm is None:

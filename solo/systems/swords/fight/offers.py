@@ -38,7 +38,7 @@ def _in_clinch(fight: Fight, fighter: Fighter) -> list[str]:
     codes = []
     if not fighter.grappled and any(kind in TURNED_TO_GRAPPLING for kind in fighter.left):
         codes += [f"struggle:{code}" for code in clinch.tries(fight, fighter)]
-    if plans.DRAW in fighter.left:
+    if plans.DRAW in fighter.left and not fight.held(fighter):
         codes += [code for code in handling.draws(fight, fighter) if handling.arm_of(fighter, code).weapon.small]
     if fighter.control:
         codes.append(LET_GO)
@@ -52,7 +52,7 @@ def _strikes(kind: str, fight: Fight, fighter: Fighter) -> list[str]:
     near = strikeable(fight, fighter)
     if kind == "disarm":
         near = [foe for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
-    spent = _augments(fighter)
+    spent = _augments(fighter) if kind == "strike" else (0,)
     index = fighter.arms.index
     if len(arms) == 1 and spent == (0,):
         arm = index(arms[0])

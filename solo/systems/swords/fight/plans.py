@@ -88,6 +88,7 @@ def _free(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
             if friends:
                 yield (STRIKE, ASSIST, DEFEND)
         yield from _grabs(near)
+    yield from _throws(fighter)
     yield from _shots(fighter)
     yield (DEFEND,)
     if friends:
@@ -108,12 +109,19 @@ def _grabs(near: Sequence[Fighter]) -> Iterator[Kinds]:
         yield from ((DISARM, DEFEND), (WRENCH, DEFEND))
 
 
+def _throws(fighter: Fighter) -> Iterator[Kinds]:
+    held = wielded(fighter)
+    if held is None or not held.weapon.thrown:
+        return
+    yield from ((THROW, DEFEND), (THROW,), (THROW, AUGMENT, DEFEND))
+    if drawable(fighter):
+        yield (THROW, DRAW, DEFEND)
+
+
 def _shots(fighter: Fighter) -> Iterator[Kinds]:
     held = wielded(fighter)
     if held is None:
         return
-    if held.weapon.thrown:
-        yield from ((THROW, DEFEND), (THROW,), (THROW, AUGMENT, DEFEND), (THROW, DRAW, DEFEND))
     weapon = held.weapon
     if not weapon.shoots or not usable(fighter, held) or not fighter.missiles.get(weapon.missiles):
         return

@@ -17,7 +17,7 @@ from solo.systems.swords.fight.acting import Acting, take_turn
 from solo.systems.swords.fight.declaring import declare, label, take_up
 from solo.systems.swords.fight.figures import skill
 from solo.systems.swords.fight.offers import offered
-from solo.systems.swords.fight.plans import kinds_of, presets
+from solo.systems.swords.fight.plans import kinds_of, presets, tokens
 from solo.systems.swords.fight.state import Fight, Fighter, Lying
 from solo.systems.swords.people.sheet import Character
 from tests.systems.swords.fight_staging import (
@@ -246,6 +246,17 @@ def test_nothing_is_thrown_and_drawn_by_whoever_has_nothing_to_draw() -> None:
         assert (kinds in presets(fight, one)) is offers
         if offers:
             assert figures_of(odds.of_plan(tables(), fight, one, kinds).measures)["hit"] > 0
+
+
+def test_several_are_thrown_in_a_turn_each_next_one_drawn_by_an_action() -> None:
+    one, other = fresh("party-0", arms=("dagger",) * 3, throwing=3), fighter("foes-0", place=110, defense=20)
+    arena = staged(Scripted(2, 12, 2, 12, 2, 12), one, other)
+    assert ("throw", "draw", "throw", "defend") in presets(arena.fight, one)
+    assert {"throw-3", "draw-2"} <= set(tokens(arena.fight, one))
+    take_up(one, ("throw", "draw", "throw", "draw", "throw"))
+    target = f"throw:{other.key}"
+    acted_out(take_turn(arena, one), f"{target}:0:0", f"{target}:0:0")
+    assert [(thing.weapon.name, thing.place) for thing in arena.fight.ground] == [("dagger", 110)] * 3
 
 
 def test_a_riderless_mount_runs_unless_a_friend_holds_it() -> None:

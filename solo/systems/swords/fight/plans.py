@@ -27,7 +27,7 @@ MOVE, DRAW, LOAD, RELOAD, PICK, COVER = "move", "draw", "load", "reload", "pick"
 MOUNT, DISMOUNT, COMMAND = "mount", "dismount", "command"
 WAIT, YIELD, OWN, FLEE = "wait", "yield", "own", "flee"
 
-MOST: Final = {STRIKE: 3, SHOOT: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
+MOST: Final = {STRIKE: 3, SHOOT: 2, THROW: 3, DRAW: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
 GROUPS: Final = (
     ("strike", (STRIKE,)),
     ("shoot", (SHOOT, THROW, LOAD, RELOAD)),
@@ -116,6 +116,8 @@ def _throws(fighter: Fighter) -> Iterator[Kinds]:
     yield from ((THROW, DEFEND), (THROW,), (THROW, AUGMENT, DEFEND))
     if drawable(fighter):
         yield (THROW, DRAW, DEFEND)
+    if any(arm.weapon.thrown for arm in drawable(fighter)):
+        yield (THROW, DRAW, THROW, DEFEND)
 
 
 def _shots(fighter: Fighter) -> Iterator[Kinds]:
@@ -211,5 +213,5 @@ def tokens(fight: Fight, fighter: Fighter) -> list[str]:
             named[kind] = max(named[kind], MOST.get(kind, count))
     held = wielded(fighter)
     if held and throw_ready(held) and not fighter.clinch and not fight.held(fighter):
-        named[THROW] = 1
+        named[THROW] = max(named[THROW], 1)
     return [f"{kind}-{number}" for kind, most in named.items() for number in range(1, most + 1)]

@@ -332,6 +332,10 @@ def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_
         for kinds in (("move", "strike", "defend"), ("move", "move", "move", "strike"))
     ]
     assert notes == ["at foes-0, if it comes 16 yards nearer", "at foes-0"]
+    thrower = fighter("party-0", place=0, arms=("spear",))
+    fight = staged(Scripted(), thrower, foe).fight
+    assert odds.of_plan(tables(), fight, thrower, ("throw", "defend")).note == "at foes-0, if it comes 10 yards nearer"
+    assert odds.of_plan(tables(), fight, thrower, ("move", "throw", "defend")).note == "at foes-0"
 
 
 def test_a_table_may_make_far_stronger_foes_harder_to_disarm_and_to_block_or_rule_it_out() -> None:

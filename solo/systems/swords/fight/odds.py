@@ -15,7 +15,7 @@ import msgspec
 from solo.resolver import Distribution, distribution
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.swords.fight.arena import Tables
-from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, damage_reckoning
+from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, damage_reckoning, throw_range
 from solo.systems.swords.fight.clinch import CONTROL, HARMLESS, THROW_OFF, resistance, struggle_damage
 from solo.systems.swords.fight.defending import Way, unanswered, ways
 from solo.systems.swords.fight.figures import OBEYS, Reckoning, endurance, grappling, obedience
@@ -202,7 +202,7 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
     figures = (*shown.measures, danger) if danger else shown.measures
     several = Counter(kinds)[attempt.kind]
     note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
-    if attempt.melee and (short := _short_of(fight, planned, attempt.target, kinds.count("move"))):
+    if short := _short_of(fight, planned, attempt, kinds.count("move")):
         note = f"{note}, if it comes {short} yards nearer"
     if trade := _trade(tables, fight, planned, kinds, attempt):
         note = f"{note} · {trade}"
@@ -232,9 +232,12 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
     return Attempt(planned, seen, kind, arm, augments)  # type: ignore[arg-type]
 
 
-def _short_of(fight: Fight, planned: Fighter, target: Fighter, moves: int) -> int:
-    """How many yards a foe is beyond what the moves of a plan and the free step bring into reach."""
-    return max(0, distance(planned, target) - moves * pace(fight, planned) - STEP - REACH)
+def _short_of(fight: Fight, planned: Fighter, attempt: Attempt, moves: int) -> int:
+    """How many yards a foe is beyond what the moves of a plan bring into reach, by the free step or of a throw."""
+    if attempt.kind == "shoot":
+        return 0
+    reach = throw_range(attempt.arm) if attempt.kind == "throw" and attempt.arm else STEP + REACH
+    return max(0, distance(planned, attempt.target) - moves * pace(fight, planned) - reach)
 
 
 def _danger(tables: Tables, fight: Fight, planned: Fighter) -> Measure | None:

@@ -231,7 +231,10 @@ def test_in_the_saddle_one_blocks_rides_or_dives_off() -> None:
     arena = staged(Scripted(7, 8), foe, rider, horse, seat=-6)
     strike = Attempt(foe, rider, "strike", foe.arms[0])
     found = {way.code: way.reckoning.total for way in ways(tables(), arena.fight, strike)}
-    assert found == {"parry": 4, "ride": 5 - 6, "dive": 4}
+    assert found == {"parry": 4, "dive": 4}, "who can block does not ride out of the way"
+    shot = Attempt(fighter("foes-1", arms=("long bow",), place=105), rider, "shoot", None)
+    found = {way.code: way.reckoning.total for way in ways(tables(), arena.fight, shot)}
+    assert found == {"ride": 5 - 6 + 4, "dive": 4 + 4}, "nothing but a shield blocks an arrow; 4 for the melee"
     acted_out(attack(arena, strike), "dive")
     assert (rider.mount, horse.rider, horse.wayward) == ("", "", True)
 

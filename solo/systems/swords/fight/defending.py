@@ -127,7 +127,7 @@ def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int) -
 
 
 def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
-    """In the saddle nobody dodges: block, ride, or dive off (`S-32`, `R-20`)."""
+    """In the saddle nobody dodges: block, ride where nothing blocks, or dive off (`S-32`, `R-20`)."""
     target, more = attempt.target, _circumstances(tables, fight, attempt)
     weak, stopped = _overpowered(fight, attempt, target)
     found = []
@@ -136,9 +136,9 @@ def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list
         found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield), *weak), extra))
     elif attempt.melee and not stopped and held and held.weapon.melee:
         found.append(_way(target, PARRY, f"parries with the {held.weapon.name}", (*more, *weak), extra))
-    room = ("room in the saddle", fight.circumstances.seat)
-    riding = skill(target, "riding", (*more, room), extra)
-    found.append(Way(RIDE, "rides out of the way", riding))
+    if not found:
+        room = ("room in the saddle", fight.circumstances.seat)
+        found.append(Way(RIDE, "rides out of the way", skill(target, "riding", (*more, room), extra)))
     found.append(_way(target, DIVE, "dives from the saddle", more, extra))
     return found
 

@@ -44,11 +44,17 @@ class Swords:
     manifest = MANIFEST
     price_unit: str = "danger"
     budget: BudgetRule | None = None
-    foe_workshop: FoeWorkshop | None = None
     spoils: Spoils | None = None
 
     def __init__(self, content: Content) -> None:
         self._content = content
+
+    @cached_property
+    def foe_workshop(self) -> FoeWorkshop | None:
+        """Where foes are made."""
+        from solo.systems.swords.foe_creation.workshop import Workshop
+
+        return Workshop(self._content)
 
     @cached_property
     def character_type(self) -> type[msgspec.Struct]:
@@ -99,7 +105,7 @@ class Swords:
         return sheet_panels(_of_this_game(character), self._content)
 
     def member(self, character: msgspec.Struct) -> Member:
-        """The character as encounters see it: how often it beats the Fighter of the rules, and its best defence."""
+        """The character as encounters see it: its danger to the Fighter of the rules, and its best defence."""
         from solo.systems.swords.foes.danger import danger_of_character
         from solo.systems.swords.people.sheet import best_defense
 
@@ -140,7 +146,7 @@ class Swords:
         return {name: ready_fight(fight) for name, fight in self._content.entries(NamedFight).items()}
 
     def foe_prices(self) -> Mapping[str, int]:
-        """Every foe's danger by name: the percentage of exact duels that the Fighter of the rules loses to it."""
+        """Every foe's danger by name: how often in a hundred the Fighter of the rules is lost who closes in on it."""
         from solo.systems.swords.foes.danger import danger
         from solo.systems.swords.foes.foe import Foe
 

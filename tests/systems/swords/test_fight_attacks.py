@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import product
+
 import pytest
 
 from solo.systems.swords.fight import areas, harm, odds
-from solo.systems.swords.fight.acting import offered
+from solo.systems.swords.fight.acting import take_turn
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, challenge, force
-from solo.systems.swords.fight.defending import unanswered, ways
+from solo.systems.swords.fight.defending import Answering, unanswered, ways
+from solo.systems.swords.fight.offers import offered
 from solo.systems.swords.fight.shooting import used
 from solo.systems.swords.fight.state import Arm
 from solo.systems.swords.rolls.health import Health
-from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, figures_of, staged, tables, weapon
+from tests.systems.swords.fight_staging import Scripted, acted_out, changed, fighter, figures_of, staged, tables, weapon
 
 
 def test_a_tie_misses_and_one_more_hits() -> None:
@@ -74,6 +78,14 @@ def test_an_unplanned_defence_costs_an_action_from_then_on() -> None:
     assert (unwilling.actions, unwilling.defends) == (1, False)
 
 
+def test_an_unplanned_defence_says_what_it_costs_which_is_nothing_for_whoever_waits() -> None:
+    for actions, cost in ((1, "1 action more: −2 on every further roll of this round"), (0, "your first action")):
+        one, other = fighter("party-0"), fighter("foes-0", defends=False, actions=actions)
+        arena, strike = staged(Scripted(), one, other), Attempt(one, other, "strike", one.arms[0])
+        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), unplanned=True)
+        assert asked.options[0].preview().cost.startswith(cost)
+
+
 def test_a_shield_blocks_missiles_and_what_is_too_huge_must_be_dodged() -> None:
     shield = fighter("party-0", arms=("spear",), defense=3, shield=2)
     giant = fighter("foes-0", arms=("great club",))
@@ -116,12 +128,40 @@ def test_what_is_struck_from_the_hand_flies_three_yards_and_breaks_when_beaten_b
     assert not arena.fight.ground
 
 
+def test_an_augment_is_not_wasted_on_a_disarming_blow() -> None:
+    one, other = fighter("party-0", left=["disarm", "augment", "strike"], name="Ada"), fighter("foes-0", name="Bo")
+    fight = staged(Scripted(), one, other).fight
+    assert [code for code in offered(fight, one) if code.startswith("disarm")] == ["disarm:foes-0:0:0"]
+    assert Attempt(one, other, "disarm", one.arms[0]).words(2) == "strikes with the sword at what Bo holds"
+
+
 def test_a_two_handed_grip_helps_where_the_table_says_so() -> None:
     one, other = fighter("party-0"), fighter("foes-0", arms=("great axe",), defense=3)
     disarm = Attempt(one, other, "disarm", one.arms[0])
     for ruled, guard in ((True, 5), (False, 3)):
         fight = staged(Scripted(), one, other, two_handed_grip=ruled).fight
         assert [way.reckoning.total for way in ways(tables(), fight, disarm)] == [guard]
+
+
+def test_a_two_handed_grip_helps_against_being_wrenched_too() -> None:
+    for mount in ("", "foes-0-mount"):
+        one, other = fighter("party-0"), fighter("foes-0", arms=("great axe",), defense=3, grappling=1, mount=mount)
+        horse = fighter("foes-0-mount", arms=("hooves",), rider="foes-0" if mount else "")
+        fight = staged(Scripted(), one, other, horse).fight
+        answers = {way.code: way.reckoning.total for way in ways(tables(), fight, Attempt(one, other, "wrench", None))}
+        assert answers.get("parry") == 5
+        assert mount or answers["grapple"] == 3
+    holder, held = fighter("party-0", left=["struggle"]), fighter("foes-0", arms=("great axe",))
+    holder.clinch, held.clinch, holder.control = held.key, holder.key, True
+    for ruled, dice in ((True, (9, 7)), (False, (8, 7))):
+        fight = staged(Scripted(), holder, held, two_handed_grip=ruled).fight
+        assert figures_of(odds.of_struggle(tables(), fight, holder, "take").measures)["succeeds"] == Fraction(
+            sum(a + b > c + d + 2 * ruled for a, b, c, d in product(range(1, 7), repeat=4)), 6**4
+        )
+        one, other = changed(holder, left=["struggle"], arms=list(holder.arms)), changed(held, arms=list(held.arms))
+        arena = staged(Scripted(*dice), one, other, two_handed_grip=ruled)
+        acted_out(take_turn(arena, one), "struggle:take")
+        assert (len(other.arms) == 1) is not ruled, "9 against 7 and 2 is a tie"
 
 
 def test_what_is_wrenched_away_is_in_the_winners_hand_and_nobody_is_held() -> None:
@@ -145,6 +185,16 @@ def test_a_friend_blocks_and_the_higher_roll_counts() -> None:
     acted_out(attack(arena, Attempt(one, attacked, "strike", one.arms[0])), "yes")
     assert attacked.stamina == 10, "12 against 11 + 3 − 2"
     assert friend.left == []
+
+
+def test_friends_who_planned_no_block_are_asked_for_the_hard_pressed_and_always_where_the_table_wishes() -> None:
+    for always, stamina, asked in ((False, 10, False), (False, 3, True), (True, 10, True)):
+        one, attacked = fighter("foes-0", striking=4), fighter("party-0", stamina=stamina)
+        friend = fighter("party-1", defense=9)
+        arena = staged(Scripted(8, 5, 11) if asked else Scripted(2, 12), one, attacked, friend, ask_always=always)
+        answers = (["parry"] if always else []) + (["yes"] if asked else [])
+        acted_out(attack(arena, Attempt(one, attacked, "strike", one.arms[0])), *answers)
+        assert friend.actions == 1 + asked
 
 
 # Saddles
@@ -181,7 +231,10 @@ def test_in_the_saddle_one_blocks_rides_or_dives_off() -> None:
     arena = staged(Scripted(7, 8), foe, rider, horse, seat=-6)
     strike = Attempt(foe, rider, "strike", foe.arms[0])
     found = {way.code: way.reckoning.total for way in ways(tables(), arena.fight, strike)}
-    assert found == {"parry": 4, "ride": 5 - 6, "dive": 4}
+    assert found == {"parry": 4, "dive": 4}, "who can block does not ride out of the way"
+    shot = Attempt(fighter("foes-1", arms=("long bow",), place=105), rider, "shoot", None)
+    found = {way.code: way.reckoning.total for way in ways(tables(), arena.fight, shot)}
+    assert found == {"ride": 5 - 6 + 4, "dive": 4 + 4}, "nothing but a shield blocks an arrow; 4 for the melee"
     acted_out(attack(arena, strike), "dive")
     assert (rider.mount, horse.rider, horse.wayward) == ("", "", True)
 
@@ -214,7 +267,7 @@ def test_a_stone_on_a_place_catches_all_round_it_and_diving_is_five_a_yard() -> 
     arena = staged(Scripted(), crew, middle, edge, clear, flying)
     shot = Attempt(crew, middle, "shoot", crew.arms[0])
     assert [one.key for one in areas.caught(arena.fight, shot)] == ["party-0", "party-1", "party-3"]
-    yards = [areas.yards_to_clear(arena.fight, shot, one) for one in (middle, edge, flying)]
+    yards = [areas.yards_to_clear(areas.burst_of(shot), one) for one in (middle, edge, flying)]
     assert yards == [4, 1, 2]
 
 
@@ -228,6 +281,32 @@ def test_a_place_must_be_beaten_and_those_who_dive_are_unharmed() -> None:
 
     assert stone(2) == (10, 10), "10 yards are level 2, which must be beaten"
     assert stone(3, 12, 2, 12, 5) == (4, 10), "four yards are 20; one yard is 5, and equal is enough"
+
+
+def test_a_stone_harms_those_who_lie_where_it_lands_too() -> None:
+    crew = fighter("foes-0", place=110, arms=("catapult",), archery=9)
+    fallen, dead = fighter("party-0", stamina=0, down=True), fighter("party-1", health=Health.DEAD, down=True)
+    target = fighter("party-2", defense=20)
+    scene = Scripted(7, 2, 12, 7)
+    arena = staged(scene, crew, fallen, dead, target)
+    acted_out(areas.attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])))
+    assert (fallen.stamina, fallen.health) == (-6, Health.HURT), "2 and 16 less 12; then the target dives clear"
+    assert "falls" not in scene.story
+
+
+def test_who_sits_in_a_saddle_dives_clear_by_leaving_it_and_is_asked() -> None:
+    def stone(answer: str, *dice: int) -> tuple[str, int, int]:
+        crew = fighter("foes-0", place=110, arms=("catapult",))
+        rider = fighter("party-0", place=103, mount="party-0-mount", riding=20)
+        horse = fighter("party-0-mount", place=103, arms=("hooves",), rider="party-0", stamina=40)
+        target = fighter("party-1", defense=20, stamina=99)
+        arena = staged(Scripted(3, *dice), crew, target, rider, horse)
+        acted_out(areas.attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])), answer)
+        return rider.mount, rider.place, rider.stamina
+
+    assert stone("dive", 12, 5, 12) == ("", 104, 10)
+    seat, place, stamina = stone("stay", 12, 2, 12, 7, 12, 2, 12)
+    assert (seat, place, stamina) == ("party-0-mount", 103, 10 - 6)
 
 
 def test_odds_of_an_attempt_are_those_of_the_blow() -> None:
@@ -256,6 +335,10 @@ def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_
         for kinds in (("move", "strike", "defend"), ("move", "move", "move", "strike"))
     ]
     assert notes == ["at foes-0, if it comes 16 yards nearer", "at foes-0"]
+    thrower = fighter("party-0", place=0, arms=("spear",))
+    fight = staged(Scripted(), thrower, foe).fight
+    assert odds.of_plan(tables(), fight, thrower, ("throw", "defend")).note == "at foes-0, if it comes 10 yards nearer"
+    assert odds.of_plan(tables(), fight, thrower, ("move", "throw", "defend")).note == "at foes-0"
 
 
 def test_a_table_may_make_far_stronger_foes_harder_to_disarm_and_to_block_or_rule_it_out() -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.swords.fight import clinch
-from solo.systems.swords.fight.acting import offered, take_turn
+from solo.systems.swords.fight.acting import take_turn
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt, attack_reckoning
 from solo.systems.swords.fight.declaring import Planning
 from solo.systems.swords.fight.defending import may_defend, ways
 from solo.systems.swords.fight.figures import grappling
+from solo.systems.swords.fight.offers import offered
 from solo.systems.swords.fight.plans import presets
 from solo.systems.swords.fight.state import Fighter
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables
@@ -88,7 +89,7 @@ def test_the_held_may_only_struggle_and_a_tie_leaves_them_held() -> None:
     one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
     arena = holding(Scripted(7, 7), one, other)
     assert presets(arena.fight, other) == [("struggle",)]
-    assert offered(arena.fight, other) == ["struggle:turn", "struggle:escape", "drop"]
+    assert offered(arena.fight, other) == ["struggle:turn", "struggle:turn-gently", "struggle:escape", "drop"]
     acted_out(take_turn(arena, other), "struggle:escape")
     assert arena.fight.held(other)
 
@@ -175,3 +176,57 @@ def test_a_holder_is_offered_to_use_the_hold_and_others_to_struggle() -> None:
         found = asked.option("wait")
         assert found is not None
         assert found.label == waiting
+
+
+def test_who_is_grabbed_with_a_shot_or_throw_planned_struggles_in_its_place() -> None:
+    for planned, arms in (("shoot", ("short bow",)), ("throw", ("spear",))):
+        one, other = fighter("foes-0", arms=()), fighter("party-0", arms=arms, left=[planned])
+        arena = holding(Scripted(8, 7), one, other)
+        assert "struggle:escape" in offered(arena.fight, other)
+        acted_out(take_turn(arena, other), "struggle:escape")
+        assert (other.clinch, other.left) == ("", []), planned
+
+
+def test_control_may_be_taken_without_harm() -> None:
+    for control, code in ((False, "control-gently"), (True, "turn-gently")):
+        one, other = fighter("party-0", arms=(), left=["struggle"], strength=5), fighter("foes-0", arms=())
+        one.clinch, other.clinch, other.control = other.key, one.key, control
+        arena = staged(Scripted(8, 7), one, other)
+        acted_out(take_turn(arena, one), f"struggle:{code}")
+        assert (one.control, other.control, other.stamina) == (True, False, 10)
+
+
+def test_helpers_lend_their_skill_as_wounds_and_plans_leave_it_and_none_once_they_are_out() -> None:
+    weak, expert = fighter("party-0", grappling=1), fighter("party-1", grappling=5, mass=160)
+    foe = fighter("foes-0", mass=160)
+    fight = staged(Scripted(), weak, expert, foe).fight
+    weak.helpers = ["party-1"]
+    assert grappling(fight, weak, foe).total == 5 + 2
+    expert.ill, expert.actions = -3, 2
+    assert grappling(fight, weak, foe).total == 1 + 2, "5 − 3 − 2 is less than one's own 1"
+    expert.ill, expert.actions, expert.down = 0, 1, True
+    assert grappling(fight, weak, foe).total == 1
+
+
+def test_what_is_far_heavier_is_not_lifted_either_where_mass_adds_nothing_to_rolls() -> None:
+    man, beast = fighter("party-0", left=["struggle"]), fighter("foes-0", arms=("bite",), mass=640)
+    arena = holding(Scripted(), man, beast, surface="stone", surface_harm=6, drop=6, mass=False)
+    assert clinch.tries(arena.fight, man) == ["harm"]
+
+
+def test_a_friend_may_block_a_grab_and_close_combat_begins_only_where_the_own_grip_counts() -> None:
+    for block, grip, close in ((12, 7, False), (5, 9, True)):
+        one = fighter("foes-0", arms=(), grappling=0)
+        other, friend = fighter("party-0", arms=(), stamina=3), fighter("party-1", left=["assist"])
+        arena = staged(Scripted(7, grip, block), one, other, friend)
+        acted_out(attack(arena, grab(one, other)), "grapple", "yes")
+        assert bool(other.clinch) is close
+        assert not one.control
+
+
+def test_the_held_draw_nothing_though_they_had_planned_to() -> None:
+    one, other = fighter("foes-0", arms=()), fighter("party-0", arms=("sword", "dagger"), left=["draw", "struggle"])
+    arena = holding(Scripted(), one, other)
+    assert not any(code.startswith("draw") for code in offered(arena.fight, other))
+    one.control = False
+    assert "draw:1" in offered(arena.fight, other)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import msgspec
@@ -11,11 +12,12 @@ from solo.play.scenes import DiceWanted, Drawn, Unattended
 from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, FoeCount, Setup, WholeNumber
-from solo.systems.swords.fight import ending, mounts, opening
-from solo.systems.swords.fight.acting import offered, take_turn
+from solo.systems.swords.fight import ending, mounts, odds, opening
+from solo.systems.swords.fight.acting import Acting, take_turn
 from solo.systems.swords.fight.declaring import declare, label, take_up
 from solo.systems.swords.fight.figures import skill
-from solo.systems.swords.fight.plans import kinds_of, presets
+from solo.systems.swords.fight.offers import offered
+from solo.systems.swords.fight.plans import kinds_of, presets, tokens
 from solo.systems.swords.fight.state import Fight, Fighter, Lying
 from solo.systems.swords.people.sheet import Character
 from tests.systems.swords.fight_staging import (
@@ -24,10 +26,12 @@ from tests.systems.swords.fight_staging import (
     acted_out,
     changed,
     fighter,
+    figures_of,
     mustered,
     played,
     procedure,
     staged,
+    tables,
     weapon,
 )
 
@@ -127,6 +131,14 @@ def test_who_does_not_notice_an_ambush_loses_the_first_round() -> None:
     assert (keen.surprised, dull.surprised) == (False, True), "9 against 8, 8 against 8"
 
 
+def test_wounds_weigh_on_who_lies_in_wait() -> None:
+    sly, hurt, watcher = fighter("foes-0", stealth=3), fighter("foes-1", stealth=4, ill=-3), fighter("party-0")
+    arena = staged(Scripted(7, 8), sly, hurt, watcher)
+    arena.fight.lurking = "foes"
+    opening.ambush(arena)
+    assert watcher.surprised, "8 against 7 + 4 − 3"
+
+
 # Moving and small actions
 
 
@@ -210,6 +222,41 @@ def test_a_mount_strikes_when_it_obeys() -> None:
         arena = staged(Scripted(roll - 1, 7, 9, 5), rider, horse, foe)
         acted_out(take_turn(arena, rider))
         assert foe.stamina == (10 if roll == 7 else stamina), "6 + 1 is not 8; 5 + 1 + 2 is"
+
+
+def test_a_command_shows_how_likely_the_mount_obeys_and_what_it_does_then() -> None:
+    rider = fighter("party-0", mount="party-0-mount", animals=2, actions=2, left=["command"])
+    horse = fighter("party-0-mount", arms=("hooves",), rider="party-0", striking=3, battle_trained=True)
+    foe = fighter("foes-0", defense=1)
+    arena = staged(Scripted(), rider, horse, foe)
+    option = Acting(arena, rider, offered(arena.fight, rider)).option("command:foes-0")
+    assert option is not None
+    shown = figures_of(option.preview().measures)
+    pairs = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+    assert shown["obeys"] == Fraction(sum(a + b + 2 + 2 - 2 >= 8 for a, b in pairs), 36)
+    hits = sum(a + b + 3 > c + d + 1 for a, b in pairs for c, d in pairs)
+    assert shown["hit"] == Fraction(hits, 36**2)
+
+
+def test_nothing_is_thrown_and_drawn_by_whoever_has_nothing_to_draw() -> None:
+    for arms, offers in ((("spear",), False), (("spear", "spear"), True)):
+        one, other = fighter("party-0", arms=arms, throwing=3), fighter("foes-0", place=115)
+        fight = staged(Scripted(), one, other).fight
+        kinds = ("throw", "draw", "defend")
+        assert (kinds in presets(fight, one)) is offers
+        if offers:
+            assert figures_of(odds.of_plan(tables(), fight, one, kinds).measures)["hit"] > 0
+
+
+def test_several_are_thrown_in_a_turn_each_next_one_drawn_by_an_action() -> None:
+    one, other = fresh("party-0", arms=("dagger",) * 3, throwing=3), fighter("foes-0", place=110, defense=20)
+    arena = staged(Scripted(2, 12, 2, 12, 2, 12), one, other)
+    assert ("throw", "draw", "throw", "defend") in presets(arena.fight, one)
+    assert {"throw-3", "draw-2"} <= set(tokens(arena.fight, one))
+    take_up(one, ("throw", "draw", "throw", "draw", "throw"))
+    target = f"throw:{other.key}"
+    acted_out(take_turn(arena, one), f"{target}:0:0", f"{target}:0:0")
+    assert [(thing.weapon.name, thing.place) for thing in arena.fight.ground] == [("dagger", 110)] * 3
 
 
 def test_a_riderless_mount_runs_unless_a_friend_holds_it() -> None:

@@ -12,10 +12,11 @@ from solo.play.scenes import Drawn
 from solo.systems.contract import Checkpoint, Choice
 from solo.systems.parts.wit import Wit
 from solo.systems.swords.fight import judging, tactics
-from solo.systems.swords.fight.acting import Acting, offered
+from solo.systems.swords.fight.acting import Acting
 from solo.systems.swords.fight.attempt import Attempt
 from solo.systems.swords.fight.declaring import Planning
 from solo.systems.swords.fight.defending import Answering, ways
+from solo.systems.swords.fight.offers import offered
 from solo.systems.swords.fight.planning import choose_plan
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.wit import wit_of
@@ -113,6 +114,19 @@ def test_crossbows_are_loaded_and_those_without_a_bow_close_in() -> None:
     swordsman = fresh("party-0")
     assert planned(swordsman, fresh("foes-0", place=140)).answer == "move:move,move,defend"
     assert planned(swordsman, fresh("foes-0", place=113)).answer == "strike:move,strike,defend"
+
+
+def test_the_trained_throw_what_they_have_another_one_of_while_there_is_room() -> None:
+    for arms, throwing, place, plan in (
+        (("dagger", "dagger"), 2, 115, "shoot:throw,defend"),
+        (("dagger", "dagger"), 0, 115, "move:move,move,defend"),
+        (("dagger", "short sword"), 2, 115, "move:move,move,defend"),
+        (("dagger", "dagger"), 2, 121, "move:move,move,defend"),
+        (("rock",), 0, 110, "shoot:throw,defend"),
+    ):
+        one, other = fighter("foes-0", arms=arms, throwing=throwing), fighter("party-0", place=place)
+        fight = staged(Scripted(), one, other).fight
+        assert choose_plan(fight, tables(), one).answer == plan, (arms, throwing, place)
 
 
 def test_whose_grab_beats_its_strike_grabs_and_the_untrained_do_not_think_of_it() -> None:

@@ -53,6 +53,23 @@ def test_a_sheet_shows_figures_as_wounds_have_left_them_to_its_own_side_only() -
     assert [panel.title for panel in view.view(fight, tables(), None, "foes").panels] == ["foes-0"]
 
 
+def test_a_sheet_shows_the_skills_of_whoever_has_a_use_for_them() -> None:
+    archer = fighter(
+        "party-0", arms=("long bow", "dagger"), archery=6, throwing=1, riding=2, ill=-1, health=Health.HURT
+    )
+    rider = fighter("party-1", arms=("sword",), riding=5, mount="party-1-mount")
+    horse = fighter("party-1-mount", arms=("hooves",), rider="party-1")
+    fight = staged(Scripted(), archer, rider, horse).fight
+    shown = {
+        panel.title: {line.name: line.value for line in panel.lines}
+        for panel in view.view(fight, tables(), None, "party").panels
+    }
+    assert (shown["party-0"]["Archery"], shown["party-0"]["Throwing"]) == ("5", "0")
+    assert "Riding" not in shown["party-0"]
+    assert shown["party-1"]["Riding"] == "5"
+    assert "Archery" not in shown["party-1"]
+
+
 def test_the_track_is_in_yards_and_shows_where_one_may_go() -> None:
     one = fighter("party-0", left=["move"])
     arena = staged(Scripted(), one, fighter("foes-0", place=130))

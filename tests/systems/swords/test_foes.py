@@ -45,7 +45,10 @@ def test_the_printed_foes_stand_as_they_are_printed(
     assert "/".join(map(str, levels)) == attributes
     assert (foe.skills, foe.weapons[0]) == (skills, weapon)
     assert (foe.armour, foe.stamina, foe.mass) == (armour, stamina, mass)
-    assert abs(danger(foe, CONTENT) - max(1, 100 - wins)) <= 1
+    lost = 100 * duel(FIGHTER, duellist_of_foe(foe, CONTENT)).b_wins
+    assert abs(lost - (100 - wins)) <= 1
+    if not any(weapon.shoots for weapon in weapons_of(foe, CONTENT)):
+        assert danger(foe, CONTENT) == max(1, round(lost))
 
 
 def test_there_are_foes_enough_of_all_kinds() -> None:
@@ -74,6 +77,26 @@ def test_a_foe_is_worth_what_its_build_is_worth() -> None:
     worse = msgspec.structs.replace(plain, armour=0)
     assert danger(worse, CONTENT) < danger(plain, CONTENT) < danger(better, CONTENT)
     assert all(1 <= price <= 100 for price in GAME.foe_prices().values())
+
+
+def test_who_shoots_is_worth_what_it_does_until_the_fighter_is_there() -> None:
+    for name, swordless in (("Crossbowman", "light crossbow"), ("Catapult crew", "catapult")):
+        foe = FOES[name]
+        unarmed = tuple(weapon for weapon in foe.weapons if weapon != swordless)
+        assert danger(foe, CONTENT) > danger(msgspec.structs.replace(foe, weapons=unarmed), CONTENT)
+    hunter = FOES["Hunter"]
+    sure = msgspec.structs.replace(hunter, skills={**hunter.skills, "Archery": 7})
+    assert danger(sure, CONTENT) > danger(hunter, CONTENT)
+    thrower = FOES["Knife thrower"]
+    deadly = msgspec.structs.replace(
+        thrower,
+        attributes=msgspec.structs.replace(thrower.attributes, strength=4),
+        skills={**thrower.skills, "Throwing": 9},
+        weapons=("dagger",) * 2,
+    )
+    single = msgspec.structs.replace(deadly, weapons=("dagger",))
+    untrained = msgspec.structs.replace(deadly, skills={"Striking": 2, "Defense": 2})
+    assert danger(deadly, CONTENT) > danger(single, CONTENT) == danger(untrained, CONTENT)
 
 
 def test_a_shield_stands_level_with_both_hands() -> None:

@@ -77,6 +77,7 @@ def test_tables_hold_the_rules_rows() -> None:
         "Dead": "from 20, out for good",
     }
     assert [level for _, level in CHALLENGES] == [5, 8, 10, 12, 15, 20, 25]
+    assert dict(entry("Challenge levels", "table").facts)["beyond"] == "25 to 30"
     assert dict(entry("Range levels", "table").facts)["up to 320 yards"] == "12"
 
 

@@ -111,6 +111,12 @@ def test_an_augment_costs_hits_and_adds_harm_to_the_attacker_alone() -> None:
         assert QUESTIONS["augment"].ask({**asked, "augments": augments}) == QUESTIONS["attack"].ask(expected)
 
 
+def test_a_person_is_told_which_actions_to_count_beside_augments_and_what_may_be_left_out() -> None:
+    help_of = {argument.name: argument.help for argument in QUESTIONS["augment"].arguments}
+    assert help_of["actions"].startswith("the other actions")
+    assert all("10 if left out" in argument.help for argument in QUESTIONS["duel"].arguments)
+
+
 def test_a_seat_is_kept_against_damage_that_is_rolled_too() -> None:
     rolled = {"riding": 4, "strength": 2, "weapon": 3, "bonus": 0, "mechanical": False}
     answer = QUESTIONS["keep-seat"].ask(rolled)

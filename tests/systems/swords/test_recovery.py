@@ -188,6 +188,23 @@ def test_a_week_begun_is_not_lost_when_camp_is_broken() -> None:
     assert (later.health, later.mending) == ("OK", 0)
 
 
+def test_a_day_in_camp_fills_the_quivers_and_an_hour_does_not() -> None:
+    rest = GAME.procedures["rest"]
+    assert isinstance(TAM, Character)
+    spent = msgspec.structs.replace(TAM, missiles={"arrow": 3})
+    for answers, arrows in ((("hour", "hour", "end"), 3), (("day", "end"), 20), (("days", "2", "end"), 20)):
+        state, told, _ = answered(rest, Setup((spent, EDDA)), *answers)
+        home = rest.homecoming(state, spent)
+        assert isinstance(home, Character)
+        assert home.missiles == {"arrow": arrows}
+        assert any(change.what == "arrows" for event in told for change in event.changes) is (arrows == 20)
+    more = msgspec.structs.replace(TAM, missiles={"arrow": 40})
+    state, _, _ = answered(rest, Setup((more,)), "day", "end")
+    kept = rest.homecoming(state, more)
+    assert isinstance(kept, Character)
+    assert kept.missiles == {"arrow": 40}
+
+
 # Falls
 
 

@@ -40,7 +40,6 @@ def test_there_is_no_budget_and_no_field() -> None:
     assert GAME.price_unit == "danger"
     assert not GAME.places()
     assert GAME.spoils is None
-    assert GAME.foe_workshop is None
 
 
 def test_every_procedure_is_there() -> None:
@@ -55,8 +54,10 @@ def test_ready_people_are_clearly_different() -> None:
 
 
 def test_a_member_is_worth_the_duels_it_wins_against_the_fighter() -> None:
-    member = GAME.member(GAME.ready_characters()["Edda Karrow"])
+    edda = GAME.ready_characters()["Edda Karrow"]
+    member = GAME.member(msgspec.structs.replace(edda, weapons=("sword",)))
     assert (member.name, member.total, member.defence) == ("Edda Karrow", 50, 5)
+    assert GAME.member(edda).total > 50, "her bow counts while the Fighter comes"
     assert GAME.member(GAME.ready_characters()["Brother Anselm"]).defence == 7
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final
+from typing import Final, NamedTuple
 
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Decision, Measure, Option, Preview
+from solo.systems.swords.fight import harm
 from solo.systems.swords.fight.arena import Arena, Tables
-from solo.systems.swords.fight.attack import strike_home
 from solo.systems.swords.fight.attempt import PRESSED, Attempt, place_challenge
-from solo.systems.swords.fight.defending import may_defend
+from solo.systems.swords.fight.defending import may_defend, one_more
 from solo.systems.swords.fight.figures import NOTHING, Reckoning, skill
 from solo.systems.swords.fight.line import distance, foes_in_reach, set_place
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.telling import roll_of, tell, total
 from solo.systems.swords.rolls.area import dive_challenge
 from solo.systems.swords.rolls.skill import exceeds, meets, two_dice
+from solo.systems.swords.wording import counted
 
 Asking = Generator[Decision, str, None]
 HEIGHT: Final = 2
@@ -24,9 +25,21 @@ DIVE: Final = "dive"
 
 
 class Clearing(Choose):
-    """Whether to dive clear where Defense was not planned; a tactic always does."""
+    """Whether to dive clear where that costs an action or the saddle; a tactic always does."""
 
     __slots__ = ()
+
+
+class Burst(NamedTuple):
+    """Where a shot comes down and how many yards round it takes in; whoever dives leaves it where it is."""
+
+    place: int
+    radius: int
+
+
+def burst_of(attempt: Attempt) -> Burst:
+    """Returns the area that a shot at the place of somebody takes in."""
+    return Burst(attempt.target.place, attempt.arm.weapon.area if attempt.arm else 0)
 
 
 def attack_place(arena: Arena, attempt: Attempt) -> Asking:
@@ -43,11 +56,12 @@ def attack_place(arena: Arena, attempt: Attempt) -> Asking:
         tell(scene, "area", attacker, text, (roll_of(own, against.total),))
     if not hits:
         return
+    burst = burst_of(attempt)
     for victim in caught(arena.fight, attempt):
-        clear = yield from _clears(arena, attempt, victim)
+        clear = yield from _clears(arena, attempt, burst, victim)
         if not clear:
             hit = attempt._replace(target=victim)
-            strike_home(arena, hit, (), f"{victim.name} is caught by the {weapon}")
+            harm.strike_home(arena, hit, (), f"{victim.name} is caught by the {weapon}")
 
 
 def _reckonings(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Reckoning, Reckoning]:
@@ -57,59 +71,58 @@ def _reckonings(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Reckoni
 
 
 def caught(fight: Fight, attempt: Attempt) -> list[Fighter]:
-    """Returns all who stand in the area, friends too."""
-    radius = _radius(attempt)
-    place = attempt.target.place
-    return [one for one in fight.fighters if not one.down and not one.away and abs(one.place - place) <= radius]
+    """Returns all who are in the area, friends too, and those who lie there (`S-26`, `R-18`)."""
+    place, radius = burst_of(attempt)
+    return [one for one in fight.fighters if not one.dead and not one.away and abs(one.place - place) <= radius]
 
 
-def _radius(attempt: Attempt) -> int:
-    return attempt.arm.weapon.area if attempt.arm else 0
-
-
-def yards_to_clear(fight: Fight, attempt: Attempt, victim: Fighter) -> int:
+def yards_to_clear(burst: Burst, victim: Fighter) -> int:
     """Returns how far somebody must dive; what flies may also go up, two yards over the burst (`S-28`, house)."""
-    del fight
-    sideways = _radius(attempt) - abs(victim.place - attempt.target.place) + 1
+    sideways = burst.radius - abs(victim.place - burst.place) + 1
     return min(sideways, HEIGHT) if victim.flies else sideways
 
 
-def _clears(arena: Arena, attempt: Attempt, victim: Fighter) -> Generator[Decision, str, bool]:
+def _clears(arena: Arena, attempt: Attempt, burst: Burst, victim: Fighter) -> Generator[Decision, str, bool]:
     fight = arena.fight
-    yards = yards_to_clear(fight, attempt, victim)
+    yards = yards_to_clear(burst, victim)
     challenge = dive_challenge(yards)
     if challenge is None or not may_defend(fight, victim):
         return False
-    if not victim.defends and not victim.rider:
-        answer = yield _offer(attempt, victim, challenge)
+    unplanned = not victim.defends and not victim.rider
+    if unplanned or victim.mount:
+        answer = yield _offer(attempt, victim, challenge, unplanned)
         if answer != DIVE:
             return False
+    if unplanned:
         victim.defends = True
         victim.actions += 1
+    if victim.mount:
+        harm.dismount(arena, victim)
     added = skill(victim, "defense")
-    told = total(arena.scene, "Defense", 0, added)
     clear = arena.scene.roll(victim.key, f"{victim.name}: dive clear", meets, added.total, challenge)
-    if clear and not victim.mount and not victim.rider and not victim.clinch:
-        away = 1 if victim.place >= attempt.target.place else -1
+    if clear and not victim.rider and not victim.clinch:
+        away = 1 if victim.place >= burst.place else -1
         set_place(fight, victim, victim.place + away * yards)
     if arena.scene.listening:
         told = total(arena.scene, "Defense", sum(arena.scene.faces()[0].faces), added)
         end = "gets clear" if clear else "does not get clear"
-        text = f"{victim.name} dives {yards} yards: {told.total} against {challenge}, and {end}."
+        text = f"{victim.name} dives {counted(yards, 'yard')}: {told.total} against {challenge}, and {end}."
         tell(arena.scene, "dive", victim, text, (roll_of(told, challenge),))
     return clear
 
 
-def _offer(attempt: Attempt, victim: Fighter, challenge: int) -> Clearing:
-    added = skill(victim, "defense", extra_actions=1)
+def _offer(attempt: Attempt, victim: Fighter, challenge: int, unplanned: bool) -> Clearing:
+    """In the saddle nobody dodges but by diving off it (`S-32`)."""
+    added = skill(victim, "defense", extra_actions=int(unplanned))
     chance = distribution(meets, added.total, challenge).chance_of(True)
-    cost = "1 action more: −2 on every further roll of this round"
+    cost = one_more(victim) if unplanned else ""
+    label = "dive from the saddle and clear" if victim.mount else "dive clear"
     return Clearing(
         victim.key,
         "clear",
         f"{victim.name} is caught by the shot of {attempt.attacker.name}: dive clear?",
         [
-            Option(DIVE, "dive clear", lambda: Preview((Measure("clear", chance, "chance"),), cost)),
+            Option(DIVE, label, lambda: Preview((Measure("clear", chance, "chance"),), cost)),
             Option("stay", "stay and bear it"),
         ],
         default=DIVE,

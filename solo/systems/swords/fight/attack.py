@@ -9,17 +9,17 @@ from collections.abc import Generator
 from typing import Final, NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.contract import Change, Decision
+from solo.systems.contract import Decision
 from solo.systems.swords.fight import clinch, harm, luck
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, damage_reckoning
 from solo.systems.swords.fight.defending import DIVE as DIVE_OFF
 from solo.systems.swords.fight.defending import GRAPPLE, RIDE, Way, answer, assistance, unanswered
-from solo.systems.swords.fight.figures import Reckoning, endurance
+from solo.systems.swords.fight.figures import endurance
 from solo.systems.swords.fight.line import LOW, wielded
 from solo.systems.swords.fight.state import Fighter, Lying
-from solo.systems.swords.fight.telling import Total, harm_words, roll_of, signed, state_words, tell, total
-from solo.systems.swords.rolls.blow import MISS, blow, blow_at_rider, free_blow, net_of
+from solo.systems.swords.fight.telling import Total, roll_of, signed, tell, total
+from solo.systems.swords.rolls.blow import MISS, blow, blow_at_rider, free_blow
 from solo.systems.swords.rolls.skill import two_dice
 
 Asking = Generator[Decision, str, None]
@@ -30,11 +30,12 @@ DAMAGING: Final = ("strike", "shoot", "throw")
 
 
 class Met(NamedTuple):
-    """An attack against its answer: both sums, and the rolls that made them."""
+    """An attack against the answer that counts: both sums, how that is told, its way, and the rolls of all."""
 
     attack: Total
     against: int
     answered: str
+    way: str
     rolls: tuple[Roll, ...]
 
     @property
@@ -55,23 +56,14 @@ def attack(arena: Arena, attempt: Attempt) -> Asking:
     else:
         met = _meet(arena, attempt, way, help_given)
         if met.margin > 0:
-            _hit(arena, attempt, met, way)
+            _hit(arena, attempt, met)
         else:
-            yield from _missed(arena, attempt, met, way)
+            _missed(arena, attempt, met)
     if fight.circumstances.bare_hands and target.key not in attacker.met:
         attacker.met.append(target.key)
         target.met.append(attacker.key)
     if way is not None and way.code == DIVE_OFF and target.mount:
-        dismount(arena, target)
-
-
-def dismount(arena: Arena, rider: Fighter) -> None:
-    """A rider on foot, its mount beside it and free (`R-20`)."""
-    mount = arena.fight.of(rider.mount)
-    arena.fight.changed(rider, mount)
-    rider.mount = ""
-    mount.rider = ""
-    mount.wayward = True
+        harm.dismount(arena, target)
 
 
 def _drawn(arena: Arena, attempt: Attempt, way: Way | None) -> None:
@@ -101,18 +93,18 @@ def _meet(arena: Arena, attempt: Attempt, way: Way | None, help_given: tuple[Fig
     reckoning = attack_reckoning(arena.fight, attempt)
     what = f"{attacker.name} {attempt.words()}"
     own = total(scene, attempt.skill.capitalize(), scene.roll(attacker.key, what, two_dice), reckoning)
-    answers: list[tuple[Total, str]] = []
+    answers: list[tuple[Total, str, str]] = []
     if way is not None:
-        answers.append(_answer(arena, target, way))
+        answers.append((*_answer(arena, target, way), way.code))
     if help_given is not None:
         friend, block = help_given
-        answers.append(_answer(arena, friend, block))
+        answers.append((*_answer(arena, friend, block), block.code))
     if not answers:
         bare = unanswered(tables, arena.fight, attempt)
-        return Met(own, bare.total, "", (roll_of(own, bare.total),))
-    best, words = max(answers, key=lambda one: one[0].total)
-    rolls = (roll_of(own, best.total), *(roll_of(one) for one, _ in answers))
-    return Met(own, best.total, words, rolls if scene.listening else ())
+        return Met(own, bare.total, "", "", (roll_of(own, bare.total),))
+    best, words, code = max(answers, key=lambda one: one[0].total)
+    rolls = (roll_of(own, best.total), *(roll_of(one) for one, *_ in answers))
+    return Met(own, best.total, words, code, rolls if scene.listening else ())
 
 
 def _answer(arena: Arena, who: Fighter, way: Way) -> tuple[Total, str]:
@@ -122,15 +114,14 @@ def _answer(arena: Arena, who: Fighter, way: Way) -> tuple[Total, str]:
     return total(scene, name, dice, way.reckoning), f"{who.name} {way.words}"
 
 
-def _hit(arena: Arena, attempt: Attempt, met: Met, way: Way | None) -> None:
+def _hit(arena: Arena, attempt: Attempt, met: Met) -> None:
     if attempt.kind in DAMAGING:
-        strike_home(arena, attempt, met.rolls, opening(attempt, met))
+        harm.strike_home(arena, attempt, met.rolls, opening(attempt, met))
     elif attempt.kind == "disarm":
         _disarmed(arena, attempt, met)
     elif attempt.kind == "wrench":
         _wrenched(arena, attempt, met)
     else:
-        del way
         clinch.grabbed(arena, attempt, met.rolls, opening(attempt, met))
 
 
@@ -142,38 +133,11 @@ def opening(attempt: Attempt, met: Met) -> str:
     return f"{attempt.attacker.name} {attempt.words(2)}: {signed(met.attack.total)}; {answered}: {end}"
 
 
-def strike_home(
-    arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str, added: Reckoning | None = None
-) -> None:
-    """Damage against endurance for a hit, and what it does (`S-02`, `S-03`); `said` is the line so far."""
-    scene, target = arena.scene, attempt.target
-    reckoning = added or damage_reckoning(attempt)
-    dice = scene.roll(attempt.attacker.key, f"{attempt.attacker.name}: damage", two_dice)
-    raw = total(scene, "damage", dice, reckoning)
-    dice = scene.roll(target.key, f"{target.name}: endurance", two_dice)
-    borne = total(scene, "endurance", dice, endurance(target))
-    net = net_of(raw.total, borne.total)
-    changes = harm.wound(arena, attempt.attacker, target, net)
-    if scene.listening:
-        state = state_words(changes)
-        text = f"{said}; {harm_words(raw.total, borne.total, net)}. {state + '. ' if state else ''}"
-        text += _fallen(target)
-        tell(scene, "attack", attempt.attacker, text.strip(), (*rolls, roll_of(raw), roll_of(borne)), changes)
-    harm.after_hit(arena, target, raw.total)
-
-
-def _fallen(target: Fighter) -> str:
-    if not target.down:
-        return ""
-    return f"{target.name} is dead." if target.dead else f"{target.name} falls."
-
-
-def _missed(arena: Arena, attempt: Attempt, met: Met, way: Way | None) -> Asking:
+def _missed(arena: Arena, attempt: Attempt, met: Met) -> None:
     target = attempt.target
     if arena.scene.listening:
-        changes: tuple[Change, ...] = ()
-        tell(arena.scene, "attack", attempt.attacker, opening(attempt, met) + ".", met.rolls, changes)
-    if attempt.kind == "grab" and way is not None and way.code == GRAPPLE:
+        tell(arena.scene, "attack", attempt.attacker, opening(attempt, met) + ".", met.rolls)
+    if attempt.kind == "grab" and met.way == GRAPPLE:
         clinch.joined(arena, attempt)
         return
     into_pair = attempt.melee and target.clinch and target.clinch != attempt.attacker.key and not attempt.stray
@@ -183,10 +147,9 @@ def _missed(arena: Arena, attempt: Attempt, met: Met, way: Way | None) -> Asking
         arena.tell("attack", attempt.attacker, f"The blow goes on towards {other.name}.")
         met = _meet(arena, stray, None, None)
         if met.margin > 0:
-            strike_home(arena, stray, met.rolls, opening(stray, met))
+            harm.strike_home(arena, stray, met.rolls, opening(stray, met))
         elif arena.scene.listening:
             tell(arena.scene, "attack", attempt.attacker, opening(stray, met) + ".", met.rolls)
-    yield from ()
 
 
 def _disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:

@@ -18,6 +18,7 @@ INTO_MELEE: Final = 4
 LONGER: Final = 1
 GUARDED: Final = -2
 JUNK: Final = -2
+TWO_HANDS: Final = 2
 FAR_STRONGER, FAR_STRONGER_BY = 4, 4
 JUNK_RANGE: Final = 10
 NO_CHALLENGE: Final = Reckoning(0, NOTHING)
@@ -57,6 +58,8 @@ class Attempt(NamedTuple):
         weapon = self.arm.weapon.name if self.arm else ""
         if length < 2 or not weapon or self.kind in ("grab", "wrench"):
             return said
+        if self.kind == "disarm":
+            return f"strikes with the {weapon} at what {self.target.name} holds"
         return f"{said} with the {weapon}"
 
 
@@ -124,6 +127,15 @@ def challenge(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
         unequal = attempt.kind in ("disarm", "wrench") and far_stronger(fight, attempt.target, attempt.attacker)
         return OVERMATCHED if unequal else NO_CHALLENGE
     return shot_challenge(tables, fight, attempt.attacker, attempt.target)
+
+
+def grip(fight: Fight, holder: Fighter) -> tuple[Part, ...]:
+    """Returns what both hands on a weapon add against losing it, where the table counts them (`R-25`, house)."""
+    held = wielded(holder)
+    if not fight.circumstances.two_handed_grip or held is None or held.weapon.hands < 2:
+        return NOTHING
+    one_hand = held.weapon.one_handed_mounted and holder.mount
+    return NOTHING if one_hand else (("two-handed grip", TWO_HANDS),)
 
 
 def far_stronger(fight: Fight, one: Fighter, other: Fighter) -> bool:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Roll
 from solo.systems.swords.fight import harm
 from solo.systems.swords.fight.arena import Arena
-from solo.systems.swords.fight.attempt import Attempt
+from solo.systems.swords.fight.attempt import Attempt, grip
 from solo.systems.swords.fight.figures import NOTHING, Part, Reckoning, damage, grappling, weight
 from solo.systems.swords.fight.line import best_close_arm, set_place, wielded
 from solo.systems.swords.fight.state import Arm, Fight, Fighter
@@ -16,9 +16,12 @@ from solo.systems.swords.rolls.mass import too_heavy
 from solo.systems.swords.rolls.skill import two_dice
 
 CONTROL, ESCAPE, TURN = "control", "escape", "turn"
+CONTROL_GENTLY, TURN_GENTLY = "control-gently", "turn-gently"
 HARM, SLAM, CORNER, THROW_OFF, TAKE = "harm", "slam", "corner", "throw-off", "take"
-FREE_TRIES: Final = (CONTROL, ESCAPE)
-HELD_TRIES: Final = (TURN, ESCAPE)
+FREE_TRIES: Final = (CONTROL, CONTROL_GENTLY, ESCAPE)
+HELD_TRIES: Final = (TURN, TURN_GENTLY, ESCAPE)
+GAINS_CONTROL: Final = (CONTROL, CONTROL_GENTLY, TURN, TURN_GENTLY)
+HARMLESS: Final = (CONTROL_GENTLY, TURN_GENTLY, ESCAPE, TAKE)
 
 
 def tries(fight: Fight, fighter: Fighter) -> list[str]:
@@ -38,8 +41,11 @@ def tries(fight: Fight, fighter: Fighter) -> list[str]:
 
 
 def may_lift(fight: Fight, fighter: Fighter, partner: Fighter) -> bool:
-    """Returns whether somebody can be slammed or thrown at all: not what is far heavier (`S-20`)."""
-    return not fight.circumstances.mass or not too_heavy(weight(fight, fighter), weight(fight, partner))
+    """Returns whether somebody can be slammed or thrown at all: not what is far heavier (`S-20`).
+
+    That is sense, and holds where the table lets mass add nothing to rolls too.
+    """
+    return not too_heavy(weight(fight, fighter), weight(fight, partner))
 
 
 def bonus(fight: Fight, code: str) -> tuple[Part, ...]:
@@ -67,8 +73,6 @@ def joined(arena: Arena, attempt: Attempt) -> None:
 
 def grabbed(arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str) -> None:
     """A grab that succeeds: the target is held, and harmed unless the grab is gentle (`S-15`)."""
-    from solo.systems.swords.fight.attack import strike_home
-
     attacker, target = attempt.attacker, attempt.target
     _close(arena, attacker, target)
     attacker.control = True
@@ -78,15 +82,14 @@ def grabbed(arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str) 
             tell(arena.scene, "grapple", attacker, f"{said}.", rolls)
         return
     added = struggle_damage(arena.fight, attacker, HARM, attempt.augments)
-    strike_home(arena, attempt, rolls, said, added)
+    harm.strike_home(arena, attempt, rolls, said, added)
 
 
 def _close(arena: Arena, one: Fighter, other: Fighter) -> None:
     """Both are in close combat and out of any saddle (house); they stand at one place."""
     for fighter in (one, other):
         if fighter.mount:
-            mount = arena.fight.of(fighter.mount)
-            fighter.mount, mount.rider, mount.wayward = "", "", True
+            harm.dismount(arena, fighter)
     arena.fight.changed(one, other)
     one.clinch, other.clinch = other.key, one.key
     one.control = other.control = False
@@ -105,19 +108,27 @@ class Contest(NamedTuple):
         return self.own.total > self.other.total
 
 
-def contest(arena: Arena, fighter: Fighter, partner: Fighter) -> Contest:
+def resistance(fight: Fight, fighter: Fighter, code: str) -> Reckoning:
+    """Returns what the partner adds to its roll against a struggle; both hands on a weapon help it (`S-16`, `R-25`)."""
+    partner = fight.of(fighter.clinch)
+    return grappling(fight, partner, fighter, grip(fight, partner) if code == TAKE else NOTHING)
+
+
+def contest(arena: Arena, fighter: Fighter, partner: Fighter, code: str) -> Contest:
     """Returns a struggle as it was rolled; resisting needs no action (`S-16`)."""
     scene, fight = arena.scene, arena.fight
     added = grappling(fight, fighter, partner)
     own = total(scene, "Grappling", scene.roll(fighter.key, f"{fighter.name}: grapple", two_dice), added)
-    added = grappling(fight, partner, fighter)
+    added = resistance(fight, fighter, code)
     return Contest(own, total(scene, "Grappling", scene.roll(partner.key, f"{partner.name}: grapple", two_dice), added))
 
 
 AIMS: Final = {
     CONTROL: "grapples {0} for control",
+    CONTROL_GENTLY: "grapples {0} for control, without harm",
     ESCAPE: "struggles to get away from {0}",
     TURN: "struggles to turn the tables on {0}",
+    TURN_GENTLY: "struggles to turn the tables on {0}, without harm",
     HARM: "tightens the hold on {0}",
     SLAM: "tries to slam {0} on the {1}",
     CORNER: "tries to slam {0} on the {2}",
@@ -138,7 +149,7 @@ def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> No
     fight = arena.fight
     partner = fight.of(fighter.clinch)
     said = f"{fighter.name} {aim_words(fight, fighter, code)}"
-    rolled = contest(arena, fighter, partner)
+    rolled = contest(arena, fighter, partner, code)
     rolls = (roll_of(rolled.own, rolled.other.total), roll_of(rolled.other)) if arena.scene.listening else ()
     said = f"{said}: {signed(rolled.own.total)} against {signed(rolled.other.total)}"
     if not rolled.won:
@@ -153,6 +164,9 @@ def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> No
         _told(arena, fighter, f"{said}; {fighter.name} has the {name} now.", rolls)
     elif code == THROW_OFF:
         _thrown_off(arena, fighter, partner, said, rolls)
+    elif code in HARMLESS:
+        fighter.control, partner.control = True, False
+        _told(arena, fighter, f"{said}; {fighter.name} has control.", rolls)
     else:
         fighter.control, partner.control = True, False
         _harmed(arena, fighter, partner, code, augments, said, rolls)
@@ -169,13 +183,11 @@ def _failed(arena: Arena, fighter: Fighter, said: str, rolls: tuple[Roll, ...]) 
 def _harmed(
     arena: Arena, fighter: Fighter, partner: Fighter, code: str, augments: int, said: str, rolls: tuple[Roll, ...]
 ) -> None:
-    from solo.systems.swords.fight.attack import strike_home
-
     added = struggle_damage(arena.fight, fighter, code, augments)
     attempt = Attempt(fighter, partner, "grab", best_close_arm(fighter), augments)
-    if code in (CONTROL, TURN):
+    if code in GAINS_CONTROL:
         said = f"{said}; {fighter.name} has control"
-    strike_home(arena, attempt, rolls, said, added)
+    harm.strike_home(arena, attempt, rolls, said, added)
 
 
 def _thrown_off(arena: Arena, fighter: Fighter, partner: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:

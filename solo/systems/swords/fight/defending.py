@@ -11,17 +11,17 @@ from typing import Final, NamedTuple
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Decision, Explanation, Measure, Option, Outcome, Preview
 from solo.systems.swords.fight.arena import Arena, Tables
-from solo.systems.swords.fight.attempt import FAR_STRONGER, Attempt, attack_reckoning, challenge, far_stronger
-from solo.systems.swords.fight.figures import Part, Reckoning, grappling, skill
+from solo.systems.swords.fight.attempt import FAR_STRONGER, Attempt, attack_reckoning, challenge, far_stronger, grip
+from solo.systems.swords.fight.figures import NOTHING, Part, Reckoning, grappling, skill
 from solo.systems.swords.fight.line import FEW_STEPS, shield_ready, wielded
 from solo.systems.swords.fight.state import Fight, Fighter
-from solo.systems.swords.rolls.skill import margin, outdoes
+from solo.systems.swords.rolls.skill import exceeds, margin, outdoes
 from solo.systems.swords.wording import plain, signed, told_to
 
 Asking = Generator[Decision, str, None]
 BLOCK, PARRY, DODGE, GRAPPLE, RIDE, DIVE, NONE = "block", "parry", "dodge", "grapple", "ride", "dive", "none"
+DISARMING: Final = ("disarm", "wrench")
 BARE_HANDS: Final = -4
-TWO_HANDS: Final = 2
 
 
 class Way(NamedTuple):
@@ -69,7 +69,8 @@ def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
     extra = 0 if target.defends or target.rider else 1
     found = _on_foot(tables, fight, attempt, extra) if not target.mount else _mounted(tables, fight, attempt, extra)
     if attempt.kind in ("grab", "wrench") and not target.mount:
-        reckoning = grappling(fight, target, attempt.attacker)
+        more = grip(fight, target) if attempt.kind == "wrench" else NOTHING
+        reckoning = grappling(fight, target, attempt.attacker, more)
         if extra:
             reckoning = _with_one_more(target, reckoning)
         found.append(Way(GRAPPLE, "grapples back", reckoning))
@@ -84,10 +85,8 @@ def _with_one_more(target: Fighter, planned: Reckoning) -> Reckoning:
 
 
 def _on_foot(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
-    target, more = attempt.target, challenge(tables, fight, attempt).parts
+    target, more = attempt.target, _circumstances(tables, fight, attempt)
     weak, stopped = _overpowered(fight, attempt, target)
-    if attempt.kind == "disarm" and fight.circumstances.two_handed_grip and _two_handed(target):
-        more = (*more, ("two-handed grip", TWO_HANDS))
     found = []
     if shield_ready(target) and not stopped:
         found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield), *weak), extra))
@@ -96,6 +95,12 @@ def _on_foot(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list
     if fight.circumstances.ask_always or weak or not found:
         found.append(_way(target, DODGE, "dodges", more, extra))
     return found
+
+
+def _circumstances(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
+    """What helps the target however it answers: range and its like, and a firm grip on what is to be taken from it."""
+    more = challenge(tables, fight, attempt).parts
+    return (*more, *grip(fight, attempt.target)) if attempt.kind in DISARMING else more
 
 
 def _overpowered(fight: Fight, attempt: Attempt, blocker: Fighter) -> tuple[tuple[Part, ...], bool]:
@@ -122,8 +127,8 @@ def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int) -
 
 
 def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
-    """In the saddle nobody dodges: block, ride, or dive off (`S-32`, `R-20`)."""
-    target, more = attempt.target, challenge(tables, fight, attempt).parts
+    """In the saddle nobody dodges: block, ride where nothing blocks, or dive off (`S-32`, `R-20`)."""
+    target, more = attempt.target, _circumstances(tables, fight, attempt)
     weak, stopped = _overpowered(fight, attempt, target)
     found = []
     held = wielded(target)
@@ -131,20 +136,15 @@ def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list
         found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield), *weak), extra))
     elif attempt.melee and not stopped and held and held.weapon.melee:
         found.append(_way(target, PARRY, f"parries with the {held.weapon.name}", (*more, *weak), extra))
-    room = ("room in the saddle", fight.circumstances.seat)
-    riding = skill(target, "riding", (*more, room), extra)
-    found.append(Way(RIDE, "rides out of the way", riding))
+    if not found:
+        room = ("room in the saddle", fight.circumstances.seat)
+        found.append(Way(RIDE, "rides out of the way", skill(target, "riding", (*more, room), extra)))
     found.append(_way(target, DIVE, "dives from the saddle", more, extra))
     return found
 
 
 def _way(target: Fighter, code: str, words: str, more: tuple[Part, ...], extra: int) -> Way:
     return Way(code, words, skill(target, "defense", more, extra))
-
-
-def _two_handed(fighter: Fighter) -> bool:
-    held = wielded(fighter)
-    return held is not None and held.weapon.hands == 2
 
 
 def unanswered(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
@@ -171,7 +171,7 @@ def answer(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Way | Non
 
 def _options(arena: Arena, attempt: Attempt, found: Sequence[Way], unplanned: bool) -> list[Option]:
     attack = attack_reckoning(arena.fight, attempt)
-    cost = "1 action more: −2 on every further roll of this round" if unplanned else ""
+    cost = one_more(attempt.target) if unplanned else ""
     options = [
         Option(way.code, told_to(way.words), lambda way=way: answered(attempt, attack, way.reckoning, cost))  # type: ignore[misc]
         for way in found
@@ -181,10 +181,15 @@ def _options(arena: Arena, attempt: Attempt, found: Sequence[Way], unplanned: bo
     return options
 
 
+def one_more(fighter: Fighter) -> str:
+    """Returns in words what an action that was not planned costs now (`R-03`)."""
+    if not fighter.actions:
+        return "your first action of this round, without a penalty"
+    return "1 action more: −2 on every further roll of this round"
+
+
 def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str = "", defended: bool = True) -> Preview:
     """Returns what an answer would come to: the chance to be hit, and how both rolls are made up."""
-    from solo.systems.swords.rolls.skill import exceeds
-
     lead = attack.total - against.total
     odds = distribution(outdoes, lead) if defended else distribution(exceeds, lead, 0)
     hit = odds.chance_of(True)
@@ -225,7 +230,7 @@ class Assisting(Choose):
         self.way = way
         self.planned = planned
         attack = attack_reckoning(arena.fight, attempt)
-        cost = "one of the planned blocks" if planned else "1 action more: −2 on every further roll of this round"
+        cost = "one of the planned blocks" if planned else one_more(friend)
         super().__init__(
             friend.key,
             "assist",
@@ -241,8 +246,8 @@ class Assisting(Choose):
 def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Decision, str, tuple[Fighter, Way] | None]:
     """Asks friends within a few steps for a block, and returns the first who gives one (`S-23`, `R-03`, `R-23`)."""
     fight, target = arena.fight, attempt.target
-    pressed = way is None or target.stamina <= HARD_PRESSED
-    if attempt.unblockable or attempt.kind == "grab" or not (pressed or fight.blocks_planned):
+    pressed = way is None or target.stamina <= HARD_PRESSED or fight.circumstances.ask_always
+    if attempt.unblockable or not (pressed or fight.blocks_planned):
         return None
     for friend in fight.fighters:
         if friend.side != target.side or friend is target or friend is attempt.attacker or friend.out:

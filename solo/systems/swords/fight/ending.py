@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.systems.contract import Choose, Option, Result
+from solo.systems.contract import Choose, Event, Option, Result
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.line import AWAY, HIGH, LOW, distance, foes_in_reach
 from solo.systems.swords.fight.state import Fight, Fighter
@@ -78,8 +78,6 @@ def end(arena: Arena) -> Result:
     }
     text = texts[fight.winner or "draw"]
     if arena.scene.listening:
-        from solo.systems.contract import Event
-
         arena.scene.tell(Event("end", text))
     return Result(outcome(fight), text)
 

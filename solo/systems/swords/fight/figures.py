@@ -17,6 +17,8 @@ from solo.systems.swords.rolls.skill import action_penalty
 Part = tuple[str, int]
 NOTHING: Final[tuple[Part, ...]] = ()
 ATTRIBUTE: Final = {"animals": "Intelligence"}
+OBEYS: Final = 8
+TRAINED: Final[Part] = ("trained for battle", 2)
 
 
 class Reckoning(NamedTuple):
@@ -86,14 +88,26 @@ def grappling(fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part
         bonus = doublings(weight(fight, fighter), weight(fight, against))
         if bonus:
             more = (*more, ("mass", bonus))
-    helped = max((fight.of(key).figures.grappling for key in fighter.helpers), default=fighter.figures.grappling)
-    if helped > fighter.figures.grappling:
-        more = (*more, ("a better grappler helps", helped - fighter.figures.grappling))
+    if fighter.helpers:
+        own = skill(fighter, "grappling").total
+        best = max((skill(one, "grappling").total for one in _helpers(fight, fighter)), default=own)
+        if best > own:
+            more = (*more, ("a better grappler helps", best - own))
     return skill(fighter, "grappling", more)
+
+
+def obedience(commander: Fighter, animal: Fighter) -> Reckoning:
+    """Returns what is added to the Animals roll that an animal obeys by; training helps (`S-29`)."""
+    return skill(commander, "animals", (TRAINED,) if animal.battle_trained else NOTHING)
 
 
 def weight(fight: Fight, fighter: Fighter) -> int:
     """Returns a fighter's mass in pounds with that of whoever helps it to grapple (`S-19`)."""
     if not fighter.helpers:
         return fighter.mass
-    return fighter.mass + sum(fight.of(key).mass for key in fighter.helpers)
+    return fighter.mass + sum(one.mass for one in _helpers(fight, fighter))
+
+
+def _helpers(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Those who help and still can: whoever is down or in somebody's grip by now lends nothing."""
+    return [one for one in map(fight.of, fighter.helpers) if not one.out and not one.clinch]

@@ -7,19 +7,17 @@ from typing import Final
 
 from solo.resolver import Roll
 from solo.systems.contract import Decision
-from solo.systems.swords.fight import plans
+from solo.systems.swords.fight import harm, plans
 from solo.systems.swords.fight.arena import Arena
-from solo.systems.swords.fight.attack import attack, dismount
+from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt
-from solo.systems.swords.fight.figures import NOTHING, Part, skill
+from solo.systems.swords.fight.figures import OBEYS, obedience
 from solo.systems.swords.fight.line import REACH, STEP, in_reach, melee_arms, wielded
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, Lying
 from solo.systems.swords.fight.telling import tell
 from solo.systems.swords.rolls.skill import meets
 
 Asking = Generator[Decision, str, None]
-OBEYS: Final = 8
-TRAINED: Final[Part] = ("trained for battle", 2)
 COVER_TAKEN: Final = 2
 
 
@@ -110,7 +108,7 @@ def carry_out(arena: Arena, fighter: Fighter, code: str) -> None:
         fighter.mount, mount.rider, mount.wayward = mount.key, fighter.key, False
         fighter.place = mount.place
     elif verb == "dismount":
-        dismount(arena, fighter)
+        harm.dismount(arena, fighter)
     elif verb == "cover":
         fighter.cover = COVER_TAKEN
     elif verb == "help":
@@ -141,8 +139,7 @@ def take_in_hand(fighter: Fighter, arm: Arm) -> None:
 def command(arena: Arena, rider: Fighter, target: Fighter) -> Asking:
     """The mount's own Strike: it must obey first (`S-29`, `H-10`)."""
     mount = arena.fight.of(rider.mount)
-    more = (TRAINED,) if mount.battle_trained else NOTHING
-    added = skill(rider, "animals", more)
+    added = obedience(rider, mount)
     obeys = arena.scene.roll(rider.key, f"{rider.name}: command {mount.name}", meets, added.total, OBEYS)
     if arena.scene.listening:
         faces = arena.scene.faces()[0].faces

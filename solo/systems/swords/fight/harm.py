@@ -5,6 +5,7 @@ from __future__ import annotations
 from solo.resolver import Roll
 from solo.systems.contract import Change
 from solo.systems.swords.fight.arena import Arena
+from solo.systems.swords.fight.attempt import Attempt, damage_reckoning
 from solo.systems.swords.fight.figures import NOTHING, Reckoning, endurance, skill
 from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.fight.telling import harm_words, roll_of, signed, state_words, tell, total
@@ -43,6 +44,41 @@ def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[C
     return changes
 
 
+def strike_home(
+    arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str, added: Reckoning | None = None
+) -> None:
+    """Damage against endurance for a hit, and what it does (`S-02`, `S-03`); `said` is the line so far."""
+    scene, target, was_down = arena.scene, attempt.target, attempt.target.down
+    reckoning = added or damage_reckoning(attempt)
+    dice = scene.roll(attempt.attacker.key, f"{attempt.attacker.name}: damage", two_dice)
+    raw = total(scene, "damage", dice, reckoning)
+    dice = scene.roll(target.key, f"{target.name}: endurance", two_dice)
+    borne = total(scene, "endurance", dice, endurance(target))
+    net = net_of(raw.total, borne.total)
+    changes = wound(arena, attempt.attacker, target, net)
+    if scene.listening:
+        state = state_words(changes)
+        text = f"{said}; {harm_words(raw.total, borne.total, net)}. {state + '. ' if state else ''}"
+        text += "" if was_down and not target.dead else _fallen(target)
+        tell(scene, "attack", attempt.attacker, text.strip(), (*rolls, roll_of(raw), roll_of(borne)), changes)
+    after_hit(arena, target, raw.total)
+
+
+def _fallen(target: Fighter) -> str:
+    if not target.down:
+        return ""
+    return f"{target.name} is dead." if target.dead else f"{target.name} falls."
+
+
+def dismount(arena: Arena, rider: Fighter) -> None:
+    """Puts a rider on foot, its mount beside it and free (`R-20`)."""
+    mount = arena.fight.of(rider.mount)
+    arena.fight.changed(rider, mount)
+    rider.mount = ""
+    mount.rider = ""
+    mount.wayward = True
+
+
 def part(arena: Arena, fighter: Fighter) -> None:
     """Ends the close combat that somebody is in; both are free (`H-06`)."""
     if not fighter.clinch:
@@ -58,15 +94,14 @@ def after_hit(arena: Arena, target: Fighter, raw: int) -> None:
     """What a hit means to the saddle: the rider rolls to stay on, a mount that falls throws its rider (`S-31`)."""
     if target.rider and target.down:
         rider = arena.fight.of(target.rider)
-        _apart(arena, rider, target)
+        dismount(arena, rider)
         if not rider.out:
             thrown(arena, rider, f"{target.name} goes down under {rider.name}")
         return
     if not target.mount:
         return
-    mount = arena.fight.of(target.mount)
     if target.down:
-        _apart(arena, target, mount)
+        dismount(arena, target)
         return
     riding = skill(target, "riding")
     kept = arena.scene.roll(target.key, f"{target.name}: stay in the saddle", keeps_seat, riding.total, raw)
@@ -78,7 +113,7 @@ def after_hit(arena: Arena, target: Fighter, raw: int) -> None:
         text = f"{target.name} rolls {reached} against {raw} damage and {outcome.replace('falls', 'is thrown')}."
         tell(arena.scene, "saddle", target, text, (roll,))
     if not kept:
-        _apart(arena, target, mount)
+        dismount(arena, target)
         thrown(arena, target, f"{target.name} is thrown from the saddle")
 
 
@@ -107,10 +142,3 @@ def fall(arena: Arena, target: Fighter, how: str, added: Reckoning, against: Rec
         state = state_words(changes)
         text = f"{how}: {words}{'. ' + state if state else ''}{', down' if target.down else ''}."
         tell(scene, "fall", target, text, (roll_of(harm), roll_of(borne)), changes)
-
-
-def _apart(arena: Arena, rider: Fighter, mount: Fighter) -> None:
-    arena.fight.changed(rider, mount)
-    rider.mount = ""
-    mount.rider = ""
-    mount.wayward = True

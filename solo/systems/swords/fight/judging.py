@@ -51,14 +51,13 @@ def _standing(fight: Fight, fighter: Fighter) -> Standing:
 
 
 def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
-    """The best Defense without the round's penalty; in the saddle the better of block and ride."""
+    """The best Defense without the round's penalty; in the saddle a block, or Riding where nothing blocks."""
     figures = fighter.figures
     shield = fighter.shield if not unblockable and shield_ready(fighter) else 0
     if fighter.mount:
         held = wielded(fighter)
         blocks = not unblockable and (shield or (held is not None and held.weapon.melee))
-        riding = figures.riding + fight.circumstances.seat
-        return fighter.ill + max(figures.defense + shield if blocks else riding, riding)
+        return fighter.ill + (figures.defense + shield if blocks else figures.riding + fight.circumstances.seat)
     return fighter.ill + figures.defense + shield
 
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from solo.resolver import Roll
 from solo.systems.swords.fight.arena import Arena
-from solo.systems.swords.fight.figures import NOTHING, skill
-from solo.systems.swords.fight.handling import OBEYS, TRAINED
+from solo.systems.swords.fight.figures import OBEYS, obedience
 from solo.systems.swords.fight.line import FEW_STEPS, distance
 from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.fight.telling import tell
@@ -33,7 +32,7 @@ def _held_fast(arena: Arena, mount: Fighter) -> bool:
     if not near:
         return False
     keeper = max(near, key=lambda one: one.figures.animals)
-    added = skill(keeper, "animals", (TRAINED,) if mount.battle_trained else NOTHING)
+    added = obedience(keeper, mount)
     what = f"{keeper.name}: hold {mount.name}"
     stands = arena.scene.roll(keeper.key, what, meets, added.total, OBEYS)
     if arena.scene.listening:

@@ -15,10 +15,10 @@ import msgspec
 from solo.resolver import Distribution, distribution
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.swords.fight.arena import Tables
-from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, damage_reckoning
-from solo.systems.swords.fight.clinch import CONTROL, ESCAPE, TAKE, THROW_OFF, struggle_damage
+from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, damage_reckoning, throw_range
+from solo.systems.swords.fight.clinch import CONTROL, HARMLESS, THROW_OFF, resistance, struggle_damage
 from solo.systems.swords.fight.defending import Way, unanswered, ways
-from solo.systems.swords.fight.figures import Reckoning, endurance, grappling
+from solo.systems.swords.fight.figures import OBEYS, Reckoning, endurance, grappling, obedience
 from solo.systems.swords.fight.line import (
     REACH,
     STEP,
@@ -36,7 +36,7 @@ from solo.systems.swords.fight.line import (
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.blow import MISS, blow, free_blow, net_damage
 from solo.systems.swords.rolls.health import Health, HealthScale, falls
-from solo.systems.swords.rolls.skill import exceeds, margin, outdoes
+from solo.systems.swords.rolls.skill import exceeds, margin, meets, outdoes
 from solo.systems.swords.wording import plain, sentence, signed
 
 USUAL_ACTIONS = 2
@@ -158,9 +158,9 @@ def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[
 def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Preview:
     """Returns what a struggle would come to (`S-16`, `R-08`, `H-06`)."""
     partner = fight.of(fighter.clinch)
-    lead = grappling(fight, fighter, partner).total - grappling(fight, partner, fighter).total
+    lead = grappling(fight, fighter, partner).total - resistance(fight, fighter, code).total
     figures = [Measure("succeeds", distribution(outdoes, lead).chance_of(True), "chance")]
-    if code not in (ESCAPE, TAKE, THROW_OFF):
+    if code not in (*HARMLESS, THROW_OFF):
         added = struggle_damage(fight, fighter, code, fighter.left.count("augment"))
         force = added.total - endurance(partner).total
         figures += measures(lead, force, True, partner.stamina, tables.health)[1:]
@@ -169,6 +169,15 @@ def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Pr
         harm = distribution(net_damage, fall).mean(lambda net: net)
         figures.append(Measure("harm", figures[0].value * harm, "amount"))
     return Preview(tuple(figures))
+
+
+def of_command(tables: Tables, fight: Fight, rider: Fighter, target: Fighter) -> Preview:
+    """Returns how likely a mount obeys, and what its Strike does where it does (`S-29`, `H-10`)."""
+    mount = fight.of(rider.mount)
+    obeys = distribution(meets, obedience(rider, mount).total, OBEYS).chance_of(True)
+    arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
+    shown = of_attempt(tables, fight, Attempt(mount, target, "strike", arm))
+    return Preview((Measure("obeys", obeys, "chance"), *shown.measures), note=f"where it obeys, {shown.note}")
 
 
 # Plans
@@ -193,7 +202,7 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
     figures = (*shown.measures, danger) if danger else shown.measures
     several = Counter(kinds)[attempt.kind]
     note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
-    if attempt.melee and (short := _short_of(fight, planned, attempt.target, kinds.count("move"))):
+    if short := _short_of(fight, planned, attempt, kinds.count("move")):
         note = f"{note}, if it comes {short} yards nearer"
     if trade := _trade(tables, fight, planned, kinds, attempt):
         note = f"{note} · {trade}"
@@ -215,7 +224,7 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
     if kind in ARMED:
         arms = melee_arms(planned) if "draw" not in kinds else [one for one in planned.arms if one.weapon.melee]
         arm = max(arms, key=lambda one: one.weapon.bonus, default=None)
-    elif "draw" in kinds:
+    elif "draw" in kinds and kinds[0] != "throw":
         fit: Callable[..., bool] = (lambda one: one.weapon.shoots) if kind == "shoot" else throw_ready
         arm = next((one for one in planned.arms if one.where == "belt" and fit(one) and usable(planned, one)), None)
     if arm is None:
@@ -223,9 +232,12 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
     return Attempt(planned, seen, kind, arm, augments)  # type: ignore[arg-type]
 
 
-def _short_of(fight: Fight, planned: Fighter, target: Fighter, moves: int) -> int:
-    """How many yards a foe is beyond what the moves of a plan and the free step bring into reach."""
-    return max(0, distance(planned, target) - moves * pace(fight, planned) - STEP - REACH)
+def _short_of(fight: Fight, planned: Fighter, attempt: Attempt, moves: int) -> int:
+    """How many yards a foe is beyond what the moves of a plan bring into reach, by the free step or of a throw."""
+    if attempt.kind == "shoot":
+        return 0
+    reach = throw_range(attempt.arm) if attempt.kind == "throw" and attempt.arm else STEP + REACH
+    return max(0, distance(planned, attempt.target) - moves * pace(fight, planned) - reach)
 
 
 def _danger(tables: Tables, fight: Fight, planned: Fighter) -> Measure | None:

@@ -18,8 +18,8 @@ def ambush(arena: Arena) -> None:
     watchers = [one for one in fight.fighters if one.side != fight.lurking and not one.rider and not one.out]
     if not fight.lurking or not lurkers or not watchers:
         return
-    clumsiest = min(lurkers, key=lambda one: one.figures.stealth)
-    hidden = scene.roll(clumsiest.key, f"{clumsiest.name}: lie in wait", two_dice) + clumsiest.figures.stealth
+    clumsiest = min(lurkers, key=_stealth)
+    hidden = scene.roll(clumsiest.key, f"{clumsiest.name}: lie in wait", two_dice) + _stealth(clumsiest)
     rolls = [Roll("lie in wait", "2d6", _faces(arena), hidden)] if scene.listening else []
     for watcher in watchers:
         seen = scene.roll(watcher.key, f"{watcher.name}: notice", two_dice) + watcher.figures.watching
@@ -31,6 +31,11 @@ def ambush(arena: Arena) -> None:
         names = [one.name for one in watchers if one.surprised]
         text = f"Surprised in the first round: {', '.join(names)}." if names else "Nobody is surprised."
         scene.tell(Event("ambush", text, clumsiest.name, tuple(rolls)))
+
+
+def _stealth(lurker: Fighter) -> int:
+    """Dexterity and Hiding, with what Health takes off (`S-06`)."""
+    return lurker.figures.stealth + lurker.ill
 
 
 def _faces(arena: Arena) -> tuple[int, ...]:

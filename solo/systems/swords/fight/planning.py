@@ -66,9 +66,17 @@ def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
         shot = _shooting(fight, tables, fighter, held, foes)
         if shot is not None:
             return shot
-    if held and not held.weapon.melee and held.weapon.thrown and abs(foe.place - fighter.place) <= held.weapon.reach:
+    if held and _to_be_thrown(fighter, held) and abs(foe.place - fighter.place) <= held.weapon.reach:
         return _choice((THROW, DEFEND), f"{fighter.name} throws the {held.weapon.name} while there is room.")
     return _closing_in(fight, fighter, foe, held)
+
+
+def _to_be_thrown(fighter: Fighter, held: Arm) -> bool:
+    """Whether it is there to fly: what cannot strike, and with the trained whatever they have another one of."""
+    if not held.weapon.thrown or not held.weapon.melee:
+        return held.weapon.thrown
+    trained = fighter.figures.throwing > fighter.figures.dexterity
+    return trained and any(arm.where == "belt" and arm.weapon.name == held.weapon.name for arm in fighter.arms)
 
 
 def _choice(kinds: Kinds, reason: str) -> Choice:

@@ -27,7 +27,7 @@ MOVE, DRAW, LOAD, RELOAD, PICK, COVER = "move", "draw", "load", "reload", "pick"
 MOUNT, DISMOUNT, COMMAND = "mount", "dismount", "command"
 WAIT, YIELD, OWN, FLEE = "wait", "yield", "own", "flee"
 
-MOST: Final = {STRIKE: 3, SHOOT: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
+MOST: Final = {STRIKE: 3, SHOOT: 2, THROW: 3, DRAW: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
 GROUPS: Final = (
     ("strike", (STRIKE,)),
     ("shoot", (SHOOT, THROW, LOAD, RELOAD)),
@@ -88,6 +88,7 @@ def _free(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
             if friends:
                 yield (STRIKE, ASSIST, DEFEND)
         yield from _grabs(near)
+    yield from _throws(fighter)
     yield from _shots(fighter)
     yield (DEFEND,)
     if friends:
@@ -108,12 +109,21 @@ def _grabs(near: Sequence[Fighter]) -> Iterator[Kinds]:
         yield from ((DISARM, DEFEND), (WRENCH, DEFEND))
 
 
+def _throws(fighter: Fighter) -> Iterator[Kinds]:
+    held = wielded(fighter)
+    if held is None or not held.weapon.thrown:
+        return
+    yield from ((THROW, DEFEND), (THROW,), (THROW, AUGMENT, DEFEND))
+    if drawable(fighter):
+        yield (THROW, DRAW, DEFEND)
+    if any(arm.weapon.thrown for arm in drawable(fighter)):
+        yield (THROW, DRAW, THROW, DEFEND)
+
+
 def _shots(fighter: Fighter) -> Iterator[Kinds]:
     held = wielded(fighter)
     if held is None:
         return
-    if held.weapon.thrown:
-        yield from ((THROW, DEFEND), (THROW,), (THROW, AUGMENT, DEFEND), (THROW, DRAW, DEFEND))
     weapon = held.weapon
     if not weapon.shoots or not usable(fighter, held) or not fighter.missiles.get(weapon.missiles):
         return
@@ -203,5 +213,5 @@ def tokens(fight: Fight, fighter: Fighter) -> list[str]:
             named[kind] = max(named[kind], MOST.get(kind, count))
     held = wielded(fighter)
     if held and throw_ready(held) and not fighter.clinch and not fight.held(fighter):
-        named[THROW] = 1
+        named[THROW] = max(named[THROW], 1)
     return [f"{kind}-{number}" for kind, most in named.items() for number in range(1, most + 1)]

@@ -107,6 +107,7 @@ def sheet(fight: Fight, tables: Tables, one: Fighter) -> Panel:
         Line("Grappling", f"{signed(figures.grappling + penalty)}, {one.mass} lb"),
         Line("endurance", signed(figures.strength + penalty + one.armour), f"Strength and armour {one.armour}"),
     ]
+    lines += [Line(name.capitalize(), signed(getattr(figures, name) + penalty)) for name in _at_hand(one)]
     if one.actions:
         lines.append(Line("this round", _planned(one), f"{one.actions} actions"))
     held = wielded(one)
@@ -117,6 +118,13 @@ def sheet(fight: Fight, tables: Tables, one: Fighter) -> Panel:
     if one.clinch:
         lines.append(Line("close combat", conditions_of_clinch(fight, one)))
     return Panel(one.name, tuple(lines))
+
+
+def _at_hand(one: Fighter) -> list[str]:
+    """The skills that only some have a use for: with a bow, with what flies, in a saddle."""
+    carried = [arm.weapon for arm in one.arms if arm.where != "broken"]
+    uses = {"archery": any(weapon.shoots for weapon in carried), "throwing": any(weapon.thrown for weapon in carried)}
+    return [name for name, useful in {**uses, "riding": bool(one.mount)}.items() if useful]
 
 
 def conditions_of_clinch(fight: Fight, one: Fighter) -> str:

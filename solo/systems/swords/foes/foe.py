@@ -19,6 +19,7 @@ Tag = Literal[
     "person", "soldier", "outlaw", "archer", "rider", "leader", "animal", "mount", "monster", "huge", "flying"
 ]  # fmt: skip
 WALK: Final = 10
+MOST_STAMINA: Final = 200
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -71,8 +72,14 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
         yield "text", "Say in a sentence what this foe is like."
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."
-    if foe.stamina < 1 or foe.mass < 1 or foe.armour < 0 or foe.move < 0:
-        yield "stamina", "Stamina and mass are 1 or more, armour and move 0 or more."
+    if not 1 <= foe.stamina <= MOST_STAMINA:
+        yield "stamina", f"Stamina is from 1 to {MOST_STAMINA}, not {foe.stamina}."
+    if foe.mass < 1:
+        yield "mass", "A mass is 1 pound or more."
+    if foe.armour < 0:
+        yield "armour", "Armour adds 0 or more to endurance."
+    if foe.move < 0:
+        yield "move", "A move is 0 yards or more."
     if not foe.weapons:
         yield "weapons", "Give at least one weapon; an unarmed foe has its fist."
     for name in foe.weapons:

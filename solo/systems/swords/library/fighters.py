@@ -46,7 +46,7 @@ def _foe_facts(foe: Foe, worth: int, content: Content) -> Iterator[tuple[str, st
     yield "move", f"{foe.move} yards an action"
     if foe.mount:
         yield "rides", foe.mount
-    yield "danger", f"{worth}: the Fighter of the rules loses {worth} duels in 100"
+    yield "danger", f"{worth}: the Fighter of the rules is lost {counted(worth, 'time')} in 100"
 
 
 def _attributes(attributes: Attributes) -> str:

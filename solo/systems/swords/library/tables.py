@@ -12,7 +12,7 @@ from solo.systems.swords.recovery.healing import MEDICINE, STAMINA_EVERY
 from solo.systems.swords.recovery.offers import span
 from solo.systems.swords.rolls.area import FURTHEST_DIVE, dive_challenge
 from solo.systems.swords.rolls.health import WORDS, Health, scale_of
-from solo.systems.swords.rolls.skill import CHALLENGES, action_penalty
+from solo.systems.swords.rolls.skill import CHALLENGES, HIGHEST_CHALLENGE, action_penalty
 from solo.systems.swords.wording import counted, lasting, plain
 
 KIND: Final = "table"
@@ -49,7 +49,9 @@ def _ranges(content: Content) -> Iterator[tuple[str, str]]:
 
 
 def _challenges() -> Iterator[tuple[str, str]]:
-    yield from ((name, str(level)) for name, level in CHALLENGES)
+    *bounded, (beyond, level) = CHALLENGES
+    yield from ((name, str(level)) for name, level in bounded)
+    yield beyond, f"{level} to {HIGHEST_CHALLENGE}"
 
 
 def _health(content: Content) -> Iterator[tuple[str, str]]:

@@ -101,7 +101,10 @@ class Fencer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stamina: Stamina = 10
 
 
-_FENCER = "an object of strength, dexterity, striking, defense, weapon, armor and stamina, each a whole number"
+_FENCER = (
+    "an object of strength, dexterity, striking, defense, weapon, armor and stamina, each a whole number, "
+    "stamina being 10 if left out"
+)
 
 
 class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

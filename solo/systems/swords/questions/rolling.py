@@ -45,6 +45,14 @@ Left = Annotated[int, Meta(ge=1, le=10_000, description="the victim's Stamina, a
 Actions = Annotated[
     int, Meta(ge=1, le=10_000, description="the actions of the round, attack and defence included, from 1 up")
 ]
+OtherActions = Annotated[
+    int,
+    Meta(
+        ge=1,
+        le=10_000,
+        description="the other actions of the round, attack and defence included and Augments not, from 1 up",
+    ),
+]
 Augments = Annotated[int, Meta(ge=0, le=1000, description="a whole number from 0 up")]
 
 
@@ -107,7 +115,7 @@ class Augmenting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     base_attack: Attack
     base_defense: Made
     augments: Augments
-    actions: Actions
+    actions: OtherActions
     strength: Strength
     weapon: WeaponBonus
     target_strength: VictimStrength

@@ -6,6 +6,7 @@ import msgspec
 
 from solo.systems.contract import Content, Setup
 from solo.systems.parts.gathering import Gathering, characters, give_letters
+from solo.systems.swords.people.characters import supplied
 from solo.systems.swords.people.sheet import Care, Character, HealthWord, armour_value, skill_total
 from solo.systems.swords.rolls.health import BY_WORD, Health, falls
 
@@ -14,7 +15,8 @@ class Person(msgspec.Struct, omit_defaults=True):
     """One of the company. `stamina` may be below 0.
 
     `resting` counts the seconds rested towards the next point of Stamina, `mending` those towards the next better
-    Health; `care` is as in `Character`. `medicine` is Intelligence and Medicine together.
+    Health; `care` is as in `Character`. `medicine` is Intelligence and Medicine together. `missiles` counts what is
+    left to shoot, `full_missiles` what a full quiver holds.
     """
 
     key: str
@@ -30,6 +32,8 @@ class Person(msgspec.Struct, omit_defaults=True):
     mending: int = 0
     care: Care = ""
     earned: int = 0
+    missiles: dict[str, int] = {}
+    full_missiles: dict[str, int] = {}
 
     @property
     def level(self) -> Health:
@@ -82,6 +86,7 @@ def homecoming(company: Company, character: Character) -> Character:
         mending=person.mending,
         care=person.care,
         earned=character.earned + person.earned,
+        missiles={**character.missiles, **person.missiles},
     )
 
 
@@ -104,4 +109,6 @@ def _person(number: int, character: Character, content: Content) -> Person:
         medicine=skill_total(character, "Medicine", content),
         mending=character.mending,
         care=character.care,
+        missiles=dict(character.missiles),
+        full_missiles=supplied(character.weapons, content),
     )

@@ -1,6 +1,6 @@
 """Owns how time heals: Stamina by the round, minute, hour or day, Health by the week (`R-18`, `R-19`, house).
 
-Both go on together: as Health gets better, Stamina returns faster.
+Both go on together: as Health gets better, Stamina returns faster. Whoever rests for a day has a full quiver again.
 """
 
 from __future__ import annotations
@@ -38,6 +38,12 @@ def seconds_for_step(person: Person) -> int:
 def needs_rest(person: Person) -> bool:
     """Returns whether rest still does anything for somebody."""
     return not person.dead and (person.stamina < person.full_stamina or person.health in BETTER)
+
+
+def fill_quivers(person: Person) -> None:
+    """Fill up what there is to shoot, which the rules count and never give back (`H-05`; a day for it is house)."""
+    for kind, full in person.full_missiles.items():
+        person.missiles[kind] = max(full, person.missiles.get(kind, 0))
 
 
 def rest_for(person: Person, seconds: int) -> None:

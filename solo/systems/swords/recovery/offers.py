@@ -130,12 +130,14 @@ def _resting(company: Company) -> Iterator[Option]:
 def _span_preview(company: Company, seconds: int) -> Preview:
     """Points and steps that this much rest gives back in all; there is no luck in it."""
     stamina = steps = 0
-    for person in company.living():
+    people = company.living()
+    for person in people:
         rested = _after(person, seconds)
         stamina += rested.stamina - person.stamina
         steps += person.level - rested.level
     measures = (Measure("Stamina", Fraction(stamina), "amount"), Measure("Health steps", Fraction(steps), "amount"))
-    return Preview(measures)
+    empty = any(person.missiles.get(kind, 0) < full for person in people for kind, full in person.full_missiles.items())
+    return Preview(measures, note="quivers are full again" if empty and company.seconds + seconds >= DAY else "")
 
 
 def _after(person: Person, seconds: int) -> Person:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
+import msgspec
+
 from solo.resolver import Modifier, Roll
 from solo.systems.contract import Change, Checkpoint, Decision, Event, Line, Panel, Result, Scene
 from solo.systems.parts.company import Playing
@@ -19,6 +21,7 @@ from solo.systems.swords.recovery.healing import (
     DAY,
     MEDICINE,
     STAMINA_EVERY,
+    fill_quivers,
     medicine_helps,
     needs_rest,
     rest_for,
@@ -38,7 +41,8 @@ class RestProcedure(CompanyProcedure):
     key = "rest"
     title = "Rest"
     help = (
-        "Rest for minutes or weeks: Stamina returns by Health, and Health by the week; Medicine may halve that (house)."
+        "Rest for minutes or weeks: Stamina returns by Health, and Health by the week, which Medicine may halve; a day "
+        "fills the quivers (house)."
     )
     lines = LINES
 
@@ -94,26 +98,30 @@ def _tend(company: Company, scene: Scene, patient: Person) -> None:
 
 
 def _pass(company: Company, scene: Scene, seconds: int) -> None:
-    before = [(person.stamina, person.health) for person in company.people]
+    before = [msgspec.structs.replace(person, missiles=dict(person.missiles)) for person in company.people]
+    company.seconds += seconds
     for person in company.living():
         rest_for(person, seconds)
-    company.seconds += seconds
+        if company.seconds >= DAY:
+            fill_quivers(person)
     if not scene.listening:
         return
     changes = tuple(
-        change
-        for person, (stamina, health) in zip(company.people, before, strict=True)
-        for change in _changes(person, stamina, health)
+        change for person, earlier in zip(company.people, before, strict=True) for change in _changes(person, earlier)
     )
     scene.tell(Event("rest", f"{sentence(offers.span(seconds))} of rest go by.", "", (), changes))
 
 
-def _changes(person: Person, stamina: int, health: str) -> list[Change]:
+def _changes(person: Person, before: Person) -> list[Change]:
     found = []
-    if person.stamina != stamina:
-        found.append(Change(person.name, "Stamina", plain(stamina), plain(person.stamina)))
-    if person.health != health:
-        found.append(Change(person.name, "Health", health, person.health))
+    if person.stamina != before.stamina:
+        found.append(Change(person.name, "Stamina", plain(before.stamina), plain(person.stamina)))
+    if person.health != before.health:
+        found.append(Change(person.name, "Health", before.health, person.health))
+    for kind, count in person.missiles.items():
+        had = before.missiles.get(kind, 0)
+        if count != had:
+            found.append(Change(person.name, f"{kind}s", str(had), str(count)))
     return found
 
 

@@ -35,8 +35,8 @@ class DuelOdds(NamedTuple):
     b_wins: float
 
 
-class _Left(NamedTuple):
-    """What is left of one: Stamina and Health."""
+class Left(NamedTuple):
+    """What is left of one of two: Stamina and Health."""
 
     stamina: int
     health: int
@@ -50,19 +50,29 @@ def goes_first(thrower: Thrower, own: int, other: int) -> bool:
     return own > other if own != other else thrower.sum(1, 2) == 1
 
 
-@lru_cache(maxsize=4096)
 def duel(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> DuelOdds:
     """Returns the exact odds of a duel in which each round both Strike and Defend.
+
+    Raises ValueError for somebody without Stamina.
+    """
+    return duels(a, b, scale)[Left(a.stamina, Health.OK)]
+
+
+@lru_cache(maxsize=1024)
+def duels(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> Mapping[Left, DuelOdds]:
+    """Returns the same odds by what is left of the first when the duel begins; the second is whole.
 
     Raises ValueError for somebody without Stamina.
     """
     if a.stamina < 1 or b.stamina < 1:
         raise ValueError("Both need at least 1 Stamina to begin a duel.")
     known: dict[_Pair, _Known] = {}
-    pairs = [(mine, theirs) for mine in _lefts(a, scale) for theirs in _lefts(b, scale)]
+    own = _lefts(a, scale)
+    pairs = [(mine, theirs) for mine in own for theirs in _lefts(b, scale)]
     for pair in sorted(pairs, key=lambda pair: pair[0].stamina + pair[1].stamina):
         known[pair] = _round(a, b, pair, known, scale)
-    return known[_Left(a.stamina, Health.OK), _Left(b.stamina, Health.OK)].whole
+    whole = Left(b.stamina, Health.OK)
+    return {mine: known[mine, whole].whole for mine in own}
 
 
 class _Known(NamedTuple):
@@ -73,17 +83,18 @@ class _Known(NamedTuple):
     only_b: DuelOdds
 
 
-_Pair = tuple[_Left, _Left]
+_Pair = tuple[Left, Left]
+ONLY_A, ONLY_B = 1, 2
 NOBODY: Final = DuelOdds(0.0, 0.0)
 A_WON: Final = _Known(*[DuelOdds(1.0, 0.0)] * 3)
 B_WON: Final = _Known(*[DuelOdds(0.0, 1.0)] * 3)
 
 
-def _lefts(one: Duellist, scale: HealthScale) -> list[_Left]:
+def _lefts(one: Duellist, scale: HealthScale) -> list[Left]:
     """All that can be left of somebody who stands: a level of Health costs at least the hit that it begins with."""
     least_lost = (0, *scale.bounds)
     return [
-        _Left(stamina, health)
+        Left(stamina, health)
         for health in range(Health.DEAD)
         for stamina in range(1, one.stamina - least_lost[health] + 1)
     ]
@@ -91,52 +102,66 @@ def _lefts(one: Duellist, scale: HealthScale) -> list[_Left]:
 
 def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known], scale: HealthScale) -> _Known:
     """The odds of a state. A round in which nothing happens only repeats it, so that it is divided out."""
-    ill, hurt = scale.penalty(pair[0].health), scale.penalty(pair[1].health)
-    a_first = float(distribution(goes_first, a.dexterity + ill, b.dexterity + hurt).chance_of(True))
-    by_a = _blow(a, b, ill, hurt, min(pair[1].stamina, scale.bounds[-1]))
-    by_b = _blow(b, a, hurt, ill, min(pair[0].stamina, scale.bounds[-1]))
-    after_a = [(chance, _after(pair, net, True, known, scale)) for net, chance in by_a.items() if net]
-    after_b = [(chance, _after(pair, net, False, known, scale)) for net, chance in by_b.items() if net]
-    a_alone = _mean([(chance, odds.whole) for chance, odds in after_a])
-    b_alone = _mean([(chance, odds.whole) for chance, odds in after_b])
-    something = 1.0 - by_a[0] * by_b[0]
+    mine, theirs = pair
+    ill, hurt = scale.penalty(mine.health), scale.penalty(theirs.health)
+    first = float(distribution(goes_first, a.dexterity + ill, b.dexterity + hurt).chance_of(True))
+    second = 1.0 - first
+    by_a, by_b = _blow(a, b, ill, theirs, scale), _blow(b, a, hurt, mine, scale)
+    something = 1.0 - by_a.nothing * by_b.nothing
     if something <= 0.0:
         return _Known(NOBODY, NOBODY, NOBODY)
-    whole = _mean(
-        [
-            *((a_first * chance / something, odds.only_b) for chance, odds in after_a),
-            *(((1.0 - a_first) * chance / something, odds.only_a) for chance, odds in after_b),
-            (a_first * by_a[0] / something, b_alone),
-            ((1.0 - a_first) * by_b[0] / something, a_alone),
-        ]
+    after_a = [(chance, A_WON if left is None else known[mine, left]) for chance, left in by_a.harms]
+    after_b = [(chance, B_WON if left is None else known[left, theirs]) for chance, left in by_b.harms]
+    a_alone, a_leads = _weighed(after_a, ONLY_B)
+    b_alone, b_leads = _weighed(after_b, ONLY_A)
+    whole = DuelOdds(
+        *(
+            (first * (leads + by_a.nothing * alone_b) + second * (follows + by_b.nothing * alone_a)) / something
+            for leads, alone_b, follows, alone_a in zip(a_leads, b_alone, b_leads, a_alone, strict=True)
+        )
     )
-    return _Known(
-        whole,
-        _mean([(by_a[0], whole), (1.0, a_alone)]),
-        _mean([(by_b[0], whole), (1.0, b_alone)]),
-    )
+    return _Known(whole, _or_again(by_a.nothing, whole, a_alone), _or_again(by_b.nothing, whole, b_alone))
 
 
-def _mean(parts: Sequence[tuple[float, DuelOdds]]) -> DuelOdds:
-    return DuelOdds(
-        sum(weight * odds.a_wins for weight, odds in parts), sum(weight * odds.b_wins for weight, odds in parts)
-    )
+def _weighed(after: Sequence[tuple[float, _Known]], answering: int) -> tuple[DuelOdds, DuelOdds]:
+    """The odds after a blow that harms, by its chances: at the round's end, and where the other is still to strike.
+
+    `answering` is the place of the latter in what is known.
+    """
+    a_wins = b_wins = then_a = then_b = 0.0
+    for chance, odds in after:
+        whole, rest = odds[0], odds[answering]
+        a_wins += chance * whole[0]
+        b_wins += chance * whole[1]
+        then_a += chance * rest[0]
+        then_b += chance * rest[1]
+    return DuelOdds(a_wins, b_wins), DuelOdds(then_a, then_b)
 
 
-def _after(pair: _Pair, net: int, by_a: bool, known: Mapping[_Pair, _Known], scale: HealthScale) -> _Known:
-    mine, theirs = pair
-    struck = theirs if by_a else mine
-    health = max(struck.health, scale.level(net))
-    left = _Left(struck.stamina - net, health)
-    if falls(*left):
-        return A_WON if by_a else B_WON
-    return known[(mine, left) if by_a else (left, theirs)]
+def _or_again(nothing: float, whole: DuelOdds, alone: DuelOdds) -> DuelOdds:
+    """The odds where one is still to strike: its blow does nothing and the next round begins, or it does harm."""
+    return DuelOdds(nothing * whole.a_wins + alone.a_wins, nothing * whole.b_wins + alone.b_wins)
 
 
-def _blow(attacker: Duellist, target: Duellist, attacker_ill: int, target_ill: int, enough: int) -> Mapping[int, float]:
-    lead = attacker.dexterity + attacker.striking + attacker_ill - target.dexterity - target.defense - target_ill
-    force = attacker.strength + attacker.weapon + attacker_ill - target.strength - target.armor - target_ill
-    return _harm_of(lead, force, enough)
+class _Blow(NamedTuple):
+    """The chance that a blow does nothing, and what each harm leaves of whom it strikes, None of who is down."""
+
+    nothing: float
+    harms: tuple[tuple[float, Left | None], ...]
+
+
+@lru_cache(maxsize=16_384)
+def _blow(attacker: Duellist, target: Duellist, ill: int, struck: Left, scale: HealthScale) -> _Blow:
+    hurt = scale.penalty(struck.health)
+    lead = attacker.dexterity + attacker.striking + ill - target.dexterity - target.defense - hurt
+    force = attacker.strength + attacker.weapon + ill - target.strength - target.armor - hurt
+    odds = _harm_of(lead, force, min(struck.stamina, scale.bounds[-1]))
+    return _Blow(odds[0], tuple((chance, _after(struck, net, scale)) for net, chance in odds.items() if net))
+
+
+def _after(struck: Left, net: int, scale: HealthScale) -> Left | None:
+    left = Left(struck.stamina - net, max(struck.health, scale.level(net)))
+    return None if falls(*left) else left
 
 
 @lru_cache(maxsize=16_384)

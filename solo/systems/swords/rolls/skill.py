@@ -22,6 +22,7 @@ CHALLENGES: Final[tuple[tuple[str, int], ...]] = (
     ("legendary", 20),
     ("beyond", 25),
 )
+HIGHEST_CHALLENGE: Final = 30
 
 
 def two_dice(thrower: Thrower) -> int:

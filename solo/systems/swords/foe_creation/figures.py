@@ -1,0 +1,63 @@
+"""Owns what follows from a foe's fields: its danger first, then what it rolls, each with its why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Content, Derived
+from solo.systems.swords.foes.danger import FIGHTER, danger, duellist_of_foe
+from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
+from solo.systems.swords.gear.armour import shield_named
+from solo.systems.swords.gear.weapon import Weapon
+from solo.systems.swords.people.sheet import attribute_of
+from solo.systems.swords.rolls.blow import damage_modifier
+from solo.systems.swords.rolls.duel import duel
+from solo.systems.swords.rolls.health import scale_of
+from solo.systems.swords.wording import counted, percent, plain, signed
+
+
+def figures(foe: Foe, content: Content) -> Iterator[Derived]:
+    """Yields what a foe comes to, as it changes with its fields."""
+    yield _danger(foe, content)
+    yield Derived("Initiative", f"2d6 {signed(foe.attributes.dexterity)}", "Dexterity, without the action penalty.")
+    shield = shield_named(foe.shield, content)
+    guard, why = skill_total(foe, "Defense"), _why(foe, "Defense")
+    if shield:
+        yield Derived("Block", f"2d6 {signed(guard)}", f"{why} The {shield.name} is in it.")
+        guard, why = guard - shield.bonus, f"{why} Less the {shield.name}, {signed(-shield.bonus)}."
+    yield Derived("Dodge", f"2d6 {signed(guard)}", why)
+    strength = foe.attributes.strength
+    borne = f"Strength {plain(strength)} and armour {foe.armour}."
+    yield Derived("Endurance", f"2d6 {signed(strength + foe.armour)}", borne)
+    grip = f"{_why(foe, 'Grappling')} Mass adds to it: {foe.mass} pounds."
+    yield Derived("Grappling", f"2d6 {signed(skill_total(foe, 'Grappling'))}", grip)
+    for weapon in dict.fromkeys(weapons_of(foe, content)):
+        yield from _uses(foe, weapon)
+
+
+def _danger(foe: Foe, content: Content) -> Derived:
+    worth = danger(foe, content)
+    wins = duel(FIGHTER, duellist_of_foe(foe, content), scale_of(content)).a_wins
+    why = (
+        f"The Fighter of the rules, who closes in on it from 30 yards, is lost {counted(worth, 'time')} in 100; of "
+        f"duels at arm's length the Fighter wins {percent(wins)} (house)."
+    )
+    return Derived("Danger", str(worth), why)
+
+
+def _uses(foe: Foe, weapon: Weapon) -> Iterator[Derived]:
+    """A line for each way to use a weapon: striking, throwing, shooting."""
+    strength = foe.attributes.strength
+    damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.mechanical)
+    made = "No Strength: it is a machine" if weapon.mechanical else f"Damage: Strength {plain(strength)}"
+    uses = (("Striking", weapon.melee, ""), ("Throwing", weapon.thrown, ", thrown"), ("Archery", weapon.shoots, ""))
+    for skill, possible, how in uses:
+        if possible:
+            value = f"hit 2d6 {signed(skill_total(foe, skill))}, damage 2d6 {signed(damage)}"
+            why = f"{_why(foe, skill)} {made}, {weapon.name} {signed(weapon.bonus)}."
+            yield Derived(f"{weapon.name}{how}", value, why)
+
+
+def _why(foe: Foe, skill: str) -> str:
+    attribute = attribute_of(skill)
+    return f"{attribute} {plain(foe.attributes.level(attribute))}, {skill} {plain(foe.skills.get(skill, 0))}."

@@ -1,0 +1,123 @@
+"""Owns the suggestion of a foe: of a kind, with as many steps of getting better as come closest to a price."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.contract import Content
+from solo.systems.swords.foe_creation.kinds import KINDS, Kind
+from solo.systems.swords.foes.danger import MOST, danger
+from solo.systems.swords.foes.foe import Foe
+from solo.systems.swords.gear.armour import Shield
+from solo.systems.swords.gear.weapon import FIST, Weapon
+from solo.systems.swords.people.characters import mounts
+from solo.systems.swords.people.sheet import ATTRIBUTES, Attributes
+
+T = TypeVar("T")
+
+USUAL_PRICE: Final = 20
+MOST_STEPS: Final = 60
+HIGHEST: Final = 10
+STAMINA_A_STEP: Final = 2
+HARDINESS: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4)
+CLOSE, NEAR_ENOUGH = 1, 2
+
+
+def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
+    """Returns a foe of a kind ("" for any) worth so much danger, or at most two more or less.
+
+    Raises KeyError for an unknown kind, and ValueError with a sentence where nothing of it is worth so much.
+    """
+    if not 1 <= price <= MOST:
+        raise ValueError(f"Danger goes from 1 to {MOST}: ask for that much, not for {price}.")
+    chosen = KINDS[kind] if kind else _one_of(thrower, tuple(KINDS.values()))
+    base, order = _beginner(thrower, chosen, content), _turned(thrower, chosen.better)
+    found = _about(base, order, chosen, price, content)
+    worth = danger(found, content)
+    if abs(worth - price) > NEAR_ENOUGH:
+        raise ValueError(f"No {chosen.title.lower()} is worth {price} danger here: the nearest is worth {worth}.")
+    return found
+
+
+def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
+    """A foe of the kind before its first step, with gear that the content has."""
+    known = content.entries(Weapon)
+    sets = [arms for arms in kind.arms if all(name in known for name in arms)]
+    return Foe(
+        name=_free_name(_one_of(thrower, kind.names), content),
+        text=kind.text,
+        tags=kind.tags,
+        attributes=kind.attributes,
+        skills=kind.skills,
+        weapons=_one_of(thrower, sets) if sets else (FIST,),
+        shield=kind.shield if kind.shield in content.entries(Shield) else "",
+        armour=kind.armour,
+        stamina=kind.stamina,
+        mass=_one_of(thrower, kind.masses),
+        move=kind.move,
+        mount=kind.mount if kind.mount in mounts(content) else "",
+        battle_trained=kind.battle_trained,
+        themes=kind.themes,
+    )
+
+
+def _about(base: Foe, order: Sequence[str], kind: Kind, price: int, content: Content) -> Foe:
+    """The foe nearest to the price: after as few steps as reach it, or one fewer and any other in its place.
+
+    Each is tried more or less hardy, until one is next to the price.
+    """
+    taken: list[str] = []
+    while danger(_after(base, taken, kind), content) < price and len(taken) < MOST_STEPS:
+        taken.append(order[len(taken) % len(order)])
+    best, least = base, MOST
+    for steps in (taken, *([*taken[:-1], what] for what in dict.fromkeys(order))):
+        foe = _after(base, steps, kind)
+        for hardiness in HARDINESS:
+            hardy = msgspec.structs.replace(foe, stamina=max(1, foe.stamina + hardiness))
+            off = abs(danger(hardy, content) - price)
+            if off < least:
+                best, least = hardy, off
+            if off <= CLOSE:
+                return hardy
+    return best
+
+
+def _after(foe: Foe, steps: Sequence[str], kind: Kind) -> Foe:
+    """The foe after these steps of getting better; what is at its best already is passed over."""
+    levels = {name: foe.attributes.level(name) for name in ATTRIBUTES}
+    skills, armour, stamina = dict(foe.skills), foe.armour, foe.stamina
+    for what in steps:
+        most = kind.most.get(what, HIGHEST)
+        if what == "Stamina":
+            stamina += STAMINA_A_STEP
+        elif what == "armour":
+            armour = min(armour + 1, most)
+        elif what in levels:
+            levels[what] = min(levels[what] + 1, most)
+        else:
+            skills[what] = min(skills.get(what, 0) + 1, most)
+    return msgspec.structs.replace(
+        foe, attributes=Attributes(*levels.values()), skills=skills, armour=armour, stamina=stamina
+    )
+
+
+def _turned(thrower: Thrower, order: Sequence[str]) -> tuple[str, ...]:
+    """The same order begun at another place, so that no two of a kind need be alike."""
+    start = thrower.sum(1, len(order)) - 1
+    return (*order[start:], *order[:start])
+
+
+def _free_name(name: str, content: Content) -> str:
+    """The name, with a number behind it where a foe of that name is there already."""
+    taken = content.entries(Foe)
+    if name not in taken:
+        return name
+    return next(f"{name} {number}" for number in range(2, len(taken) + 3) if f"{name} {number}" not in taken)
+
+
+def _one_of(thrower: Thrower, things: Sequence[T]) -> T:
+    return things[thrower.sum(1, len(things)) - 1]

@@ -1,0 +1,200 @@
+"""Foes on drafts: every shipped one comes back the same, kinds are suggested, and any draft at all is judged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solo.library.own import add_entries
+from solo.library.systems import open_system
+from solo.resolver import Seeded
+from solo.systems.contract import Draft
+from solo.systems.swords.foe_creation import fields
+from solo.systems.swords.foe_creation.kinds import KINDS
+from solo.systems.swords.foe_creation.workshop import FIELDS, Workshop
+from solo.systems.swords.foes.danger import danger
+from solo.systems.swords.foes.foe import Foe, faults
+
+CONTENT = open_system("swords", None).content
+SHOP = Workshop(CONTENT)
+FOES = dict(CONTENT.entries(Foe))
+KEYS = [field.key for section in SHOP.blueprint().sections for field in section.fields]
+KNIFE = SHOP.reopen(FOES["Knife thrower"])
+
+
+def changed(values: dict[str, Any], name: str = "Knife thrower") -> Draft:
+    """The knife thrower's draft with other values."""
+    return Draft("swords", name, {**KNIFE.values, **values})
+
+
+def written(file: Path, data: bytes) -> None:
+    file.write_bytes(data)
+
+
+@pytest.mark.parametrize("name", FOES)
+def test_every_shipped_foe_comes_back_the_same(name: str) -> None:
+    draft = SHOP.reopen(FOES[name])
+    assert SHOP.assess(draft).problems == ()
+    assert SHOP.finish(draft) == FOES[name]
+
+
+def test_the_blueprint_has_a_field_for_all_that_a_draft_may_hold() -> None:
+    assert len(set(KEYS)) == len(KEYS)
+    assert set(KEYS) == fields.all_keys()
+    assert set(FIELDS) <= set(Foe.__struct_fields__)
+    for foe in FOES.values():
+        assert set(SHOP.reopen(foe).values) <= set(KEYS)
+
+
+def test_what_few_foes_have_is_kept_too() -> None:
+    odd = Foe(
+        name="Odd",
+        text="Carries too much.",
+        tags=("person", "leader"),
+        skills={"Striking": -1, "Old songs": 3, "Law": -2},
+        weapons=("dagger", "dagger", "sword", "fist", "rock", "long bow"),
+        mass=163,
+        move=7,
+        battle_trained=True,
+        themes=("sea", "salt"),
+    )
+    assert SHOP.finish(SHOP.reopen(odd)) == odd
+
+
+def test_its_danger_is_told_first_and_changes_with_the_fields() -> None:
+    assessed = SHOP.assess(SHOP.reopen(FOES["Man-at-arms"]))
+    values = {line.name: line.value for line in assessed.derived}
+    (gauge,) = assessed.budgets
+    assert (gauge.name, gauge.spent, gauge.total, gauge.fraction, gauge.over) == ("Danger", "20", "100", 0.2, False)
+    assert assessed.derived[0].name == "Danger"
+    assert (values["Danger"], values["Block"], values["Dodge"]) == ("20", "2d6 +4", "2d6 +2")
+    assert (values["sword"], values["Endurance"]) == ("hit 2d6 +4, damage 2d6 +4", "2d6 +4")
+    bare = {**SHOP.reopen(FOES["Man-at-arms"]).values, fields.ARMOUR: 0}
+    worse = SHOP.assess(Draft("swords", "Man", bare)).derived[0].value
+    assert int(worse) < 20
+
+
+@pytest.mark.parametrize("concept", ["", *KINDS])
+def test_every_kind_is_suggested_at_every_price_and_can_be_finished(concept: str) -> None:
+    for seed, price in enumerate((1, 20, 55, 100)):
+        draft = SHOP.suggest(Seeded(Random(seed)), concept, price)
+        made = SHOP.finish(draft)
+        assert SHOP.assess(draft).problems == ()
+        assert list(faults(made, CONTENT)) == []
+        assert abs(danger(made, CONTENT) - price) <= 2
+        assert made.name not in FOES
+
+
+def test_suggestions_differ_and_are_worth_the_usual_where_nothing_is_asked_for() -> None:
+    made = [SHOP.finish(SHOP.suggest(Seeded(Random(seed)), "guard")) for seed in range(6)]
+    assert len({(str(foe.attributes), str(foe.skills), foe.weapons) for foe in made}) > 3
+    assert all(abs(danger(foe, CONTENT) - SHOP.usual_price) <= 2 for foe in made)
+
+
+def test_an_unknown_kind_and_a_danger_that_is_none_are_refused() -> None:
+    with pytest.raises(KeyError):
+        SHOP.suggest(Seeded(Random(1)), "dragon")
+    for price in (0, 101, -3):
+        with pytest.raises(ValueError, match=r"from 1 to 100.*\.$"):
+            SHOP.suggest(Seeded(Random(1)), "guard", price)
+
+
+@pytest.mark.parametrize(
+    ("values", "field", "part"),
+    [
+        ({fields.TEXT: ""}, fields.TEXT, "Say in a sentence"),
+        ({fields.TEXT: 7}, fields.TEXT, "Give text"),
+        ({fields.TEXT: "two\nlines"}, fields.TEXT, "on one line"),
+        ({fields.TAGS: "person, undaed"}, fields.TAGS, "no tag “undaed”"),
+        ({fields.TAGS: ""}, fields.TAGS, "at least one tag"),
+        ({fields.STAMINA: 0}, fields.STAMINA, "1 to 200"),
+        ({fields.MASS: 0}, fields.MASS, "1 pound"),
+        ({fields.MOVE: "far"}, fields.MOVE, "0 to 60"),
+        ({fields.ARMOUR: True}, fields.ARMOUR, "whole number"),
+        ({fields.weapon_key(1): "lightsabre"}, fields.weapon_key(1), "not on offer"),
+        ({fields.MORE_WEAPONS: "sword, spoon"}, fields.MORE_WEAPONS, "no weapon “spoon”"),
+        ({fields.SHIELD: "door"}, fields.SHIELD, "not on offer"),
+        ({fields.MOUNT: "Wolf"}, fields.MOUNT, "not on offer"),
+        ({fields.TRAINED: "perhaps"}, fields.TRAINED, "not on offer"),
+        ({fields.CRAFTS_OF_ITS_OWN: "Cooking"}, fields.CRAFTS_OF_ITS_OWN, "level behind “Cooking”"),
+        ({fields.CRAFTS_OF_ITS_OWN: "Striking 2"}, fields.CRAFTS_OF_ITS_OWN, "stands elsewhere"),
+        ({"attribute.Strength": 13}, "attribute.Strength", "−5 to 12"),
+        ({"skill.Striking": 13}, "skill.Striking", "−3 to 12"),
+        ({"foe.tail": "long"}, "foe.tail", "no field"),
+    ],
+)
+def test_each_fault_has_its_sentence_at_its_field(values: dict[str, Any], field: str, part: str) -> None:
+    (problem,) = SHOP.assess(changed(values)).problems
+    assert (problem.field, problem.weight) == (field, "problem")
+    assert part in problem.message
+    with pytest.raises(ValueError, match=r"\.$"):
+        SHOP.finish(changed(values))
+
+
+def test_a_foe_needs_a_name_and_a_draft_of_this_game() -> None:
+    for name in ("", "  ", "x" * 61, "two\nlines"):
+        assert [problem.field for problem in SHOP.assess(changed({}, name)).problems] == ["name"]
+    (problem,) = SHOP.assess(Draft("polyhedral", "Ogre", dict(KNIFE.values))).problems
+    assert "polyhedral" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({fields.TAGS: "animal"}, fields.weapon_key(1)),
+        ({fields.weapon_key(1): "lance", fields.weapon_key(2): "none", fields.weapon_key(3): "none"}, "gear.weapon.1"),
+        ({fields.weapon_key(1): "great axe", fields.SHIELD: "shield"}, fields.SHIELD),
+        ({fields.weapon_key(2): "long bow"}, "skill.Archery"),
+    ],
+)
+def test_what_is_odd_is_only_doubted(values: dict[str, Any], field: str) -> None:
+    (doubt,) = SHOP.assess(changed(values)).problems
+    assert (doubt.field, doubt.weight) == (field, "warning")
+    SHOP.finish(changed(values))
+
+
+VALUES = st.one_of(st.integers(-9, 250), st.text(max_size=12), st.booleans(), st.sampled_from(["yes", "sword", "none"]))
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    values=st.dictionaries(st.one_of(st.sampled_from(KEYS), st.text(max_size=8)), VALUES, max_size=10),
+    name=st.text(max_size=5),
+)
+def test_any_draft_is_judged_and_only_legal_ones_are_finished(values: dict[str, Any], name: str) -> None:
+    draft = Draft("swords", name, values)
+    assessed = SHOP.assess(draft)
+    if assessed.legal:
+        assert list(faults(SHOP.finish(draft), CONTENT)) == []
+    else:
+        with pytest.raises(ValueError, match=r"\.$"):
+            SHOP.finish(draft)
+
+
+@pytest.mark.parametrize("concept", KINDS)
+def test_a_foe_of_ones_own_reads_back_the_same_from_the_file(tmp_path: Path, concept: str) -> None:
+    made = SHOP.finish(SHOP.suggest(Seeded(Random(concept)), concept, 40))
+    folder = tmp_path / "swords"
+    folder.mkdir()
+    add_entries(folder, SHOP.shelf, [made], written)
+    opened = open_system("swords", tmp_path)
+    assert opened.faults == ()
+    assert opened.content.entries(Foe)[made.name] == made
+    workshop = opened.system.foe_workshop
+    assert workshop is not None
+    again = msgspec.structs.replace(made, text="Older now, and no wiser.", stamina=made.stamina + 3)
+    assert workshop.finish(workshop.reopen(again)) == again
+
+
+def test_only_a_foe_of_this_game_is_reopened_and_only_a_known_one_is_named() -> None:
+    with pytest.raises(TypeError, match=r"\.$"):
+        SHOP.reopen(CONTENT.entries(Foe)["Wolf"].attributes)
+    with pytest.raises(KeyError):
+        SHOP.named("Nobody")
+    assert SHOP.named("Wolf") == FOES["Wolf"]

@@ -16,7 +16,7 @@ from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt
 from solo.systems.swords.fight.choosing import choose_action
 from solo.systems.swords.fight.declaring import words
-from solo.systems.swords.fight.line import in_reach, set_place
+from solo.systems.swords.fight.line import step_towards
 from solo.systems.swords.fight.offers import DROP, END, LET_GO, TURNED_TO_GRAPPLING, attempt_of, offered
 from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.wording import told_to
@@ -110,24 +110,13 @@ def _attack(arena: Arena, fighter: Fighter, code: str) -> Asking:
     for _ in range(attempt.augments):
         fighter.left.remove(plans.AUGMENT)
     if verb in HAND_TO_HAND:
-        _step_up(arena, fighter, attempt.target)
+        step_towards(arena.fight, fighter, attempt.target.place)
     else:
         shooting.used(arena, attempt)
     if verb == "place":
         yield from areas.attack_place(arena, attempt)
     else:
         yield from attack(arena, attempt)
-
-
-def _step_up(arena: Arena, fighter: Fighter, target: Fighter) -> None:
-    """The free step that brings a foe into reach (`H-01`)."""
-    if in_reach(fighter, target):
-        return
-    fighter.stepped = True
-    towards = 1 if target.place > fighter.place else -1
-    cover = fighter.cover
-    set_place(arena.fight, fighter, target.place - towards * 2)
-    fighter.cover = cover
 
 
 def _option(arena: Arena, fighter: Fighter, code: str) -> Option:

@@ -197,16 +197,21 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
     attempt = attempt_of_plan(fight, planned, kinds)
     danger = _danger(tables, fight, planned)
     if attempt is None:
-        return Preview((danger,) if danger else ())
+        return Preview((danger,), note=_unguarded(kinds)) if danger else Preview()
     shown = of_attempt(tables, fight, attempt)
     figures = (*shown.measures, danger) if danger else shown.measures
     several = Counter(kinds)[attempt.kind]
     note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
     if short := _short_of(fight, planned, attempt, kinds.count("move")):
         note = f"{note}, if it comes {short} yards nearer"
-    if trade := _trade(tables, fight, planned, kinds, attempt):
-        note = f"{note} · {trade}"
+    more = (_trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
+    note = " · ".join(filter(None, (note, *more)))
     return Preview(figures, note=note, explain=shown.explain)
+
+
+def _unguarded(kinds: tuple[str, ...]) -> str:
+    """What a plan without Defend leaves open, since the chance to be hit is told without it (`S-09`, `R-03`)."""
+    return "" if "defend" in kinds else "before acting it may still defend, as 1 action more"
 
 
 def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> Attempt | None:

@@ -18,7 +18,7 @@ from solo.systems.swords.fight.choosing import choose_action
 from solo.systems.swords.fight.declaring import words
 from solo.systems.swords.fight.line import step_towards
 from solo.systems.swords.fight.offers import DROP, END, LET_GO, TURNED_TO_GRAPPLING, attempt_of, offered
-from solo.systems.swords.fight.state import Fighter
+from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.wording import told_to
 
 Asking = Generator[Decision, str, None]
@@ -63,7 +63,7 @@ def take_turn(arena: Arena, fighter: Fighter) -> Asking:
         codes = offered(fight, fighter)
         if not codes:
             break
-        if len(codes) == 1 and not fighter.clinch:
+        if len(codes) == 1 and not fighter.clinch and not _endangers_a_friend(fight, fighter, codes[0]):
             code = codes[0]
         else:
             code = yield Acting(arena, fighter, [*codes, END])
@@ -74,6 +74,15 @@ def take_turn(arena: Arena, fighter: Fighter) -> Asking:
             break
     fighter.left = [kind for kind in fighter.left if kind == KEPT]
     fighter.acted = True
+
+
+def _endangers_a_friend(fight: Fight, fighter: Fighter, code: str) -> bool:
+    """Whether a blow goes into a pair of which one is a friend, whom a near miss may hit (`R-09`)."""
+    verb, *rest = code.split(":")
+    if verb != "strike":
+        return False
+    grip = fight.of(rest[0]).clinch
+    return bool(grip) and fight.of(grip).side == fighter.side
 
 
 def _carry_out(arena: Arena, fighter: Fighter, code: str) -> Asking:

@@ -327,6 +327,15 @@ def test_each_augment_tells_what_it_costs_and_adds() -> None:
     assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "harm", "be hit"]
 
 
+def test_a_plan_without_defence_says_that_it_may_still_come_to_one() -> None:
+    one, foe = fighter("party-0", striking=2), fighter("foes-0", striking=2)
+    fight = staged(Scripted(), one, foe).fight
+    for kinds, said in ((("strike",), True), (("strike", "defend"), False), (("move", "move"), True)):
+        shown = odds.of_plan(tables(), fight, one, kinds)
+        assert ("may still defend" in shown.note) is said, kinds
+        assert (figures_of(shown.measures)["be hit"] == 1) is said
+
+
 def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_missing() -> None:
     one, foe = fighter("party-0", place=0), fighter("foes-0", place=30)
     fight = staged(Scripted(), one, foe).fight

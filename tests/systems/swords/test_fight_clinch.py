@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.swords.fight import clinch
+from solo.systems.swords.fight import clinch, odds
 from solo.systems.swords.fight.acting import take_turn
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attack import attack
@@ -148,6 +148,19 @@ def test_a_third_strikes_into_the_pair_at_minus_four_and_a_near_miss_goes_on_to_
     holder.defends, holder.acted = False, True
     acted_out(attack(arena, strike))
     assert (holder.stamina, held.stamina) == (10, 10 - (7 + 3 - 5)), "0 against 0 misses by none and goes on"
+
+
+def test_a_blow_that_may_hit_a_friend_is_asked_for_and_says_so() -> None:
+    for friendly in (True, False):
+        holder, third = fighter("foes-0", arms=()), fighter("party-1", left=["strike"])
+        held = fighter("party-0" if friendly else "foes-1", arms=(), name="Tam", place=100 if friendly else 150)
+        arena = holding(Scripted(2, 2), holder, held, third)
+        holder.defends = False
+        holder.acted = True
+        acted_out(take_turn(arena, third), *(["end"] if friendly else []))
+        assert bool(arena.scene.story) is not friendly  # type: ignore[attr-defined]
+        shown = odds.of_attempt(tables(), arena.fight, Attempt(third, holder, "strike", third.arms[0]))
+        assert shown.note.endswith("a near miss goes on to Tam")
 
 
 def test_a_miss_by_more_than_four_goes_on_to_nobody() -> None:

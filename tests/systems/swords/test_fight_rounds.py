@@ -259,6 +259,17 @@ def test_several_are_thrown_in_a_turn_each_next_one_drawn_by_an_action() -> None
     assert [(thing.weapon.name, thing.place) for thing in arena.fight.ground] == [("dagger", 110)] * 3
 
 
+def test_picking_up_what_lies_three_yards_off_takes_the_free_step_and_what_lies_further_a_move() -> None:
+    one, foe = fighter("party-0", arms=(), left=["pick"]), fighter("foes-0", place=101)
+    arena = staged(Scripted(), one, foe)
+    arena.fight.ground = [Lying(weapon("sword"), 97, one.key), Lying(weapon("mace"), 95, "foes-0")]
+    acted_out(take_turn(arena, one))
+    assert (one.place, one.stepped) == (99, True)
+    assert [thing.weapon.name for thing in arena.fight.ground] == ["mace"]
+    again = fighter("party-1", arms=(), left=["pick"], stepped=True)
+    assert offered(staged(Scripted(), again, foe).fight, again) == []
+
+
 def test_a_riderless_mount_runs_unless_a_friend_holds_it() -> None:
     for animals, runs in ((1, False), (0, True)):
         keeper = fighter("party-0", animals=animals, place=103)

@@ -46,7 +46,7 @@ def test_every_shipped_foe_comes_back_the_same(name: str) -> None:
 
 def test_the_blueprint_has_a_field_for_all_that_a_draft_may_hold() -> None:
     assert len(set(KEYS)) == len(KEYS)
-    assert set(KEYS) == fields.all_keys()
+    assert set(KEYS) == fields.ALL_KEYS
     assert set(FIELDS) <= set(Foe.__struct_fields__)
     for foe in FOES.values():
         assert set(SHOP.reopen(foe).values) <= set(KEYS)
@@ -115,7 +115,7 @@ def test_an_unknown_kind_and_a_danger_that_is_none_are_refused() -> None:
         ({fields.TAGS: ""}, fields.TAGS, "at least one tag"),
         ({fields.STAMINA: 0}, fields.STAMINA, "1 to 200"),
         ({fields.MASS: 0}, fields.MASS, "1 pound"),
-        ({fields.MOVE: "far"}, fields.MOVE, "0 to 60"),
+        ({fields.MOVE: "far"}, fields.MOVE, "0 to 200"),
         ({fields.ARMOUR: True}, fields.ARMOUR, "whole number"),
         ({fields.weapon_key(1): "lightsabre"}, fields.weapon_key(1), "not on offer"),
         ({fields.MORE_WEAPONS: "sword, spoon"}, fields.MORE_WEAPONS, "no weapon “spoon”"),
@@ -124,8 +124,8 @@ def test_an_unknown_kind_and_a_danger_that_is_none_are_refused() -> None:
         ({fields.TRAINED: "perhaps"}, fields.TRAINED, "not on offer"),
         ({fields.CRAFTS_OF_ITS_OWN: "Cooking"}, fields.CRAFTS_OF_ITS_OWN, "level behind “Cooking”"),
         ({fields.CRAFTS_OF_ITS_OWN: "Striking 2"}, fields.CRAFTS_OF_ITS_OWN, "stands elsewhere"),
-        ({"attribute.Strength": 13}, "attribute.Strength", "−5 to 12"),
-        ({"skill.Striking": 13}, "skill.Striking", "−3 to 12"),
+        ({"attribute.Strength": 31}, "attribute.Strength", "−9 to 30"),
+        ({"skill.Striking": 31}, "skill.Striking", "−9 to 30"),
         ({"foe.tail": "long"}, "foe.tail", "no field"),
     ],
 )

@@ -16,9 +16,9 @@ from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt
 from solo.systems.swords.fight.choosing import choose_action
 from solo.systems.swords.fight.declaring import words
-from solo.systems.swords.fight.line import in_reach, set_place
+from solo.systems.swords.fight.line import step_towards
 from solo.systems.swords.fight.offers import DROP, END, LET_GO, TURNED_TO_GRAPPLING, attempt_of, offered
-from solo.systems.swords.fight.state import Fighter
+from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.wording import told_to
 
 Asking = Generator[Decision, str, None]
@@ -63,7 +63,7 @@ def take_turn(arena: Arena, fighter: Fighter) -> Asking:
         codes = offered(fight, fighter)
         if not codes:
             break
-        if len(codes) == 1 and not fighter.clinch:
+        if len(codes) == 1 and not fighter.clinch and not _endangers_a_friend(fight, fighter, codes[0]):
             code = codes[0]
         else:
             code = yield Acting(arena, fighter, [*codes, END])
@@ -74,6 +74,15 @@ def take_turn(arena: Arena, fighter: Fighter) -> Asking:
             break
     fighter.left = [kind for kind in fighter.left if kind == KEPT]
     fighter.acted = True
+
+
+def _endangers_a_friend(fight: Fight, fighter: Fighter, code: str) -> bool:
+    """Whether a blow goes into a pair of which one is a friend, whom a near miss may hit (`R-09`)."""
+    verb, *rest = code.split(":")
+    if verb != "strike":
+        return False
+    grip = fight.of(rest[0]).clinch
+    return bool(grip) and fight.of(grip).side == fighter.side
 
 
 def _carry_out(arena: Arena, fighter: Fighter, code: str) -> Asking:
@@ -110,24 +119,13 @@ def _attack(arena: Arena, fighter: Fighter, code: str) -> Asking:
     for _ in range(attempt.augments):
         fighter.left.remove(plans.AUGMENT)
     if verb in HAND_TO_HAND:
-        _step_up(arena, fighter, attempt.target)
+        step_towards(arena.fight, fighter, attempt.target.place)
     else:
         shooting.used(arena, attempt)
     if verb == "place":
         yield from areas.attack_place(arena, attempt)
     else:
         yield from attack(arena, attempt)
-
-
-def _step_up(arena: Arena, fighter: Fighter, target: Fighter) -> None:
-    """The free step that brings a foe into reach (`H-01`)."""
-    if in_reach(fighter, target):
-        return
-    fighter.stepped = True
-    towards = 1 if target.place > fighter.place else -1
-    cover = fighter.cover
-    set_place(arena.fight, fighter, target.place - towards * 2)
-    fighter.cover = cover
 
 
 def _option(arena: Arena, fighter: Fighter, code: str) -> Option:

@@ -12,7 +12,7 @@ from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.attempt import Attempt
 from solo.systems.swords.fight.figures import OBEYS, obedience
-from solo.systems.swords.fight.line import REACH, STEP, in_reach, melee_arms, wielded
+from solo.systems.swords.fight.line import REACH, STEP, in_reach, melee_arms, step_towards, wielded
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, Lying
 from solo.systems.swords.fight.telling import tell
 from solo.systems.swords.rolls.skill import meets
@@ -100,6 +100,7 @@ def carry_out(arena: Arena, fighter: Fighter, code: str) -> None:
             held.wait -= 1
     elif verb == "pick":
         thing: Lying = arena.fight.ground.pop(int(rest))
+        step_towards(arena.fight, fighter, thing.place)
         arm = Arm(thing.weapon, "belt", thing.wait)
         fighter.arms.insert(0, arm)
         take_in_hand(fighter, arm)

@@ -91,6 +91,16 @@ def set_place(fight: Fight, fighter: Fighter, place: int) -> None:
         fight.of(fighter.mount).place = fighter.place
 
 
+def step_towards(fight: Fight, fighter: Fighter, place: int) -> None:
+    """The free step that brings a place within reach, where it is not yet; cover is kept (`H-01`)."""
+    if abs(place - fighter.place) <= REACH:
+        return
+    fighter.stepped = True
+    cover = fighter.cover
+    set_place(fight, fighter, place - REACH if place > fighter.place else place + REACH)
+    fighter.cover = cover
+
+
 def wielded(fighter: Fighter) -> Arm | None:
     """Returns the weapon in hand, None for empty hands."""
     for arm in fighter.arms:

@@ -66,7 +66,7 @@ def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
         return _of_disarm(attempt, attack, against, way is not None)
     if attempt.kind == "grab" and attempt.gentle:
         held = _hit(attack.total - against.total, way is not None).chance_of(True)
-        return Preview((Measure("held", held, "chance"),), note=_answered(attempt, way))
+        return Preview((Measure("held", held, "chance"),), note=_answered(fight, attempt, way))
     added = damage_reckoning(attempt)
     if attempt.kind == "grab":
         added = struggle_damage(fight, attempt.attacker, CONTROL, attempt.augments)
@@ -76,7 +76,7 @@ def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
     figures = measures(lead, force, defended, attempt.target.stamina, tables.health)
     if attempt.kind == "grab":
         figures = (Measure("held", figures[0].value, "chance"), *figures[1:])
-    return Preview(figures, note=_answered(attempt, way), explain=explain)
+    return Preview(figures, note=_answered(fight, attempt, way), explain=explain)
 
 
 @lru_cache(maxsize=16_384)
@@ -103,9 +103,12 @@ def _blow(lead: int, force: int, defended: bool) -> Distribution[int]:
     return distribution(blow, lead, force) if defended else distribution(free_blow, lead, force)
 
 
-def _answered(attempt: Attempt, way: Way | None) -> str:
-    target = attempt.target.name
-    return f"if {target} {way.words}" if way else f"{target} has no defence"
+def _answered(fight: Fight, attempt: Attempt, way: Way | None) -> str:
+    target = attempt.target
+    said = f"if {target.name} {way.words}" if way else f"{target.name} has no defence"
+    if attempt.kind != "strike" or not target.clinch or target.clinch == attempt.attacker.key:
+        return said
+    return f"{said} · a near miss goes on to {fight.of(target.clinch).name}"
 
 
 def _of_disarm(attempt: Attempt, attack: Reckoning, against: Reckoning, defended: bool) -> Preview:
@@ -197,16 +200,21 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
     attempt = attempt_of_plan(fight, planned, kinds)
     danger = _danger(tables, fight, planned)
     if attempt is None:
-        return Preview((danger,) if danger else ())
+        return Preview((danger,), note=_unguarded(kinds)) if danger else Preview()
     shown = of_attempt(tables, fight, attempt)
     figures = (*shown.measures, danger) if danger else shown.measures
     several = Counter(kinds)[attempt.kind]
     note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
     if short := _short_of(fight, planned, attempt, kinds.count("move")):
         note = f"{note}, if it comes {short} yards nearer"
-    if trade := _trade(tables, fight, planned, kinds, attempt):
-        note = f"{note} · {trade}"
+    more = (_trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
+    note = " · ".join(filter(None, (note, *more)))
     return Preview(figures, note=note, explain=shown.explain)
+
+
+def _unguarded(kinds: tuple[str, ...]) -> str:
+    """What a plan without Defend leaves open, since the chance to be hit is told without it (`S-09`, `R-03`)."""
+    return "" if "defend" in kinds else "before acting it may still defend, as 1 action more"
 
 
 def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> Attempt | None:

@@ -11,7 +11,7 @@ from solo.systems.swords.fight.state import Circumstances
 from solo.systems.swords.gear.ground import Corner, Surface
 from solo.systems.swords.rolls.saddle import RIDING_AS_DODGE
 
-DISTANCES: Final = {"30 yards": 30, "6 yards": 6, "2 yards": 2, "60 yards": 60, "120 yards": 120}
+DISTANCES: Final = {f"{yards} yards": yards for yards in (30, 6, 2, 10, 20, 40, 60, 120)}
 COVERS: Final = {"none": 0, "light": 2, "heavy": 4}
 LIGHTS: Final = {"day": 0, "dusk": 2}
 WINDS: Final = {"calm": 0, "windy": 2}

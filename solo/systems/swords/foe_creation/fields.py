@@ -37,12 +37,12 @@ PERSON: Final = "person"
 WEAPON_SLOTS: Final = range(1, 5)
 LISTED_SKILLS: Final = (*SKILLS, *CRAFTS)
 TAG_WORDS: Final[tuple[str, ...]] = get_args(Tag)
-ATTRIBUTE_BOUNDS: Final = (-5, 12)
-SKILL_BOUNDS: Final = (-3, 12)
+ATTRIBUTE_BOUNDS: Final = (-9, 30)
+SKILL_BOUNDS: Final = (-9, 30)
 STAMINA_BOUNDS: Final = (1, MOST_STAMINA)
-ARMOUR_BOUNDS: Final = (0, 20)
-MASS_BOUNDS: Final = (0, 20_000)
-MOVE_BOUNDS: Final = (0, 60)
+ARMOUR_BOUNDS: Final = (0, 40)
+MASS_BOUNDS: Final = (0, 1_000_000)
+MOVE_BOUNDS: Final = (0, 200)
 
 _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
@@ -70,19 +70,6 @@ def blueprint(content: Content) -> Blueprint:
             Section("skills", "Skills", "0 is untrained.", (*map(_skill, LISTED_SKILLS), _crafts())),
             Section("body", "Body", "What it can bear, and how far it goes.", tuple(_body())),
             Section("gear", "Weapons", "What it holds, carries or has grown.", tuple(_gear(content))),
-        )
-    )
-
-
-def all_keys() -> frozenset[str]:
-    """Returns every key that a foe's draft may have."""
-    return frozenset(
-        (
-            *(TEXT, TAGS, THEMES, MOUNT, TRAINED, CRAFTS_OF_ITS_OWN),
-            *(STAMINA, ARMOUR, MASS, MOVE, SHIELD, MORE_WEAPONS),
-            *map(attribute_key, ATTRIBUTES),
-            *map(skill_key, LISTED_SKILLS),
-            *map(weapon_key, WEAPON_SLOTS),
         )
     )
 
@@ -145,3 +132,15 @@ def _named(weapon: Weapon) -> str:
 def _choice(key: str, label: str, usual: str, listed: Iterable[tuple[str, str]], help_: str) -> Field:
     options = {usual: usual, **dict(listed)}
     return Field(key, label, "choice", usual, help_, options=tuple(FieldOption(*pair) for pair in options.items()))
+
+
+ALL_KEYS: Final = frozenset(
+    (
+        *(TEXT, TAGS, THEMES, MOUNT, TRAINED, CRAFTS_OF_ITS_OWN),
+        *(STAMINA, ARMOUR, MASS, MOVE, SHIELD, MORE_WEAPONS),
+        *map(attribute_key, ATTRIBUTES),
+        *map(skill_key, LISTED_SKILLS),
+        *map(weapon_key, WEAPON_SLOTS),
+    )
+)
+"""Every key that a foe's draft may have."""

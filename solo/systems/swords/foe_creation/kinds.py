@@ -38,7 +38,6 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     masses: tuple[int, ...] = (150, 165, 180)
     move: int = WALK
     mount: str = ""
-    battle_trained: bool = False
     most: dict[str, int] = {}
 
 

@@ -90,7 +90,7 @@ class _Reader:
         if draft.system != SYSTEM:
             self._fault("", f"This draft is for “{draft.system[:ECHOED]}”, not for “{SYSTEM}”.")
         for key in draft.values:
-            if key not in fields.all_keys():
+            if key not in fields.ALL_KEYS:
                 self._fault(key, f"There is no field “{key[:ECHOED]}”: take it out.")
 
     def text(self, key: str, usual: str = "") -> str:

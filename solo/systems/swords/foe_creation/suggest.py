@@ -60,7 +60,6 @@ def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
         mass=_one_of(thrower, kind.masses),
         move=kind.move,
         mount=kind.mount if kind.mount in mounts(content) else "",
-        battle_trained=kind.battle_trained,
         themes=kind.themes,
     )
 

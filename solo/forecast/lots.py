@@ -12,6 +12,9 @@ from solo.forecast.sums import Sums
 from solo.library.systems import open_system
 from solo.systems.contract import Procedure
 
+# It is looked whether it is enough after every so many fights, however many are handed out at once.
+BETWEEN_LOOKS = 8
+
 
 class Game(msgspec.Struct, frozen=True):
     """Which procedure of which system, with whose content: what a process must open before it can play.
@@ -36,14 +39,23 @@ class Lot(msgspec.Struct, frozen=True):
 
 
 def play_lot(lot: Lot) -> bytes:
-    """The encoded sums of a lot."""
+    """The encoded sums of a lot, in any process."""
+    return played(lot, opened(lot.game))
+
+
+def played(lot: Lot, procedure: Procedure) -> bytes:
+    """The encoded sums of a lot: one for each few fights, as many as are played between two looks."""
     play = play_many_on if lot.game.under_way else play_many
-    return msgspec.msgpack.encode(play(opened(lot.game), lot.state, seeds(lot.seed, lot.first, lot.count)))
+    end = lot.first + lot.count
+    firsts = range(lot.first, end, BETWEEN_LOOKS)
+    return msgspec.msgpack.encode(
+        [play(procedure, lot.state, seeds(lot.seed, first, min(BETWEEN_LOOKS, end - first))) for first in firsts]
+    )
 
 
-def sums_of(played: bytes) -> Sums:
-    """The sums that came back from a process."""
-    return msgspec.msgpack.decode(played, type=Sums)
+def sums_of(played: bytes) -> list[Sums]:
+    """The sums that came back from a process, those of the first fights first."""
+    return msgspec.msgpack.decode(played, type=list[Sums])
 
 
 @lru_cache(maxsize=4)

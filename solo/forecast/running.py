@@ -10,12 +10,14 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 
 import msgspec
 
-from solo.forecast.lots import Game, Lot, sums_of
+from solo.forecast.lots import BETWEEN_LOOKS, Game, Lot, sums_of
 from solo.forecast.stopping import Rule, Stopped, enough
 from solo.forecast.sums import Sums
 from solo.forecast.workers import Workers
 
-LOT = 8
+# A worker is given what keeps it busy so long, so that handing out and adding up cost little beside the fights.
+LOT_SECONDS = 0.05
+MOST_LOOKS = 8
 BREAKDOWNS = 3
 LOOK = 0.1
 LOST_WORKER = "A worker was ended from outside; its fights are played again."
@@ -48,7 +50,8 @@ class Running:
         self._rule = rule
         self._workers = workers
         self.sums = begun or Sums()
-        self._next = self.sums.fights
+        self._next = self._begun = self.sums.fights
+        self._looks = 1
         self._flying: dict[Future[bytes], Lot] = {}
         self._back: dict[int, Sums] = {}
         self._again: list[Lot] = []
@@ -85,7 +88,14 @@ class Running:
             for future in done:
                 self._take(future)
             stopped = self._add_up(progress) or self._ended(seconds(), cancelled)
+            self._looks = self._looks_in_a_lot(seconds())
         return stopped
+
+    def _looks_in_a_lot(self, seconds: float) -> int:
+        """After how many looks' fights a worker comes back, by how fast fights were played so far."""
+        workers = max(1, self._workers.count)
+        a_second = (self.sums.fights - self._begun) / seconds / workers if seconds else 0.0
+        return max(1, min(MOST_LOOKS, int(a_second * LOT_SECONDS / BETWEEN_LOOKS)))
 
     def _ended(self, seconds: float, cancelled: Callable[[], bool]) -> Stopped:
         if self._breakdowns > BREAKDOWNS:
@@ -116,16 +126,20 @@ class Running:
 
     def _lot(self) -> int:
         """How many fights to give out at once: where their number is fixed, the last are shared by all workers."""
+        most = self._looks * BETWEEN_LOOKS
         if self._rule.until_sure or self._rule.within:
-            return LOT
-        return max(1, min(LOT, -(-(self._rule.fights - self._next) // max(1, self._workers.ahead))))
+            return most
+        return max(1, min(most, -(-(self._rule.fights - self._next) // max(1, self._workers.ahead))))
 
     def _take(self, future: Future[bytes]) -> None:
         lot = self._flying.pop(future, None)
         if lot is None:
             return
         try:
-            self._back[lot.first] = sums_of(future.result())
+            first = lot.first
+            for sums in sums_of(future.result()):
+                self._back[first] = sums
+                first += sums.fights
         except MemoryError as error:
             raise ForecastFault(NO_MEMORY) from error
         except BrokenExecutor:

@@ -153,7 +153,7 @@ class Sums(msgspec.Struct):
     def merge(self, later: Sums) -> None:
         """The plays that follow these, as well."""
         self.results += later.results
-        self.lucks += later.lucks
+        self.lucks = [*self.lucks, *later.lucks]
         self.luck += later.luck
         self.luck_squared += later.luck_squared
         self.luck_won += later.luck_won

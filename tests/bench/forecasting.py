@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
+from typing import NamedTuple
 
 import msgspec
 
@@ -19,9 +20,37 @@ from solo.systems.contract import Choose, ChooseSeveral, FoeCount, Procedure, Se
 from tests.bench.figure import Figure, at_most, had_processors
 from tests.bench.games import Installed, fight_of_fours, games, in_words, setup_of
 
-PARTY = ("Maren Toll", "Tamsin Rook", "Dag Ferren", "Casimir Lune")
-CASTERS = ("Maren Toll", "Nerys Vale", "Sister Aveline Marsh", "Casimir Lune")
-FOES = (FoeCount("Orc tusk-breaker", 2), FoeCount("Goblin chief", 2))
+
+class Even(NamedTuple):
+    """A fight that either side may win: who, against whom, and where."""
+
+    party: tuple[str, ...]
+    foes: tuple[FoeCount, ...]
+    place: str = ""
+
+
+# Four against four at nearly even odds, by the key of the game.
+EVEN = {
+    "polyhedral": (
+        Even(
+            ("Maren Toll", "Tamsin Rook", "Dag Ferren", "Casimir Lune"),
+            (FoeCount("Orc tusk-breaker", 2), FoeCount("Hooded knife", 2)),
+        ),
+        Even(
+            ("Maren Toll", "Nerys Vale", "Sister Aveline Marsh", "Casimir Lune"),
+            (FoeCount("Orc tusk-breaker", 2), FoeCount("Goblin chief", 2)),
+            "Broken watchtower",
+        ),
+    ),
+    "fire-and-sword": (
+        Even(("Julia Varro", "Marcian Ode", "Sabina Quill", "Old Tarn"), (FoeCount("Tribune's bodyguard", 4),)),
+    ),
+    "swords": (
+        Even(
+            ("Edda Karrow", "Tam Fenner", "Big Osk", "Ysolt Marr"), (FoeCount("Pikeman", 2), FoeCount("Man-at-arms", 2))
+        ),
+    ),
+}
 WITHIN = 0.01
 VERDICT_SECONDS, WITHIN_SECONDS, LONGEST = 0.5, 2.0, 20.0
 TIMES_EAGER, TIMES_TWO, MOST_MEGABYTES = 4.0, 1.8, 80
@@ -44,19 +73,18 @@ def figures(folder: Path) -> Iterator[Figure]:
         matches = list(_matches(game))
         for match in matches:
             yield _against_eager(match)
-        yield from _by_workers(matches[0])
+            yield from _by_workers(match)
 
 
 def _matches(game: Installed) -> Iterator[Match]:
-    """Four against four: an even fight of people and of casters where we know one, else the ready one most like it."""
-    if game.key == "polyhedral":
-        ready = game.system.ready_characters()
-        people, casters = (tuple(ready[name] for name in names) for names in (PARTY, CASTERS))
-        yield _match(game, "four against four", Setup(people, FOES))
-        yield _match(game, "four against four, casters, among ruins", Setup(casters, FOES, place="Broken watchtower"))
-        return
-    fight = fight_of_fours(game.system)
-    yield _match(game, f"“{fight.name}”, {in_words(fight)}", setup_of(game.system, fight))
+    """Four against four at even odds where we know such a fight, else the ready one most like it."""
+    ready = game.system.ready_characters()
+    for even in EVEN.get(game.key, ()):
+        setup = Setup(tuple(ready[name] for name in even.party), even.foes, place=even.place)
+        yield _match(game, "four against four" + (f", {even.place}" if even.place else ""), setup)
+    if game.key not in EVEN:
+        fight = fight_of_fours(game.system)
+        yield _match(game, f"“{fight.name}”, {in_words(fight)}", setup_of(game.system, fight))
 
 
 def _match(game: Installed, what: str, setup: Setup) -> Match:
@@ -83,7 +111,7 @@ def _in_time(match: Match, workers: Workers, what: str, limit: float, rule: Rule
     reached = (known.win_high - known.win_low) / 2
     sure = "sure" if known.sure else "not sure yet"
     remark = (
-        f"{known.win:.1%} ± {reached:.1%}, {known.band}, {sure}, {known.fights} fights, "
+        f"{known.win:.1%} ± {reached:.1%}, {known.band}, {sure}, {known.fights} fights worth {known.worth}, "
         f"{known.fights / known.seconds / workers.count:.0f} a second and worker; "
         f"each worker had a processor for {spent / workers.count:.2f} s"
     )

@@ -14,7 +14,7 @@ from solo.forecast.evidence import Evidence, evidence, luck_taken_out
 from solo.forecast.fights import encoded, play_many, seeds
 from solo.forecast.forecast import difference
 from solo.forecast.intervals import wilson
-from solo.forecast.running import LOT
+from solo.forecast.lots import BETWEEN_LOOKS
 from solo.forecast.stopping import LEAST_FIGHTS, Rule, enough, sure_band
 from solo.forecast.sums import LUCK_PARTS, Sums
 from solo.library.systems import manifests, open_system
@@ -110,7 +110,7 @@ def test_verdicts_without_luck_are_wrong_in_less_than_one_of_a_hundred_forecasts
     for _ in range(1000):
         sums = Sums()
         while not (why := enough(Rule(fights=480), sums)):
-            for won, luck in random.choices(stock, k=LOT):
+            for won, luck in random.choices(stock, k=BETWEEN_LOOKS):
                 sums.add(WON if won else LOST, luck)
         wrong += why == "band" and sure_band(evidence(sums)) is not right
     assert wrong < 10
@@ -122,7 +122,7 @@ def test_a_verdict_comes_in_less_than_two_thirds_of_the_fights() -> None:
         for _ in range(60):
             sums = Sums()
             while not enough(Rule(), sums):
-                for _ in range(LOT):
+                for _ in range(BETWEEN_LOOKS):
                     won, luck = a_fight(0.5, random)
                     sums.add(WON if won else LOST, seen * luck)
             found.append(sums.fights)

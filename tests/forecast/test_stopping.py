@@ -12,7 +12,7 @@ import pytest
 from solo.forecast.bands import band_of
 from solo.forecast.evidence import Evidence
 from solo.forecast.intervals import wilson
-from solo.forecast.running import LOT
+from solo.forecast.lots import BETWEEN_LOOKS
 from solo.forecast.stopping import Rule, Stopped, enough, interval, sure_band
 from solo.forecast.sums import Sums
 
@@ -26,11 +26,16 @@ def fights_of(won: int, fights: int) -> Sums:
 
 def stopped_at(chance: float, random: Random, rule: Rule) -> tuple[Stopped, int, int]:
     """Why a forecast of fights won with this chance ends, with how many won of how many."""
-    bounds = list(accumulate(comb(LOT, won) * chance**won * (1 - chance) ** (LOT - won) for won in range(LOT + 1)))
+    bounds = list(
+        accumulate(
+            comb(BETWEEN_LOOKS, won) * chance**won * (1 - chance) ** (BETWEEN_LOOKS - won)
+            for won in range(BETWEEN_LOOKS + 1)
+        )
+    )
     won = fights = 0
     while True:
-        won += min(LOT, bisect(bounds, random.random()))
-        fights += LOT
+        won += min(BETWEEN_LOOKS, bisect(bounds, random.random()))
+        fights += BETWEEN_LOOKS
         if why := enough(rule, fights_of(won, fights)):
             return why, won, fights
 
@@ -56,7 +61,7 @@ def test_a_wanted_width_is_waited_for() -> None:
     why, won, fights = stopped_at(0.5, Random(3), Rule(within=0.04, until_sure=False))
     assert why == "within"
     assert wilson(won, fights).half_width <= 0.04
-    assert wilson(round(won * (1 - LOT / fights)), fights - LOT).half_width > 0.039
+    assert wilson(round(won * (1 - BETWEEN_LOOKS / fights)), fights - BETWEEN_LOOKS).half_width > 0.039
 
 
 def test_the_limit_of_fights_ends_it() -> None:

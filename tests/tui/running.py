@@ -9,13 +9,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
-import msgspec
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from solo.campaign.settings import Settings
-from solo.forecast.fights import play_many, play_many_on, seeds
-from solo.forecast.lots import Lot
+from solo.forecast.lots import Lot, played
 from solo.forecast.workers import Workers
 from solo.library.content import Shelves
 from solo.library.systems import Opened, Survey
@@ -65,10 +63,8 @@ class Beside(Executor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         del fn, kwargs
         lot = cast("Lot", args[0])
-        play = play_many_on if lot.game.under_way else play_many
-        sums = play(self._system.procedures[lot.game.procedure], lot.state, seeds(lot.seed, lot.first, lot.count))
         future: Future[T] = Future()
-        future.set_result(cast("T", msgspec.msgpack.encode(sums)))
+        future.set_result(cast("T", played(lot, self._system.procedures[lot.game.procedure])))
         return future
 
 

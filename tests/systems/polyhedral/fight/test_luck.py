@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from fractions import Fraction
+
 import pytest
 
+from solo.resolver import Distribution, distribution
+from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.checks import Blow
 from solo.systems.polyhedral.fight import luck
-from solo.systems.polyhedral.fight.blows import Strike, fallen_blows
+from solo.systems.polyhedral.fight.blows import Strike, before_dr, fallen_blows, through
 from solo.systems.polyhedral.fight.riders import Riders
 from tests.systems.polyhedral.fight.staging import Script, Stage, fighter, held
 
@@ -32,6 +38,23 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(strike: Strike, struck: str
         least, most = min(least, scene.lucks[-1]), max(most, scene.lucks[-1])
     assert total / fallen_blows(strike).total == pytest.approx(0, abs=1e-12)
     assert least < 0 < most
+
+
+@pytest.mark.parametrize("strike", STRIKES)
+def test_what_luck_expects_is_what_the_dice_of_a_blow_do_one_after_the_other(strike: Strike) -> None:
+    """The blow falls in two rolls, attack and damage; luck holds it against both in one."""
+    weights: dict[int, Fraction] = defaultdict(Fraction)
+    attacks = distribution(checks.attack, *strike[:5]) if not strike.blocked else Distribution({Blow.HIT: 1})
+    for blow, often in attacks:
+        if blow is Blow.MISS:
+            weights[0] += Fraction(often, attacks.total)
+            continue
+        rolls = distribution(checks.damage, *strike[5:8], blow is Blow.CRITICAL)
+        for rolled, weight in rolls:
+            damage = through(strike, before_dr(strike, rolled, blow))
+            weights[damage] += Fraction(often * weight, attacks.total * rolls.total)
+    expected = fallen_blows(strike).map(lambda fallen: fallen.damage)
+    assert {damage: expected.chance_of(damage) for damage, _ in expected} == dict(weights)
 
 
 def test_whoever_is_down_already_adds_no_luck_and_nobody_weighs_at_a_table() -> None:

@@ -11,13 +11,15 @@ import pytest
 from solo.cli.opening import ready_fight
 from solo.forecast.bands import band_of
 from solo.forecast.evidence import Evidence, evidence, luck_taken_out
-from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.fights import encoded, play_many, play_many_on, seeds
 from solo.forecast.forecast import difference
 from solo.forecast.intervals import wilson
 from solo.forecast.lots import BETWEEN_LOOKS
 from solo.forecast.stopping import LEAST_FIGHTS, Rule, enough, sure_band
 from solo.forecast.sums import LUCK_PARTS, Sums
 from solo.library.systems import manifests, open_system
+from solo.play.onward import standing
+from solo.play.table import Table
 from solo.resolver import Distribution
 from solo.systems.contract import Tally
 from solo.systems.parts.luck import besides, chance_to_win, luck_of, strength
@@ -58,6 +60,18 @@ def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
         assert len(set(lucks)) > FIGHTS / 4
         assert abs(fmean(lucks)) <= 4 * pstdev(lucks) / sqrt(FIGHTS)
         assert evidence(sums).fights >= FIGHTS
+
+
+def test_a_fight_in_progress_is_weighed_from_where_it_stands() -> None:
+    opened = open_system("swords", None).system
+    fight = opened.procedures["fight"]
+    state = fight.begin(ready_fight(opened, "The toll bridge"))
+    table = Table.start(fight, state, system="swords", title="The toll bridge", seed=5)
+    for _ in range(12):
+        table.answer_by_tactic()
+    sums = play_many_on(fight, standing(table.saved), seeds(3, 0, FIGHTS))
+    assert evidence(sums).fights > FIGHTS
+    assert abs(fmean(sums.lucks)) <= 4 * pstdev(sums.lucks) / sqrt(FIGHTS)
 
 
 def test_a_count_without_luck_stays_a_plain_count() -> None:
@@ -150,9 +164,9 @@ def test_a_difference_is_that_of_what_is_shown() -> None:
 
 def test_luck_is_what_came_less_what_could_be_expected() -> None:
     rest = Distribution({1.0: 3, 0.75: 2, 0.0: 1})
-    standing = besides([(True, 1.0), (True, 0.5), (False, 1.0)], ours=False)
-    assert standing == ((1.5 / 2), 0.5, 0.5, False)
-    lucks = {left: luck_of(standing, rest, left) for left, _ in rest}
+    standing_now = besides([(True, 1.0), (True, 0.5), (False, 1.0)], ours=False)
+    assert standing_now == ((1.5 / 2), 0.5, 0.5, False)
+    lucks = {left: luck_of(standing_now, rest, left) for left, _ in rest}
     assert sum(weight * lucks[left] for left, weight in rest) == pytest.approx(0)
     assert lucks[0.0] > lucks[0.75] > lucks[1.0]
     assert lucks[0.0] > 0 > lucks[1.0]

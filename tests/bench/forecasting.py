@@ -34,7 +34,7 @@ EVEN = {
     "polyhedral": (
         Even(
             ("Maren Toll", "Tamsin Rook", "Dag Ferren", "Casimir Lune"),
-            (FoeCount("Orc tusk-breaker", 2), FoeCount("Hooded knife", 2)),
+            (FoeCount("Orc tusk-breaker", 3), FoeCount("Yearling drake", 1)),
         ),
         Even(
             ("Maren Toll", "Nerys Vale", "Sister Aveline Marsh", "Casimir Lune"),
@@ -47,7 +47,7 @@ EVEN = {
     ),
     "swords": (
         Even(
-            ("Edda Karrow", "Tam Fenner", "Big Osk", "Ysolt Marr"), (FoeCount("Pikeman", 2), FoeCount("Man-at-arms", 2))
+            ("Edda Karrow", "Tam Fenner", "Big Osk", "Ysolt Marr"), (FoeCount("Pikeman", 1), FoeCount("Man-at-arms", 3))
         ),
     ),
 }

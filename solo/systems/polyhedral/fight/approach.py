@@ -19,6 +19,7 @@ from solo.systems.polyhedral.ground.ways import FAR, Ways, ways
 
 FEW_LP = 2
 MOST_AIM = 2
+A_STEP = 1
 STEADFAST = ("undead", "construct", "mindless")
 
 
@@ -94,15 +95,18 @@ def step_brings_reach(fight: Fight, armoury: Armoury, combatant: Combatant) -> b
 
 
 def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[[Place], bool]:
-    """Whether a ready weapon could be used on somebody from a place; on whoever has drawn the attack, if anybody."""
+    """Whether a ready weapon could be used on somebody from a place that a Step leads to.
+
+    On whoever has drawn the attack, if anybody; whoever is farther off than weapon and Step together is out of it.
+    """
     forms = armoury.forms(combatant)
     forced = forced_target(fight, armoury, combatant, can_step=True)
     foes = [forced] if forced else sway.enemies(fight, combatant)
     longest = max(forms, key=lambda form: farthest(combatant, form), default=None)
-    most = farthest(combatant, longest) if longest else -1
+    most = farthest(combatant, longest) + A_STEP if longest else -1
+    near = [foe for foe in foes if field.distance(combatant.place, foe.place, combatant.width, foe.width) <= most]
 
     def reaching(place: Place) -> bool:
-        near = [foe for foe in foes if field.distance(place, foe.place, combatant.width, foe.width) <= most]
         return longest is not None and any(reaches_from(fight, combatant, place, foe, longest) for foe in near)
 
     return reaching

@@ -80,6 +80,11 @@ class Mind:
         """The spells on offer."""
         return [option for option in self.choice.of(CAST) if isinstance(option, SpellOption)]
 
+    @cached_property
+    def better_arms(self) -> str | None:
+        """The code of what makes a better weapon ready than those that are; None for nothing."""
+        return arming.better_arms(self.fight, self.armoury, self.combatant, self.codes(*ARMS))
+
     @property
     def considered(self) -> list[Aimed]:
         """The attacks that a fighter of this wit thinks of: the dull of those at the nearest, without any art."""
@@ -259,14 +264,14 @@ def _tend(mind: Mind) -> Choice | None:
 
 def _rearm(mind: Mind) -> Choice | None:
     """Make a better weapon ready than fist and foot, unless these would fell somebody now."""
-    one, armoury = mind.combatant, mind.armoury
+    one = mind.combatant
     if one.build.natural_weapons:
         return None
     if any(map(_by_hand, mind.considered)) or any(valued.odds.drop >= WORTH_FINISHING for valued in mind.valued):
         return None
     if (spare := _spare_launcher(mind)) is not None:
         return spare
-    better = arming.better_arms(mind.fight, armoury, one, mind.codes(*ARMS))
+    better = mind.better_arms
     if better is None or (not mind.considered and _readied_on_the_way(mind, better)):
         return None
     return Choice(better)
@@ -321,8 +326,7 @@ def _close_in(mind: Mind) -> Choice | None:
     if may_step and approach.step_brings_reach(mind.fight, mind.armoury, mind.combatant):
         return Choice(moves.STEP)
     ways: tuple[str, ...] = (moves.MOVE, moves.SPRINT)
-    arms = mind.codes(*ARMS)
-    if mind.codes(readying.READY) or arming.better_arms(mind.fight, mind.armoury, mind.combatant, arms):
+    if mind.codes(readying.READY) or mind.better_arms:
         ways = (moves.MOVE,)
     return approach.fastest(mind.fight, mind.combatant, mind.codes(*ways))
 

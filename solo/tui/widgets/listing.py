@@ -77,8 +77,8 @@ class Listing(OptionList):
         return option.id if option is not None and not option.disabled else None
 
     def line_of(self, index: int) -> int:
-        """The line on which a row begins, from 0."""
-        return self._lines.index((index, 0))
+        """The line on which a row begins, from 0; 0 where no room is there for lines."""
+        return self._lines.index((index, 0)) if self._has_room else 0
 
     def mark(self, key: str) -> None:
         """Put the mark on a row; nothing happens where there is no such row."""
@@ -107,6 +107,21 @@ class Listing(OptionList):
         if self.marked is None:
             self.post_message(self.SelectedNothing())
         super().action_select()
+
+    def action_page_up(self) -> None:
+        """Move the mark up by what is to be seen at once."""
+        if self._has_room:
+            super().action_page_up()
+
+    def action_page_down(self) -> None:
+        """Move the mark down by what is to be seen at once."""
+        if self._has_room:
+            super().action_page_down()
+
+    @property
+    def _has_room(self) -> bool:
+        """False before the rows are laid out, and while the terminal is too small for any."""
+        return bool(self.scrollable_content_region)
 
     def _get_left_gutter_width(self) -> int:
         return len(MARK)

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 from solo.tui.widgets.row import Row
 
 MARK = "▸ "
+TURNING = ("page_up", "page_down")
 
 
 class Entry(NamedTuple):
@@ -108,15 +109,10 @@ class Listing(OptionList):
             self.post_message(self.SelectedNothing())
         super().action_select()
 
-    def action_page_up(self) -> None:
-        """Move the mark up by what is to be seen at once."""
-        if self._has_room:
-            super().action_page_up()
-
-    def action_page_down(self) -> None:
-        """Move the mark down by what is to be seen at once."""
-        if self._has_room:
-            super().action_page_down()
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Pages are turned only where there is room for one."""
+        del parameters
+        return self._has_room or action not in TURNING
 
     @property
     def _has_room(self) -> bool:

@@ -73,6 +73,11 @@ class Page(Screen[None]):
         """The widgets between the title line and the footer."""
         return ()
 
+    @property
+    def laid_out(self) -> bool:
+        """True once the page's widgets are there: keys may come before."""
+        return self._bar is not None and self._bar.is_attached
+
     def topics(self) -> Iterable[tuple[str, str]]:
         """What help says about whatever is marked now, as titles and texts."""
         return ()
@@ -101,7 +106,8 @@ class Page(Screen[None]):
         """Explain this page and what is marked on it."""
         from solo.tui.screens.help.card import HelpCard
 
-        self.app.push_screen(HelpCard(self.page_title, self.about, tuple(self.topics()), self.keys))
+        topics = tuple(self.topics()) if self.laid_out else ()
+        self.app.push_screen(HelpCard(self.page_title, self.about, topics, self.keys))
 
     def _open_changed(self) -> None:
         if self._bar is None or self._notices is None:

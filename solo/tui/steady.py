@@ -10,6 +10,7 @@ import sys
 from textual.app import App
 from textual.command import CommandList, CommandPalette
 from textual.driver import Driver
+from textual.events import Event, InputEvent
 from textual.widget import Widget
 
 
@@ -29,6 +30,11 @@ class SteadyApp(App[int]):
         exit_event = getattr(self._driver, "exit_event", None)
         if exit_event is not None:
             exit_event.set()
+
+    async def on_event(self, event: Event) -> None:
+        """Keys that come once the app is being left are passed over: Textual opens no whole page any more."""
+        if not (self._exit and isinstance(event, InputEvent)):
+            await super().on_event(event)
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandPalette):

@@ -224,7 +224,7 @@ def test_the_files_of_a_folder_are_held_against_each_other(command: Solo, mine: 
         'foes = [{ name = "Camp cook", count = 3 }]\n'
     )
     assert done(command("library", "check", str(mine.parent), "polyhedral")) == "All content is sound.\n"
-    assert 'There is no foe "Camp cook"' in command("library", "check", str(fights)).out
+    assert "There is no foe “Camp cook”." in command("library", "check", str(fights)).out
 
 
 def test_a_check_of_nothing(command: Solo, tmp_path: Path) -> None:

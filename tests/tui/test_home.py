@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from textual.events import Key
+
 from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.screens.fight.screen import FightScreen
 from tests.encounters.budgetless import Budgetless
@@ -125,3 +128,28 @@ async def test_the_game_that_is_open_is_not_opened_again(tmp_path: Path) -> None
         before = app.system
         await press(pilot, "g", "enter", "g", "escape")
         assert app.system is before
+
+
+@pytest.mark.parametrize("key", ["question_mark", "l", "e", "q", "s", "r", "g", "h", "c", "f"])
+async def test_a_key_after_the_app_is_left_opens_nothing(tmp_path: Path, key: str) -> None:
+    app = an_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        app.post_message(Key("x", "x"))
+        app.post_message(Key(key, "?" if key == "question_mark" else key))
+        for _ in range(4):
+            await pilot.pause()
+    assert app.failure is None
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize("key", ["f1", "question_mark", "x", "enter", "up", "pagedown", "escape"])
+async def test_a_key_before_the_first_page_is_laid_out_does_no_harm(tmp_path: Path, key: str) -> None:
+    app = an_app(tmp_path)
+    async with app.run_test() as pilot:
+        app.post_message(Key(key, "?" if key == "question_mark" else key if len(key) == 1 else None))
+        for _ in range(3):
+            await pilot.pause()
+        await app.workers.wait_for_complete()
+    assert app.failure is None
+    assert app.return_code == 0 if key == "x" else app.return_code is None

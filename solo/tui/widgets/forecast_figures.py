@@ -15,7 +15,7 @@ from solo.forecast.telling import bounds, costs, sentences, verdict
 from solo.resolver import percent
 from solo.tui.widgets.odds_chart import chart_bar
 from solo.tui.widgets.printable import printable
-from solo.tui.widgets.row import ACCENT, FAINT
+from solo.tui.widgets.row import ACCENT, FAINT, wrapped
 
 SURE, OPEN, LOST = "━", "╍", "─"
 BLOCKS = " ▁▂▃▄▅▆▇█"
@@ -119,9 +119,9 @@ def _person(one: Prospect, names: int, width: int) -> Iterator[Content]:
     yield Content.assemble(name, f"{chances}{one.harm:>7.1f}")
     spent = costs(one.spent)
     if spent != "nothing":
-        yield from Content.assemble(("  spends ", FAINT), (spent, FAINT)).wrap(width)
+        yield from wrapped(Content.assemble(("  spends ", FAINT), (spent, FAINT)), width)
 
 
 def _wrapped(text: Content | str, width: int) -> Content:
     content = text if isinstance(text, Content) else Content(text)
-    return Content("\n").join(content.wrap(width))
+    return Content("\n").join(wrapped(content, width))

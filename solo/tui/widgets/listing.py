@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 from solo.tui.widgets.row import Row
 
 MARK = "▸ "
+TURNING = ("page_up", "page_down")
 
 
 class Entry(NamedTuple):
@@ -77,8 +78,8 @@ class Listing(OptionList):
         return option.id if option is not None and not option.disabled else None
 
     def line_of(self, index: int) -> int:
-        """The line on which a row begins, from 0."""
-        return self._lines.index((index, 0))
+        """The line on which a row begins, from 0; 0 where no room is there for lines."""
+        return self._lines.index((index, 0)) if self._has_room else 0
 
     def mark(self, key: str) -> None:
         """Put the mark on a row; nothing happens where there is no such row."""
@@ -107,6 +108,16 @@ class Listing(OptionList):
         if self.marked is None:
             self.post_message(self.SelectedNothing())
         super().action_select()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Pages are turned only where there is room for one."""
+        del parameters
+        return self._has_room or action not in TURNING
+
+    @property
+    def _has_room(self) -> bool:
+        """False before the rows are laid out, and while the terminal is too small for any."""
+        return bool(self.scrollable_content_region)
 
     def _get_left_gutter_width(self) -> int:
         return len(MARK)

@@ -20,7 +20,7 @@ from solo.tui.widgets.figures import measure_text
 from solo.tui.widgets.in_sight import first_in_sight
 from solo.tui.widgets.option_rows import OptionRow, rows
 from solo.tui.widgets.printable import printable
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.row import FAINT, wrapped
 
 MARK = "▸"
 LEAST_LABEL = 30
@@ -301,7 +301,7 @@ class OptionTable(Widget, can_focus=True):
         prompt = Content.assemble(
             (self._prompt, "bold"), (f"  ›  {self.opened}", "bold $accent") if self.opened else ""
         )
-        lines = [Content.assemble(" ", line) for line in prompt.wrap(width - 2)[:MOST_PROMPT]]
+        lines = [Content.assemble(" ", line) for line in wrapped(prompt, width - 2)[:MOST_PROMPT]]
         heads = Content.styled("".join(name.rjust(wide) for name, wide in columns.items()), FAINT)
         left = 5 + (4 if self.several else 0) + self._label_width(columns)
         if columns and lines[-1].cell_length > left:

@@ -64,8 +64,8 @@ class Row(Visual):
     def _lines_below(self, width: int) -> list[Content]:
         if not self.below.plain:
             return []
-        room = max(1, width - self._indent)
-        return [Content.assemble(" " * self._indent, line).truncate(width, pad=True) for line in self.below.wrap(room)]
+        lines = wrapped(self.below, width - self._indent)
+        return [Content.assemble(" " * self._indent, line).truncate(width, pad=True) for line in lines]
 
 
 class Hanging(Visual):
@@ -100,9 +100,14 @@ class Hanging(Visual):
 def hanging(sign: Content, text: Content, width: int) -> list[Content]:
     """The text on lines of `width` cells, the first behind the sign and the others under it."""
     blank = " " * sign.cell_length
-    wrapped = text.wrap(max(1, width - sign.cell_length)) or [EMPTY]
-    lines = [Content.assemble(sign if number == 0 else blank, line) for number, line in enumerate(wrapped)]
+    texts = wrapped(text, width - sign.cell_length) or [EMPTY]
+    lines = [Content.assemble(sign if number == 0 else blank, line) for number, line in enumerate(texts)]
     return [line.truncate(width, pad=True) for line in lines]
+
+
+def wrapped(text: Content, width: int) -> list[Content]:
+    """The text on lines of `width` cells, of one cell where there is no room at all: terminals may be that small."""
+    return text.wrap(max(1, width))
 
 
 def plain(text: Content | str) -> Content:

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from solo.systems.contract import Panel
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.row import FAINT, wrapped
 
 
 class SheetPanel(Widget):
@@ -50,7 +50,7 @@ def panel_lines(panel: Panel, width: int, whys: bool = False) -> list[Content]:
     lines: list[Content] = []
     for line in panel.lines:
         if not line.name:
-            lines += [Content.assemble(" ", value) for value in Content(line.value).wrap(width - 2)]
+            lines += [Content.assemble(" ", value) for value in wrapped(Content(line.value), width - 2)]
             continue
         name = Content.styled(line.name, FAINT).truncate(names, ellipsis=True, pad=True)
         values = Content(line.value).wrap(max(4, width - names - 3)) or [Content("")]

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from solo.resolver import Roll
 from solo.systems.contract import Change, Event
 from solo.tui.widgets.printable import printable
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.row import FAINT, wrapped
 
 INDENT = 3
 LEAST_WHOLE = 3  # lines of whole moments in sight before one that does not fit is left out
@@ -237,9 +237,9 @@ def _heading(text: str, width: int) -> Content:
 
 
 def _hanging(content: Content, mark: str, width: int) -> list[Content]:
-    wrapped = content.wrap(width - len(mark) - 1)
+    lines = wrapped(content, width - len(mark) - 1)
     return [
-        Content.assemble((mark, FAINT) if index == 0 else " " * len(mark), line) for index, line in enumerate(wrapped)
+        Content.assemble((mark, FAINT) if index == 0 else " " * len(mark), line) for index, line in enumerate(lines)
     ]
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from solo.systems.contract import Content, Entry
+from solo.systems.polyhedral.magic.piece_wording import effects_words
 from solo.systems.polyhedral.magic.spell import Aim, School, Spell, Variant
 from solo.systems.polyhedral.magic.wording import (
     duration_words,
-    effects_words,
     range_words,
     resisted_by,
     target_words,

@@ -19,9 +19,10 @@ from solo.systems.polyhedral.foes.opponents import Opponent
 from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed, pool_of
 from solo.systems.polyhedral.magic.faults import tested
 from solo.systems.polyhedral.magic.known import highest_rank, knows, why_not
+from solo.systems.polyhedral.magic.piece_wording import effects_words
 from solo.systems.polyhedral.magic.pieces import Harm, Missiles, Piece, Throw
 from solo.systems.polyhedral.magic.spell import Resistance, Spell, Variant
-from solo.systems.polyhedral.magic.wording import duration_words, effects_words, range_words, target_words
+from solo.systems.polyhedral.magic.wording import duration_words, range_words, target_words
 from solo.systems.polyhedral.people.sheet import Build, skill_dice
 from solo.systems.polyhedral.wording import average, chances_of, counted, dice, signed
 

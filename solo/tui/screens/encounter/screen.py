@@ -270,13 +270,8 @@ class EncounterScreen(Page):
     @on(OptionList.OptionSelected, "#candidates")
     def action_fight(self) -> None:
         """Fight the marked encounter now."""
-        candidate = self._candidate()
-        if candidate is None:
-            return
-        try:
-            setup = self._setup(candidate)
-        except ValueError as fault:
-            self.solo.complain(str(fault))
+        setup = self._marked_setup()
+        if setup is None:
             return
         said = self.query_one(ForecastPane).known
         roster = [name for name in self._wish.party if name in self._roster()]
@@ -284,15 +279,20 @@ class EncounterScreen(Page):
 
     def action_odds(self) -> None:
         """Show the whole forecast of the marked encounter, and what a change would make of it."""
+        setup = self._marked_setup()
+        if setup is not None:
+            self.app.push_screen(ForecastScreen(setup.title, setup))
+
+    def _marked_setup(self) -> Setup | None:
+        """The fight of the marked encounter; None where there is none, or nobody could fight it, which is said."""
         candidate = self._candidate()
         if candidate is None:
-            return
+            return None
         try:
-            setup = self._setup(candidate)
+            return self._setup(candidate)
         except ValueError as fault:
             self.solo.complain(str(fault))
-            return
-        self.app.push_screen(ForecastScreen(setup.title, setup))
+            return None
 
     def action_save(self) -> None:
         """Keep the marked encounter in the campaign under a name."""

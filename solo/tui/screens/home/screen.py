@@ -53,6 +53,8 @@ class HomeScreen(Page):
         """Once the menu has been painted as plain text: all of the page, in the same places."""
         self._filled = True
         await self.recompose()
+        if not self.laid_out:  # the app was left meanwhile
+            return
         self._menu.focus()
         self._open_changed()
 

@@ -12,7 +12,7 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual
 
 from solo.systems.contract import Entry, Line, Standing
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.row import FAINT, wrapped
 
 MOST_NAME = 18
 GAP = 2
@@ -64,11 +64,11 @@ def heading(entry: Entry, standing: Standing) -> Content:
 
 def written(entry: Entry, width: int) -> Content:
     """What stands in the rules: the text, the facts one below the other, and the facets."""
-    lines = [*Content(entry.text).wrap(width), Content("")] if entry.text else []
+    lines = [*wrapped(Content(entry.text), width), Content("")] if entry.text else []
     lines += columns([(name, [value]) for name, value in entry.facts], width)
     if entry.facets:
         facets = " · ".join(f"{name}: {value}" for name, value in entry.facets)
-        lines += [Content(""), *Content.styled(facets, FAINT).wrap(width)]
+        lines += [Content(""), *wrapped(Content.styled(facets, FAINT), width)]
     return Content("\n").join(lines)
 
 

@@ -14,9 +14,9 @@ from solo.play.unattended import play_out
 from solo.systems.contract import Checkpoint, Choice, Event, FoeCount, Procedure, Setup, System
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.declaring import Declaration
+from solo.systems.fire_and_sword.fight.limits import LAST_ROUND
 from solo.systems.fire_and_sword.fight.melee_ties import taken
 from solo.systems.fire_and_sword.fight.planning import plan
-from solo.systems.fire_and_sword.fight.rounds import LAST_ROUND
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics import decide
 from solo.systems.fire_and_sword.fight.wit import wit_of

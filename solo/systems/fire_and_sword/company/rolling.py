@@ -13,10 +13,10 @@ from solo.resolver import Modifier, Roll, distribution, total
 from solo.systems.contract import Explanation, Outcome, Scene
 from solo.systems.fire_and_sword.injuries.wounds import LISTENING_PENALTY, Disability
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.magic.enchantment import bonus
+from solo.systems.fire_and_sword.magic.enchantment import casting_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.people.skills import CULT_LORE, LISTEN
+from solo.systems.fire_and_sword.people.skills import LISTEN
 from solo.systems.fire_and_sword.rolls.levels import D20, Level
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
 
@@ -46,17 +46,16 @@ def effective(character: Character, skill: str) -> int:
     return character.skill(skill) + total(modifiers(character, skill))
 
 
-def casting_skill(spell: Spell) -> str:
-    """The skill that casts a spell: the cult's lore, or the spell's own (`F-27`, `F-30`)."""
-    return CULT_LORE if spell.kind == "divine" else spell.name
-
-
 def casting_modifiers(character: Character, spell: Spell) -> tuple[Modifier, ...]:
     """All that changes the casting of a spell, enchanted items among it (`F-34`)."""
-    items = character.enchanted
-    gained = bonus(items, "casting", spell.name) + bonus(items, "lore", spell.kind)
+    gained = casting_bonus(character.enchanted, spell.name, spell.kind)
     added = (Modifier("enchanted items", gained),) if gained else ()
-    return (*modifiers(character, casting_skill(spell)), *added)
+    return (*modifiers(character, spell.casting_skill), *added)
+
+
+def casting_level(character: Character, spell: Spell) -> int:
+    """The effective skill at which somebody casts a spell now."""
+    return character.skill(spell.casting_skill) + total(casting_modifiers(character, spell))
 
 
 def told(scene: Scene, what: str, skill: int, outcome: str, added: Iterable[Modifier] = (), die: int = D20) -> Roll:

@@ -48,11 +48,6 @@ def cost(caster: Fighter, spell: Spell, power: int, paces: int, duration: str) -
     return reach.cost(base, duration, reach.range_for(paces) if paces else "touch")
 
 
-def casting_name(spell: Spell) -> str:
-    """The skill that casts a spell: the cult's lore, or the spell's own (`F-27`, `F-30`)."""
-    return CULT_LORE if spell.kind == "divine" else spell.name
-
-
 class CastingRoll(NamedTuple):
     """A casting as it is rolled: effective skill, +Y, +Z."""
 
@@ -63,7 +58,7 @@ class CastingRoll(NamedTuple):
 
 def casting_roll(caster: Fighter, spell: Spell) -> CastingRoll:
     """The roll of a casting: the cult's lore or the spell's own skill, with all that helps or hinders."""
-    name = casting_name(spell)
+    name = spell.casting_skill
     pluses = effects.pluses(caster.running, name) if caster.running else effects.Pluses()
     skill = caster.build.skill(name) + pluses.skill + dict(caster.build.casting).get(spell.name, 0)
     return CastingRoll(skill, pluses.critical, pluses.overcome)

@@ -16,7 +16,6 @@ from solo.systems.fire_and_sword.fight.figures import figures_of, spoken
 from solo.systems.fire_and_sword.fight.hands import Hand, Hands, Noting
 from solo.systems.fire_and_sword.fight.incantations import (
     Incantation,
-    casting_name,
     casting_roll,
     cost,
     known,
@@ -85,7 +84,7 @@ def _target(arena: Arena, caster: Fighter, spell: Spell, wanted: Incantation) ->
 
 def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Casting:
     """The casting roll, and the target's where it may resist: foes always do."""
-    name = casting_name(spell)
+    name = spell.casting_skill
     skill, critical, overcome = casting_roll(caster, spell)
     resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
     scene = arena.scene

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from solo.resolver import Distribution, distribution, percent
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.fire_and_sword.blows.attack import Struck
+from solo.systems.fire_and_sword.blows.damage import protection
 from solo.systems.fire_and_sword.blows.incapacitation import Harm
 from solo.systems.fire_and_sword.fight.exchanges import Answer, Exchange
 from solo.systems.fire_and_sword.fight.figures import Roll
@@ -72,7 +73,7 @@ def explained(exchange: Exchange, answer: Answer, target: str) -> Explanation:
     else:
         sentences.append("Nothing is set against it: any success lands at its full level.")
     force = answer.force
-    kept = force.armour + min(5, force.magic_armour)
+    kept = protection(Blow.NORMAL, force.armour, force.magic_armour)
     less = f" less {kept}" if kept else ""
     sentences.append(f"A blow does {dice_words(force.weapon_die, force.bonus)}{less}; a special one its maximum.")
     sentences.append(f"{target} then rolls a D{force.resist_die} against what gets through.")

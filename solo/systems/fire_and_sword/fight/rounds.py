@@ -9,6 +9,7 @@ from solo.systems.contract import Choose, Decision, Option, Preview
 from solo.systems.fire_and_sword.fight import pace, telling
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.declaring import declare
+from solo.systems.fire_and_sword.fight.limits import LAST_ROUND, QUIET_ROUNDS
 from solo.systems.fire_and_sword.fight.magic_phase import magic_phase
 from solo.systems.fire_and_sword.fight.melee_phase import melee_phase
 from solo.systems.fire_and_sword.fight.melee_ties import engage
@@ -20,8 +21,6 @@ from solo.systems.fire_and_sword.fight.striking import put_out
 from solo.systems.fire_and_sword.fight.words import intent
 
 Asking = Generator[Decision, str, None]
-LAST_ROUND: Final = 30
-QUIET_ROUNDS: Final = 10
 CALL_IT_OFF, FIGHT_ON = "break off", "fight on"
 TRUCE: Final = "truce"
 

@@ -11,7 +11,6 @@ from solo.systems.fire_and_sword.fight.incantations import (
     EPISODE,
     Incantation,
     castable,
-    casting_name,
     casting_roll,
     cost,
 )
@@ -54,7 +53,7 @@ def _label(arena: Arena, one: Incantation, caster: Fighter) -> str:
 
 def _preview(arena: Arena, caster: Fighter, one: Incantation) -> Preview:
     spell, target = arena.spells[one.spell], arena.fight.of(one.target)
-    name = casting_name(spell)
+    name = spell.casting_skill
     skill, critical, overcome = casting_roll(caster, spell)
     resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
     ends = distribution(cast, skill, resisting, critical, overcome)

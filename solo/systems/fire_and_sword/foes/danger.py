@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from solo.systems.contract import Content, Member
 from solo.systems.fire_and_sword.blows.duel import Duellist, DuelOdds, chance_to_put_out, duel
 from solo.systems.fire_and_sword.foes.foe import Foe
-from solo.systems.fire_and_sword.gear.armour import armour_named
+from solo.systems.fire_and_sword.gear.armour import worn_points
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.magic.effects import begun, protection
 from solo.systems.fire_and_sword.magic.spell import Spell
@@ -59,7 +59,7 @@ def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
         attack=strike.skill,
         defence=best_defence(foe.arms, foe.skills, content),
         bonus=strike.bonus,
-        armour=foe.hide + _worn(foe.arms, content),
+        armour=foe.hide + worn_points(foe.arms.armour, content),
         magic_armour=protection(running),
         named=foe.named,
         resist_die=foe.resistance_die,
@@ -74,7 +74,7 @@ def duellist_of_character(character: Character, content: Content) -> Duellist:
         attack=strike.skill,
         defence=best_defence(character.arms, skills, content),
         bonus=strike.bonus,
-        armour=_worn(character.arms, content),
+        armour=worn_points(character.arms.armour, content),
         named=True,
         resist_die=PERSON_DIE,
     )
@@ -105,10 +105,6 @@ def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> int
 
 def _weapons(arms: Arms, content: Content) -> Iterable[Weapon]:
     return (weapon_named(name, content) for name in arms.weapons)
-
-
-def _worn(arms: Arms, content: Content) -> int:
-    return armour_named(arms.armour, content).points if arms.armour else 0
 
 
 def levels(character: Character, content: Content) -> dict[str, int]:

@@ -139,8 +139,7 @@ def _healer(person: Person, content: Content) -> Healer:
     for held in character.spells:
         spell = content.entries(Spell).get(held.name)
         if spell and spell.injury_roll and not held.used:
-            skill = character.skill(rolling.casting_skill(spell))
-            lore = skill + sum(one.value for one in rolling.casting_modifiers(character, spell))
+            lore = rolling.casting_level(character, spell)
             return Healer(person.key, person.name, aid, lore, spell.at(spell.injury_roll, held.power), spell.name)
     return Healer(person.key, person.name, aid)
 

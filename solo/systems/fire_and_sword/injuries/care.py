@@ -54,8 +54,7 @@ class Helper(NamedTuple):
         """The effective skill that casts a divine spell, enchanted items counted."""
         if self.person is None:
             return TEMPLE_SKILLS[CULT_LORE]
-        character = self.person.character
-        return character.skill(CULT_LORE) + sum(one.value for one in rolling.casting_modifiers(character, spell))
+        return rolling.casting_level(self.person.character, spell)
 
     def ready(self, spell: Spell) -> bool:
         """Whether the spell is there to be cast."""

@@ -11,10 +11,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.resolver import Modifier
+from solo.systems.fire_and_sword.blows.damage import MOST_MAGIC_PROTECTION
 from solo.systems.fire_and_sword.magic.spell import Spell
-
-MOST_PROTECTION: Final = 5
-"""Protection by magic from all spells together (`R-29`)."""
 
 MOST_ACTIONS_LOST: Final = 2
 """Actions that spells take from one fighter in a round (part 3)."""
@@ -128,7 +126,7 @@ def named(running: Iterable[Running], skill: str, in_combat: bool = False) -> tu
 
 def protection(running: Iterable[Running]) -> int:
     """Magical protection from all spells together, at most 5 (`R-29`)."""
-    return min(MOST_PROTECTION, _best(running, lambda one: one.protection))
+    return min(MOST_MAGIC_PROTECTION, _best(running, lambda one: one.protection))
 
 
 def weapon_damage(running: Iterable[Running], weapon: str) -> int:

@@ -9,6 +9,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from solo.systems.fire_and_sword.people.skills import CULT_LORE
+
 Kind = Literal["divine", "sorcery"]
 Whom = Literal["friend", "foe", "place"]
 Where = Literal["", "one skill", "attacks and parries", "spirit combat", "one weapon"]
@@ -64,6 +66,11 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
             return figures[0] if figures else 0
         reached = [place for place, known in enumerate(self.powers) if known <= power]
         return figures[reached[-1]] if reached else 0
+
+    @property
+    def casting_skill(self) -> str:
+        """The skill that casts it: the cult's lore, or the spell's own (`F-27`, `F-30`)."""
+        return CULT_LORE if self.kind == "divine" else self.name
 
     @property
     def slug(self) -> str:

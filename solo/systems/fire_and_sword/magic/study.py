@@ -32,7 +32,7 @@ from solo.systems.fire_and_sword.magic import casting, known
 from solo.systems.fire_and_sword.magic.ceremony import UNDONE, prepared
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.people.skills import SORCERY_LORE
+from solo.systems.fire_and_sword.people.skills import SORCERY_LORE, SPELL_START
 from solo.systems.fire_and_sword.wording import counted
 from solo.systems.parts.company import Playing
 
@@ -168,7 +168,7 @@ def _roll(
     before = person.character
     held = before.spell(spell.name)
     if won:
-        skills = before.skills if held else before.skills | {spell.name: casting.NEW_SKILL}
+        skills = before.skills if held else before.skills | {spell.name: SPELL_START}
         person.change(spells=known.gained(before.spells, spell.name, strength), skills=skills)
     if scene.listening:
         roll = rolling.told(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)

@@ -177,7 +177,7 @@ def _cast(haunting: Haunting, scene: Scene, one: Cast) -> None:
         soul.change(running=(*soul.character.running, effects.begun(spell, one.power, caster.key)))
     if scene.listening:
         came = f"{soul.name} has {one.gain} POW more in the duel" if ended.cast else "it fails"
-        roll = rolling.told(scene, rolling.casting_skill(spell), one.skill, came)
+        roll = rolling.told(scene, spell.casting_skill, one.skill, came)
         left = caster.character.magic_points
         paid_for = (
             () if left == before.magic_points else (Change(caster.name, "MP", str(before.magic_points), str(left)),)

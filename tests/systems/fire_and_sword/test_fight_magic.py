@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.declaring import offer
 from solo.systems.fire_and_sword.fight.figures import figures_of
 from solo.systems.fire_and_sword.fight.incantations import castable, cost
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from tests.systems.fire_and_sword import naive
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -80,8 +83,27 @@ def test_a_spirit_breaks_off_unless_the_soul_overcomes_its_hiding() -> None:
     a_round(fight, {OTHER: ["break"]}, 20, 9)
     assert fight.of(OTHER).locked == ""
     held = a_fight(a_fighter(ONE, locked=OTHER), ghost(locked=ONE))
-    a_round(held, {OTHER: ["break"]}, 8, 5, 30, 30, 30, 30)
+    a_round(held, {OTHER: ["break"]}, 8, 5, 30, 30)
     assert held.of(OTHER).locked == ONE
+
+
+def test_how_often_a_spirit_slips_away_stands_beside_breaking_off() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(power=13), locked=OTHER), ghost(locked=ONE))
+    asked = first_decision(fight)
+    preview = asked.options[0].preview()
+    soul, hides = naive.roll_odds(13, 30), naive.roll_odds(16, 30)
+    held = sum(
+        (weight * share for one, weight in soul.items() for other, share in hides.items() if _overcomes(one, other)),
+        Fraction(0),
+    )
+    assert [(one.name, one.value) for one in preview.measures] == [("slips away", 1 - held)]
+
+
+def _overcomes(one: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
+    levels = ("fumble", "failure", "normal", "critical")
+    if one[0] in levels[:2] or other[0] in levels[:2]:
+        return one[0] not in levels[:2]
+    return (levels.index(one[0]), one[1]) > (levels.index(other[0]), other[1])
 
 
 # Spells

@@ -178,6 +178,12 @@ def test_first_aid_and_staunch_come_before_the_injury_roll() -> None:
     assert fight.of("party-0").injured is not None
     assert fight.of("party-0").injured.face == 10  # type: ignore[union-attr]
     assert healer.spells[0].used
+    assert healer.checks == []
+    again = a_fight(a_fighter("party-0", out="incapacitated"), healer, a_fighter("foes-0", out="stunned"))
+    again.winner = "party"
+    _, scene, _ = ended(again, ["aid:party-1"], 12, 4, 14)
+    assert healer.checks == ["First Aid"]
+    assert "Party-1 has earned a check of First Aid." in [event.text for event in scene.told]
 
 
 def test_the_game_master_may_change_every_injury_roll_of_a_fight() -> None:

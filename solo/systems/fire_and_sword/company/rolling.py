@@ -5,12 +5,13 @@ Modifiers of `F-09` count here, those of `F-18` in a fight (`R-19`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeVar
 
 from solo.resolver import Modifier, Roll, distribution, total
-from solo.systems.contract import Explanation, Outcome, Scene
+from solo.systems.contract import Event, Explanation, Outcome, Scene
+from solo.systems.fire_and_sword.company.people import Person
 from solo.systems.fire_and_sword.injuries.wounds import LISTENING_PENALTY, Disability
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.enchantment import casting_bonus
@@ -18,7 +19,10 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.skills import LISTEN
 from solo.systems.fire_and_sword.rolls.levels import D20, Level
+from solo.systems.fire_and_sword.rolls.noted import noted
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
+
+T = TypeVar("T", bound=Hashable)
 
 EXHAUSTED: Final = -10
 """What exhaustion takes outside a fight (`F-09`)."""
@@ -67,6 +71,23 @@ def told(scene: Scene, what: str, skill: int, outcome: str, added: Iterable[Modi
 def faces_of(scene: Scene) -> tuple[int, ...]:
     """The faces of the latest roll in the order thrown; none where outcomes are drawn from tables."""
     return tuple(face for thrown in scene.faces() for face in thrown.faces)
+
+
+def checked(scene: Scene, person: Person, skill: str, what: str, chance: Callable[..., T], *args: Hashable) -> T:
+    """What came of a roll of somebody's skill; a critical earns one check of it for the session's end (`R-33`)."""
+    came = scene.roll(person.key, what, noted, chance, *args)
+    if came.critical:
+        earn(scene, person, skill)
+    return came.outcome
+
+
+def earn(scene: Scene, person: Person, skill: str) -> None:
+    """One check of a skill for the session's end, where none has been earned yet (`R-33`)."""
+    if skill in person.character.checks:
+        return
+    person.change(checks=(*person.character.checks, skill))
+    if scene.listening:
+        scene.tell(Event("check", f"{person.name} has earned a check of {skill}.", person.name))
 
 
 def levels_explained(title: str, skill: int, sentences: tuple[str, ...] = ()) -> Explanation:

@@ -264,7 +264,8 @@ def _spirit(arena: Arena, spirit: Fighter, chosen: list[str]) -> Iterator[Option
     if any(action.startswith((HAUNT, BREAK)) for action in chosen):
         return
     if spirit.locked:
-        yield Option(BREAK, "break off the duel", lambda: Preview(note="it must hide from the soul it holds"))
+        opponent = arena.fight.of(spirit.locked)
+        yield Option(BREAK, "break off the duel", partial(odds.breaking_off, spirit, opponent))
         return
     for foe in free_souls(arena.fight, spirit):
         yield Option(

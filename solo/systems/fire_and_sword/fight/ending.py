@@ -14,6 +14,7 @@ from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.figures import plain_skill, spoken
 from solo.systems.fire_and_sword.fight.incantations import casting_roll, known
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, Side
+from solo.systems.fire_and_sword.fight.striking import earn
 from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
 from solo.systems.fire_and_sword.injuries.mending import after_injury, after_spirit, died
 from solo.systems.fire_and_sword.injuries.wounds import Wounds
@@ -104,6 +105,8 @@ def _healer(arena: Arena, one: Fighter) -> Healer:
 def _note(fight: Fight, ended: Ended) -> None:
     fighter = fight.of(ended.key)
     fighter.injured, fighter.aftermath = ended.injured, ended.aftermath
+    for earned in ended.earned:
+        earn(fight.of(earned.key), earned.skill)
     if ended.staunched_by:
         healer = fight.of(ended.staunched_by)
         healer.spells = list(spent(healer.spells, ended.spell))

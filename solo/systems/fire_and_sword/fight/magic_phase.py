@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 
-from solo.resolver import Thrower
 from solo.systems.contract import Change
 from solo.systems.fire_and_sword.blows.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.figures import figures_of, spoken
-from solo.systems.fire_and_sword.fight.hands import Hand, Hands, Noting
+from solo.systems.fire_and_sword.fight.hands import Hand, Hands
 from solo.systems.fire_and_sword.fight.incantations import (
     Incantation,
     casting_roll,
@@ -29,7 +28,8 @@ from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast, stricken
 from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import Rolled
+from solo.systems.fire_and_sword.rolls.noted import Noted, noted
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
 
 Effect = Callable[[], None]
@@ -89,9 +89,9 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
     resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
     scene = arena.scene
     if not scene.listening:
-        done = scene.roll(caster.key, "a casting", noted_cast, skill, resisting, critical, overcome)
+        done = scene.roll(caster.key, "a casting", noted, cast, skill, resisting, critical, overcome)
         _note_critical(caster, name, done)
-        return done.casting
+        return done.outcome
     hands = Hands(
         scene,
         {
@@ -101,7 +101,7 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
             ]
         },
     )
-    done = noted_cast(hands, skill, resisting, critical, overcome)
+    done = noted(hands, cast, skill, resisting, critical, overcome)
     _note_critical(caster, name, done)
     rolls, words = [], []
     for number, (who, level) in enumerate(((caster.name, skill), (target.name, resisting))):
@@ -113,29 +113,14 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
         opens = f"{who} resists: " if number else ""
         words.append(f"{opens}{telling.dice(throw.faces, level or 0)}, {telling.reading(throw.outcome)}")
     at = "" if target is caster else f" on {target.name}"
-    text = f"{caster.name} casts {spell.name}{at}: {'; '.join(words)}; {ENDINGS[done.casting]}."
+    text = f"{caster.name} casts {spell.name}{at}: {'; '.join(words)}; {ENDINGS[done.outcome]}."
     arena.tell("cast", caster, lambda: text, tuple(rolls))
-    return done.casting
+    return done.outcome
 
 
-class Cast(NamedTuple):
-    """How a casting ended, and whether the caster's roll was critical, which earns a check (`R-33`)."""
-
-    casting: Casting
-    critical: bool
-
-
-def _note_critical(caster: Fighter, name: str, done: Cast) -> None:
+def _note_critical(caster: Fighter, name: str, done: Noted[Casting]) -> None:
     if done.critical:
         earn(caster, name)
-
-
-def noted_cast(thrower: Thrower, skill: int, resisting: int | None, critical: int, overcome: int) -> Cast:
-    """A casting, with the level of its first roll noted beside how it ended."""
-    noting = Noting(thrower)
-    came = cast(noting, skill, resisting, critical, overcome)
-    rolled = noting.outcomes[0]
-    return Cast(came, isinstance(rolled, Rolled) and rolled.level is Level.CRITICAL)
 
 
 def _pay(arena: Arena, caster: Fighter, spell: Spell, came: Casting, price: int) -> None:

@@ -12,10 +12,10 @@ from solo.systems.fire_and_sword.blows.damage import protection
 from solo.systems.fire_and_sword.blows.incapacitation import Harm
 from solo.systems.fire_and_sword.fight.exchanges import Answer, Exchange
 from solo.systems.fire_and_sword.fight.figures import Roll
-from solo.systems.fire_and_sword.fight.spirit_phase import powers
+from solo.systems.fire_and_sword.fight.spirit_phase import hiding, powers
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.rolls.ladder import Blow
-from solo.systems.fire_and_sword.spirits.duel import Grip, spirit_attack
+from solo.systems.fire_and_sword.spirits.duel import Grip, held, spirit_attack
 from solo.systems.fire_and_sword.wording import signed
 
 if TYPE_CHECKING:
@@ -126,6 +126,12 @@ def soul(one: Fighter, other: Fighter) -> Preview:
         note="each round until one soul is defeated",
         explain=lambda: _soul_explained(other, mine),
     )
+
+
+def breaking_off(spirit: Fighter, opponent: Fighter) -> Preview:
+    """How often a spirit slips away from the soul that it is locked with (`H-13`)."""
+    away = distribution(held, *hiding(spirit, opponent)).chance_of(False)
+    return Preview((Measure("slips away", away, "chance"),), note="it makes no attack meanwhile (house rule)")
 
 
 def _soul_explained(other: Fighter, odds: Distribution[Grip]) -> Explanation:

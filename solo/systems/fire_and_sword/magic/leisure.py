@@ -208,7 +208,8 @@ def _costs(magic_points: int) -> Callable[[], Preview]:
 
 def _rolled(scene: Scene, caster: Person, spell: Spell, skill: int, bonus: int, cost: int) -> bool:
     """The casting roll, paid for as `F-27` and `F-30` say; whether it works."""
-    ended = scene.roll(caster.key, f"{caster.name}: cast {spell.name}", casting.cast, skill, None, 0, 0)
+    what = f"{caster.name}: cast {spell.name}"
+    ended = rolling.checked(scene, caster, spell.casting_skill, what, casting.cast, skill, None, 0, 0)
     before = caster.character
     if spell.kind == "divine" and ended.cast:
         caster.change(spells=known.spent(before.spells, spell.name))

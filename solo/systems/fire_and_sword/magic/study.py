@@ -164,7 +164,7 @@ def _roll(
 ) -> None:
     """The week's roll; a spell that is new starts at skill 4, one known before keeps its own."""
     what = f"{person.name}: Sorcery Lore for {spell.name}"
-    won = scene.roll(person.key, what, casting.learned, lore, strength, school.deduct)
+    won = rolling.checked(scene, person, SORCERY_LORE, what, casting.learned, lore, strength, school.deduct)
     before = person.character
     held = before.spell(spell.name)
     if won:

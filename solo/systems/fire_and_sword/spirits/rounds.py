@@ -166,7 +166,8 @@ def magic_phase(haunting: Haunting, scene: Scene, content: Content) -> None:
 
 def _cast(haunting: Haunting, scene: Scene, one: Cast) -> None:
     caster, soul, spell = haunting.of(one.caster), haunting.soul, one.spell
-    ended = scene.roll(caster.key, f"{caster.name}: cast {spell.name}", cast, one.skill, None, 0, 0)
+    what = f"{caster.name}: cast {spell.name}"
+    ended = rolling.checked(scene, caster, spell.casting_skill, what, cast, one.skill, None, 0, 0)
     before = caster.character
     if spell.kind == "divine" and ended.cast:
         caster.change(spells=known.spent(before.spells, spell.name))

@@ -157,6 +157,20 @@ def test_a_running_spell_counts_from_the_next_round() -> None:
     assert fight.of(ONE).magic_points == 10
 
 
+def test_a_target_may_let_a_spell_work_where_the_table_has_it_asked() -> None:
+    rebuke = f"cast:Rebuke:2::episode:{OTHER}"
+    fight = a_fight(caster(), a_fighter(OTHER, a_build(resisting=12), place=15), resisting_asked=True)
+    scene = a_round(fight, {ONE: [rebuke], OTHER: ["accept"]}, 9)
+    assert fight.of(OTHER).owed == 2
+    assert "resists" not in scene.line("cast")
+    fight = a_fight(caster(), a_fighter(OTHER, a_build(resisting=12), place=15), resisting_asked=True)
+    a_round(fight, {ONE: [rebuke], OTHER: ["resist"]}, 9, 11)
+    assert fight.of(OTHER).owed == 0
+    fight = a_fight(caster(), a_fighter(OTHER, place=15), resisting_asked=True)
+    a_round(fight, {ONE: [f"cast:Hard Skin:1::episode:{ONE}"]}, 9)
+    assert fight.of(ONE).running, "nobody is asked about a spell that only helps"
+
+
 def test_one_who_is_out_before_the_magic_phase_casts_nothing() -> None:
     fight = a_fight(caster(), a_fighter(OTHER), a_fighter("party-1"))
     plan = {ONE: [f"cast:Hard Skin:3::episode:{ONE}"], OTHER: [f"attack:Sword:{ONE}"]}

@@ -25,6 +25,14 @@ TARGET_IN_MELEE: Final = Modifier("target in melee (house rule)", -5)
 TARGET_MOVES: Final = Modifier("target on the move", -5)
 FROM_A_MOVING_HORSE: Final = Modifier("from a horse in motion", -5)
 LONG_RANGE: Final = Modifier("beyond effective range", -5)
+SITUATIONS: Final = {
+    "cover": TARGET_IN_COVER,
+    "melee": TARGET_IN_MELEE,
+    "moving": TARGET_MOVES,
+    "horse": FROM_A_MOVING_HORSE,
+    "range": LONG_RANGE,
+}
+"""What may weigh on a shot besides its shooter and its target, by the codes under which a game master rules on it."""
 
 
 class Answer:
@@ -117,8 +125,14 @@ def best_blow(fight: Fight, attacker: Fighter, target: Fighter, two: bool = Fals
 
 def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
     """A shot or a throw from where both stand now (`F-17`, `F-18`, `H-09`)."""
+    return missile_under(fight, attacker, arm, target, shot_modifiers(fight, attacker, arm, target, two))
+
+
+def missile_under(
+    fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, modifiers: tuple[Modifier, ...]
+) -> Exchange:
+    """A shot or a throw on which just these modifiers weigh, besides those of shooter and target themselves."""
     one, other = figures_of(fight, attacker), figures_of(fight, target)
-    modifiers = shot_modifiers(fight, attacker, arm, target, two)
     key = (arm.name, other, modifiers)
     found = one.exchanges.get(key)
     if found is None:

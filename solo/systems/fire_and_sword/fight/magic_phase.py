@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Change
+from solo.resolver import distribution
+from solo.systems.contract import Change, Choose, Decision, Measure, Option, Preview
 from solo.systems.fire_and_sword.blows.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
@@ -32,7 +33,9 @@ from solo.systems.fire_and_sword.rolls.levels import Rolled
 from solo.systems.fire_and_sword.rolls.noted import Noted, noted
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
 
+Asking = Generator[Decision, str, None]
 Effect = Callable[[], None]
+RESIST, ACCEPT = "resist", "accept"
 ENDINGS: Final = {
     Casting.FUMBLED: "the casting is fumbled",
     Casting.FAILED: "the casting fails",
@@ -41,7 +44,7 @@ ENDINGS: Final = {
 }
 
 
-def magic_phase(arena: Arena) -> None:
+def magic_phase(arena: Arena) -> Asking:
     """All casts of the round; what works takes effect when all are rolled."""
     working: list[Effect] = []
     for caster in arena.fight.fighters:
@@ -49,12 +52,12 @@ def magic_phase(arena: Arena) -> None:
             continue
         for action in caster.plan:
             if action.startswith(CAST):
-                _cast(arena, caster, read(action), working)
+                yield from _cast(arena, caster, read(action), working)
     for effect in working:
         effect()
 
 
-def _cast(arena: Arena, caster: Fighter, wanted: Incantation, working: list[Effect]) -> None:
+def _cast(arena: Arena, caster: Fighter, wanted: Incantation, working: list[Effect]) -> Asking:
     spell = arena.spells[wanted.spell]
     target = _target(arena, caster, spell, wanted)
     if target is None or known(caster, spell.name) is None:
@@ -65,7 +68,10 @@ def _cast(arena: Arena, caster: Fighter, wanted: Incantation, working: list[Effe
     if price > caster.magic_points:
         arena.tell("cast", caster, lambda: f"{caster.name} has too few magic points left for {spell.name}.")
         return
-    came = _rolled(arena, caster, spell, target)
+    resists = spell.resisted and target.side != caster.side
+    if resists and arena.fight.terms.resisting_asked:
+        resists = (yield _whether_to_resist(caster, spell, target)) == RESIST
+    came = _rolled(arena, caster, spell, target, resists)
     _pay(arena, caster, spell, came, price)
     if came is Casting.WORKS:
         arena.fight.landed = True
@@ -82,11 +88,26 @@ def _target(arena: Arena, caster: Fighter, spell: Spell, wanted: Incantation) ->
     return min(possible, key=lambda one: apart(caster, one), default=None)
 
 
-def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Casting:
-    """The casting roll, and the target's where it may resist: foes always do."""
+def _whether_to_resist(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
+    """The question whether a target resists or lets the spell work, which takes no action (part 4, `H-08`)."""
+    skill, critical, overcome = casting_roll(caster, spell)
+
+    def works(resisting: int | None) -> Preview:
+        chance = distribution(cast, skill, resisting, critical, overcome).chance_of(Casting.WORKS)
+        return Preview((Measure("works", chance, "chance"),))
+
+    options = [
+        Option(RESIST, f"resist with POW {target.build.resisting}", lambda: works(target.build.resisting)),
+        Option(ACCEPT, "let it work", lambda: works(None)),
+    ]
+    return Choose(target.key, "resist", f"{caster.name} casts {spell.name} on {target.name}.", options, RESIST)
+
+
+def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter, resists: bool) -> Casting:
+    """The casting roll, and the target's where it resists."""
     name = spell.casting_skill
     skill, critical, overcome = casting_roll(caster, spell)
-    resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
+    resisting = target.build.resisting if resists else None
     scene = arena.scene
     if not scene.listening:
         done = scene.roll(caster.key, "a casting", noted, cast, skill, resisting, critical, overcome)

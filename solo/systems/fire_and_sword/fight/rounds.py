@@ -37,7 +37,7 @@ def play_round(arena: Arena) -> Asking:
             break
         yield from phase(arena)
     if not _over(fight):
-        magic_phase(arena)
+        yield from magic_phase(arena)
     _away(arena, fleeing)
     _settle(fight)
     _note_losses(arena)

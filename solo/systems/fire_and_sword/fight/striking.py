@@ -44,6 +44,11 @@ class Announced:
         self.spare = False
         self.struck: Struck | None = None
 
+    def weighed(self, exchange: Exchange) -> None:
+        """From now on the attack is this one, which nobody has answered yet."""
+        self.exchange = exchange
+        self.answer = exchange.free
+
 
 def strike(arena: Arena, announced: Announced) -> Struck:
     """The dice of one attack; nothing takes effect yet."""

@@ -19,6 +19,7 @@ from solo.systems.contract import (
     Content,
     Draft,
     Entry,
+    FoeWorkshop,
     Line,
     Member,
     Panel,
@@ -46,7 +47,6 @@ class FireAndSword:
     manifest = MANIFEST
     price_unit: str = "danger"
     budget: None = None
-    foe_workshop: None = None
     spoils: None = None
 
     def __init__(self, content: Content) -> None:
@@ -133,6 +133,13 @@ class FireAndSword:
         from solo.systems.fire_and_sword.foes.ready_fights import NamedFight, ready_fight
 
         return {name: ready_fight(fight) for name, fight in self._content.entries(NamedFight).items()}
+
+    @cached_property
+    def foe_workshop(self) -> FoeWorkshop:
+        """Where foes are made."""
+        from solo.systems.fire_and_sword.foe_creation.workshop import Workshop
+
+        return Workshop(self._content)
 
     def foe_prices(self) -> Mapping[str, int]:
         """Every foe's danger by name, worked out from its build."""

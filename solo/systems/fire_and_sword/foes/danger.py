@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.magic.effects import begun, protection
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
-from solo.systems.fire_and_sword.people.skills import DODGE, FIST_ATTACK, SHIELD_PARRY, UNTAUGHT
+from solo.systems.fire_and_sword.people.skills import DODGE, FIST_ATTACK, SHIELD_PARRY, base_level
 from solo.systems.fire_and_sword.spirits.duel import duel as duel_of_souls
 
 BENCHMARK: Final = Duellist(attack=15, defence=15, bonus=1, armour=2, named=True)
@@ -54,7 +54,8 @@ def member(character: Character, content: Content) -> Member:
 def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
     """Returns a foe as the closed form sees it: its most dangerous melee weapon, its best defence, what it wears."""
     strike = best_strike(foe.arms, foe.skills, foe.impact, content)
-    running = (begun(content.entries(Spell)[name], foe.spells[name], foe.name) for name in foe.running)
+    known = content.entries(Spell)
+    running = (begun(known[name], foe.spells[name], foe.name) for name in foe.running if name in foe.spells)
     return Duellist(
         attack=strike.skill,
         defence=best_defence(foe.arms, foe.skills, content),
@@ -83,11 +84,11 @@ def duellist_of_character(character: Character, content: Content) -> Duellist:
 def best_strike(arms: Arms, skills: Mapping[str, int], impact: int, content: Content) -> Strike:
     """Returns the melee weapon by which the benchmark fighter falls soonest; fists where there is none."""
     found = [
-        Strike(weapon.name, skills.get(weapon.attack_skill, 0), weapon.bonus + impact)
+        Strike(weapon.name, _level(skills, weapon.attack_skill), weapon.bonus + impact)
         for weapon in _weapons(arms, content)
         if weapon.use == "melee"
     ]
-    fists = Strike("Fists", skills.get(FIST_ATTACK, UNTAUGHT), impact)
+    fists = Strike("Fists", _level(skills, FIST_ATTACK), impact)
     return max(found, key=_threat) if found else fists
 
 
@@ -97,10 +98,15 @@ def _threat(strike: Strike) -> Fraction:
 
 def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> int:
     """Returns the best of dodge, shield and the parries of what is carried."""
-    found = [skills.get(weapon.parry_skill, 0) for weapon in _weapons(arms, content) if weapon.parries]
+    found = [_level(skills, weapon.parry_skill) for weapon in _weapons(arms, content) if weapon.parries]
     if arms.shield:
-        found.append(skills.get(SHIELD_PARRY, 0))
-    return max([skills.get(DODGE, 0), *found])
+        found.append(_level(skills, SHIELD_PARRY))
+    return max([_level(skills, DODGE), *found])
+
+
+def _level(skills: Mapping[str, int], name: str) -> int:
+    """The level of a skill, that of the untaught where it was never learned."""
+    return skills.get(name, base_level(name))
 
 
 def _weapons(arms: Arms, content: Content) -> Iterable[Weapon]:

@@ -22,10 +22,11 @@ def foes(content: Content) -> Iterator[Entry]:
     """Yields every foe with its figures."""
     for foe in content.entries(Foe).values():
         facets = (*(("tag", tag) for tag in foe_tags(foe)), origin(house=True))
-        yield Entry(foe.name, "foe", foe.text, facets, tuple(_facts(foe, content)), "part 5, house")
+        yield Entry(foe.name, "foe", foe.text, facets, tuple(foe_facts(foe, content)), "part 5, house")
 
 
-def _facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+def foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields a foe's figures as they are printed: what it is worth, how it fights, what it knows."""
     yield "danger", f"{danger(foe, content)} of 100"
     alone, falls, both = map(percent, odds_against(foe, content))
     yield "against the benchmark", f"the benchmark stands alone {alone}, the foe {falls}, both are out {both}"

@@ -92,6 +92,12 @@ def test_a_foe_with_everything_comes_back_the_same_from_the_file_that_is_written
     assert opened.system.foe_prices()["Drowned bailiff"] == danger(odd, CONTENT)
 
 
+def test_what_is_left_alone_is_not_written_down() -> None:
+    text = entry_text(SHOP.shelf, SHOP.finish(BANDIT))
+    assert "role" in text
+    assert not any(word in text for word in ("steady", "fetch", "spells", "resistance_die", "house"))
+
+
 @pytest.mark.parametrize("concept", ["", *KINDS])
 def test_every_kind_is_suggested_at_the_danger_that_is_asked_for(concept: str) -> None:
     for seed, price in enumerate((20, 40, 65, 90)):
@@ -128,7 +134,8 @@ def test_the_danger_stands_first_and_changes_with_the_draft() -> None:
     def told(draft: Draft) -> str:
         return SHOP.assess(draft).derived[0].value
 
-    assert SHOP.assess(BANDIT).budgets == ()
+    (scale,) = SHOP.assess(BANDIT).budgets
+    assert (scale.name, scale.spent, scale.total, scale.over) == ("Danger", "30", "100", False)
     assert SHOP.assess(BANDIT).derived[0].name == "Danger"
     assert told(BANDIT) == "30 of 100"
     better = changed({"skill.Sword Attack": 24, "skill.Dodge": 20})

@@ -1,6 +1,7 @@
 """Owns the workshop of foes: what a creation screen asks of a system, answered for foes instead of characters.
 
-A draft may hold anything; a foe leaves the workshop only without a fault. There is no budget: its danger is shown.
+A draft may hold anything; a foe leaves the workshop only without a fault. Nothing limits it; its danger is shown as the
+share of a hundred that it is.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Assessment, Blueprint, Concept, Content, Derived, Draft, Problem
+from solo.systems.contract import Assessment, Blueprint, Budget, Concept, Content, Derived, Draft, Problem
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.fields import NAME
 from solo.systems.fire_and_sword.foe_creation import fields
 from solo.systems.fire_and_sword.foe_creation.plans import PLANS
 from solo.systems.fire_and_sword.foe_creation.reading import FoeReading, read_foe, reopened
 from solo.systems.fire_and_sword.foe_creation.suggestion import suggested
+from solo.systems.fire_and_sword.foes.danger import danger
 from solo.systems.fire_and_sword.foes.foe import Fault, Foe, faults_of
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.library.fighters import foe_facts
@@ -67,7 +69,8 @@ class Workshop:
         """What a draft amounts to; any draft at all is assessed, none raises."""
         reading = self._read(draft)
         foe = reading.foe
-        return Assessment((), tuple(self._derived(foe)), tuple(self._problems(reading)), dict(self._costs(foe)))
+        budgets = (_scale(danger(foe, self._content)),)
+        return Assessment(budgets, tuple(self._derived(foe)), tuple(self._problems(reading)), dict(self._costs(foe)))
 
     def suggest(self, thrower: Thrower, concept: str, price: int | None = None) -> Draft:
         """A whole legal draft of a kind ("" for any) of so much danger, as much as is usual for None.
@@ -130,6 +133,11 @@ class Workshop:
         for name in foe.spells:
             skill = self._content.entries(Spell)[name].casting_skill
             yield fields.spell_key(name), f"{skill} {foe.skill(skill)}"
+
+
+def _scale(danger_of_foe: int) -> Budget:
+    """A danger on its scale, which is no limit: at 100 the benchmark fighter survives no duel alone."""
+    return Budget("Danger", str(danger_of_foe), "100", "", danger_of_foe / 100, why=_WHYS["danger"])
 
 
 def _field_of(fault: Fault) -> str:

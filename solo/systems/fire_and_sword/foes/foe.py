@@ -24,7 +24,7 @@ SpiritEffect = Literal["", "wasting disease", "madness", "possessed"]
 RESISTANCE_DICE: Final = (8, 10, 12, 20)
 
 
-class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An opponent. Skills stand by name as on a character; those left out are at the level of the untaught.
 
     `impact` is its own bonus; `hide` its skin, and a worn suit comes on top of it. `resistance_die` has so many sides

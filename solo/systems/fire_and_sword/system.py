@@ -21,6 +21,7 @@ from solo.systems.contract import (
     Entry,
     FoeWorkshop,
     Line,
+    Manifest,
     Member,
     Panel,
     Procedure,
@@ -29,7 +30,6 @@ from solo.systems.contract import (
     Standing,
     Tier,
 )
-from solo.systems.fire_and_sword.manifest import MANIFEST
 
 if TYPE_CHECKING:
     from solo.systems.fire_and_sword.creation.stock import Stock
@@ -44,12 +44,12 @@ class FireAndSword:
     not survive alone (part 6).
     """
 
-    manifest = MANIFEST
     price_unit: str = "danger"
     budget: None = None
     spoils: None = None
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, manifest: Manifest) -> None:
+        self.manifest = manifest
         self._content = content
 
     @cached_property

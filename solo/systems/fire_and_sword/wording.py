@@ -25,3 +25,8 @@ def money(amount: int) -> str:
 def counted(amount: int, one: str, several: str = "") -> str:
     """Returns a number with its noun: "1 point", "3 points"."""
     return f"{amount} {one if amount == 1 else several or f'{one}s'}"
+
+
+def spoken(name: str) -> str:
+    """Returns the name of a thing as it stands within a sentence: round shield."""
+    return name[:1].lower() + name[1:]

@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Draft, Problem
 from solo.systems.fire_and_sword.creation.fields import BEFORE
 from solo.systems.fire_and_sword.creation.origin import NEWCOMER, unpacked
-from solo.systems.fire_and_sword.manifest import KEY
+from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.names import find_name
 from solo.systems.fire_and_sword.people.sheet import Character
 

@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.creation.candidate import pieces_owned
 from solo.systems.fire_and_sword.creation.origin import packed
 from solo.systems.fire_and_sword.creation.reading import Holds
 from solo.systems.fire_and_sword.creation.stock import Stock
-from solo.systems.fire_and_sword.manifest import KEY
+from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.sheet import Character
 
 

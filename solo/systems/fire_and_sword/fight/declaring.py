@@ -8,7 +8,6 @@ from functools import partial
 from solo.systems.contract import Choose, Decision, Option, Preview
 from solo.systems.fire_and_sword.fight import arms, exchanges, odds, pace
 from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.figures import spoken
 from solo.systems.fire_and_sword.fight.melee_phase import in_reach
 from solo.systems.fire_and_sword.fight.melee_ties import may_meet
 from solo.systems.fire_and_sword.fight.missile_phase import in_sight
@@ -38,6 +37,7 @@ from solo.systems.fire_and_sword.fight.state import (
     apart,
 )
 from solo.systems.fire_and_sword.fight.telling import plural
+from solo.systems.fire_and_sword.wording import spoken
 
 Asking = Generator[Decision, str, None]
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from solo.systems.contract import Choose, Decision, Option, Preview, Result
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.figures import plain_skill, spoken
+from solo.systems.fire_and_sword.fight.figures import plain_skill
 from solo.systems.fire_and_sword.fight.incantations import casting_roll, known
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, Side
 from solo.systems.fire_and_sword.fight.striking import earn
@@ -22,7 +22,7 @@ from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.skills import FIRST_AID
-from solo.systems.fire_and_sword.wording import counted
+from solo.systems.fire_and_sword.wording import counted, spoken
 
 MERCY: Final = "mercy"
 SPARE, CAPTURE, KILL = "spare", "capture", "kill"

@@ -12,7 +12,7 @@ from solo.systems.contract import Change, Choose, Decision, Measure, Option, Pre
 from solo.systems.fire_and_sword.blows.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.figures import figures_of, spoken
+from solo.systems.fire_and_sword.fight.figures import figures_of
 from solo.systems.fire_and_sword.fight.hands import Hand, Hands
 from solo.systems.fire_and_sword.fight.incantations import (
     Incantation,
@@ -32,6 +32,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.rolls.levels import Rolled
 from solo.systems.fire_and_sword.rolls.noted import Noted, noted
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.wording import spoken
 
 Asking = Generator[Decision, str, None]
 Effect = Callable[[], None]

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from solo.systems.fire_and_sword.fight import exchanges, pace
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.defending import Asking, meet
-from solo.systems.fire_and_sword.fight.figures import spoken
 from solo.systems.fire_and_sword.fight.melee_phase import PENDING, STRUCK, blows
 from solo.systems.fire_and_sword.fight.melee_ties import engage, tie, untie
 from solo.systems.fire_and_sword.fight.shot_ruling import ruled
@@ -28,6 +27,7 @@ from solo.systems.fire_and_sword.fight.state import (
 )
 from solo.systems.fire_and_sword.fight.striking import Announced, strike, take_effect
 from solo.systems.fire_and_sword.fight.telling import plural
+from solo.systems.fire_and_sword.wording import spoken
 
 
 def movement_phase(arena: Arena) -> Asking:

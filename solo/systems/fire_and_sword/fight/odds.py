@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from solo.resolver import Distribution, distribution, percent
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.fire_and_sword.blows.attack import Struck
 from solo.systems.fire_and_sword.blows.damage import protection
 from solo.systems.fire_and_sword.blows.incapacitation import Harm
-from solo.systems.fire_and_sword.fight.exchanges import Answer, Exchange
-from solo.systems.fire_and_sword.fight.figures import Roll
+from solo.systems.fire_and_sword.fight.exchange import Answer, Exchange
+from solo.systems.fire_and_sword.fight.guard import Roll
 from solo.systems.fire_and_sword.fight.spirit_phase import hiding, powers
 from solo.systems.fire_and_sword.fight.state import Fighter
+from solo.systems.fire_and_sword.fight.striking import Announced
 from solo.systems.fire_and_sword.rolls.ladder import Blow
 from solo.systems.fire_and_sword.spirits.duel import Grip, held, spirit_attack
 from solo.systems.fire_and_sword.wording import signed
-
-if TYPE_CHECKING:
-    from solo.systems.fire_and_sword.fight.striking import Announced
 
 
 def attack(exchange: Exchange, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:

@@ -9,8 +9,8 @@ from solo.systems.contract import ChooseSeveral, Decision, Option
 from solo.systems.fire_and_sword.fight import exchanges
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.exchanges import SITUATIONS
-from solo.systems.fire_and_sword.fight.figures import spoken
 from solo.systems.fire_and_sword.fight.striking import Announced
+from solo.systems.fire_and_sword.wording import spoken
 
 KIND: Final = "shot"
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Thrower, distribution
 from solo.systems.fire_and_sword.blows.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.exchanges import MILLION
+from solo.systems.fire_and_sword.fight.exchange import MILLION
 from solo.systems.fire_and_sword.fight.figures import figures_of
 from solo.systems.fire_and_sword.fight.incantations import (
     EPISODE,

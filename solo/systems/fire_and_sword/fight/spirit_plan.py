@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.resolver import distribution
-from solo.systems.fire_and_sword.fight.exchanges import MILLION
+from solo.systems.fire_and_sword.fight.exchange import MILLION
 from solo.systems.fire_and_sword.fight.judgement import percent
 from solo.systems.fire_and_sword.fight.spirit_phase import free_souls, powers
 from solo.systems.fire_and_sword.fight.state import BREAK, HAUNT, HOLD, Fight, Fighter

@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.blows.incapacitation import Harm, resistance_ro
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.build import Arm
-from solo.systems.fire_and_sword.fight.exchanges import Answer, Exchange
+from solo.systems.fire_and_sword.fight.exchange import Answer, Exchange
 from solo.systems.fire_and_sword.fight.hands import Hand, Hands
 from solo.systems.fire_and_sword.fight.melee_ties import untie
 from solo.systems.fire_and_sword.fight.state import Fighter, Out

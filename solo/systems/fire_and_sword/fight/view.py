@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View
 from solo.systems.fire_and_sword.fight import pace
 from solo.systems.fire_and_sword.fight.declaring import Declaration
-from solo.systems.fire_and_sword.fight.figures import Figures, Roll, figures_of
+from solo.systems.fire_and_sword.fight.figures import Figures, figures_of
+from solo.systems.fire_and_sword.fight.guard import Roll
 from solo.systems.fire_and_sword.fight.state import ACTIONS, CLOSE, Fight, Fighter
 from solo.systems.fire_and_sword.fight.words import brief_intent
 from solo.systems.fire_and_sword.magic.effects import Running

@@ -19,8 +19,8 @@ from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.armour import Shield as ShieldOfShelf
 from solo.systems.fire_and_sword.gear.weapon import Weapon
+from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.manifest import KEY
 from solo.systems.fire_and_sword.people.sheet import Arms
 from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
 from solo.systems.fire_and_sword.people.statistics import ABBREVIATIONS, AVERAGE, Statistics, statistics_of

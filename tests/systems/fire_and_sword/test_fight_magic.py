@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.declaring import offer
+from solo.systems.fire_and_sword.fight.earlier_spells import ask_for_earlier
 from solo.systems.fire_and_sword.fight.figures import figures_of
 from solo.systems.fire_and_sword.fight.incantations import castable, cost
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
@@ -106,6 +109,15 @@ def _overcomes(one: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
     return (levels.index(one[0]), one[1]) > (levels.index(other[0]), other[1])
 
 
+def test_a_spirit_attack_that_comes_to_nothing_is_no_blow_that_landed() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(power=17), locked=OTHER), ghost(locked=ONE))
+    a_round(fight, {}, 30, 30, 30, 30)
+    assert fight.quiet == 1
+    a_round(fight, {}, 15, 30, 7, 7, 30, 30)
+    assert fight.quiet == 0
+    assert fight.of(OTHER).out
+
+
 # Spells
 
 
@@ -171,6 +183,35 @@ def test_a_target_may_let_a_spell_work_where_the_table_has_it_asked() -> None:
     assert fight.of(ONE).running, "nobody is asked about a spell that only helps"
 
 
+def test_spells_of_before_the_fight_are_asked_for_and_paid_already() -> None:
+    friend = a_fighter("party-1", place=5)
+    fight = a_fight(caster(), friend, a_fighter(OTHER, place=60), earlier_asked=True)
+    scene = DiceAtHand()
+    running = ask_for_earlier(Arena(fight, SPELLS, scene))
+    asked = next(running)
+    offered = codes(asked)
+    assert (asked.who, asked.kind, asked.default) == (ONE, "earlier", "nothing")
+    assert "cast:Bless:2:Sword Attack:episode:party-1" in offered
+    assert {code.split(":")[1] for code in offered} == {"Bless", "Hard Skin"}, "only what helps and lasts"
+    asked = running.send("cast:Bless:2:Sword Attack:episode:party-1")
+    assert not [code for code in codes(asked) if "Bless" in code], "a divine spell is used up"
+    asked = running.send(f"cast:Hard Skin:3::episode:{ONE}")
+    assert f"cast:Hard Skin:2::episode:{ONE}" not in codes(asked), "it runs already, and stronger"
+    with pytest.raises(StopIteration):
+        running.send("nothing")
+    one = fight.of(ONE)
+    assert (one.magic_points, [spell.name for spell in one.spells if spell.used]) == (10, ["Bless"])
+    assert figures_of(fight, one).magic_armour == 3
+    assert figures_of(fight, friend).attack(friend.build.arms[0]).skill == 17
+    assert not scene.threw
+    assert scene.line("effect") == "Bless 2 of Party-0 is at work on Party-1 on Sword Attack."
+
+
+def test_nobody_is_asked_what_was_cast_before_unless_the_table_wants_it() -> None:
+    fight = a_fight(caster(), a_fighter(OTHER, place=60))
+    assert list(ask_for_earlier(Arena(fight, SPELLS, DiceAtHand()))) == []
+
+
 def test_one_who_is_out_before_the_magic_phase_casts_nothing() -> None:
     fight = a_fight(caster(), a_fighter(OTHER), a_fighter("party-1"))
     plan = {ONE: [f"cast:Hard Skin:3::episode:{ONE}"], OTHER: [f"attack:Sword:{ONE}"]}
@@ -193,8 +234,6 @@ def test_one_spell_a_round_and_only_what_can_be_paid() -> None:
 
 def after_first(fight: Fight, code: str) -> list[str]:
     """What may be declared second."""
-    from solo.systems.fire_and_sword.fight.declaring import offer
-
     return [option.code for option in offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), [code])]
 
 

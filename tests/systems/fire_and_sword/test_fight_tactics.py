@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 
@@ -16,10 +17,12 @@ from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.declaring import Declaration
 from solo.systems.fire_and_sword.fight.limits import LAST_ROUND
 from solo.systems.fire_and_sword.fight.melee_ties import taken
+from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.planning import plan
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics import decide
 from solo.systems.fire_and_sword.fight.wit import wit_of
+from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.parts.wit import Wit
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -34,6 +37,7 @@ from tests.systems.fire_and_sword.fighting import (
     lance,
     sword,
 )
+from tests.systems.fire_and_sword.leisure import opened
 from tests.systems.playing import decisions, setup_at_random
 
 ONE, OTHER = "party-0", "foes-0"
@@ -50,8 +54,8 @@ def fight_procedure() -> Procedure:
     return the_system().procedures["fight"]
 
 
-def planned(fight: Fight, key: str = ONE) -> tuple[str, str]:
-    made = plan(Arena(fight, SPELLS, DiceAtHand()), fight.of(key))
+def planned(fight: Fight, key: str = ONE, spells: Mapping[str, Spell] = SPELLS) -> tuple[str, str]:
+    made = plan(Arena(fight, spells, DiceAtHand()), fight.of(key))
     assert made.reason.endswith(".")
     assert fight.of(key).name in made.reason
     return made.first, made.second
@@ -162,6 +166,17 @@ def test_a_cunning_spirit_leaves_a_soul_that_is_too_strong_for_a_weaker_one() ->
     weak = a_fighter("party-1", a_build(power=6))
     assert planned(a_fight(strong, weak, spirit(15)), OTHER)[0] == "break"
     assert planned(a_fight(strong, weak, spirit(10)), OTHER)[0] == "hold"
+
+
+def test_a_spirit_casts_what_helps_it_beside_its_duel() -> None:
+    system, content = opened()
+    tarn = system.ready_characters()["Old Tarn"]
+    fight = muster(Setup((tarn,), (FoeCount("Ancestor of the hearth", 1),)), content)
+    fight.round = 1
+    assert planned(fight, OTHER, content.entries(Spell)) == ("haunt:party-0", "hold")
+    spirit, soul = fight.of(OTHER), fight.of("party-0")
+    spirit.locked, soul.locked = soul.key, spirit.key
+    assert planned(fight, OTHER, content.entries(Spell)) == (f"cast:Shield:2::episode:{OTHER}", "hold")
 
 
 def test_a_defence_is_kept_for_the_worse_of_two_attacks() -> None:

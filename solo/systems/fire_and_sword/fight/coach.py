@@ -10,6 +10,7 @@ _LINES: Final = {
     "retarget": "The target is gone: any other that the same action could take will do.",
     "shot": "Each that counts takes 5 off the shot; those that stand are marked.",
     "resist": "Resisting takes no action; ties are the defender's.",
+    "earlier": "What was cast before the fight is paid already and works from the first round on.",
     "tend": "First Aid and Staunch come before the injury roll, and the better of the two counts.",
     "truce": "Nothing lands any more: where both sides agree, nobody has won.",
     "mercy": "Whoever lies on the losing side is in your hands.",

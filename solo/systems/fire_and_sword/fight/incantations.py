@@ -8,6 +8,7 @@ from typing import NamedTuple
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.state import CAST, Fighter, apart
 from solo.systems.fire_and_sword.magic import effects, reach
+from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, KnownSpell, Spell, base_cost, powers_up_to
 from solo.systems.fire_and_sword.people.skills import CULT_LORE, DODGE, SHIELD_PARRY
 
@@ -46,6 +47,21 @@ def cost(caster: Fighter, spell: Spell, power: int, paces: int, duration: str) -
         return 0
     base = max(0, base_cost(spell, power) - dict(caster.build.fixed).get(spell.name, 0))
     return reach.cost(base, duration, reach.range_for(paces) if paces else "touch")
+
+
+def price_of(arena: Arena, caster: Fighter, one: Incantation) -> int:
+    """Magic points of an incantation from where both stand now."""
+    target = arena.fight.of(one.target)
+    paces = 0 if target is caster else max(1, apart(caster, target))
+    return cost(caster, arena.spells[one.spell], one.power, paces, one.duration)
+
+
+def pay(caster: Fighter, spell: Spell, price: int) -> None:
+    """What a casting takes: a divine spell is used up, sorcery costs its price (`F-27`, `F-30`)."""
+    if spell.kind == "divine":
+        caster.spells = list(spent(caster.spells, spell.name))
+    else:
+        caster.magic_points -= price
 
 
 class CastingRoll(NamedTuple):

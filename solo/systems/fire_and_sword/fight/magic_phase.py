@@ -19,6 +19,7 @@ from solo.systems.fire_and_sword.fight.incantations import (
     casting_roll,
     cost,
     known,
+    pay,
     put_on,
     read,
     targets,
@@ -27,7 +28,6 @@ from solo.systems.fire_and_sword.fight.state import CAST, Fighter, apart
 from solo.systems.fire_and_sword.fight.striking import OUT_BY, earn, put_out
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast, stricken
-from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.rolls.levels import Rolled
 from solo.systems.fire_and_sword.rolls.noted import Noted, noted
@@ -149,12 +149,11 @@ def _pay(arena: Arena, caster: Fighter, spell: Spell, came: Casting, price: int)
     """A divine spell that was cast is used up; sorcery costs its price, or 1 point where it failed (`F-27`, `F-30`)."""
     if came is Casting.FUMBLED and arena.fight.terms.fumbles_cost:
         caster.owed += 1
-    if spell.kind == "divine":
-        if came.cast:
-            caster.spells = list(spent(caster.spells, spell.name))
-        return
     before = caster.magic_points
-    caster.magic_points -= price if came.cast else min(FAILED_CAST, before)
+    if came.cast:
+        pay(caster, spell, price)
+    elif spell.kind == "sorcery":
+        caster.magic_points -= min(FAILED_CAST, before)
     if arena.scene.listening and before != caster.magic_points:
         change = Change(caster.name, "MP", str(before), str(caster.magic_points))
         arena.tell("cast", caster, lambda: f"{caster.name} has {caster.magic_points} MP left.", changes=(change,))

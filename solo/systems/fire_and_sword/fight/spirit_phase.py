@@ -50,6 +50,7 @@ def spirit_phase(arena: Arena) -> None:
             defeats += [(it, foe, _attack(arena, it, foe)) for it, foe in pair if BREAK not in it.plan]
     for victor, loser, grip in defeats:
         if grip is not Grip.NO_EFFECT:
+            fight.landed = True
             if grip is Grip.DEFEATED_TABLE:
                 loser.on_table = victor.key
             put_out(arena, loser, "defeated in spirit", victor)
@@ -100,7 +101,6 @@ def _attack(arena: Arena, one: Fighter, other: Fighter) -> Grip:
     """One attack of a soul; both of a duel are rolled before either takes effect."""
     scene = arena.scene
     arguments = (powers(one), powers(other), other.build.resistance_die)
-    arena.fight.landed = True
     if not scene.listening:
         came: Grip = scene.roll(one.key, "a spirit attack", spirit_attack, *arguments)
         return came

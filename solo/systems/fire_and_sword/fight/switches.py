@@ -24,6 +24,8 @@ UNASKED: Final = "as they stand (house rule)"
 RULED: Final = "as the game master says"
 ALWAYS: Final = "always (house rule)"
 CHOSEN: Final = "the target is asked"
+ON_SHEETS: Final = "as the sheets say (house rule)"
+ASKED_FOR: Final = "everybody is asked"
 _SIDES: Final = ("nobody", "party", "foes")
 
 SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
@@ -40,6 +42,7 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "fumbles": (COSTLY, "are failures"),
     "modifiers of shots": (UNASKED, RULED),
     "spells are resisted": (ALWAYS, CHOSEN),
+    "spells cast before": (ON_SHEETS, ASKED_FOR),
     DIFFICULTY: DIFFICULTIES,
     SWITCH: WISHES,
     MODIFIER: tuple(MODIFIERS),
@@ -51,7 +54,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `uphill` names who fights uphill (`F-18`), `cover` who stands in cover; `distracted` has an action less in the
     first round (`R-22`). `shots_ruled` asks the game master which modifiers weigh on a shot, `resisting_asked` the
-    target of a spell whether it resists (part 4); `fumbles_cost` is house rule `R-13`,
+    target of a spell whether it resists (part 4), `earlier_asked` everybody what they have cast before (`H-08`);
+    `fumbles_cost` is house rule `R-13`,
     `deducted` the game master's other way with difficulties (`R-11`), `cinematic` whose criticals are (`R-34`),
     `injury_modifier` what is added to every injury roll at the end (`F-20`); `foes_wit` is the level at which foes
     fight, "" for their own.
@@ -70,6 +74,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     fumbles_cost: bool = True
     shots_ruled: bool = False
     resisting_asked: bool = False
+    earlier_asked: bool = False
     deducted: bool = False
     foes_wit: str = ""
     injury_modifier: int = 0
@@ -101,6 +106,7 @@ def terms(given: Mapping[str, str]) -> Terms:
         fumbles_cost=chosen["fumbles"] == COSTLY,
         shots_ruled=chosen["modifiers of shots"] == RULED,
         resisting_asked=chosen["spells are resisted"] == CHOSEN,
+        earlier_asked=chosen["spells cast before"] == ASKED_FOR,
         deducted=chosen[DIFFICULTY] == DEDUCTED,
         foes_wit=wished(chosen),
         injury_modifier=MODIFIERS[chosen[MODIFIER]],

@@ -168,6 +168,22 @@ def test_a_cunning_spirit_leaves_a_soul_that_is_too_strong_for_a_weaker_one() ->
     assert planned(a_fight(strong, weak, spirit(10)), OTHER)[0] == "hold"
 
 
+def test_whoever_stands_behind_a_friend_without_a_long_spear_comes_forward() -> None:
+    for arms, foes in (((sword(),), []), ((sword(), javelin()), [a_fighter("foes-1", place=20)])):
+        back = a_fighter("party-1", a_build(*arms), place=30)
+        fight = a_fight(a_fighter("party-0"), back, a_fighter(OTHER), *foes)
+        back.place, back.behind = 0, "party-0"
+        first, _ = planned(fight, "party-1")
+        assert on_offer(fight, "party-1", first)
+        assert first.startswith("shoot" if foes else f"close:{OTHER}")
+
+
+def on_offer(fight: Fight, key: str, code: str) -> bool:
+    """Whether an action is on offer as a fighter's first."""
+    asked = Declaration(Arena(fight, SPELLS, DiceAtHand()), fight.of(key), [], 2)
+    return asked.option(code) is not None
+
+
 def test_a_spirit_casts_what_helps_it_beside_its_duel() -> None:
     system, content = opened()
     tarn = system.ready_characters()["Old Tarn"]

@@ -97,11 +97,12 @@ def _whether_to_resist(caster: Fighter, spell: Spell, target: Fighter) -> Choose
         chance = distribution(cast, skill, resisting, critical, overcome).chance_of(Casting.WORKS)
         return Preview((Measure("works", chance, "chance"),))
 
+    asked = f"{caster.name} casts {spell.name} on {target.name}: does {target.name} resist?"
     options = [
         Option(RESIST, f"resist with POW {target.build.resisting}", lambda: works(target.build.resisting)),
         Option(ACCEPT, "let it work", lambda: works(None)),
     ]
-    return Choose(target.key, "resist", f"{caster.name} casts {spell.name} on {target.name}.", options, RESIST)
+    return Choose(target.key, "resist", asked, options, RESIST)
 
 
 def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter, resists: bool) -> Casting:

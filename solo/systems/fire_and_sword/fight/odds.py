@@ -16,7 +16,7 @@ from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.fight.striking import Announced
 from solo.systems.fire_and_sword.rolls.ladder import Blow
 from solo.systems.fire_and_sword.spirits.duel import Grip, held, spirit_attack
-from solo.systems.fire_and_sword.wording import signed
+from solo.systems.fire_and_sword.wording import damage
 
 
 def attack(exchange: Exchange, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:
@@ -72,16 +72,11 @@ def explained(exchange: Exchange, answer: Answer, target: str) -> Explanation:
     force = answer.force
     kept = protection(Blow.NORMAL, force.armour, force.magic_armour)
     less = f" less {kept}" if kept else ""
-    sentences.append(f"A blow does {dice_words(force.weapon_die, force.bonus)}{less}; a special one its maximum.")
+    sentences.append(f"A blow does {damage(force.bonus, force.weapon_die)}{less}; a special one its maximum.")
     sentences.append(f"{target} then rolls a D{force.resist_die} against what gets through.")
     title = f"Against {answer.guard.name}" if answer.guard else "Against no defence"
     modifiers = exchange.roll.modifiers + (answer.roll.modifiers if answer.roll and not exchange.roll.modifiers else ())
     return Explanation(title, tuple(sentences), modifiers, chart(answer.odds))
-
-
-def dice_words(die: int, bonus: int) -> str:
-    """A die with what is added, as a person reads it: D10, D10+1."""
-    return f"D{die}{signed(bonus)}" if bonus else f"D{die}"
 
 
 def skill_words(roll: Roll) -> str:

@@ -18,6 +18,7 @@ from solo.systems.fire_and_sword.fight.state import CAST, Fighter
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.wording import damage
 
 LONGER = "lasting"
 _ENDS = {
@@ -48,7 +49,7 @@ def casting_label(arena: Arena, one: Incantation, caster: Fighter) -> str:
     target = arena.fight.of(one.target)
     at = "oneself" if target is caster else target.name
     on = f", {one.on}" if one.on else ""
-    lasting = f", for {reach.DURATIONS[one.duration].text}" if one.duration != EPISODE else ""
+    lasting = f", lasting {reach.DURATIONS[one.duration].text}" if one.duration != EPISODE else ""
     return f"{one.spell} {one.power} on {at}{on}{lasting}"
 
 
@@ -96,7 +97,7 @@ def effect_words(spell: Spell, power: int) -> str:
         if amount:
             parts.append(words.format(amount).replace("-", "−"))
     if spell.harms:
-        parts.append(f"D{spell.damage_die}{spell.at(spell.damage, power):+d} damage".replace("-", "−"))
+        parts.append(f"{damage(spell.at(spell.damage, power), spell.damage_die)} damage")
     hindered = effects.hindrance(spell, power)
     if hindered.actions:
         parts.append(f"takes {hindered.actions} of its actions")

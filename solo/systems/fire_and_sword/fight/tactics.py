@@ -39,7 +39,9 @@ def _declare(decision: Declaration) -> Choice:
     chosen = decision.chosen
     wanted = _planned(decision)
     if not chosen:
-        return Choice(wanted.first, wanted.reason)
+        whole = decision.left > 1 or wanted.second in (DEFEND, HOLD)
+        reason = wanted.reason if whole else f"{decision.fighter.name} has one action only, and makes the most of it."
+        return Choice(wanted.first, reason)
     if chosen[0] == wanted.first:
         return Choice(wanted.second)
     for code in (wanted.first, wanted.second, DEFEND):

@@ -282,7 +282,7 @@ def test_the_distracted_have_one_action_less_in_the_first_round() -> None:
     julia = system.ready_characters()["Julia Varro"]
     for side, lost in (("nobody", (0, 0)), ("foes", (0, 1)), ("both", (1, 1))):
         fight = muster(Setup((julia,), (FoeCount("Recruit", 1),), options={"distracted": side}), content)
-        assert tuple(fighter.owed for fighter in fight.fighters) == lost
+        assert tuple(fighter.loses for fighter in fight.fighters) == lost
     scene = DiceAtHand()
     arena = Arena(fight, SPELLS, scene)
     open_fight(arena)
@@ -302,7 +302,7 @@ def test_whoever_is_surprised_loses_nothing_more_by_distraction() -> None:
     assert [event.text for event in scene.told] == ["Recruit cannot act in the first round: surprised."]
     fight.round = 1
     a_round(fight, {})
-    assert fight.of("foes-0").owed == 0
+    assert fight.of("foes-0").loses == 0
 
 
 def test_a_game_master_may_rule_which_modifiers_weigh_on_a_shot() -> None:

@@ -64,8 +64,9 @@ class Declaration(Choose):
 
 def declare(arena: Arena, fighter: Fighter) -> Asking:
     """Ask for the actions that a fighter has in this round; what it holds back is lost."""
-    lost = min(ACTIONS, fighter.owed)
-    fighter.owed -= lost
+    lost = fighter.loses
+    fighter.owed -= min(ACTIONS, fighter.owed)
+    fighter.forfeit = 0
     if fighter.surprised:
         return
     for left in range(ACTIONS - lost, 0, -1):

@@ -149,7 +149,7 @@ def _note_critical(caster: Fighter, name: str, done: Noted[Casting]) -> None:
 def _pay(arena: Arena, caster: Fighter, spell: Spell, came: Casting, price: int) -> None:
     """A divine spell that was cast is used up; sorcery costs its price, or 1 point where it failed (`F-27`, `F-30`)."""
     if came is Casting.FUMBLED and arena.fight.terms.fumbles_cost:
-        caster.owed += 1
+        caster.forfeit += 1
     before = caster.magic_points
     if came.cast:
         pay(caster, spell, price)

@@ -16,7 +16,7 @@ from solo.systems.fire_and_sword.fight.melee_ties import engage
 from solo.systems.fire_and_sword.fight.missile_phase import missile_phase
 from solo.systems.fire_and_sword.fight.movement_phase import movement_phase
 from solo.systems.fire_and_sword.fight.spirit_phase import spirit_phase
-from solo.systems.fire_and_sword.fight.state import ACTIONS, ATTACKS, BACK, CLEAR, CLOSE, YIELD, Fight, Fighter, Winner
+from solo.systems.fire_and_sword.fight.state import ATTACKS, BACK, CLEAR, CLOSE, YIELD, Fight, Fighter, Winner
 from solo.systems.fire_and_sword.fight.striking import put_out
 from solo.systems.fire_and_sword.fight.words import intent
 
@@ -116,8 +116,8 @@ def _note_losses(arena: Arena) -> None:
     if not arena.scene.listening:
         return
     for one in arena.fight.fighters:
-        if one.owed and one.able:
-            lost = telling.plural(min(ACTIONS, one.owed), "action")
+        if one.loses and one.able:
+            lost = telling.plural(one.loses, "action")
             arena.tell("lost", one, lambda who=one, what=lost: f"{who.name} will have {what} less in the next round.")  # type: ignore[misc]
 
 

@@ -84,11 +84,11 @@ def take_effect(arena: Arena, attacks: Iterable[Announced]) -> None:
         if struck is None:
             continue
         if struck.attack is Level.FUMBLE:
-            one.attacker.owed += fumbles_cost
+            one.attacker.forfeit += fumbles_cost
         elif struck.attack >= Level.CRITICAL:
             earn(one.attacker, one.arm.attack_skill)
         if struck.defence is Level.FUMBLE:
-            one.target.owed += fumbles_cost
+            one.target.forfeit += fumbles_cost
         elif struck.defence is Level.CRITICAL and one.answer.guard:
             earn(one.target, one.answer.guard.skill)
         if struck.blow is not Blow.NONE:

@@ -6,16 +6,13 @@ Of several castings of one spell the best counts; different spells add up (`R-40
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.blows.damage import MOST_MAGIC_PROTECTION
 from solo.systems.fire_and_sword.magic.spell import Spell
-
-MOST_ACTIONS_LOST: Final = 2
-"""Actions that spells take from one fighter in a round (part 3)."""
 
 
 class Running(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,11 +92,6 @@ def hindrance(spell: Spell, power: int) -> Hindrance:
     """What a cast takes from its target: how many actions in all, and whether it falls (`H-11`)."""
     falls = bool(spell.falls_from) and power >= spell.falls_from
     return Hindrance(spell.at(spell.lost_actions, power), falls)
-
-
-def lost_now(owed: int) -> int:
-    """Actions lost this round out of those owed; the rest is owed in the rounds after."""
-    return min(owed, MOST_ACTIONS_LOST)
 
 
 def pluses(running: Iterable[Running], skill: str, in_combat: bool = False) -> Pluses:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from solo.resolver import Modifier, Roll, distribution, total
+from solo.resolver import Modifier, Roll, total
 from solo.systems.contract import Event, Explanation, Outcome, Scene
 from solo.systems.fire_and_sword.company.people import Person
 from solo.systems.fire_and_sword.injuries.wounds import LISTENING_PENALTY, Disability
@@ -18,9 +18,8 @@ from solo.systems.fire_and_sword.magic.enchantment import casting_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.skills import LISTEN
-from solo.systems.fire_and_sword.rolls.levels import D20, Level
+from solo.systems.fire_and_sword.rolls.levels import D20
 from solo.systems.fire_and_sword.rolls.noted import noted
-from solo.systems.fire_and_sword.rolls.roll import skill_roll
 
 T = TypeVar("T", bound=Hashable)
 
@@ -88,13 +87,6 @@ def earn(scene: Scene, person: Person, skill: str) -> None:
     person.change(checks=(*person.character.checks, skill))
     if scene.listening:
         scene.tell(Event("check", f"{person.name} has earned a check of {skill}.", person.name))
-
-
-def levels_explained(title: str, skill: int, sentences: tuple[str, ...] = ()) -> Explanation:
-    """How the odds of a plain roll come about: a bar for each level that it may have."""
-    odds = distribution(skill_roll, skill, D20, 0).map(lambda rolled: rolled.level)
-    bars = tuple(Outcome(level.word, odds.chance_of(level)) for level in Level if odds.chance_of(level))
-    return Explanation(title, sentences, outcomes=bars)
 
 
 def yes_or_no(title: str, chance: Fraction, good: str, bad: str, *sentences: str) -> Explanation:

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from solo.resolver import Thrower
 from solo.systems.fire_and_sword.rolls import reading
-from solo.systems.fire_and_sword.rolls.levels import D20, D30, FAILED, FUMBLED, Level, Rolled
-
-__all__ = [
-    "D20",
-    "D30",
-    "FAILED",
-    "FUMBLED",
-    "Level",
-    "Rolled",
-    "better_of",
-    "meets",
-    "opposed",
-    "overcomes",
-    "skill_roll",
-    "success",
-]
+from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled
 
 
 def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0) -> Rolled:
@@ -133,10 +118,3 @@ def meets(thrower: Thrower, skill: int, difficulty: int, deduct: bool = False, b
     if deduct:
         return thrower.roll(skill_roll, skill - difficulty, die, 0).succeeded
     return beats(thrower.roll(skill_roll, skill, die, 0), difficulty, bonus, die)
-
-
-def better_of(thrower: Thrower, one: int, other: int, die: int = D20) -> Rolled:
-    """The better of two rolls by level, then by rating, such as a shaman's and the Fetch's (`F-23`)."""
-    first = thrower.roll(skill_roll, one, die, 0)
-    second = thrower.roll(skill_roll, other, die, 0)
-    return max(first, second, key=lambda rolled: (rolled.level, rolled.rating(die)))

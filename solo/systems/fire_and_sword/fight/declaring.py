@@ -11,6 +11,7 @@ from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.melee_phase import in_reach
 from solo.systems.fire_and_sword.fight.melee_ties import may_meet
 from solo.systems.fire_and_sword.fight.missile_phase import in_sight
+from solo.systems.fire_and_sword.fight.refusals import refused
 from solo.systems.fire_and_sword.fight.spell_options import offer_casts
 from solo.systems.fire_and_sword.fight.spirit_phase import free_souls
 from solo.systems.fire_and_sword.fight.state import (
@@ -59,7 +60,10 @@ class Declaration(Choose):
         return f"{self.fighter.name}: {which}?"
 
     def _offer(self) -> list[Option]:
-        return list(offer(self.arena, self.fighter, self.chosen))
+        offered = list(offer(self.arena, self.fighter, self.chosen))
+        if self.arena.scene.listening:
+            offered += refused(self.arena, self.fighter, self.chosen, offered)
+        return offered
 
 
 def declare(arena: Arena, fighter: Fighter) -> Asking:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from solo.systems.fire_and_sword.fight.arena import Arena
@@ -127,10 +128,20 @@ def test_a_divine_spell_is_used_when_it_is_cast_and_not_when_it_fails() -> None:
     assert not fight.of(ONE).spells[0].used
     a_round(fight, {ONE: [f"cast:Rebuke:2::episode:{OTHER}"]}, 9, 4)
     assert fight.of(ONE).spells[0].used
-    assert fight.of(OTHER).owed == 2
+    assert fight.of(OTHER).loses == 2
     scene = a_round(fight, {})
-    assert fight.of(OTHER).owed == 0
+    assert fight.of(OTHER).loses == 0
     assert "Foes-0 does nothing." in [event.text for event in scene.told]
+
+
+def test_two_rebukes_take_no_more_than_the_next_round() -> None:
+    rebuke = f"cast:Rebuke:2::episode:{OTHER}"
+    other = msgspec.structs.replace(caster(), key="party-1")
+    fight = a_fight(caster(), other, a_fighter(OTHER, place=15))
+    scene = a_round(fight, {ONE: [rebuke], "party-1": [rebuke]}, 9, 4, 9, 4)
+    assert "Foes-0 loses 2 actions, of the next round." in [event.text for event in scene.told]
+    a_round(fight, {})
+    assert fight.of(OTHER).loses == 0
 
 
 def test_sorcery_costs_one_where_it_fails_and_all_where_it_is_resisted() -> None:
@@ -173,11 +184,11 @@ def test_a_target_may_let_a_spell_work_where_the_table_has_it_asked() -> None:
     rebuke = f"cast:Rebuke:2::episode:{OTHER}"
     fight = a_fight(caster(), a_fighter(OTHER, a_build(resisting=12), place=15), resisting_asked=True)
     scene = a_round(fight, {ONE: [rebuke], OTHER: ["accept"]}, 9)
-    assert fight.of(OTHER).owed == 2
+    assert fight.of(OTHER).loses == 2
     assert "resists" not in scene.line("cast")
     fight = a_fight(caster(), a_fighter(OTHER, a_build(resisting=12), place=15), resisting_asked=True)
     a_round(fight, {ONE: [rebuke], OTHER: ["resist"]}, 9, 11)
-    assert fight.of(OTHER).owed == 0
+    assert fight.of(OTHER).loses == 0
     fight = a_fight(caster(), a_fighter(OTHER, place=15), resisting_asked=True)
     a_round(fight, {ONE: [f"cast:Hard Skin:1::episode:{ONE}"]}, 9)
     assert fight.of(ONE).running, "nobody is asked about a spell that only helps"

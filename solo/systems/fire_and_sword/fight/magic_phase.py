@@ -170,9 +170,13 @@ def _works(arena: Arena, caster: Fighter, spell: Spell, done: Incantation) -> No
         arena.tell("effect", target, lambda: f"{spell.name} {done.power} is at work on {target.name}{on}.")
     hindered = effects.hindrance(spell, done.power)
     if hindered.actions and target.able:
-        target.owed += hindered.actions
+        if spell.one_round:
+            target.forfeit += hindered.actions
+        else:
+            target.owed += hindered.actions
         lost = telling.plural(hindered.actions, "action")
-        arena.tell("effect", target, lambda: f"{target.name} loses {lost}, from the next round on.")
+        when = "of the next round" if spell.one_round else "from the next round on"
+        arena.tell("effect", target, lambda: f"{target.name} loses {lost}, {when}.")
     if hindered.falls and target.able and target.bodily and not target.fallen:
         target.fallen, target.mounted = True, False
         arena.tell("effect", target, lambda: f"{target.name} falls.")

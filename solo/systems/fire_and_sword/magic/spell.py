@@ -27,7 +27,8 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     `skill_bonus`, `critical_bonus` and `overcome_bonus` are +X, +Y and +Z (`F-10`), for what `where` names;
     "one weapon" is where `weapon_damage` goes. `damage` is what is added to a blow's `damage_die`: magical
-    protection counts against it, armour does not. `falls_from` is the power from which the target falls as well.
+    protection counts against it, armour does not. `falls_from` is the power from which the target falls as well;
+    what a spell of `one_round` takes of actions is of the next round alone, of others two a round until all are gone.
     `cures` names disabilities (`F-21`) and what spirits leave, `injury_roll` is added to one injury roll (`F-20`),
     `saves_dying` keeps the dying alive (`R-17`). `touch` is for what is laid on by hand, out of combat. `mp_each`
     is the base cost in MP for each strength. `from_source` is true where the name is the source's; all points,
@@ -53,6 +54,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     damage_die: int = 10
     lost_actions: Figures = ()
     falls_from: int = 0
+    one_round: bool = False
     injury_roll: Figures = ()
     cures: tuple[str, ...] = ()
     saves_dying: bool = False

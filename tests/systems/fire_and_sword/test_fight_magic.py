@@ -139,7 +139,7 @@ def test_two_rebukes_take_no_more_than_the_next_round() -> None:
     other = msgspec.structs.replace(caster(), key="party-1")
     fight = a_fight(caster(), other, a_fighter(OTHER, place=15))
     scene = a_round(fight, {ONE: [rebuke], "party-1": [rebuke]}, 9, 4, 9, 4)
-    assert "Foes-0 loses 2 actions, of the next round." in [event.text for event in scene.told]
+    assert "Foes-0 loses 2 actions of the next round." in [event.text for event in scene.told]
     a_round(fight, {})
     assert fight.of(OTHER).loses == 0
 

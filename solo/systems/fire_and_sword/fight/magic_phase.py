@@ -175,8 +175,8 @@ def _works(arena: Arena, caster: Fighter, spell: Spell, done: Incantation) -> No
         else:
             target.owed += hindered.actions
         lost = telling.plural(hindered.actions, "action")
-        when = "of the next round" if spell.one_round else "from the next round on"
-        arena.tell("effect", target, lambda: f"{target.name} loses {lost}, {when}.")
+        when = " of the next round" if spell.one_round else ", from the next round on"
+        arena.tell("effect", target, lambda: f"{target.name} loses {lost}{when}.")
     if hindered.falls and target.able and target.bodily and not target.fallen:
         target.fallen, target.mounted = True, False
         arena.tell("effect", target, lambda: f"{target.name} falls.")

@@ -57,11 +57,8 @@ def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
         if figures:
             yield name, ", ".join(map(signed, figures))
     if spell.lost_actions:
-        yield (
-            "actions lost",
-            ", ".join(map(str, spell.lost_actions))
-            + (", of the next round" if spell.one_round else ", two a round at most"),
-        )
+        when = "of the next round" if spell.one_round else "two a round at most"
+        yield "actions lost", f"{', '.join(map(str, spell.lost_actions))}, {when}"
     if spell.damage:
         yield "damage", ", ".join(damage(more, spell.damage_die) for more in spell.damage)
     if spell.falls_from:

@@ -11,11 +11,11 @@ from solo.systems.contract import Content
 from solo.systems.fire_and_sword.fight.build import Arm, Build
 from solo.systems.fire_and_sword.fight.pace import CHARGE
 from solo.systems.fire_and_sword.fight.state import Fighter, Side
-from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
 from solo.systems.fire_and_sword.gear.armour import worn_points
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.magic import effects, enchantment
-from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, base_cost
+from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
 from solo.systems.fire_and_sword.people.skills import (
     CULT_LORE,
@@ -103,7 +103,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
     )
     fighter = _entering(build, "foes", key, name, letter, place)
     spells = content.entries(Spell)
-    fighter.magic_points = foe.magic_points - sum(base_cost(spells[one], foe.spells[one]) for one in foe.running)
+    fighter.magic_points = magic_points_left(foe, content)
     fighter.spells = [
         KnownSpell(one.name, one.power, used=one.name in foe.running and spells[one.name].kind == "divine")
         for one in foe.known_spells

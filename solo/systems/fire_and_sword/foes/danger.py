@@ -33,6 +33,13 @@ class Strike(NamedTuple):
     bonus: int
 
 
+class Defence(NamedTuple):
+    """A way to meet a blow: the skill it rolls, and the level of that."""
+
+    skill: str
+    level: int
+
+
 def danger(foe: Foe, content: Content) -> int:
     """Returns the percent of duels that the benchmark fighter loses or survives only together, from 1 to 100."""
     return _percent(1 - odds_against(foe, content).first_wins)
@@ -58,7 +65,7 @@ def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
     running = (begun(known[name], foe.spells[name], foe.name) for name in foe.running if name in foe.spells)
     return Duellist(
         attack=strike.skill,
-        defence=best_defence(foe.arms, foe.skills, content),
+        defence=best_defence(foe.arms, foe.skills, content).level,
         bonus=strike.bonus,
         armour=foe.hide + worn_points(foe.arms.armour, content),
         magic_armour=protection(running),
@@ -73,7 +80,7 @@ def duellist_of_character(character: Character, content: Content) -> Duellist:
     strike = best_strike(character.arms, skills, character.impact, content)
     return Duellist(
         attack=strike.skill,
-        defence=best_defence(character.arms, skills, content),
+        defence=best_defence(character.arms, skills, content).level,
         bonus=strike.bonus,
         armour=worn_points(character.arms.armour, content),
         named=True,
@@ -96,12 +103,11 @@ def _threat(strike: Strike) -> Fraction:
     return chance_to_put_out(Duellist(strike.skill, None, strike.bonus), BENCHMARK)
 
 
-def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> int:
+def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> Defence:
     """Returns the best of dodge, shield and the parries of what is carried."""
-    found = [_level(skills, weapon.parry_skill) for weapon in _weapons(arms, content) if weapon.parries]
-    if arms.shield:
-        found.append(_level(skills, SHIELD_PARRY))
-    return max([_level(skills, DODGE), *found])
+    names = [DODGE, *([SHIELD_PARRY] if arms.shield else [])]
+    names += [weapon.parry_skill for weapon in _weapons(arms, content) if weapon.parries]
+    return max((Defence(name, _level(skills, name)) for name in names), key=lambda one: one.level)
 
 
 def _level(skills: Mapping[str, int], name: str) -> int:

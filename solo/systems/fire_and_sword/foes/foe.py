@@ -14,7 +14,7 @@ from solo.systems.contract import Content
 from solo.systems.fire_and_sword.gear.armour import armour_named, shield_named
 from solo.systems.fire_and_sword.gear.ware import ware_named
 from solo.systems.fire_and_sword.gear.weapon import weapon_named
-from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell
+from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, base_cost
 from solo.systems.fire_and_sword.people.sheet import Arms
 from solo.systems.fire_and_sword.people.skills import base_level
 from solo.systems.fire_and_sword.people.statistics import Statistics
@@ -70,10 +70,11 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
         """POW."""
         return self.statistics.power
 
-    @property
-    def magic_points(self) -> int:
-        """The magic points of a rested foe, before any running spell is paid for (`R-29`)."""
-        return self.power
+
+def magic_points_left(foe: Foe, content: Content) -> int:
+    """Returns the magic points of a rested foe, as many as its POW, those gone into its running spells taken off."""
+    spells = content.entries(Spell)
+    return foe.power - sum(base_cost(spells[name], foe.spells[name]) for name in foe.running if name in foe.spells)
 
 
 def foe_tags(foe: Foe) -> tuple[str, ...]:

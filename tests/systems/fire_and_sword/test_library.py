@@ -122,7 +122,7 @@ def test_a_spell_known_tells_its_casting_and_one_unknown_the_way_to_it() -> None
 
 
 def test_a_foes_card_tells_what_sets_it_apart_in_a_fight() -> None:
-    cards = {entry.name: dict(entry.facts) for entry in open_system("fire-and-sword", None).system.library()}
+    cards = {entry.name: dict(entry.facts) for entry in SYSTEM.library()}
     assert cards["Wild boar"]["besides"] == "attacks once a round"
     assert cards["War mammoth"]["besides"] == "never falls to a lance"
     assert cards["Village shaman"]["besides"] == "a Fetch's second D30 in spirit combat"

@@ -22,7 +22,7 @@ from solo.systems.fire_and_sword.fight.planning import plan
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics import decide
 from solo.systems.fire_and_sword.fight.wit import wit_of
-from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell
 from solo.systems.parts.wit import Wit
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -176,6 +176,20 @@ def test_whoever_stands_behind_a_friend_without_a_long_spear_comes_forward() -> 
         first, _ = planned(fight, "party-1")
         assert on_offer(fight, "party-1", first)
         assert first.startswith("shoot" if foes else f"close:{OTHER}")
+
+
+def test_nobody_runs_at_a_foe_who_is_here_already_with_no_room_around_it() -> None:
+    riders = [a_fighter(f"party-{number}", a_build(mount="Horse"), mounted=True) for number in (1, 2)]
+    mind = Spell(name="Mind", kind="divine", powers=(3,), text="…", where="attacks and parries", overcome_bonus=(9,))
+    skills = (("Cult Lore", 19),)
+    build = a_build(sword(20, bonus=9), skills=skills)
+    caster = a_fighter(ONE, build, place=30, spells=[KnownSpell("Mind", 3)])
+    fight = a_fight(*riders, caster, a_fighter(OTHER))
+    caster.place = 0
+    assert not caster.engaged
+    first, second = planned(fight, ONE, {"Mind": mind})
+    assert first.startswith("cast:Mind")
+    assert second == "defend"
 
 
 def on_offer(fight: Fight, key: str, code: str) -> bool:

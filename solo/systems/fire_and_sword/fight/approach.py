@@ -69,7 +69,7 @@ def _casting(mind: Mind, foes: list[Fighter], near: list[Fighter], spell: Intent
     blow = exchanges.best_blow(fight, fighter, nearest)
     strong = blow is not None and blow[1].reply.fells >= spell.gain
     shot_at = any(foe.drawn is not None and foe.drawn.use == "shot" for foe in foes)
-    if strong and not near and not shot_at:
+    if strong and not near and not shot_at and apart(fighter, nearest) and may_meet(fight, fighter, nearest):
         return Plan(spell.code, f"{CLOSE}:{nearest.key}", why)
     return Plan(spell.code, DEFEND, why)
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from solo.systems.contract import Content, Manifest, Shelf, System
+from solo.systems.fire_and_sword.key import KEY
 
-KEY: Final = "fire-and-sword"
 RULES_VERSION: Final = 1
 
 
@@ -23,7 +23,7 @@ def _shelves() -> Sequence[Shelf]:
 def _open(content: Content) -> System:
     from solo.systems.fire_and_sword.system import FireAndSword
 
-    return FireAndSword(content)
+    return FireAndSword(content, MANIFEST)
 
 
 MANIFEST: Final = Manifest(

@@ -19,7 +19,9 @@ from solo.systems.contract import (
     Content,
     Draft,
     Entry,
+    FoeWorkshop,
     Line,
+    Manifest,
     Member,
     Panel,
     Procedure,
@@ -28,7 +30,6 @@ from solo.systems.contract import (
     Standing,
     Tier,
 )
-from solo.systems.fire_and_sword.manifest import MANIFEST
 
 if TYPE_CHECKING:
     from solo.systems.fire_and_sword.creation.stock import Stock
@@ -43,13 +44,12 @@ class FireAndSword:
     not survive alone (part 6).
     """
 
-    manifest = MANIFEST
     price_unit: str = "danger"
     budget: None = None
-    foe_workshop: None = None
     spoils: None = None
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, manifest: Manifest) -> None:
+        self.manifest = manifest
         self._content = content
 
     @cached_property
@@ -133,6 +133,13 @@ class FireAndSword:
         from solo.systems.parts.ready_fights import NamedFight, ready_fight
 
         return {name: ready_fight(fight) for name, fight in self._content.entries(NamedFight).items()}
+
+    @cached_property
+    def foe_workshop(self) -> FoeWorkshop:
+        """Where foes are made."""
+        from solo.systems.fire_and_sword.foe_creation.workshop import Workshop
+
+        return Workshop(self._content)
 
     def foe_prices(self) -> Mapping[str, int]:
         """Every foe's danger by name, worked out from its build."""

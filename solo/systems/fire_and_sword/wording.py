@@ -12,9 +12,9 @@ def signed(amount: int) -> str:
     return f"{amount:+d}".replace("-", MINUS) if amount else "0"
 
 
-def damage(bonus: int) -> str:
+def damage(bonus: int, die: int = 10) -> str:
     """Returns the die of a blow with what is added: D10, D10+3."""
-    return f"D10{signed(bonus)}" if bonus else "D10"
+    return f"D{die}{signed(bonus)}" if bonus else f"D{die}"
 
 
 def money(amount: int) -> str:
@@ -25,3 +25,8 @@ def money(amount: int) -> str:
 def counted(amount: int, one: str, several: str = "") -> str:
     """Returns a number with its noun: "1 point", "3 points"."""
     return f"{amount} {one if amount == 1 else several or f'{one}s'}"
+
+
+def spoken(name: str) -> str:
+    """Returns the name of a thing as it stands within a sentence: round shield."""
+    return name[:1].lower() + name[1:]

@@ -19,7 +19,16 @@ SPELLS = {
     spell.name: spell
     for spell in (
         Spell(name="Bless", kind="divine", powers=(1, 2, 3), text="…", where="one skill", skill_bonus=(1, 2, 3)),
-        Spell(name="Rebuke", kind="divine", powers=(2,), text="…", whom="foe", resisted=True, lost_actions=(2,)),
+        Spell(
+            name="Rebuke",
+            kind="divine",
+            powers=(2,),
+            text="…",
+            whom="foe",
+            resisted=True,
+            lost_actions=(2,),
+            one_round=True,
+        ),
         Spell(name="Staunch", kind="divine", powers=(1,), text="…", touch=True, injury_roll=(-4,)),
         Spell(name="Hard Skin", kind="sorcery", powers=(1, 2, 3), text="…", mp_each=2, protection=(1, 2, 3)),
         Spell(

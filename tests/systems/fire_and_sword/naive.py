@@ -40,6 +40,25 @@ def judged(skill: int, top: int, dice: tuple[int, int, int, int], bonus: int) ->
     return ("critical", face, over) if level == "critical" else ("special", special, over)
 
 
+def thirty_sided_odds(skill: int, bonus: int = 0) -> dict[tuple[str, int, int], Fraction]:
+    """All rolls on the D30 above its first band, where four ordered dice would be too many: each die by itself first.
+
+    Neither die looks at the other but for a fumble, which the special die averts.
+    """
+    t, over, faces = min(skill, 60) - 30, max(0, skill - 60), range(1, 31)
+    normal = Counter(one_die(30, 30, first, second, bonus) for first, second in product(faces, faces))
+    special: Counter[tuple[str, int]] = Counter()
+    for face, second in product(faces, faces):
+        critical = face >= t - bonus - 1 and second <= t
+        special[("none", 0) if face > t else ("critical", second) if critical else ("special", face)] += 1
+    worth = ("none", "fumble", "failure", "normal", "special", "critical")
+    found: Counter[tuple[str, int, int]] = Counter()
+    for (one, count), (other, more) in product(normal.items(), special.items()):
+        level, face = max(one, other, key=lambda came: (worth.index(came[0]), came[1]))
+        found[level, face, 0 if level in ("fumble", "failure") else over] += count * more
+    return {came: Fraction(count, found.total()) for came, count in found.items()}
+
+
 @lru_cache(maxsize=64)
 def roll_odds(skill: int, top: int = 20, bonus: int = 0) -> dict[tuple[str, int, int], Fraction]:
     """All rolls at a skill, from every ordered throw of the dice that it needs."""

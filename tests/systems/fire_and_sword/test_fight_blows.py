@@ -82,15 +82,15 @@ def test_whoever_can_only_dodge_dodges_without_being_asked() -> None:
 def test_a_defender_rolls_even_where_the_attack_fails_and_a_fumble_costs_an_action_of_the_next_round() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     a_round(fight, {ONE: [STRIKE], OTHER: ["defend", PARRY]}, 1, 18, 1, 19)
-    assert [one.owed for one in fight.fighters] == [1, 1]
+    assert [one.loses for one in fight.fighters] == [1, 1]
     a_round(fight, {ONE: ["defend"], OTHER: ["defend"]})
-    assert [one.owed for one in fight.fighters] == [0, 0]
+    assert [one.loses for one in fight.fighters] == [0, 0]
 
 
 def test_where_the_table_says_so_fumbles_are_only_failures() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER), fumbles_cost=False)
     a_round(fight, {ONE: [STRIKE]}, 1, 18)
-    assert fight.of(ONE).owed == 0
+    assert fight.of(ONE).loses == 0
 
 
 def test_a_critical_earns_a_check_of_its_skill_once() -> None:

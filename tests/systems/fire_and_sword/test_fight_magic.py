@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import msgspec
+import pytest
+
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.declaring import offer
+from solo.systems.fire_and_sword.fight.earlier_spells import ask_for_earlier
 from solo.systems.fire_and_sword.fight.figures import figures_of
 from solo.systems.fire_and_sword.fight.incantations import castable, cost
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from tests.systems.fire_and_sword import naive
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -80,8 +87,36 @@ def test_a_spirit_breaks_off_unless_the_soul_overcomes_its_hiding() -> None:
     a_round(fight, {OTHER: ["break"]}, 20, 9)
     assert fight.of(OTHER).locked == ""
     held = a_fight(a_fighter(ONE, locked=OTHER), ghost(locked=ONE))
-    a_round(held, {OTHER: ["break"]}, 8, 5, 30, 30, 30, 30)
+    a_round(held, {OTHER: ["break"]}, 8, 5, 30, 30)
     assert held.of(OTHER).locked == ONE
+
+
+def test_how_often_a_spirit_slips_away_stands_beside_breaking_off() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(power=13), locked=OTHER), ghost(locked=ONE))
+    asked = first_decision(fight)
+    preview = asked.options[0].preview()
+    soul, hides = naive.roll_odds(13, 30), naive.roll_odds(16, 30)
+    held = sum(
+        (weight * share for one, weight in soul.items() for other, share in hides.items() if _overcomes(one, other)),
+        Fraction(0),
+    )
+    assert [(one.name, one.value) for one in preview.measures] == [("slips away", 1 - held)]
+
+
+def _overcomes(one: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
+    levels = ("fumble", "failure", "normal", "critical")
+    if one[0] in levels[:2] or other[0] in levels[:2]:
+        return one[0] not in levels[:2]
+    return (levels.index(one[0]), one[1]) > (levels.index(other[0]), other[1])
+
+
+def test_a_spirit_attack_that_comes_to_nothing_is_no_blow_that_landed() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(power=17), locked=OTHER), ghost(locked=ONE))
+    a_round(fight, {}, 30, 30, 30, 30)
+    assert fight.quiet == 1
+    a_round(fight, {}, 15, 30, 7, 7, 30, 30)
+    assert fight.quiet == 0
+    assert fight.of(OTHER).out
 
 
 # Spells
@@ -93,10 +128,20 @@ def test_a_divine_spell_is_used_when_it_is_cast_and_not_when_it_fails() -> None:
     assert not fight.of(ONE).spells[0].used
     a_round(fight, {ONE: [f"cast:Rebuke:2::episode:{OTHER}"]}, 9, 4)
     assert fight.of(ONE).spells[0].used
-    assert fight.of(OTHER).owed == 2
+    assert fight.of(OTHER).loses == 2
     scene = a_round(fight, {})
-    assert fight.of(OTHER).owed == 0
+    assert fight.of(OTHER).loses == 0
     assert "Foes-0 does nothing." in [event.text for event in scene.told]
+
+
+def test_two_rebukes_take_no_more_than_the_next_round() -> None:
+    rebuke = f"cast:Rebuke:2::episode:{OTHER}"
+    other = msgspec.structs.replace(caster(), key="party-1")
+    fight = a_fight(caster(), other, a_fighter(OTHER, place=15))
+    scene = a_round(fight, {ONE: [rebuke], "party-1": [rebuke]}, 9, 4, 9, 4)
+    assert "Foes-0 loses 2 actions of the next round." in [event.text for event in scene.told]
+    a_round(fight, {})
+    assert fight.of(OTHER).loses == 0
 
 
 def test_sorcery_costs_one_where_it_fails_and_all_where_it_is_resisted() -> None:
@@ -135,6 +180,49 @@ def test_a_running_spell_counts_from_the_next_round() -> None:
     assert fight.of(ONE).magic_points == 10
 
 
+def test_a_target_may_let_a_spell_work_where_the_table_has_it_asked() -> None:
+    rebuke = f"cast:Rebuke:2::episode:{OTHER}"
+    fight = a_fight(caster(), a_fighter(OTHER, a_build(resisting=12), place=15), resisting_asked=True)
+    scene = a_round(fight, {ONE: [rebuke], OTHER: ["accept"]}, 9)
+    assert fight.of(OTHER).loses == 2
+    assert "resists" not in scene.line("cast")
+    fight = a_fight(caster(), a_fighter(OTHER, a_build(resisting=12), place=15), resisting_asked=True)
+    a_round(fight, {ONE: [rebuke], OTHER: ["resist"]}, 9, 11)
+    assert fight.of(OTHER).loses == 0
+    fight = a_fight(caster(), a_fighter(OTHER, place=15), resisting_asked=True)
+    a_round(fight, {ONE: [f"cast:Hard Skin:1::episode:{ONE}"]}, 9)
+    assert fight.of(ONE).running, "nobody is asked about a spell that only helps"
+
+
+def test_spells_of_before_the_fight_are_asked_for_and_paid_already() -> None:
+    friend = a_fighter("party-1", place=5)
+    fight = a_fight(caster(), friend, a_fighter(OTHER, place=60), earlier_asked=True)
+    scene = DiceAtHand()
+    running = ask_for_earlier(Arena(fight, SPELLS, scene))
+    asked = next(running)
+    offered = codes(asked)
+    assert (asked.who, asked.kind, asked.default) == (ONE, "earlier", "nothing")
+    assert "cast:Bless:2:Sword Attack:episode:party-1" in offered
+    assert {code.split(":")[1] for code in offered[1:]} == {"Bless", "Hard Skin"}, "only what helps and lasts"
+    asked = running.send("cast:Bless:2:Sword Attack:episode:party-1")
+    assert not [code for code in codes(asked) if "Bless" in code], "a divine spell is used up"
+    asked = running.send(f"cast:Hard Skin:3::episode:{ONE}")
+    assert f"cast:Hard Skin:2::episode:{ONE}" not in codes(asked), "it runs already, and stronger"
+    with pytest.raises(StopIteration):
+        running.send("nothing")
+    one = fight.of(ONE)
+    assert (one.magic_points, [spell.name for spell in one.spells if spell.used]) == (10, ["Bless"])
+    assert figures_of(fight, one).magic_armour == 3
+    assert figures_of(fight, friend).attack(friend.build.arms[0]).skill == 17
+    assert not scene.threw
+    assert scene.line("effect") == "Bless 2 of Party-0 is at work on Party-1 on Sword Attack."
+
+
+def test_nobody_is_asked_what_was_cast_before_unless_the_table_wants_it() -> None:
+    fight = a_fight(caster(), a_fighter(OTHER, place=60))
+    assert list(ask_for_earlier(Arena(fight, SPELLS, DiceAtHand()))) == []
+
+
 def test_one_who_is_out_before_the_magic_phase_casts_nothing() -> None:
     fight = a_fight(caster(), a_fighter(OTHER), a_fighter("party-1"))
     plan = {ONE: [f"cast:Hard Skin:3::episode:{ONE}"], OTHER: [f"attack:Sword:{ONE}"]}
@@ -157,8 +245,6 @@ def test_one_spell_a_round_and_only_what_can_be_paid() -> None:
 
 def after_first(fight: Fight, code: str) -> list[str]:
     """What may be declared second."""
-    from solo.systems.fire_and_sword.fight.declaring import offer
-
     return [option.code for option in offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), [code])]
 
 

@@ -64,6 +64,13 @@ def test_lost_actions_are_lost_two_a_round_at_most() -> None:
     assert "Party-0 means to keep a defence." in [event.text for event in scene.told]
 
 
+def test_what_a_fumble_takes_is_of_the_next_round_alone() -> None:
+    fight = a_fight(a_fighter(ONE, owed=2, forfeit=1), a_fighter(OTHER, owed=1, forfeit=1))
+    assert [one.loses for one in fight.fighters] == [2, 2]
+    a_round(fight, {})
+    assert [one.loses for one in fight.fighters] == [0, 0], "a rebuke and a fumble are no more than a round"
+
+
 def test_what_may_be_declared_in_melee_and_out_of_it() -> None:
     both = a_build(sword(), javelin(), bow(), kind="Both")
     fight = a_fight(a_fighter("foes-0"), a_fighter("party-0", both), a_fighter("foes-1", place=20))
@@ -178,6 +185,12 @@ def test_first_aid_and_staunch_come_before_the_injury_roll() -> None:
     assert fight.of("party-0").injured is not None
     assert fight.of("party-0").injured.face == 10  # type: ignore[union-attr]
     assert healer.spells[0].used
+    assert healer.checks == []
+    again = a_fight(a_fighter("party-0", out="incapacitated"), healer, a_fighter("foes-0", out="stunned"))
+    again.winner = "party"
+    _, scene, _ = ended(again, ["aid:party-1"], 12, 4, 14)
+    assert healer.checks == ["First Aid"]
+    assert "Party-1 has earned a check of First Aid." in [event.text for event in scene.told]
 
 
 def test_the_game_master_may_change_every_injury_roll_of_a_fight() -> None:

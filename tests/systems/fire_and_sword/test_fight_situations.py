@@ -6,10 +6,17 @@ from typing import Any
 
 import pytest
 
+from solo.systems.contract import ChooseSeveral, FoeCount, Setup
 from solo.systems.fire_and_sword.fight import exchanges
+from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.build import Arm
+from solo.systems.fire_and_sword.fight.muster import muster
+from solo.systems.fire_and_sword.fight.opening import open_fight
+from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from tests.systems.fire_and_sword.fighting import (
+    SPELLS,
+    DiceAtHand,
     a_build,
     a_fight,
     a_fighter,
@@ -21,6 +28,7 @@ from tests.systems.fire_and_sword.fighting import (
     lance,
     sword,
 )
+from tests.systems.fire_and_sword.leisure import opened
 
 ONE, OTHER = "party-0", "foes-0"
 
@@ -267,6 +275,57 @@ def test_whoever_is_surprised_neither_acts_nor_defends() -> None:
     scene = a_round(fight, {ONE: [f"attack:Sword:{OTHER}"]}, 9, 3, 10)
     assert "nothing is set against it" in scene.line("attack")
     assert not fight.of(OTHER).surprised
+
+
+def test_the_distracted_have_one_action_less_in_the_first_round() -> None:
+    system, content = opened()
+    julia = system.ready_characters()["Julia Varro"]
+    for side, lost in (("nobody", (0, 0)), ("foes", (0, 1)), ("both", (1, 1))):
+        fight = muster(Setup((julia,), (FoeCount("Recruit", 1),), options={"distracted": side}), content)
+        assert tuple(fighter.loses for fighter in fight.fighters) == lost
+    scene = DiceAtHand()
+    arena = Arena(fight, SPELLS, scene)
+    open_fight(arena)
+    assert scene.line("ambush") == "Julia Varro and Recruit have one action less in the first round: distracted."
+    running = play_round(arena)
+    assert next(running).prompt == "Recruit: the only action?"
+    assert running.send("defend").prompt == "Julia Varro: the only action?"
+
+
+def test_whoever_is_surprised_loses_nothing_more_by_distraction() -> None:
+    system, content = opened()
+    options = {"distracted": "foes", "surprised": "foes"}
+    party = (system.ready_characters()["Julia Varro"],)
+    fight = muster(Setup(party, (FoeCount("Recruit", 1),), options=options), content)
+    scene = DiceAtHand()
+    open_fight(Arena(fight, SPELLS, scene))
+    assert [event.text for event in scene.told] == ["Recruit cannot act in the first round: surprised."]
+    fight.round = 1
+    a_round(fight, {})
+    assert fight.of("foes-0").loses == 0
+
+
+def test_a_game_master_may_rule_which_modifiers_weigh_on_a_shot() -> None:
+    archer = a_build(bow(14))
+    for answer, skill in (("cover+moving", 4), ("", 14), ("moving", 9)):
+        fight = a_fight(a_fighter(ONE, archer), a_fighter(OTHER, place=90), cover="foes", shots_ruled=True)
+        scene = a_round(fight, {ONE: [f"shoot:Bow:{OTHER}"], OTHER: [answer]}, 20)
+        assert next(event.rolls[0].target for event in scene.told if event.kind == "attack") == skill
+    thrower = a_fighter(ONE, a_build(sword(), javelin(13)))
+    fight = a_fight(thrower, a_fighter(OTHER, place=20), cover="foes", shots_ruled=True)
+    scene = a_round(fight, {ONE: [f"rush:Javelin:{OTHER}"], OTHER: [""]}, 20)
+    assert next(event.rolls[0].target for event in scene.told if event.kind == "attack") == 13
+
+
+def test_what_weighs_on_a_shot_is_marked_where_a_game_master_is_asked() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(bow(14))), a_fighter(OTHER, place=120), cover="foes", shots_ruled=True)
+    running = play_round(Arena(fight, SPELLS, DiceAtHand()))
+    asked = next(running)
+    while asked.kind == "declare":
+        asked = running.send(f"shoot:Bow:{OTHER}" if asked.who == ONE and not fight.of(ONE).plan else "hold")
+    assert isinstance(asked, ChooseSeveral)
+    assert (asked.who, asked.default) == (OTHER, "cover+range")
+    assert [option.label for option in asked.options][:2] == ["target has cover −5", "target in melee (house rule) −5"]
 
 
 def test_the_fallen_get_up_or_defend_and_do_not_strike() -> None:

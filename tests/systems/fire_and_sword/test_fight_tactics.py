@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 
@@ -14,12 +15,14 @@ from solo.play.unattended import play_out
 from solo.systems.contract import Checkpoint, Choice, Event, FoeCount, Procedure, Setup, System
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.declaring import Declaration
+from solo.systems.fire_and_sword.fight.limits import LAST_ROUND
 from solo.systems.fire_and_sword.fight.melee_ties import taken
+from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.planning import plan
-from solo.systems.fire_and_sword.fight.rounds import LAST_ROUND
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics import decide
 from solo.systems.fire_and_sword.fight.wit import wit_of
+from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell
 from solo.systems.parts.wit import Wit
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -34,6 +37,7 @@ from tests.systems.fire_and_sword.fighting import (
     lance,
     sword,
 )
+from tests.systems.fire_and_sword.leisure import opened
 from tests.systems.playing import decisions, setup_at_random
 
 ONE, OTHER = "party-0", "foes-0"
@@ -50,8 +54,8 @@ def fight_procedure() -> Procedure:
     return the_system().procedures["fight"]
 
 
-def planned(fight: Fight, key: str = ONE) -> tuple[str, str]:
-    made = plan(Arena(fight, SPELLS, DiceAtHand()), fight.of(key))
+def planned(fight: Fight, key: str = ONE, spells: Mapping[str, Spell] = SPELLS) -> tuple[str, str]:
+    made = plan(Arena(fight, spells, DiceAtHand()), fight.of(key))
     assert made.reason.endswith(".")
     assert fight.of(key).name in made.reason
     return made.first, made.second
@@ -162,6 +166,47 @@ def test_a_cunning_spirit_leaves_a_soul_that_is_too_strong_for_a_weaker_one() ->
     weak = a_fighter("party-1", a_build(power=6))
     assert planned(a_fight(strong, weak, spirit(15)), OTHER)[0] == "break"
     assert planned(a_fight(strong, weak, spirit(10)), OTHER)[0] == "hold"
+
+
+def test_whoever_stands_behind_a_friend_without_a_long_spear_comes_forward() -> None:
+    for arms, foes in (((sword(),), []), ((sword(), javelin()), [a_fighter("foes-1", place=20)])):
+        back = a_fighter("party-1", a_build(*arms), place=30)
+        fight = a_fight(a_fighter("party-0"), back, a_fighter(OTHER), *foes)
+        back.place, back.behind = 0, "party-0"
+        first, _ = planned(fight, "party-1")
+        assert on_offer(fight, "party-1", first)
+        assert first.startswith("shoot" if foes else f"close:{OTHER}")
+
+
+def test_nobody_runs_at_a_foe_who_is_here_already_with_no_room_around_it() -> None:
+    riders = [a_fighter(f"party-{number}", a_build(mount="Horse"), mounted=True) for number in (1, 2)]
+    mind = Spell(name="Mind", kind="divine", powers=(3,), text="…", where="attacks and parries", overcome_bonus=(9,))
+    skills = (("Cult Lore", 19),)
+    build = a_build(sword(20, bonus=9), skills=skills)
+    caster = a_fighter(ONE, build, place=30, spells=[KnownSpell("Mind", 3)])
+    fight = a_fight(*riders, caster, a_fighter(OTHER))
+    caster.place = 0
+    assert not caster.engaged
+    first, second = planned(fight, ONE, {"Mind": mind})
+    assert first.startswith("cast:Mind")
+    assert second == "defend"
+
+
+def on_offer(fight: Fight, key: str, code: str) -> bool:
+    """Whether an action is on offer as a fighter's first."""
+    asked = Declaration(Arena(fight, SPELLS, DiceAtHand()), fight.of(key), [], 2)
+    return asked.option(code) is not None
+
+
+def test_a_spirit_casts_what_helps_it_beside_its_duel() -> None:
+    system, content = opened()
+    tarn = system.ready_characters()["Old Tarn"]
+    fight = muster(Setup((tarn,), (FoeCount("Ancestor of the hearth", 1),)), content)
+    fight.round = 1
+    assert planned(fight, OTHER, content.entries(Spell)) == ("haunt:party-0", "hold")
+    spirit, soul = fight.of(OTHER), fight.of("party-0")
+    spirit.locked, soul.locked = soul.key, spirit.key
+    assert planned(fight, OTHER, content.entries(Spell)) == (f"cast:Shield:2::episode:{OTHER}", "hold")
 
 
 def test_a_defence_is_kept_for_the_worse_of_two_attacks() -> None:

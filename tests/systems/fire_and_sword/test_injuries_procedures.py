@@ -208,6 +208,9 @@ def test_the_better_of_first_aid_and_staunch_counts_at_the_end_of_an_episode() -
     (found,) = ended([bo], [ann], [14, 9, 17, 20], ["both:party-0:party-0"])
     assert found.injured is not None
     assert found.injured.face == 14, "a critical First Aid takes 6 off, and the Staunch that failed nothing"
+    assert found.earned == (("party-0", "First Aid"),)
+    (found,) = ended([bo], [ann], [15, 2, 18], ["staunch:party-0"])
+    assert found.earned == (("party-0", "Cult Lore"),)
 
 
 def test_a_staunch_helps_one_patient_only() -> None:
@@ -239,6 +242,14 @@ def test_whoever_went_down_rolls_with_the_help_of_the_others(content: Content) -
     assert played.home(bo).wounds == Wounds(Injury.BADLY, rotting=0), "13 + 2 − 4 = 11, and a CON of 5 is no 6"
     assert played.home(ann).spells == (KnownSpell("Staunch", 1, used=True),)
     assert played.result.text == "Bo is badly wounded."
+    lucky = Played(AftermathProcedure(content), setup, ["go-on", "party-1", "aid:party-0"], [14, 14, 1])
+    assert lucky.home(ann).checks == ("First Aid",)
+
+
+def test_a_critical_in_care_earns_a_check(content: Content) -> None:
+    ann, bo = somebody("Ann", skills={"First Aid": 14}), somebody("Bo", wounds=Wounds(Injury.DYING))
+    played = Played(CareProcedure(content), Setup((ann, bo)), ["aid:party-0:party-1"], [14, 3])
+    assert played.home(ann).checks == ("First Aid",)
 
 
 def test_a_game_master_may_have_somebody_roll_on_the_spirit_table(content: Content) -> None:

@@ -119,3 +119,14 @@ def test_a_spell_known_tells_its_casting_and_one_unknown_the_way_to_it() -> None
     assert set(figures("Far Sight", "Sabina Quill")) == {f"learned at strength {power}" for power in range(1, 6)}
     assert SYSTEM.standing(entry("Bless"), person("Julia Varro")).word == "ready"
     assert SYSTEM.standing(entry("Bless"), person("Old Tarn")).word == ""
+
+
+def test_a_foes_card_tells_what_sets_it_apart_in_a_fight() -> None:
+    cards = {entry.name: dict(entry.facts) for entry in SYSTEM.library()}
+    assert cards["Wild boar"]["besides"] == "attacks once a round"
+    assert cards["War mammoth"]["besides"] == "never falls to a lance"
+    assert cards["Village shaman"]["besides"] == "a Fetch's second D30 in spirit combat"
+    assert cards["Centurion"]["best defence"] == "Shield Parry 20"
+    assert cards["Sorcerer"]["magic points"] == "10", "16, of them 6 gone in the Hard Skin"
+    assert "magic points" not in cards["Priestess"]
+    assert "besides" not in cards["Recruit"]

@@ -184,7 +184,6 @@ def test_stumble_takes_two_actions_a_round_and_throws_down_from_three(spells: di
     assert hindrance(spells["Stumble"], 2) == Hindrance(2, falls=False)
     assert hindrance(spells["Stumble"], 3) == Hindrance(3, falls=True)
     assert hindrance(spells["Rebuke"], 2) == Hindrance(2, falls=False)
-    assert [effects.lost_now(owed) for owed in (0, 1, 2, 5)] == [0, 1, 2, 2]
 
 
 def test_spells_lapse_with_the_episode_or_at_their_sunrise() -> None:

@@ -20,6 +20,7 @@ from solo.systems.fire_and_sword.magic.spell import KnownSpell
 from solo.systems.fire_and_sword.magic.study import StudyProcedure
 from solo.systems.fire_and_sword.magic.temple import TempleProcedure
 from solo.systems.fire_and_sword.people.sheet import Arms, Character
+from solo.systems.fire_and_sword.standing.session import SessionProcedure
 from tests.systems.fire_and_sword.leisure import Played, codes, opened, somebody
 from tests.systems.playing import decisions
 
@@ -59,9 +60,31 @@ def test_a_failed_try_costs_the_session_and_nothing_else(content: Content) -> No
     ann = priestess()
     answers = ["obtain:party-0", "shield:2", "0", "obtain:party-0", "none", "end"]
     played = Played(TempleProcedure(content), Setup((ann,)), answers, [5])
-    assert played.home(ann) == ann
+    home = played.home(ann)
+    assert home == replace(ann, refused=("Shield",))
     assert "shield:1" in codes(played.asked[1])
     assert not [code for code in codes(played.asked[4]) if code.startswith("shield")]
+    again = Played(TempleProcedure(content), Setup((home,)), ["obtain:party-0", "none", "end"])
+    assert not [code for code in codes(again.asked[1]) if code.startswith("shield")], "not on another visit either"
+    later = Played(SessionProcedure(content), Setup((home,)), ["end"] if home.money else []).home(home)
+    assert later.refused == ()
+
+
+def test_a_critical_outside_a_fight_earns_a_check_of_its_skill(content: Content) -> None:
+    ann = priestess(spells=(KnownSpell("Bless", 3, used=True),))
+    led = Played(TempleProcedure(content), Setup((ann,)), ["lead:party-0", "end"], [12, 3, 20])
+    assert led.home(ann).checks == ("Ceremony",)
+    assert led.texts[0] == "Ann has earned a check of Ceremony."
+    won = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "staunch:1", "0", "end"], [15, 15])
+    assert won.home(ann).checks == ("Cult Lore",)
+    missed = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "staunch:1", "0", "end"], [15, 16])
+    assert missed.home(ann).checks == (), "an unconfirmed one is a normal success"
+    strangers = Setup((ann,), options={"leader": "the temple's too"})
+    by_priest = Played(TempleProcedure(content), strangers, ["lead:temple", "end"], [16, 3, 20])
+    assert by_priest.home(ann).checks == (), "the temple's own priest earns nobody anything"
+    bo = somebody("Bo", skills={"Sorcery Lore": 14, "Ceremony": 0})
+    learned = Played(StudyProcedure(content), Setup((bo,)), ["learn:party-0", "numb:2", "end"], [14, 9])
+    assert learned.home(bo).checks == ("Sorcery Lore",)
 
 
 def test_the_game_master_may_have_difficulties_deducted(content: Content) -> None:
@@ -80,7 +103,7 @@ def test_ceremony_helps_by_the_hour_and_a_failed_con_roll_undoes_it(content: Con
     assert list(played.figures[2]) == [str(hours) for hours in range(13)]
     assert played.figures[2]["9"]["endured"] == 0.5
     undone = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "bless:3", "9", "end"], [15])
-    assert undone.home(ann) == ann
+    assert undone.home(ann) == replace(ann, refused=("Bless",))
     assert undone.texts == ["Ann holds 9 hours of ceremony: all of it is undone."]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -68,7 +69,11 @@ def test_a_skill_of_one_or_less_never_succeeds_and_fumbles_once_in_twenty(skill:
         (4, 20, 9),
         (23, 20, 0),
         (27, 20, 2),
+        (21, 20, 1),
+        (34, 20, 19),
+        (39, 20, 0),
         (40, 20, 0),
+        (40, 20, 20),
         (46, 20, 1),
         (2, 30, 0),
         (3, 30, 0),
@@ -80,6 +85,13 @@ def test_every_ordered_throw_judged_naively(skill: int, die: int, bonus: int) ->
     odds = distribution(roll.skill_roll, skill, die, bonus)
     found = {(came.level.word, came.face, came.over): odds.chance_of(came) for came, _ in odds}
     assert found == naive.roll_odds(skill, die, bonus)
+
+
+@pytest.mark.parametrize(("skill", "bonus"), [(31, 0), (33, 0), (44, 0), (44, 3), (59, 0), (60, 0), (60, 1), (71, 0)])
+def test_the_thirty_sided_roll_with_a_special_die_judged_naively(skill: int, bonus: int) -> None:
+    odds = distribution(roll.skill_roll, skill, 30, bonus)
+    found = {(came.level.word, came.face, came.over): odds.chance_of(came) for came, _ in odds}
+    assert found == naive.thirty_sided_odds(skill, bonus)
 
 
 def test_the_special_die_of_the_thirty_sided_roll() -> None:
@@ -105,6 +117,23 @@ def test_the_boar_and_julius() -> None:
 def test_opposed_rolls_as_the_brief_tells_them() -> None:
     assert float(distribution(roll.opposed, 15, 15).chance_of(True)) == pytest.approx(0.438625)
     assert float(distribution(roll.opposed, 14, 16, 5).chance_of(True)) == pytest.approx(0.5074875)
+
+
+@pytest.mark.parametrize(("skill", "other", "z", "against"), [(70, 61, 0, 0), (12, 33, 5, -30), (25, 40, -40, 2)])
+def test_opposed_rolls_are_what_every_pair_of_rolls_comes_to(skill: int, other: int, z: int, against: int) -> None:
+    def beats(one: tuple[str, int, int], two: tuple[str, int, int]) -> bool:
+        if one[0] in ("fumble", "failure"):
+            return False
+        if two[0] in ("fumble", "failure"):
+            return True
+        if "critical" in (one[0], two[0]) and one[0] != two[0]:
+            return one[0] == "critical"
+        mine = one[1] + one[2] + z + (20 if one[0] == "special" else 0)
+        return mine > two[1] + two[2] + against + (20 if two[0] == "special" else 0)
+
+    pairs = product(naive.roll_odds(skill).items(), naive.roll_odds(other).items())
+    won = sum((weight * share for (one, weight), (two, share) in pairs if beats(one, two)), Fraction(0))
+    assert distribution(roll.opposed, skill, other, z, against).chance_of(True) == won
 
 
 def test_a_difficulty_is_beaten_or_deducted() -> None:
@@ -188,6 +217,9 @@ def test_dice_are_asked_for_one_after_another_and_only_where_they_count() -> Non
     thrower = Typed([(20,), (2,), (9,), (1,)])
     assert roll.skill_roll(thrower, 22) == Rolled(CRITICAL, 9)
     assert [thrown.faces for thrown in thrower.thrown] == [(20,), (2,), (9,), (1,)]
+    twice = Typed([(20,), (20,), (4,), (11,)])
+    assert roll.skill_roll(twice, 43) == Rolled(CRITICAL, 11, 3)
+    assert [thrown.faces for thrown in twice.thrown] == [(20,), (20,), (4,), (11,)]
     averted = Typed([(1,), (1,)])
     assert roll.skill_roll(averted, 22) == Rolled(SPECIAL, 1)
     assert len(averted.thrown) == 2

@@ -12,7 +12,7 @@ TWO_HANDED_BONUS: Final = 2
 ARMOUR: Final = {"none": 0, "light": 1, "medium": 2, "heavy": 3}
 ENCHANTED: Final = 2
 MOST_MAGIC_PROTECTION: Final = 5
-STRENGTH_OF_STRIKE_DOWN: Final = -2
+"""Protection by magic from all spells together (`R-29`)."""
 
 
 def armour_points(kind: str, enchanted: bool) -> int:
@@ -33,7 +33,7 @@ def raw_damage(thrower: Thrower, blow: Blow, bonus: int, die: int = WEAPON_DIE) 
 
 
 def protection(blow: Blow, armour: int, magic_armour: int) -> int:
-    """What is kept of a blow: nothing of a critical one; magic protects by 5 at most (`F-15`, `R-29`)."""
+    """What is kept of a blow: nothing of a critical one; magic protects by 5 at most (`F-15`)."""
     return 0 if blow >= Blow.CRITICAL else armour + min(magic_armour, MOST_MAGIC_PROTECTION)
 
 

@@ -5,20 +5,23 @@ Modifiers of `F-09` count here, those of `F-18` in a fight (`R-19`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeVar
 
-from solo.resolver import Modifier, Roll, distribution, total
-from solo.systems.contract import Explanation, Outcome, Scene
+from solo.resolver import Modifier, Roll, total
+from solo.systems.contract import Event, Explanation, Outcome, Scene
+from solo.systems.fire_and_sword.company.people import Person
 from solo.systems.fire_and_sword.injuries.wounds import LISTENING_PENALTY, Disability
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.magic.enchantment import bonus
+from solo.systems.fire_and_sword.magic.enchantment import casting_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.people.skills import CULT_LORE, LISTEN
-from solo.systems.fire_and_sword.rolls.levels import D20, Level
-from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.people.skills import LISTEN
+from solo.systems.fire_and_sword.rolls.levels import D20
+from solo.systems.fire_and_sword.rolls.noted import noted
+
+T = TypeVar("T", bound=Hashable)
 
 EXHAUSTED: Final = -10
 """What exhaustion takes outside a fight (`F-09`)."""
@@ -46,17 +49,16 @@ def effective(character: Character, skill: str) -> int:
     return character.skill(skill) + total(modifiers(character, skill))
 
 
-def casting_skill(spell: Spell) -> str:
-    """The skill that casts a spell: the cult's lore, or the spell's own (`F-27`, `F-30`)."""
-    return CULT_LORE if spell.kind == "divine" else spell.name
-
-
 def casting_modifiers(character: Character, spell: Spell) -> tuple[Modifier, ...]:
     """All that changes the casting of a spell, enchanted items among it (`F-34`)."""
-    items = character.enchanted
-    gained = bonus(items, "casting", spell.name) + bonus(items, "lore", spell.kind)
+    gained = casting_bonus(character.enchanted, spell.name, spell.kind)
     added = (Modifier("enchanted items", gained),) if gained else ()
-    return (*modifiers(character, casting_skill(spell)), *added)
+    return (*modifiers(character, spell.casting_skill), *added)
+
+
+def casting_level(character: Character, spell: Spell) -> int:
+    """The effective skill at which somebody casts a spell now."""
+    return character.skill(spell.casting_skill) + total(casting_modifiers(character, spell))
 
 
 def told(scene: Scene, what: str, skill: int, outcome: str, added: Iterable[Modifier] = (), die: int = D20) -> Roll:
@@ -70,11 +72,21 @@ def faces_of(scene: Scene) -> tuple[int, ...]:
     return tuple(face for thrown in scene.faces() for face in thrown.faces)
 
 
-def levels_explained(title: str, skill: int, sentences: tuple[str, ...] = ()) -> Explanation:
-    """How the odds of a plain roll come about: a bar for each level that it may have."""
-    odds = distribution(skill_roll, skill, D20, 0).map(lambda rolled: rolled.level)
-    bars = tuple(Outcome(level.word, odds.chance_of(level)) for level in Level if odds.chance_of(level))
-    return Explanation(title, sentences, outcomes=bars)
+def checked(scene: Scene, person: Person, skill: str, what: str, chance: Callable[..., T], *args: Hashable) -> T:
+    """What came of a roll of somebody's skill; a critical earns one check of it for the session's end (`R-33`)."""
+    came = scene.roll(person.key, what, noted, chance, *args)
+    if came.critical:
+        earn(scene, person, skill)
+    return came.outcome
+
+
+def earn(scene: Scene, person: Person, skill: str) -> None:
+    """One check of a skill for the session's end, where none has been earned yet (`R-33`)."""
+    if skill in person.character.checks:
+        return
+    person.change(checks=(*person.character.checks, skill))
+    if scene.listening:
+        scene.tell(Event("check", f"{person.name} has earned a check of {skill}.", person.name))
 
 
 def yes_or_no(title: str, chance: Fraction, good: str, bad: str, *sentences: str) -> Explanation:

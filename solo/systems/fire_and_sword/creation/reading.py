@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.creation.callings import CALLINGS, FURTHER_SPEL
 from solo.systems.fire_and_sword.creation.fields import AUTOMATIC, BOUGHT, NOTHING, ROLLED
 from solo.systems.fire_and_sword.creation.origin import NEWCOMER, unpacked
 from solo.systems.fire_and_sword.creation.stock import Stock
-from solo.systems.fire_and_sword.manifest import KEY
+from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.standing import (
     HIGHEST_GRADE,

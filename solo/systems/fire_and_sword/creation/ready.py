@@ -8,7 +8,7 @@ from solo.systems.contract import Content, Draft
 from solo.systems.fire_and_sword.creation.finish import finish
 from solo.systems.fire_and_sword.creation.judge import judge
 from solo.systems.fire_and_sword.creation.stock import Stock
-from solo.systems.fire_and_sword.manifest import KEY
+from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 from solo.systems.fire_and_sword.people.sheet import Character
 

@@ -11,7 +11,7 @@ from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.candidate import pieces_owned
 from solo.systems.fire_and_sword.creation.reading import Holds
 from solo.systems.fire_and_sword.creation.stock import Stock
-from solo.systems.fire_and_sword.manifest import KEY
+from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.parts.origin import BEFORE, packed
 

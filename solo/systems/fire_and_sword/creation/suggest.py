@@ -20,7 +20,7 @@ from solo.systems.fire_and_sword.creation.people import BYNAMES, CULTS, CULTURES
 from solo.systems.fire_and_sword.creation.plans import PLANS, Kit, Plan
 from solo.systems.fire_and_sword.creation.reading import read
 from solo.systems.fire_and_sword.creation.stock import Stock
-from solo.systems.fire_and_sword.manifest import KEY
+from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.statistics import (
     ABBREVIATIONS,
     HIGHEST_AT_START,

@@ -69,7 +69,7 @@ def _casting(mind: Mind, foes: list[Fighter], near: list[Fighter], spell: Intent
     blow = exchanges.best_blow(fight, fighter, nearest)
     strong = blow is not None and blow[1].reply.fells >= spell.gain
     shot_at = any(foe.drawn is not None and foe.drawn.use == "shot" for foe in foes)
-    if strong and not near and not shot_at:
+    if strong and not near and not shot_at and apart(fighter, nearest) and may_meet(fight, fighter, nearest):
         return Plan(spell.code, f"{CLOSE}:{nearest.key}", why)
     return Plan(spell.code, DEFEND, why)
 
@@ -115,7 +115,7 @@ def _throwing(
     """Throw and rush in where it is near enough; else throw at those who come, and run where nobody does."""
     rush = pace.rush_of(fight, fighter)
     within = [foe for foe in foes if 0 < apart(fighter, foe) <= rush and may_meet(fight, fighter, foe)]
-    if within:
+    if within and not fighter.behind:
         aim = target if target in within else within[0]
         return worth, Plan(f"{RUSH}:{name}:{aim.key}", DEFEND, f"{fighter.name} throws at {aim.name} and rushes in.")
     if apart(fighter, target) <= fighter.build.arm(name).effective:
@@ -132,6 +132,9 @@ def _closing(mind: Mind, foes: list[Fighter]) -> Plan:
     open_to = [foe for foe in foes if may_meet(fight, fighter, foe) and not foe.behind]
     if not open_to:
         return _behind(fight, fighter)
+    if fighter.behind:
+        nearest = min(open_to, key=lambda foe: apart(fighter, foe))
+        return Plan(f"{CLOSE}:{nearest.key}", DEFEND, f"{name} comes forward at {nearest.name}.")
     here = [foe for foe in open_to if apart(fighter, foe) <= pace.FREE_WALK]
     if here:
         blows = blows_at(mind, here, False)

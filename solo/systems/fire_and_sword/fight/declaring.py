@@ -8,10 +8,10 @@ from functools import partial
 from solo.systems.contract import Choose, Decision, Option, Preview
 from solo.systems.fire_and_sword.fight import arms, exchanges, odds, pace
 from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.figures import spoken
 from solo.systems.fire_and_sword.fight.melee_phase import in_reach
 from solo.systems.fire_and_sword.fight.melee_ties import may_meet
 from solo.systems.fire_and_sword.fight.missile_phase import in_sight
+from solo.systems.fire_and_sword.fight.refusals import refused
 from solo.systems.fire_and_sword.fight.spell_options import offer_casts
 from solo.systems.fire_and_sword.fight.spirit_phase import free_souls
 from solo.systems.fire_and_sword.fight.state import (
@@ -38,6 +38,7 @@ from solo.systems.fire_and_sword.fight.state import (
     apart,
 )
 from solo.systems.fire_and_sword.fight.telling import plural
+from solo.systems.fire_and_sword.wording import spoken
 
 Asking = Generator[Decision, str, None]
 
@@ -59,13 +60,17 @@ class Declaration(Choose):
         return f"{self.fighter.name}: {which}?"
 
     def _offer(self) -> list[Option]:
-        return list(offer(self.arena, self.fighter, self.chosen))
+        offered = list(offer(self.arena, self.fighter, self.chosen))
+        if self.arena.scene.listening:
+            offered += refused(self.arena, self.fighter, self.chosen, offered)
+        return offered
 
 
 def declare(arena: Arena, fighter: Fighter) -> Asking:
     """Ask for the actions that a fighter has in this round; what it holds back is lost."""
-    lost = min(ACTIONS, fighter.owed)
-    fighter.owed -= lost
+    lost = fighter.loses
+    fighter.owed -= min(ACTIONS, fighter.owed)
+    fighter.forfeit = 0
     if fighter.surprised:
         return
     for left in range(ACTIONS - lost, 0, -1):
@@ -264,7 +269,8 @@ def _spirit(arena: Arena, spirit: Fighter, chosen: list[str]) -> Iterator[Option
     if any(action.startswith((HAUNT, BREAK)) for action in chosen):
         return
     if spirit.locked:
-        yield Option(BREAK, "break off the duel", lambda: Preview(note="it must hide from the soul it holds"))
+        opponent = arena.fight.of(spirit.locked)
+        yield Option(BREAK, "break off the duel", partial(odds.breaking_off, spirit, opponent))
         return
     for foe in free_souls(arena.fight, spirit):
         yield Option(

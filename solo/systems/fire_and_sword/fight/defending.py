@@ -7,10 +7,10 @@ from collections.abc import Generator, Sequence
 from solo.systems.contract import Choose, Decision, Option
 from solo.systems.fire_and_sword.fight import odds
 from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.exchanges import TAKE, Answer
-from solo.systems.fire_and_sword.fight.figures import spoken
+from solo.systems.fire_and_sword.fight.exchange import TAKE, Answer
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.fight.striking import Announced
+from solo.systems.fire_and_sword.wording import spoken
 
 Asking = Generator[Decision, str, None]
 

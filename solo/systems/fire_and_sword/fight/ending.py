@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from solo.systems.contract import Choose, Decision, Option, Preview, Result
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.figures import plain_skill, spoken
+from solo.systems.fire_and_sword.fight.figures import plain_skill
 from solo.systems.fire_and_sword.fight.incantations import casting_roll, known
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, Side
+from solo.systems.fire_and_sword.fight.striking import earn
 from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
 from solo.systems.fire_and_sword.injuries.mending import after_injury, after_spirit, died
 from solo.systems.fire_and_sword.injuries.wounds import Wounds
@@ -21,7 +22,7 @@ from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.skills import FIRST_AID
-from solo.systems.fire_and_sword.wording import counted
+from solo.systems.fire_and_sword.wording import counted, spoken
 
 MERCY: Final = "mercy"
 SPARE, CAPTURE, KILL = "spare", "capture", "kill"
@@ -104,6 +105,8 @@ def _healer(arena: Arena, one: Fighter) -> Healer:
 def _note(fight: Fight, ended: Ended) -> None:
     fighter = fight.of(ended.key)
     fighter.injured, fighter.aftermath = ended.injured, ended.aftermath
+    for earned in ended.earned:
+        earn(fight.of(earned.key), earned.skill)
     if ended.staunched_by:
         healer = fight.of(ended.staunched_by)
         healer.spells = list(spent(healer.spells, ended.spell))

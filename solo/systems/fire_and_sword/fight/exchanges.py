@@ -1,81 +1,38 @@
-"""Owns the exchange: one attack at one target with every answer the target has, and the odds of each (`F-18`).
+"""Owns what attacks come to between two fighters: what weighs on each side, and the exchange that follows (`F-18`).
 
 An exchange is remembered with the attacker's figures, since simulated fights come to the same ones again and again.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
-from solo.resolver import Distribution, Modifier, distribution
-from solo.systems.fire_and_sword.blows.attack import Force, Struck, attack
-from solo.systems.fire_and_sword.blows.incapacitation import Harm
+from solo.resolver import Modifier
+from solo.systems.fire_and_sword.blows.attack import Force
 from solo.systems.fire_and_sword.fight import figures
 from solo.systems.fire_and_sword.fight.arms import blades
 from solo.systems.fire_and_sword.fight.build import Arm
-from solo.systems.fire_and_sword.fight.figures import Figures, Guard, Roll, figures_of
+from solo.systems.fire_and_sword.fight.exchange import Answer, Exchange
+from solo.systems.fire_and_sword.fight.figures import Figures, figures_of
+from solo.systems.fire_and_sword.fight.guard import Roll
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.switches import concerns
 from solo.systems.fire_and_sword.rolls.ladder import Contest
 
 Way = Literal["melee", "shot", "thrown"]
-MILLION: Final = 1_000_000
 TARGET_IN_COVER: Final = Modifier("target has cover", -5)
 TARGET_IN_MELEE: Final = Modifier("target in melee (house rule)", -5)
 TARGET_MOVES: Final = Modifier("target on the move", -5)
 FROM_A_MOVING_HORSE: Final = Modifier("from a horse in motion", -5)
 LONG_RANGE: Final = Modifier("beyond effective range", -5)
-
-
-class Answer:
-    """One way to meet an attack, or none: what is rolled against what, and how often the target is out after it."""
-
-    __slots__ = ("_fells", "contest", "force", "guard", "roll")
-
-    def __init__(self, guard: Guard | None, roll: Roll | None, contest: Contest, force: Force) -> None:
-        self.guard = guard
-        self.roll = roll
-        self.contest = contest
-        self.force = force
-        self._fells = -1
-
-    @property
-    def odds(self) -> Distribution[Struck]:
-        """All that may come of the attack against this answer."""
-        return distribution(attack, self.contest, self.force)
-
-    @property
-    def fells(self) -> int:
-        """How often in a million the target is out of the fight after it."""
-        if self._fells < 0:
-            out = self.odds.chance(lambda came: came.harm is not Harm.UNAFFECTED)
-            self._fells = out.numerator * MILLION // out.denominator
-        return self._fells
-
-    @property
-    def code(self) -> str:
-        """The code of its option; "take" for no answer at all."""
-        return self.guard.code if self.guard else TAKE
-
-
-TAKE: Final = "take"
-
-
-class Exchange(NamedTuple):
-    """An attack with its roll and all answers to it, the best first; `free` is the one without a defence."""
-
-    roll: Roll
-    answers: tuple[Answer, ...]
-    free: Answer
-
-    @property
-    def reply(self) -> Answer:
-        """What the target's best defence leaves of the attack."""
-        return self.answers[0] if self.answers else self.free
-
-    def answer(self, code: str) -> Answer:
-        """The answer of this code; no answer for one that is none."""
-        return next((one for one in self.answers if one.code == code), self.free)
+SITUATIONS: Final = {
+    "cover": TARGET_IN_COVER,
+    "melee": TARGET_IN_MELEE,
+    "moving": TARGET_MOVES,
+    "horse": FROM_A_MOVING_HORSE,
+    "range": LONG_RANGE,
+}
+"""What may weigh on a shot besides its shooter and its target, by the codes under which a game master rules on it."""
 
 
 def melee(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
@@ -117,8 +74,14 @@ def best_blow(fight: Fight, attacker: Fighter, target: Fighter, two: bool = Fals
 
 def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
     """A shot or a throw from where both stand now (`F-17`, `F-18`, `H-09`)."""
+    return missile_under(fight, attacker, arm, target, shot_modifiers(fight, attacker, arm, target, two))
+
+
+def missile_under(
+    fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, modifiers: tuple[Modifier, ...]
+) -> Exchange:
+    """A shot or a throw on which just these modifiers weigh, besides those of shooter and target themselves."""
     one, other = figures_of(fight, attacker), figures_of(fight, target)
-    modifiers = shot_modifiers(fight, attacker, arm, target, two)
     key = (arm.name, other, modifiers)
     found = one.exchanges.get(key)
     if found is None:

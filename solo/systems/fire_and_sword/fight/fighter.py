@@ -11,11 +11,11 @@ from solo.systems.contract import Content
 from solo.systems.fire_and_sword.fight.build import Arm, Build
 from solo.systems.fire_and_sword.fight.pace import CHARGE
 from solo.systems.fire_and_sword.fight.state import Fighter, Side
-from solo.systems.fire_and_sword.foes.foe import Foe
-from solo.systems.fire_and_sword.gear.armour import armour_named
+from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
+from solo.systems.fire_and_sword.gear.armour import worn_points
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.magic import effects, enchantment
-from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, base_cost
+from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
 from solo.systems.fire_and_sword.people.skills import (
     CULT_LORE,
@@ -45,7 +45,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
         shield=character.arms.shield,
         shield_parry=character.skill(SHIELD_PARRY),
         dodge=character.skill(DODGE),
-        armour=_worn(character.arms, content),
+        armour=worn_points(character.arms.armour, content),
         impact=character.impact,
         named=True,
         resistance_die=PERSON_DIE,
@@ -60,7 +60,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
         mount=character.arms.mount,
         fetch=character.fetch,
         resisting=character.power + enchantment.bonus(character.enchanted, "resistance"),
-        casting=_by_spell(known, lambda name: _helped(character, spells[name])),
+        casting=_by_spell(known, lambda name: enchantment.casting_bonus(character.enchanted, name, spells[name].kind)),
         fixed=_by_spell(known, lambda name: enchantment.bonus(character.enchanted, "fixed", name)),
     )
     fighter = _entering(build, "party", key, character.name, letter, place)
@@ -82,7 +82,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
         shield=foe.arms.shield,
         shield_parry=foe.skill(SHIELD_PARRY),
         dodge=foe.skill(DODGE),
-        armour=foe.hide + _worn(foe.arms, content),
+        armour=foe.hide + worn_points(foe.arms.armour, content),
         impact=foe.impact,
         named=foe.named,
         resistance_die=foe.resistance_die,
@@ -103,7 +103,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
     )
     fighter = _entering(build, "foes", key, name, letter, place)
     spells = content.entries(Spell)
-    fighter.magic_points = foe.magic_points - sum(base_cost(spells[one], foe.spells[one]) for one in foe.running)
+    fighter.magic_points = magic_points_left(foe, content)
     fighter.spells = [
         KnownSpell(one.name, one.power, used=one.name in foe.running and spells[one.name].kind == "divine")
         for one in foe.known_spells
@@ -182,18 +182,8 @@ def _fists(skill: Skill) -> Arm:
     return Arm(name=FISTS, attack_skill=FIST_ATTACK, attack=skill(FIST_ATTACK), hands=0)
 
 
-def _worn(arms: Arms, content: Content) -> int:
-    return armour_named(arms.armour, content).points if arms.armour else 0
-
-
 def _skills(skill: Skill, spells: Iterable[str]) -> tuple[tuple[str, int], ...]:
     return tuple((name, skill(name)) for name in dict.fromkeys((*READ_IN_FIGHTS, *spells)))
-
-
-def _helped(character: Character, spell: Spell) -> int:
-    """What enchanted things add to the casting of a spell: to it by its name, and to its whole school (`F-34`)."""
-    items = character.enchanted
-    return enchantment.bonus(items, "casting", spell.name) + enchantment.bonus(items, "lore", spell.kind)
 
 
 def _by_spell(spells: Iterable[str], amount: Callable[[str], int]) -> tuple[tuple[str, int], ...]:

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.build import Arm, Build
+from solo.systems.fire_and_sword.fight.exchange import Exchange
+from solo.systems.fire_and_sword.fight.guard import Guard, Roll
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.effects import Running
 from solo.systems.fire_and_sword.people.skills import DODGE, SHIELD_PARRY
-
-if TYPE_CHECKING:
-    from solo.systems.fire_and_sword.fight.exchanges import Exchange
+from solo.systems.fire_and_sword.wording import spoken
 
 IN_THE_DARK: Final = Modifier("in the dark", -5)
 EXHAUSTED: Final = Modifier("exhausted, against somebody fresh", -5)
@@ -39,44 +39,6 @@ class Stance(NamedTuple):
     uphill: bool
     cinematic: bool
     running: tuple[Running, ...]
-
-
-class Roll(NamedTuple):
-    """A skill as it is rolled: effective skill, +Y, +Z, and the modifiers that made it of the raw skill."""
-
-    skill: int
-    critical: int
-    overcome: int
-    raw: int
-    modifiers: tuple[Modifier, ...]
-
-    def at(self, *further: Modifier) -> Roll:
-        """The same roll under further modifiers."""
-        if not further:
-            return self
-        return self._replace(
-            skill=self.skill + sum(one.value for one in further), modifiers=(*self.modifiers, *further)
-        )
-
-
-class Guard(NamedTuple):
-    """One way to meet an attack: its code, what it is called in a sentence, its roll and the skill it rolls."""
-
-    code: str
-    name: str
-    skill: str
-    roll: Roll
-
-    @property
-    def way(self) -> str:
-        """What kind of defence it is: "parry", "shield" or "dodge"."""
-        return self.code.partition(":")[0]
-
-    @property
-    def done(self) -> str:
-        """What somebody does who meets an attack so: "parries with sword"."""
-        weapon = self.code.partition(":")[2]
-        return f"parries with {spoken(weapon) or 'the shield'}" if self.way != "dodge" else "dodges"
 
 
 class Figures:
@@ -191,8 +153,3 @@ class _Known:
 def plain_skill(fighter: Fighter, name: str) -> int:
     """A skill that is no attack and no parry, with what wounds and running spells make of it."""
     return fighter.build.skill(name) + effects.pluses(fighter.running, name).skill
-
-
-def spoken(name: str) -> str:
-    """The name of a thing within a sentence."""
-    return name[:1].lower() + name[1:]

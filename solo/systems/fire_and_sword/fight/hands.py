@@ -70,30 +70,3 @@ class Hands:
         """How a part fell the first time, or a later one; None where it was not thrown."""
         found = [throw for throw in self.throws if throw.chance is chance]
         return found[number] if number < len(found) else None
-
-
-class Noting:
-    """A thrower that hands everything on, and notes what each part of a shared roll came to."""
-
-    __slots__ = ("_thrower", "outcomes")
-
-    def __init__(self, thrower: Thrower) -> None:
-        self._thrower = thrower
-        self.outcomes: list[Hashable] = []
-
-    def pool(self, count: int, sides: int) -> tuple[int, ...]:
-        return self._thrower.pool(count, sides)
-
-    def sum(self, count: int, sides: int) -> int:
-        return self._thrower.sum(count, sides)
-
-    def roll(
-        self,
-        chance: Callable[Concatenate[Thrower, P], T],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
-        """The outcome of a part, noted."""
-        outcome = self._thrower.roll(chance, *args, **kwargs)
-        self.outcomes.append(outcome)
-        return outcome

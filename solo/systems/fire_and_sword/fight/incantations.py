@@ -8,6 +8,7 @@ from typing import NamedTuple
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.state import CAST, Fighter, apart
 from solo.systems.fire_and_sword.magic import effects, reach
+from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, KnownSpell, Spell, base_cost, powers_up_to
 from solo.systems.fire_and_sword.people.skills import CULT_LORE, DODGE, SHIELD_PARRY
 
@@ -48,9 +49,19 @@ def cost(caster: Fighter, spell: Spell, power: int, paces: int, duration: str) -
     return reach.cost(base, duration, reach.range_for(paces) if paces else "touch")
 
 
-def casting_name(spell: Spell) -> str:
-    """The skill that casts a spell: the cult's lore, or the spell's own (`F-27`, `F-30`)."""
-    return CULT_LORE if spell.kind == "divine" else spell.name
+def price_of(arena: Arena, caster: Fighter, one: Incantation) -> int:
+    """Magic points of an incantation from where both stand now."""
+    target = arena.fight.of(one.target)
+    paces = 0 if target is caster else max(1, apart(caster, target))
+    return cost(caster, arena.spells[one.spell], one.power, paces, one.duration)
+
+
+def pay(caster: Fighter, spell: Spell, price: int) -> None:
+    """What a casting takes: a divine spell is used up, sorcery costs its price (`F-27`, `F-30`)."""
+    if spell.kind == "divine":
+        caster.spells = list(spent(caster.spells, spell.name))
+    else:
+        caster.magic_points -= price
 
 
 class CastingRoll(NamedTuple):
@@ -63,7 +74,7 @@ class CastingRoll(NamedTuple):
 
 def casting_roll(caster: Fighter, spell: Spell) -> CastingRoll:
     """The roll of a casting: the cult's lore or the spell's own skill, with all that helps or hinders."""
-    name = casting_name(spell)
+    name = spell.casting_skill
     pluses = effects.pluses(caster.running, name) if caster.running else effects.Pluses()
     skill = caster.build.skill(name) + pluses.skill + dict(caster.build.casting).get(spell.name, 0)
     return CastingRoll(skill, pluses.critical, pluses.overcome)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight import exchanges, pace
 from solo.systems.fire_and_sword.fight.build import Arm
-from solo.systems.fire_and_sword.fight.exchanges import MILLION, Exchange
+from solo.systems.fire_and_sword.fight.exchange import MILLION, Exchange
 from solo.systems.fire_and_sword.fight.state import ATTACK, ATTACKS, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.wit import wit_of
 from solo.systems.parts.wit import Wit

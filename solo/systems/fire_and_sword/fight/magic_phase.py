@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Generator
+from typing import Final
 
 from msgspec.structs import replace
 
-from solo.resolver import Thrower
-from solo.systems.contract import Change
+from solo.resolver import distribution
+from solo.systems.contract import Change, Choose, Decision, Measure, Option, Preview
 from solo.systems.fire_and_sword.blows.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.fight import telling
 from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.figures import figures_of, spoken
-from solo.systems.fire_and_sword.fight.hands import Hand, Hands, Noting
+from solo.systems.fire_and_sword.fight.figures import figures_of
+from solo.systems.fire_and_sword.fight.hands import Hand, Hands
 from solo.systems.fire_and_sword.fight.incantations import (
     Incantation,
-    casting_name,
     casting_roll,
     cost,
     known,
+    pay,
     put_on,
     read,
     targets,
@@ -28,12 +28,15 @@ from solo.systems.fire_and_sword.fight.state import CAST, Fighter, apart
 from solo.systems.fire_and_sword.fight.striking import OUT_BY, earn, put_out
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast, stricken
-from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import Rolled
+from solo.systems.fire_and_sword.rolls.noted import Noted, noted
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.wording import spoken
 
+Asking = Generator[Decision, str, None]
 Effect = Callable[[], None]
+RESIST, ACCEPT = "resist", "accept"
 ENDINGS: Final = {
     Casting.FUMBLED: "the casting is fumbled",
     Casting.FAILED: "the casting fails",
@@ -42,7 +45,7 @@ ENDINGS: Final = {
 }
 
 
-def magic_phase(arena: Arena) -> None:
+def magic_phase(arena: Arena) -> Asking:
     """All casts of the round; what works takes effect when all are rolled."""
     working: list[Effect] = []
     for caster in arena.fight.fighters:
@@ -50,12 +53,12 @@ def magic_phase(arena: Arena) -> None:
             continue
         for action in caster.plan:
             if action.startswith(CAST):
-                _cast(arena, caster, read(action), working)
+                yield from _cast(arena, caster, read(action), working)
     for effect in working:
         effect()
 
 
-def _cast(arena: Arena, caster: Fighter, wanted: Incantation, working: list[Effect]) -> None:
+def _cast(arena: Arena, caster: Fighter, wanted: Incantation, working: list[Effect]) -> Asking:
     spell = arena.spells[wanted.spell]
     target = _target(arena, caster, spell, wanted)
     if target is None or known(caster, spell.name) is None:
@@ -66,7 +69,10 @@ def _cast(arena: Arena, caster: Fighter, wanted: Incantation, working: list[Effe
     if price > caster.magic_points:
         arena.tell("cast", caster, lambda: f"{caster.name} has too few magic points left for {spell.name}.")
         return
-    came = _rolled(arena, caster, spell, target)
+    resists = spell.resisted and target.side != caster.side
+    if resists and arena.fight.terms.resisting_asked:
+        resists = (yield _whether_to_resist(caster, spell, target)) == RESIST
+    came = _rolled(arena, caster, spell, target, resists)
     _pay(arena, caster, spell, came, price)
     if came is Casting.WORKS:
         arena.fight.landed = True
@@ -83,16 +89,32 @@ def _target(arena: Arena, caster: Fighter, spell: Spell, wanted: Incantation) ->
     return min(possible, key=lambda one: apart(caster, one), default=None)
 
 
-def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Casting:
-    """The casting roll, and the target's where it may resist: foes always do."""
-    name = casting_name(spell)
+def _whether_to_resist(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
+    """The question whether a target resists or lets the spell work, which takes no action (part 4, `H-08`)."""
     skill, critical, overcome = casting_roll(caster, spell)
-    resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
+
+    def works(resisting: int | None) -> Preview:
+        chance = distribution(cast, skill, resisting, critical, overcome).chance_of(Casting.WORKS)
+        return Preview((Measure("works", chance, "chance"),))
+
+    asked = f"{caster.name} casts {spell.name} on {target.name}: does {target.name} resist?"
+    options = [
+        Option(RESIST, f"resist with POW {target.build.resisting}", lambda: works(target.build.resisting)),
+        Option(ACCEPT, "let it work", lambda: works(None)),
+    ]
+    return Choose(target.key, "resist", asked, options, RESIST)
+
+
+def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter, resists: bool) -> Casting:
+    """The casting roll, and the target's where it resists."""
+    name = spell.casting_skill
+    skill, critical, overcome = casting_roll(caster, spell)
+    resisting = target.build.resisting if resists else None
     scene = arena.scene
     if not scene.listening:
-        done = scene.roll(caster.key, "a casting", noted_cast, skill, resisting, critical, overcome)
+        done = scene.roll(caster.key, "a casting", noted, cast, skill, resisting, critical, overcome)
         _note_critical(caster, name, done)
-        return done.casting
+        return done.outcome
     hands = Hands(
         scene,
         {
@@ -102,7 +124,7 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
             ]
         },
     )
-    done = noted_cast(hands, skill, resisting, critical, overcome)
+    done = noted(hands, cast, skill, resisting, critical, overcome)
     _note_critical(caster, name, done)
     rolls, words = [], []
     for number, (who, level) in enumerate(((caster.name, skill), (target.name, resisting))):
@@ -114,41 +136,25 @@ def _rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter) -> Cas
         opens = f"{who} resists: " if number else ""
         words.append(f"{opens}{telling.dice(throw.faces, level or 0)}, {telling.reading(throw.outcome)}")
     at = "" if target is caster else f" on {target.name}"
-    text = f"{caster.name} casts {spell.name}{at}: {'; '.join(words)}; {ENDINGS[done.casting]}."
+    text = f"{caster.name} casts {spell.name}{at}: {'; '.join(words)}; {ENDINGS[done.outcome]}."
     arena.tell("cast", caster, lambda: text, tuple(rolls))
-    return done.casting
+    return done.outcome
 
 
-class Cast(NamedTuple):
-    """How a casting ended, and whether the caster's roll was critical, which earns a check (`R-33`)."""
-
-    casting: Casting
-    critical: bool
-
-
-def _note_critical(caster: Fighter, name: str, done: Cast) -> None:
+def _note_critical(caster: Fighter, name: str, done: Noted[Casting]) -> None:
     if done.critical:
         earn(caster, name)
-
-
-def noted_cast(thrower: Thrower, skill: int, resisting: int | None, critical: int, overcome: int) -> Cast:
-    """A casting, with the level of its first roll noted beside how it ended."""
-    noting = Noting(thrower)
-    came = cast(noting, skill, resisting, critical, overcome)
-    rolled = noting.outcomes[0]
-    return Cast(came, isinstance(rolled, Rolled) and rolled.level is Level.CRITICAL)
 
 
 def _pay(arena: Arena, caster: Fighter, spell: Spell, came: Casting, price: int) -> None:
     """A divine spell that was cast is used up; sorcery costs its price, or 1 point where it failed (`F-27`, `F-30`)."""
     if came is Casting.FUMBLED and arena.fight.terms.fumbles_cost:
-        caster.owed += 1
-    if spell.kind == "divine":
-        if came.cast:
-            caster.spells = list(spent(caster.spells, spell.name))
-        return
+        caster.forfeit += 1
     before = caster.magic_points
-    caster.magic_points -= price if came.cast else min(FAILED_CAST, before)
+    if came.cast:
+        pay(caster, spell, price)
+    elif spell.kind == "sorcery":
+        caster.magic_points -= min(FAILED_CAST, before)
     if arena.scene.listening and before != caster.magic_points:
         change = Change(caster.name, "MP", str(before), str(caster.magic_points))
         arena.tell("cast", caster, lambda: f"{caster.name} has {caster.magic_points} MP left.", changes=(change,))
@@ -164,9 +170,13 @@ def _works(arena: Arena, caster: Fighter, spell: Spell, done: Incantation) -> No
         arena.tell("effect", target, lambda: f"{spell.name} {done.power} is at work on {target.name}{on}.")
     hindered = effects.hindrance(spell, done.power)
     if hindered.actions and target.able:
-        target.owed += hindered.actions
+        if spell.one_round:
+            target.forfeit += hindered.actions
+        else:
+            target.owed += hindered.actions
         lost = telling.plural(hindered.actions, "action")
-        arena.tell("effect", target, lambda: f"{target.name} loses {lost}, from the next round on.")
+        when = " of the next round" if spell.one_round else ", from the next round on"
+        arena.tell("effect", target, lambda: f"{target.name} loses {lost}{when}.")
     if hindered.falls and target.able and target.bodily and not target.fallen:
         target.fallen, target.mounted = True, False
         arena.tell("effect", target, lambda: f"{target.name} falls.")

@@ -7,6 +7,7 @@ from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.build import Arm
 from solo.systems.fire_and_sword.fight.defending import Asking, meet
 from solo.systems.fire_and_sword.fight.retargeting import aimed
+from solo.systems.fire_and_sword.fight.shot_ruling import ruled
 from solo.systems.fire_and_sword.fight.state import SHOOT, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.striking import Announced, strike, take_effect
 
@@ -24,6 +25,7 @@ def missile_phase(arena: Arena) -> Asking:
                     continue
                 one = yield from aimed(arena, shooter, arm, wanted, in_sight(fight, shooter, arm), exchanges.missile)
                 if one is not None:
+                    yield from ruled(arena, one)
                     shooter.missiles[name] -= 1
                     announced.append(one)
     if not announced:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from solo.systems.fire_and_sword.fight import exchanges, pace
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.defending import Asking, meet
-from solo.systems.fire_and_sword.fight.figures import spoken
 from solo.systems.fire_and_sword.fight.melee_phase import PENDING, STRUCK, blows
 from solo.systems.fire_and_sword.fight.melee_ties import engage, tie, untie
+from solo.systems.fire_and_sword.fight.shot_ruling import ruled
 from solo.systems.fire_and_sword.fight.state import (
     ATTACK,
     BACK,
@@ -27,6 +27,7 @@ from solo.systems.fire_and_sword.fight.state import (
 )
 from solo.systems.fire_and_sword.fight.striking import Announced, strike, take_effect
 from solo.systems.fire_and_sword.fight.telling import plural
+from solo.systems.fire_and_sword.wording import spoken
 
 
 def movement_phase(arena: Arena) -> Asking:
@@ -153,6 +154,7 @@ def _rushes(arena: Arena) -> Asking:
         fighter.missiles[name] -= 1
         exchange = exchanges.missile(fight, fighter, arm, target, fighter.attacks_planned > 1)
         one = Announced(fighter, arm, target, exchange)
+        yield from ruled(arena, one)
         one.spare = not target.surprised and not target.fallen
         thrown.append(one)
     if not thrown:

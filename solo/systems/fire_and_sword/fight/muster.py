@@ -42,6 +42,7 @@ def muster(setup: Setup, content: Content) -> Fight:
 def _begin_under(fighter: Fighter, chosen: Terms) -> None:
     fighter.exhausted = fighter.exhausted or concerns(chosen.exhausted, fighter.side)
     fighter.surprised = chosen.surprised == fighter.side
+    fighter.forfeit = int(concerns(chosen.distracted, fighter.side))
     fighter.wit = chosen.foes_wit if fighter.side == "foes" else ""
 
 

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from solo.resolver import Distribution, distribution, percent
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.fire_and_sword.blows.attack import Struck
+from solo.systems.fire_and_sword.blows.damage import protection
 from solo.systems.fire_and_sword.blows.incapacitation import Harm
-from solo.systems.fire_and_sword.fight.exchanges import Answer, Exchange
-from solo.systems.fire_and_sword.fight.figures import Roll
-from solo.systems.fire_and_sword.fight.spirit_phase import powers
+from solo.systems.fire_and_sword.fight.exchange import Answer, Exchange
+from solo.systems.fire_and_sword.fight.guard import Roll
+from solo.systems.fire_and_sword.fight.spirit_phase import hiding, powers
 from solo.systems.fire_and_sword.fight.state import Fighter
+from solo.systems.fire_and_sword.fight.striking import Announced
 from solo.systems.fire_and_sword.rolls.ladder import Blow
-from solo.systems.fire_and_sword.spirits.duel import Grip, spirit_attack
-from solo.systems.fire_and_sword.wording import signed
-
-if TYPE_CHECKING:
-    from solo.systems.fire_and_sword.fight.striking import Announced
+from solo.systems.fire_and_sword.spirits.duel import Grip, held, spirit_attack
+from solo.systems.fire_and_sword.wording import damage
 
 
 def attack(exchange: Exchange, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:
@@ -72,18 +70,13 @@ def explained(exchange: Exchange, answer: Answer, target: str) -> Explanation:
     else:
         sentences.append("Nothing is set against it: any success lands at its full level.")
     force = answer.force
-    kept = force.armour + min(5, force.magic_armour)
+    kept = protection(Blow.NORMAL, force.armour, force.magic_armour)
     less = f" less {kept}" if kept else ""
-    sentences.append(f"A blow does {dice_words(force.weapon_die, force.bonus)}{less}; a special one its maximum.")
+    sentences.append(f"A blow does {damage(force.bonus, force.weapon_die)}{less}; a special one its maximum.")
     sentences.append(f"{target} then rolls a D{force.resist_die} against what gets through.")
     title = f"Against {answer.guard.name}" if answer.guard else "Against no defence"
     modifiers = exchange.roll.modifiers + (answer.roll.modifiers if answer.roll and not exchange.roll.modifiers else ())
     return Explanation(title, tuple(sentences), modifiers, chart(answer.odds))
-
-
-def dice_words(die: int, bonus: int) -> str:
-    """A die with what is added, as a person reads it: D10, D10+1."""
-    return f"D{die}{signed(bonus)}" if bonus else f"D{die}"
 
 
 def skill_words(roll: Roll) -> str:
@@ -125,6 +118,12 @@ def soul(one: Fighter, other: Fighter) -> Preview:
         note="each round until one soul is defeated",
         explain=lambda: _soul_explained(other, mine),
     )
+
+
+def breaking_off(spirit: Fighter, opponent: Fighter) -> Preview:
+    """How often a spirit slips away from the soul that it is locked with (`H-13`)."""
+    away = distribution(held, *hiding(spirit, opponent)).chance_of(False)
+    return Preview((Measure("slips away", away, "chance"),), note="it makes no attack meanwhile (house rule)")
 
 
 def _soul_explained(other: Fighter, odds: Distribution[Grip]) -> Explanation:

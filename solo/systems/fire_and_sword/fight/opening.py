@@ -8,20 +8,30 @@ from solo.systems.fire_and_sword.fight.figures import plain_skill
 from solo.systems.fire_and_sword.fight.melee_ties import engage
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.fight.striking import earn
+from solo.systems.fire_and_sword.fight.switches import concerns
 from solo.systems.fire_and_sword.people.skills import HIDE, SPOT_HIDDEN
 from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 
 
 def open_fight(arena: Arena) -> None:
-    """The ambush, if there is one, then the first melees."""
+    """The ambush, if there is one, who has lost actions at the start, then the first melees."""
     fight = arena.fight
     if fight.terms.ambush in ("party", "foes"):
         _ambush(arena)
     elif fight.terms.surprised != "nobody":
-        names = [one.name for one in fight.fighters if one.surprised]
-        arena.tell("ambush", None, lambda: f"{telling.listed(names)} cannot act in the first round: surprised.")
+        _tell_first_round(arena, [one for one in fight.fighters if one.surprised], "cannot act", "surprised")
+    if fight.terms.distracted != "nobody":
+        late = [one for one in fight.fighters if concerns(fight.terms.distracted, one.side) and not one.surprised]
+        _tell_first_round(arena, late, f"{'has' if len(late) == 1 else 'have'} one action less", "distracted")
     engage(fight)
+
+
+def _tell_first_round(arena: Arena, who: list[Fighter], what: str, why: str) -> None:
+    """What some of them cannot do in the first round, and why; nothing where there is nobody (`R-22`)."""
+    if who:
+        names = telling.listed([one.name for one in who])
+        arena.tell("ambush", None, lambda: f"{names} {what} in the first round: {why}.")
 
 
 def _ambush(arena: Arena) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight import exchanges
-from solo.systems.fire_and_sword.fight.exchanges import MILLION
+from solo.systems.fire_and_sword.fight.exchange import MILLION
 from solo.systems.fire_and_sword.fight.judgement import Danger, Intent, Mind, blow_at, percent, risk, unguarded
 from solo.systems.fire_and_sword.fight.state import DEFEND, Fighter
 from solo.systems.parts.wit import Wit

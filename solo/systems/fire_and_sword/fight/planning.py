@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.fight.state import ATTACK, CHANGE, DEFEND, RISE
 def plan(arena: Arena, fighter: Fighter) -> Plan:
     """The plan of a fighter for this round, before it has declared anything."""
     if fighter.build.spirit:
-        return Plan(*haunt(arena.fight, fighter))
+        return Plan(*haunt(arena, fighter))
     if fighter.fallen:
         return Plan(RISE, DEFEND, f"{fighter.name} is down and must get up first.")
     mind = mind_of(arena.fight, fighter)

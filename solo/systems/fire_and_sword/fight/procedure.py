@@ -9,6 +9,7 @@ import msgspec
 from solo.systems.contract import Checkpoint, Choice, Content, Decision, Running, Scene, Setup, Tally, View
 from solo.systems.fire_and_sword.fight import coach, ending, tactics, view
 from solo.systems.fire_and_sword.fight.arena import Arena
+from solo.systems.fire_and_sword.fight.earlier_spells import ask_for_earlier
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rounds import play_round
@@ -55,6 +56,7 @@ class FightProcedure:
         fight = arena.fight
         if not fight.round:
             yield Checkpoint("the start")
+            yield from ask_for_earlier(arena)
             open_fight(arena)
             fight.round = 1
         while not fight.winner:

@@ -8,10 +8,10 @@ from solo.systems.contract import Choose, Decision, Option
 from solo.systems.fire_and_sword.fight import odds
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.build import Arm
-from solo.systems.fire_and_sword.fight.exchanges import Exchange
-from solo.systems.fire_and_sword.fight.figures import spoken
+from solo.systems.fire_and_sword.fight.exchange import Exchange
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.striking import Announced
+from solo.systems.fire_and_sword.wording import spoken
 
 Exchanging = Callable[[Fight, Fighter, Arm, Fighter, bool], Exchange]
 

@@ -9,19 +9,18 @@ from solo.systems.contract import Choose, Decision, Option, Preview
 from solo.systems.fire_and_sword.fight import pace, telling
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.declaring import declare
+from solo.systems.fire_and_sword.fight.limits import LAST_ROUND, QUIET_ROUNDS
 from solo.systems.fire_and_sword.fight.magic_phase import magic_phase
 from solo.systems.fire_and_sword.fight.melee_phase import melee_phase
 from solo.systems.fire_and_sword.fight.melee_ties import engage
 from solo.systems.fire_and_sword.fight.missile_phase import missile_phase
 from solo.systems.fire_and_sword.fight.movement_phase import movement_phase
 from solo.systems.fire_and_sword.fight.spirit_phase import spirit_phase
-from solo.systems.fire_and_sword.fight.state import ACTIONS, ATTACKS, BACK, CLEAR, CLOSE, YIELD, Fight, Fighter, Winner
+from solo.systems.fire_and_sword.fight.state import ATTACKS, BACK, CLEAR, CLOSE, YIELD, Fight, Fighter, Winner
 from solo.systems.fire_and_sword.fight.striking import put_out
 from solo.systems.fire_and_sword.fight.words import intent
 
 Asking = Generator[Decision, str, None]
-LAST_ROUND: Final = 30
-QUIET_ROUNDS: Final = 10
 CALL_IT_OFF, FIGHT_ON = "break off", "fight on"
 TRUCE: Final = "truce"
 
@@ -38,7 +37,7 @@ def play_round(arena: Arena) -> Asking:
             break
         yield from phase(arena)
     if not _over(fight):
-        magic_phase(arena)
+        yield from magic_phase(arena)
     _away(arena, fleeing)
     _settle(fight)
     _note_losses(arena)
@@ -117,8 +116,8 @@ def _note_losses(arena: Arena) -> None:
     if not arena.scene.listening:
         return
     for one in arena.fight.fighters:
-        if one.owed and one.able:
-            lost = telling.plural(min(ACTIONS, one.owed), "action")
+        if one.loses and one.able:
+            lost = telling.plural(one.loses, "action")
             arena.tell("lost", one, lambda who=one, what=lost: f"{who.name} will have {what} less in the next round.")  # type: ignore[misc]
 
 

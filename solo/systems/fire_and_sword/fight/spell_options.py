@@ -11,14 +11,14 @@ from solo.systems.fire_and_sword.fight.incantations import (
     EPISODE,
     Incantation,
     castable,
-    casting_name,
     casting_roll,
-    cost,
+    price_of,
 )
-from solo.systems.fire_and_sword.fight.state import CAST, Fighter, apart
+from solo.systems.fire_and_sword.fight.state import CAST, Fighter
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.wording import damage
 
 LONGER = "lasting"
 _ENDS = {
@@ -37,30 +37,34 @@ def offer_casts(arena: Arena, caster: Fighter) -> Iterator[Option]:
         for one in castable(arena, caster, longer):
             yield Option(
                 one.code,
-                lambda one=one: _label(arena, one, caster),  # type: ignore[misc]
+                lambda one=one: casting_label(arena, one, caster),  # type: ignore[misc]
                 lambda one=one: _preview(arena, caster, one),  # type: ignore[misc]
                 f"{LONGER if longer else CAST} {one.spell}",
                 entry=one.spell,
             )
 
 
-def _label(arena: Arena, one: Incantation, caster: Fighter) -> str:
+def casting_label(arena: Arena, one: Incantation, caster: Fighter) -> str:
+    """An incantation as it is offered: the spell, its power, on whom and on what of theirs, and for how long."""
     target = arena.fight.of(one.target)
     at = "oneself" if target is caster else target.name
     on = f", {one.on}" if one.on else ""
-    lasting = f", for {reach.DURATIONS[one.duration].text}" if one.duration != EPISODE else ""
+    lasting = f", lasting {reach.DURATIONS[one.duration].text}" if one.duration != EPISODE else ""
     return f"{one.spell} {one.power} on {at}{on}{lasting}"
+
+
+def price_words(arena: Arena, caster: Fighter, one: Incantation) -> str:
+    """What an incantation takes where it is cast."""
+    sorcery = arena.spells[one.spell].kind == "sorcery"
+    return f"{price_of(arena, caster, one)} MP" if sorcery else "uses the spell up"
 
 
 def _preview(arena: Arena, caster: Fighter, one: Incantation) -> Preview:
     spell, target = arena.spells[one.spell], arena.fight.of(one.target)
-    name = casting_name(spell)
+    name = spell.casting_skill
     skill, critical, overcome = casting_roll(caster, spell)
     resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
     ends = distribution(cast, skill, resisting, critical, overcome)
-    paces = 0 if target is caster else max(1, apart(caster, target))
-    price = cost(caster, spell, one.power, paces, one.duration)
-    told = f"{price} MP" if spell.kind == "sorcery" else "uses the spell up"
 
     def explain() -> Explanation:
         sentences = [f"{name} is rolled at {skill}."]
@@ -71,7 +75,10 @@ def _preview(arena: Arena, caster: Fighter, one: Incantation) -> Preview:
         return Explanation(f"Casting {spell.name}", tuple(sentences), outcomes=chart)
 
     return Preview(
-        (Measure("works", ends.chance_of(Casting.WORKS), "chance"),), told, effect_words(spell, one.power), explain
+        (Measure("works", ends.chance_of(Casting.WORKS), "chance"),),
+        price_words(arena, caster, one),
+        effect_words(spell, one.power),
+        explain,
     )
 
 
@@ -90,7 +97,7 @@ def effect_words(spell: Spell, power: int) -> str:
         if amount:
             parts.append(words.format(amount).replace("-", "−"))
     if spell.harms:
-        parts.append(f"D{spell.damage_die}{spell.at(spell.damage, power):+d} damage".replace("-", "−"))
+        parts.append(f"{damage(spell.at(spell.damage, power), spell.damage_die)} damage")
     hindered = effects.hindrance(spell, power)
     if hindered.actions:
         parts.append(f"takes {hindered.actions} of its actions")

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Thrower, distribution
 from solo.systems.fire_and_sword.blows.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.exchanges import MILLION
+from solo.systems.fire_and_sword.fight.exchange import MILLION
 from solo.systems.fire_and_sword.fight.figures import figures_of
 from solo.systems.fire_and_sword.fight.incantations import (
     EPISODE,
@@ -129,7 +129,7 @@ def _effect(arena: Arena, caster: Fighter, known: Known, target: Fighter) -> int
         bonus = spell.at(spell.damage, known.power)
         worth += chance_to_strike_down(spell.damage_die, bonus, protected, build.named, build.resistance_die)
     if known.actions:
-        worth += min(2, max(0, known.actions - target.owed)) * ACTION_LOST
+        worth += min(2, max(0, known.actions - target.owed - target.forfeit)) * ACTION_LOST
     if known.falls and not target.fallen and target.bodily:
         worth += FALL
     lasting = known.lasting if target.bodily else 0

@@ -30,7 +30,10 @@ _GRIPS: Final = {
 
 
 def spirit_phase(arena: Arena) -> None:
-    """New duels begin, spirits break off or are held, and every pair attacks at once."""
+    """New duels begin, spirits break off or are held, and every pair attacks at once.
+
+    A spirit that tried to break off makes no attack in that round (a house ruling).
+    """
     fight = arena.fight
     if not any(fighter.locked or fighter.build.spirit for fighter in fight.fighters):
         return
@@ -43,9 +46,11 @@ def spirit_phase(arena: Arena) -> None:
         if one.locked and one.able and one.key not in done:
             other = fight.of(one.locked)
             done |= {one.key, other.key}
-            defeats += [(one, other, _attack(arena, one, other)), (other, one, _attack(arena, other, one))]
+            pair = ((one, other), (other, one))
+            defeats += [(it, foe, _attack(arena, it, foe)) for it, foe in pair if BREAK not in it.plan]
     for victor, loser, grip in defeats:
         if grip is not Grip.NO_EFFECT:
+            fight.landed = True
             if grip is Grip.DEFEATED_TABLE:
                 loser.on_table = victor.key
             put_out(arena, loser, "defeated in spirit", victor)
@@ -60,6 +65,11 @@ def powers(fighter: Fighter) -> tuple[int, ...]:
     """What a soul rolls: its POW with running spells, and once more where a Fetch helps (`F-23`, part 3)."""
     power = fighter.build.power + effects.spirit_bonus(fighter.running)
     return (power, power) if fighter.build.fetch else (power,)
+
+
+def hiding(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:
+    """What decides whether a spirit is held that breaks off: the opponent's POW, and its own Hide (`H-13`)."""
+    return powers(opponent), plain_skill(spirit, HIDE)
 
 
 def _declared(arena: Arena, spirit: Fighter) -> None:
@@ -77,8 +87,7 @@ def _declared(arena: Arena, spirit: Fighter) -> None:
 
 def _break_off(arena: Arena, spirit: Fighter, opponent: Fighter) -> None:
     """The spirit hides, the opponent must overcome that to hold it (`H-13`)."""
-    scene, arguments = arena.scene, (powers(opponent), plain_skill(spirit, HIDE))
-    kept = scene.roll(opponent.key, f"{opponent.name}: hold {spirit.name}", held, *arguments)
+    kept = arena.scene.roll(opponent.key, f"{opponent.name}: hold {spirit.name}", held, *hiding(spirit, opponent))
     if not kept:
         spirit.locked = opponent.locked = ""
     arena.tell(
@@ -92,7 +101,6 @@ def _attack(arena: Arena, one: Fighter, other: Fighter) -> Grip:
     """One attack of a soul; both of a duel are rolled before either takes effect."""
     scene = arena.scene
     arguments = (powers(one), powers(other), other.build.resistance_die)
-    arena.fight.landed = True
     if not scene.listening:
         came: Grip = scene.roll(one.key, "a spirit attack", spirit_attack, *arguments)
         return came

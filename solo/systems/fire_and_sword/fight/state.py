@@ -27,7 +27,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     """One who fights. `kind` is the foe's or character's name, `place` counts paces along the line (`H-01`).
 
     `weapon` names what is in hand, "" for nothing. `behind` is the friend in whose second rank one stands (`H-03`),
-    `engaged` are the foes in melee with it, `locked` the other soul in a duel. `owed` are actions still to be lost.
+    `engaged` are the foes in melee with it, `locked` the other soul in a duel. `owed` are actions still
+    to be lost to spells, in this round or later ones; `forfeit` those that a fumble or distraction takes of it alone.
     `wit` is the level that the table wishes for, "" for its own.
     `on_table` names the soul that sent it to the spirit table; `injured`, `aftermath` and `killed` are what the end of
     the episode and the victors made of it (`F-20`, `F-24`, `H-14`).
@@ -55,6 +56,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     engaged: list[str] = []
     locked: str = ""
     owed: int = 0
+    forfeit: int = 0
     on_table: str = ""
     injured: Injured | None = None
     aftermath: Aftermath | None = None
@@ -99,6 +101,11 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     def hurries(self) -> bool:
         """Whether it counts as a target on the move: it runs in this round, or ran in the last (`H-02`)."""
         return self.ran_before or any(action.startswith(MOVES) for action in self.plan)
+
+    @property
+    def loses(self) -> int:
+        """How many actions of the round that comes it has lost already (`R-13`, `R-22`)."""
+        return min(ACTIONS, self.owed + self.forfeit)
 
     @property
     def attacks_planned(self) -> int:

@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.blows.incapacitation import Harm, resistance_ro
 from solo.systems.fire_and_sword.fight import luck, telling
 from solo.systems.fire_and_sword.fight.arena import Arena
 from solo.systems.fire_and_sword.fight.build import Arm
-from solo.systems.fire_and_sword.fight.exchanges import Answer, Exchange
+from solo.systems.fire_and_sword.fight.exchange import Answer, Exchange
 from solo.systems.fire_and_sword.fight.hands import Hand, Hands
 from solo.systems.fire_and_sword.fight.melee_ties import untie
 from solo.systems.fire_and_sword.fight.state import Fighter, Out
@@ -43,6 +43,11 @@ class Announced:
         self.answer = answer or exchange.free
         self.spare = False
         self.struck: Struck | None = None
+
+    def weighed(self, exchange: Exchange) -> None:
+        """From now on the attack is this one, which nobody has answered yet."""
+        self.exchange = exchange
+        self.answer = exchange.free
 
 
 def strike(arena: Arena, announced: Announced) -> Struck:
@@ -80,11 +85,11 @@ def take_effect(arena: Arena, attacks: Iterable[Announced]) -> None:
         if struck is None:
             continue
         if struck.attack is Level.FUMBLE:
-            one.attacker.owed += fumbles_cost
+            one.attacker.forfeit += fumbles_cost
         elif struck.attack >= Level.CRITICAL:
             earn(one.attacker, one.arm.attack_skill)
         if struck.defence is Level.FUMBLE:
-            one.target.owed += fumbles_cost
+            one.target.forfeit += fumbles_cost
         elif struck.defence is Level.CRITICAL and one.answer.guard:
             earn(one.target, one.answer.guard.skill)
         if struck.blow is not Blow.NONE:

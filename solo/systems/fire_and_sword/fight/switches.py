@@ -20,6 +20,12 @@ DISTANCES: Final[Mapping[str, int]] = {
     "250 paces": 250,
 }
 COSTLY: Final = "cost an action (house rule)"
+UNASKED: Final = "as they stand (house rule)"
+RULED: Final = "as the game master says"
+ALWAYS: Final = "always (house rule)"
+CHOSEN: Final = "the target is asked"
+ON_SHEETS: Final = "as the sheets say (house rule)"
+ASKED_FOR: Final = "everybody is asked"
 _SIDES: Final = ("nobody", "party", "foes")
 
 SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
@@ -29,10 +35,14 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "uphill": _SIDES,
     "ground": ("good", "bad"),
     "surprised": _SIDES,
+    "distracted": (*_SIDES, "both"),
     "in ambush": _SIDES,
     "exhausted": (*_SIDES, "both"),
     "cinematic power": _SIDES,
     "fumbles": (COSTLY, "are failures"),
+    "modifiers of shots": (UNASKED, RULED),
+    "spells are resisted": (ALWAYS, CHOSEN),
+    "spells cast before": (ON_SHEETS, ASKED_FOR),
     DIFFICULTY: DIFFICULTIES,
     SWITCH: WISHES,
     MODIFIER: tuple(MODIFIERS),
@@ -42,7 +52,10 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """The switches as a fight keeps them. Sides are "party", "foes", "both" or "nobody".
 
-    `uphill` names who fights uphill (`F-18`), `cover` who stands in cover; `fumbles_cost` is house rule `R-13`,
+    `uphill` names who fights uphill (`F-18`), `cover` who stands in cover; `distracted` has an action less in the
+    first round (`R-22`). `shots_ruled` asks the game master which modifiers weigh on a shot, `resisting_asked` the
+    target of a spell whether it resists (part 4), `earlier_asked` everybody what they have cast before (`H-08`);
+    `fumbles_cost` is house rule `R-13`,
     `deducted` the game master's other way with difficulties (`R-11`), `cinematic` whose criticals are (`R-34`),
     `injury_modifier` what is added to every injury roll at the end (`F-20`); `foes_wit` is the level at which foes
     fight, "" for their own.
@@ -54,10 +67,14 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     uphill: str = "nobody"
     bad_ground: bool = False
     surprised: str = "nobody"
+    distracted: str = "nobody"
     ambush: str = "nobody"
     exhausted: str = "nobody"
     cinematic: str = "nobody"
     fumbles_cost: bool = True
+    shots_ruled: bool = False
+    resisting_asked: bool = False
+    earlier_asked: bool = False
     deducted: bool = False
     foes_wit: str = ""
     injury_modifier: int = 0
@@ -82,10 +99,14 @@ def terms(given: Mapping[str, str]) -> Terms:
         uphill=chosen["uphill"],
         bad_ground=chosen["ground"] == "bad",
         surprised=chosen["surprised"],
+        distracted=chosen["distracted"],
         ambush=chosen["in ambush"],
         exhausted=chosen["exhausted"],
         cinematic=chosen["cinematic power"],
         fumbles_cost=chosen["fumbles"] == COSTLY,
+        shots_ruled=chosen["modifiers of shots"] == RULED,
+        resisting_asked=chosen["spells are resisted"] == CHOSEN,
+        earlier_asked=chosen["spells cast before"] == ASKED_FOR,
         deducted=chosen[DIFFICULTY] == DEDUCTED,
         foes_wit=wished(chosen),
         injury_modifier=MODIFIERS[chosen[MODIFIER]],

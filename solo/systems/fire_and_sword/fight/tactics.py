@@ -8,14 +8,14 @@ from solo.systems.contract import Choice, Decision
 from solo.systems.fire_and_sword.fight import exchanges
 from solo.systems.fire_and_sword.fight.declaring import Declaration
 from solo.systems.fire_and_sword.fight.defending import Meeting
-from solo.systems.fire_and_sword.fight.exchanges import TAKE, Answer
-from solo.systems.fire_and_sword.fight.figures import spoken
+from solo.systems.fire_and_sword.fight.exchange import TAKE, Answer
 from solo.systems.fire_and_sword.fight.pairing import Plan
 from solo.systems.fire_and_sword.fight.planning import plan
 from solo.systems.fire_and_sword.fight.retargeting import Retargeting
 from solo.systems.fire_and_sword.fight.state import DEFEND, HOLD, Fight
 from solo.systems.fire_and_sword.fight.striking import Announced
 from solo.systems.fire_and_sword.fight.wit import wit_of
+from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.wit import Wit
 
 # What a kept defence may still be worth later in the round, for want of knowing: a blow met instead of taken.
@@ -39,7 +39,9 @@ def _declare(decision: Declaration) -> Choice:
     chosen = decision.chosen
     wanted = _planned(decision)
     if not chosen:
-        return Choice(wanted.first, wanted.reason)
+        whole = decision.left > 1 or wanted.second in (DEFEND, HOLD)
+        reason = wanted.reason if whole else f"{decision.fighter.name} has one action only, and makes the most of it."
+        return Choice(wanted.first, reason)
     if chosen[0] == wanted.first:
         return Choice(wanted.second)
     for code in (wanted.first, wanted.second, DEFEND):

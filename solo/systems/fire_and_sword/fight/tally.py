@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from solo.systems.contract import Account, Spent, Tally
 from solo.systems.fire_and_sword.fight.ending import outcome
-from solo.systems.fire_and_sword.fight.figures import spoken
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.fire_and_sword.wording import spoken
 
 
 def tally(start: Fight, end: Fight) -> Tally:

@@ -11,12 +11,13 @@ from solo.systems.fire_and_sword.blows.damage import net_damage, protection, wea
 from solo.systems.fire_and_sword.blows.incapacitation import Harm, resistance_roll, resisted
 from solo.systems.fire_and_sword.fight.arena import Arena, faces_of
 from solo.systems.fire_and_sword.fight.build import Arm
-from solo.systems.fire_and_sword.fight.exchanges import Answer, Exchange
-from solo.systems.fire_and_sword.fight.figures import Roll, spoken
+from solo.systems.fire_and_sword.fight.exchange import Answer, Exchange
+from solo.systems.fire_and_sword.fight.guard import Roll
 from solo.systems.fire_and_sword.fight.hands import Hands, Throw
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.rolls.ladder import Blow, attack_roll, defence_roll, lifted, resolve
 from solo.systems.fire_and_sword.rolls.levels import D20, D30, Level, Rolled
+from solo.systems.fire_and_sword.wording import spoken
 
 STRIKES: Final = {"melee": "strikes at", "lance": "charges", "thrown": "throws at", "shot": "shoots at"}
 

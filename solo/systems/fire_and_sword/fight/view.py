@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View
 from solo.systems.fire_and_sword.fight import pace
 from solo.systems.fire_and_sword.fight.declaring import Declaration
-from solo.systems.fire_and_sword.fight.figures import Figures, Roll, figures_of
-from solo.systems.fire_and_sword.fight.state import ACTIONS, CLOSE, Fight, Fighter
+from solo.systems.fire_and_sword.fight.figures import Figures, figures_of
+from solo.systems.fire_and_sword.fight.guard import Roll
+from solo.systems.fire_and_sword.fight.state import CLOSE, Fight, Fighter
 from solo.systems.fire_and_sword.fight.words import brief_intent
 from solo.systems.fire_and_sword.magic.effects import Running
 from solo.systems.fire_and_sword.magic.spell import Spell
@@ -111,8 +112,8 @@ def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
     ):
         if true:
             found.append(word)
-    if one.owed:
-        found.append(f"loses {min(ACTIONS, one.owed)} of its actions")
+    if one.loses:
+        found.append(f"loses {one.loses} of its actions")
     return (*found, *(_spell(running) for running in one.running))
 
 

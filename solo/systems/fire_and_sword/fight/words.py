@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from solo.systems.fire_and_sword.fight.figures import spoken
 from solo.systems.fire_and_sword.fight.incantations import Incantation, read
 from solo.systems.fire_and_sword.fight.state import ATTACK, CAST, CLOSE, SHOOT, Fight, Fighter
+from solo.systems.fire_and_sword.wording import spoken
 
 THROW: Final = "throw"
 _PLAIN: Final = {

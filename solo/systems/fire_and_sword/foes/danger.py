@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 from solo.systems.contract import Content, Member
 from solo.systems.fire_and_sword.blows.duel import Duellist, DuelOdds, chance_to_put_out, duel
 from solo.systems.fire_and_sword.foes.foe import Foe
-from solo.systems.fire_and_sword.gear.armour import armour_named
+from solo.systems.fire_and_sword.gear.armour import worn_points
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.magic.effects import begun, protection
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
-from solo.systems.fire_and_sword.people.skills import DODGE, FIST_ATTACK, SHIELD_PARRY, UNTAUGHT
+from solo.systems.fire_and_sword.people.skills import DODGE, FIST_ATTACK, SHIELD_PARRY, base_level
 from solo.systems.fire_and_sword.spirits.duel import duel as duel_of_souls
 
 BENCHMARK: Final = Duellist(attack=15, defence=15, bonus=1, armour=2, named=True)
@@ -31,6 +31,13 @@ class Strike(NamedTuple):
     weapon: str
     skill: int
     bonus: int
+
+
+class Defence(NamedTuple):
+    """A way to meet a blow: the skill it rolls, and the level of that."""
+
+    skill: str
+    level: int
 
 
 def danger(foe: Foe, content: Content) -> int:
@@ -54,12 +61,13 @@ def member(character: Character, content: Content) -> Member:
 def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
     """Returns a foe as the closed form sees it: its most dangerous melee weapon, its best defence, what it wears."""
     strike = best_strike(foe.arms, foe.skills, foe.impact, content)
-    running = (begun(content.entries(Spell)[name], foe.spells[name], foe.name) for name in foe.running)
+    known = content.entries(Spell)
+    running = (begun(known[name], foe.spells[name], foe.name) for name in foe.running if name in foe.spells)
     return Duellist(
         attack=strike.skill,
-        defence=best_defence(foe.arms, foe.skills, content),
+        defence=best_defence(foe.arms, foe.skills, content).level,
         bonus=strike.bonus,
-        armour=foe.hide + _worn(foe.arms, content),
+        armour=foe.hide + worn_points(foe.arms.armour, content),
         magic_armour=protection(running),
         named=foe.named,
         resist_die=foe.resistance_die,
@@ -72,9 +80,9 @@ def duellist_of_character(character: Character, content: Content) -> Duellist:
     strike = best_strike(character.arms, skills, character.impact, content)
     return Duellist(
         attack=strike.skill,
-        defence=best_defence(character.arms, skills, content),
+        defence=best_defence(character.arms, skills, content).level,
         bonus=strike.bonus,
-        armour=_worn(character.arms, content),
+        armour=worn_points(character.arms.armour, content),
         named=True,
         resist_die=PERSON_DIE,
     )
@@ -83,11 +91,11 @@ def duellist_of_character(character: Character, content: Content) -> Duellist:
 def best_strike(arms: Arms, skills: Mapping[str, int], impact: int, content: Content) -> Strike:
     """Returns the melee weapon by which the benchmark fighter falls soonest; fists where there is none."""
     found = [
-        Strike(weapon.name, skills.get(weapon.attack_skill, 0), weapon.bonus + impact)
+        Strike(weapon.name, _level(skills, weapon.attack_skill), weapon.bonus + impact)
         for weapon in _weapons(arms, content)
         if weapon.use == "melee"
     ]
-    fists = Strike("Fists", skills.get(FIST_ATTACK, UNTAUGHT), impact)
+    fists = Strike("Fists", _level(skills, FIST_ATTACK), impact)
     return max(found, key=_threat) if found else fists
 
 
@@ -95,20 +103,20 @@ def _threat(strike: Strike) -> Fraction:
     return chance_to_put_out(Duellist(strike.skill, None, strike.bonus), BENCHMARK)
 
 
-def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> int:
+def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> Defence:
     """Returns the best of dodge, shield and the parries of what is carried."""
-    found = [skills.get(weapon.parry_skill, 0) for weapon in _weapons(arms, content) if weapon.parries]
-    if arms.shield:
-        found.append(skills.get(SHIELD_PARRY, 0))
-    return max([skills.get(DODGE, 0), *found])
+    names = [DODGE, *([SHIELD_PARRY] if arms.shield else [])]
+    names += [weapon.parry_skill for weapon in _weapons(arms, content) if weapon.parries]
+    return max((Defence(name, _level(skills, name)) for name in names), key=lambda one: one.level)
+
+
+def _level(skills: Mapping[str, int], name: str) -> int:
+    """The level of a skill, that of the untaught where it was never learned."""
+    return skills.get(name, base_level(name))
 
 
 def _weapons(arms: Arms, content: Content) -> Iterable[Weapon]:
     return (weapon_named(name, content) for name in arms.weapons)
-
-
-def _worn(arms: Arms, content: Content) -> int:
-    return armour_named(arms.armour, content).points if arms.armour else 0
 
 
 def levels(character: Character, content: Content) -> dict[str, int]:

@@ -6,7 +6,7 @@ What it is worth follows from its build and is worked out beside the benchmark f
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -14,7 +14,7 @@ from solo.systems.contract import Content
 from solo.systems.fire_and_sword.gear.armour import armour_named, shield_named
 from solo.systems.fire_and_sword.gear.ware import ware_named
 from solo.systems.fire_and_sword.gear.weapon import weapon_named
-from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell
+from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, base_cost
 from solo.systems.fire_and_sword.people.sheet import Arms
 from solo.systems.fire_and_sword.people.skills import base_level
 from solo.systems.fire_and_sword.people.statistics import Statistics
@@ -24,7 +24,7 @@ SpiritEffect = Literal["", "wasting disease", "madness", "possessed"]
 RESISTANCE_DICE: Final = (8, 10, 12, 20)
 
 
-class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An opponent. Skills stand by name as on a character; those left out are at the level of the untaught.
 
     `impact` is its own bonus; `hide` its skin, and a worn suit comes on top of it. `resistance_die` has so many sides
@@ -70,10 +70,11 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """POW."""
         return self.statistics.power
 
-    @property
-    def magic_points(self) -> int:
-        """The magic points of a rested foe, before any running spell is paid for (`R-29`)."""
-        return self.power
+
+def magic_points_left(foe: Foe, content: Content) -> int:
+    """Returns the magic points of a rested foe, as many as its POW, those gone into its running spells taken off."""
+    spells = content.entries(Spell)
+    return foe.power - sum(base_cost(spells[name], foe.spells[name]) for name in foe.running if name in foe.spells)
 
 
 def foe_tags(foe: Foe) -> tuple[str, ...]:
@@ -90,31 +91,46 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+class Fault(NamedTuple):
+    """What is wrong with a foe: the field, a sentence, and the one thing of that field that it is about, "" for all."""
+
+    field: str
+    sentence: str
+    about: str = ""
+
+
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a foe as (field, sentence) pairs."""
+    return ((fault.field, fault.sentence) for fault in faults_of(foe, content))
+
+
+def faults_of(foe: Foe, content: Content) -> Iterator[Fault]:
+    """Yields what is wrong with a foe, each fault with the skill, spell or weapon that it is about."""
     if not foe.text.strip():
-        yield "text", "Say in a sentence what this foe is like."
+        yield Fault("text", "Say in a sentence what this foe is like.")
     if foe.resistance_die not in RESISTANCE_DICE:
-        yield "resistance_die", f"A resistance die has 8, 10, 12 or 20 sides, not {foe.resistance_die}."
+        yield Fault("resistance_die", f"A resistance die has 8, 10, 12 or 20 sides, not {foe.resistance_die}.")
     if foe.spirit and (foe.arms != Arms() or foe.hide):
-        yield "arms", "A spirit has no body: it carries and wears nothing."
+        yield Fault("arms", "A spirit has no body: it carries and wears nothing.")
     if foe.spirit_effect and not foe.spirit:
-        yield "spirit_effect", "Only a spirit leaves something in whoever it defeats."
+        yield Fault("spirit_effect", "Only a spirit leaves something in whoever it defeats.")
     if not foe.spirit and not foe.arms.weapons:
-        yield "arms", "A foe with a body needs a weapon, a natural one at least."
+        yield Fault("arms", "A foe with a body needs a weapon, a natural one at least.")
     yield from _arms_faults(foe, content)
     yield from _spell_faults(foe, content)
 
 
-def _arms_faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+def _arms_faults(foe: Foe, content: Content) -> Iterator[Fault]:
     for name in foe.arms.weapons:
         try:
             weapon = weapon_named(name, content)
         except ValueError as fault:
-            yield "arms", str(fault)
+            yield Fault("arms", str(fault), name)
             continue
         if weapon.attack_skill not in foe.skills:
-            yield "skills", f"It carries a {name} and needs {weapon.attack_skill}."
+            yield Fault(
+                "skills", f"Whoever carries {name} needs {weapon.attack_skill} among the skills.", weapon.attack_skill
+            )
     for name, look_up in (
         (foe.arms.armour, armour_named),
         (foe.arms.shield, shield_named),
@@ -125,17 +141,17 @@ def _arms_faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
         try:
             look_up(name, content)
         except ValueError as fault:
-            yield "arms", str(fault)
+            yield Fault("arms", str(fault), name)
 
 
-def _spell_faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+def _spell_faults(foe: Foe, content: Content) -> Iterator[Fault]:
     known = content.entries(Spell)
     for name, power in foe.spells.items():
         if name not in known:
-            yield "spells", f"There is no spell “{name}”."
+            yield Fault("spells", f"There is no spell “{name}”.", name)
         elif power not in known[name].powers:
             powers = ", ".join(map(str, known[name].powers))
-            yield "spells", f"{name} is known at {powers}, not at {power}."
+            yield Fault("spells", f"{name} is known at {powers}, not at {power}.", name)
     for name in foe.running:
         if name not in foe.spells:
-            yield "running", f"{name} runs only where it is among the spells."
+            yield Fault("running", f"{name} runs only where it is among the spells.", name)

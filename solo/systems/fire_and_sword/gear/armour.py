@@ -46,6 +46,11 @@ def armour_named(name: str, content: Content) -> Armour:
     return found
 
 
+def worn_points(suit: str, content: Content) -> int:
+    """Returns what the suit of this name takes off a blow, 0 for "". Raises ValueError for one that is none."""
+    return armour_named(suit, content).points if suit else 0
+
+
 def shield_named(name: str, content: Content) -> Shield:
     """Returns the shield of this name. Raises ValueError with a sentence where there is none."""
     found = content.entries(Shield).get(name)

@@ -86,6 +86,8 @@ class AftermathProcedure(CompanyProcedure):
         ended = yield from episode_end(scene, patients, healers, modifier, company.deduct)
         for one in ended:
             _written(company, one)
+            for earned in one.earned:
+                rolling.earn(scene, company.of(earned.key), earned.skill)
         for person in company.people:
             person.change(running=after_episode(person.character.running))
         return Result("ended", _ending(fallen))
@@ -139,9 +141,9 @@ def _healer(person: Person, content: Content) -> Healer:
     for held in character.spells:
         spell = content.entries(Spell).get(held.name)
         if spell and spell.injury_roll and not held.used:
-            skill = character.skill(rolling.casting_skill(spell))
-            lore = skill + sum(one.value for one in rolling.casting_modifiers(character, spell))
-            return Healer(person.key, person.name, aid, lore, spell.at(spell.injury_roll, held.power), spell.name)
+            lore = rolling.casting_level(character, spell)
+            lightens = spell.at(spell.injury_roll, held.power)
+            return Healer(person.key, person.name, aid, lore, lightens, spell.name, spell.casting_skill)
     return Healer(person.key, person.name, aid)
 
 

@@ -5,9 +5,9 @@ Each helper may try each thing once for each patient, until a day has passed (a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from solo.resolver import distribution
 from solo.systems.contract import Change, Content, Event, Measure, Option, Preview, Scene
@@ -21,6 +21,8 @@ from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.skills import CULT_LORE, FIRST_AID, SUMMON
 from solo.systems.fire_and_sword.rolls.roll import meets, success
+
+T = TypeVar("T", bound=Hashable)
 
 AID, SPELL, SUMMONING = "aid", "spell", "summon"
 CALLING_BACK: Final = 10
@@ -54,8 +56,7 @@ class Helper(NamedTuple):
         """The effective skill that casts a divine spell, enchanted items counted."""
         if self.person is None:
             return TEMPLE_SKILLS[CULT_LORE]
-        character = self.person.character
-        return character.skill(CULT_LORE) + sum(one.value for one in rolling.casting_modifiers(character, spell))
+        return rolling.casting_level(self.person.character, spell)
 
     def ready(self, spell: Spell) -> bool:
         """Whether the spell is there to be cast."""
@@ -203,11 +204,18 @@ def _rolled(scene: Scene, one: Help, deduct: bool) -> tuple[bool, bool]:
     """Whether it works, and whether a spell was used up over it."""
     what = f"{one.helper.name}: {one.spell.name if one.spell else one.what} for {one.patient.name}"
     if one.what == AID:
-        return scene.roll(one.helper.key, what, success, one.skill), False
-    if one.what == SPELL:
-        casting = scene.roll(one.helper.key, what, cast, one.skill, None, 0, 0)
+        return _thrown(scene, one.helper, FIRST_AID, what, success, one.skill), False
+    if one.spell:
+        casting = _thrown(scene, one.helper, one.spell.casting_skill, what, cast, one.skill, None, 0, 0)
         return casting is Casting.WORKS, casting.cast
-    return scene.roll(one.helper.key, what, meets, one.skill, CALLING_BACK, deduct), False
+    return _thrown(scene, one.helper, SUMMON, what, meets, one.skill, CALLING_BACK, deduct), False
+
+
+def _thrown(scene: Scene, helper: Helper, skill: str, what: str, chance: Callable[..., T], *args: Hashable) -> T:
+    """What a helper's roll came to; only one of the company earns checks by it."""
+    if helper.person:
+        return rolling.checked(scene, helper.person, skill, what, chance, *args)
+    return scene.roll(helper.key, what, chance, *args)
 
 
 def _mended(one: Help) -> Wounds:

@@ -24,6 +24,8 @@ from solo.systems.fire_and_sword.company.rolling import faces_of, told
 from solo.systems.fire_and_sword.injuries.injury import HOPELESS, Injured, first_aid, injury, row
 from solo.systems.fire_and_sword.injuries.wounds import Injury
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
+from solo.systems.fire_and_sword.people.skills import CULT_LORE, FIRST_AID
+from solo.systems.fire_and_sword.rolls.noted import noted
 from solo.systems.fire_and_sword.spirits.duel import Aftermath, aftermath
 
 MODIFIER: Final = "injury rolls"
@@ -48,7 +50,8 @@ class Patient(NamedTuple):
 class Healer(NamedTuple):
     """Somebody on their feet who can help: the effective First Aid, and the lore that casts Staunch or a spell like it.
 
-    `staunch` is what the `spell` adds to an injury roll, 0 for whoever has none ready.
+    `staunch` is what the `spell` adds to an injury roll, 0 for whoever has none ready; `casting` names the skill that
+    casts it.
     """
 
     key: str
@@ -57,16 +60,28 @@ class Healer(NamedTuple):
     lore: int = 0
     staunch: int = 0
     spell: str = "Staunch"
+    casting: str = CULT_LORE
+
+
+class Earned(NamedTuple):
+    """A check that a helper's critical has earned: the helper's key, and the skill (`R-33`)."""
+
+    key: str
+    skill: str
 
 
 class Ended(NamedTuple):
-    """How the episode ended for one: injury and row of the spirit table, None for no roll; who spent which spell."""
+    """How the episode ended for one: injury and row of the spirit table, None for no roll; who spent which spell.
+
+    `earned` are the checks of those who helped.
+    """
 
     key: str
     injured: Injured | None = None
     aftermath: Aftermath | None = None
     staunched_by: str = ""
     spell: str = ""
+    earned: tuple[Earned, ...] = ()
 
 
 def episode_end(
@@ -98,17 +113,19 @@ def _injury(
 ) -> Generator[Decision, str, Ended]:
     aiding, staunching = yield from _who_tends(patient, healers, modifier, deduct)
     helped, used = 0, ""
+    earned: list[Earned] = []
     if aiding:
-        helped = _first_aid(scene, patient, aiding)
+        helped = _first_aid(scene, patient, aiding, earned)
     if staunching:
-        worked = _staunch(scene, patient, staunching)
+        worked = _staunch(scene, patient, staunching, earned)
         used = staunching.key if worked.cast else ""
         helped = min(helped, staunching.staunch if worked is Casting.WORKS else 0)
     arguments = (patient.con, modifier + helped, patient.weak, deduct)
     injured = scene.roll(patient.key, f"{patient.name}: injury", injury, *arguments)
     if scene.listening:
         scene.tell(Event("injury", injury_told(patient.name, injured), patient.name, (_roll(scene, injured),)))
-    return Ended(patient.key, injured, None, used, staunching.spell if staunching and used else "")
+    spell = staunching.spell if staunching and used else ""
+    return Ended(patient.key, injured, None, used, spell, tuple(earned))
 
 
 def injury_told(name: str, injured: Injured) -> str:
@@ -206,8 +223,10 @@ def _preview(patient: Patient, way: tuple[Healer | None, Healer | None], modifie
     return Preview(measures, staunching.spell if staunching else "", explain=lambda: explanation)
 
 
-def _first_aid(scene: Scene, patient: Patient, healer: Healer) -> int:
-    helped = scene.roll(healer.key, f"{healer.name}: First Aid for {patient.name}", first_aid, healer.first_aid)
+def _first_aid(scene: Scene, patient: Patient, healer: Healer, earned: list[Earned]) -> int:
+    what = f"{healer.name}: First Aid for {patient.name}"
+    helped, critical = scene.roll(healer.key, what, noted, first_aid, healer.first_aid)
+    earned += [Earned(healer.key, FIRST_AID)] if critical else []
     if scene.listening:
         came = f"{-helped} off the injury roll" if helped else "no help"
         roll = told(scene, "First Aid", healer.first_aid, came)
@@ -215,8 +234,10 @@ def _first_aid(scene: Scene, patient: Patient, healer: Healer) -> int:
     return helped
 
 
-def _staunch(scene: Scene, patient: Patient, healer: Healer) -> Casting:
-    worked = scene.roll(healer.key, f"{healer.name}: {healer.spell} for {patient.name}", cast, healer.lore, None, 0, 0)
+def _staunch(scene: Scene, patient: Patient, healer: Healer, earned: list[Earned]) -> Casting:
+    what = f"{healer.name}: {healer.spell} for {patient.name}"
+    worked, critical = scene.roll(healer.key, what, noted, cast, healer.lore, None, 0, 0)
+    earned += [Earned(healer.key, healer.casting)] if critical else []
     if scene.listening:
         came = "the blood stands still" if worked is Casting.WORKS else "it fails, and is not used up"
         roll = told(scene, healer.spell, healer.lore, came)

@@ -9,11 +9,12 @@ from solo.systems.contract import Content, Entry
 from solo.systems.fire_and_sword.creation.callings import CALLINGS
 from solo.systems.fire_and_sword.creation.ready import character_of
 from solo.systems.fire_and_sword.creation.stock import Stock
-from solo.systems.fire_and_sword.foes.danger import danger, duellist_of_foe, odds_against
-from solo.systems.fire_and_sword.foes.foe import Foe, foe_tags
+from solo.systems.fire_and_sword.foes.danger import best_defence, danger, odds_against
+from solo.systems.fire_and_sword.foes.foe import Foe, foe_tags, magic_points_left
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.library.gear import origin
+from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 from solo.systems.fire_and_sword.wording import damage
 
@@ -22,10 +23,11 @@ def foes(content: Content) -> Iterator[Entry]:
     """Yields every foe with its figures."""
     for foe in content.entries(Foe).values():
         facets = (*(("tag", tag) for tag in foe_tags(foe)), origin(house=True))
-        yield Entry(foe.name, "foe", foe.text, facets, tuple(_facts(foe, content)), "part 5, house")
+        yield Entry(foe.name, "foe", foe.text, facets, tuple(foe_facts(foe, content)), "part 5, house")
 
 
-def _facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+def foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields a foe's figures as they are printed: what it is worth, how it fights, what it knows."""
     yield "danger", f"{danger(foe, content)} of 100"
     alone, falls, both = map(percent, odds_against(foe, content))
     yield "against the benchmark", f"the benchmark stands alone {alone}, the foe {falls}, both are out {both}"
@@ -33,7 +35,8 @@ def _facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
         for name in foe.arms.weapons:
             weapon = content.entries(Weapon)[name]
             yield name, f"{foe.skill(weapon.attack_skill)}, {damage(weapon.bonus + foe.impact)}"
-        yield "best defence", str(duellist_of_foe(foe, content).defence)
+        best = best_defence(foe.arms, foe.skills, content)
+        yield "best defence", f"{best.skill} {best.level}"
         yield "armour", _armour(foe, content)
     yield "resistance", f"D{foe.resistance_die}, {'named' if foe.named else 'unnamed'}"
     yield "CON, POW, INT", f"{foe.statistics.constitution}, {foe.power}, {foe.statistics.intelligence}"
@@ -43,12 +46,26 @@ def _facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     if foe.spells:
         running = [f"{name} {power}{' (running)' if name in foe.running else ''}" for name, power in foe.spells.items()]
         yield "spells", ", ".join(running)
+        known = content.entries(Spell)
+        if any(known[name].kind == "sorcery" for name in foe.spells):
+            yield "magic points", str(magic_points_left(foe, content))
+    traits = [words for held, words in _traits(foe) if held]
+    if traits:
+        yield "besides", ", ".join(traits)
     if foe.spirit_effect:
         yield "leaves", foe.spirit_effect
     if foe.arms.mount:
         yield "mount", foe.arms.mount
     if foe.grade:
         yield "FTE grade", str(foe.grade)
+
+
+def _traits(foe: Foe) -> Iterator[tuple[bool, str]]:
+    """What sets it apart in a fight, with whether it has it."""
+    yield foe.one_attack, "attacks once a round"
+    yield foe.steady, "never falls to a lance"
+    yield foe.darksense, "sees in the dark"
+    yield foe.fetch, "a Fetch's second D30 in spirit combat"
 
 
 def _armour(foe: Foe, content: Content) -> str:

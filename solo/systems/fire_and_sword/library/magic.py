@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.library.gear import origin
 from solo.systems.fire_and_sword.magic.casting import difficulty
 from solo.systems.fire_and_sword.magic.enchantment import PREPARING, ROWS
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost
-from solo.systems.fire_and_sword.wording import counted, signed
+from solo.systems.fire_and_sword.wording import counted, damage, signed
 
 _ROWS: Final = (
     ("skill", "skill_bonus"),
@@ -57,9 +57,10 @@ def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
         if figures:
             yield name, ", ".join(map(signed, figures))
     if spell.lost_actions:
-        yield "actions lost", ", ".join(map(str, spell.lost_actions)) + ", two a round at most"
+        when = "of the next round" if spell.one_round else "two a round at most"
+        yield "actions lost", f"{', '.join(map(str, spell.lost_actions))}, {when}"
     if spell.damage:
-        yield "damage", ", ".join(f"D{spell.damage_die}{signed(more) if more else ''}" for more in spell.damage)
+        yield "damage", ", ".join(damage(more, spell.damage_die) for more in spell.damage)
     if spell.falls_from:
         yield "the target falls", f"from strength {spell.falls_from}"
     if spell.cures:

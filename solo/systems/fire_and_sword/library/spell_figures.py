@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.resolver import distribution, percent, total
+from solo.resolver import distribution, percent
 from solo.systems.contract import Line
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.magic import casting
@@ -21,12 +21,11 @@ def spell_lines(spell: Spell, character: Character, power: int, called: str) -> 
     if had is None:
         yield from _having(spell, character)
         return
-    skill = rolling.casting_skill(spell)
-    level = character.skill(skill) + total(rolling.casting_modifiers(character, spell))
+    level = rolling.casting_level(character, spell)
     resisting = power if spell.resisted else None
     works = distribution(casting.cast, level, resisting, 0, 0).chance_of(Casting.WORKS)
     against = f" against POW {power} of {called}" if spell.resisted else ", unresisted"
-    yield Line("works", percent(works), f"{skill} {level}{against}.")
+    yield Line("works", percent(works), f"{spell.casting_skill} {level}{against}.")
     yield from _price(spell, had, character)
 
 

@@ -5,74 +5,53 @@ Only words are added here; not one figure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
+from typing import Final
 
 from solo.systems.contract import Content, Entry
 from solo.systems.fire_and_sword.injuries.injury import DISABILITIES, TABLE, Row
 from solo.systems.fire_and_sword.injuries.wounds import SKILL_PENALTY
-from solo.systems.fire_and_sword.magic.reach import DURATIONS, RANGES
+from solo.systems.fire_and_sword.magic.reach import DURATIONS, RANGES, Step
 from solo.systems.fire_and_sword.spirits.duel import LAST_ROW, Aftermath, row
 from solo.systems.fire_and_sword.standing.grades import GRADES, savings
 from solo.systems.fire_and_sword.wording import signed
 
-_SOURCE = (("origin", "source"),)
-_HOUSE = (("origin", "house"),)
+Facets = tuple[tuple[str, str], ...]
+_SOURCE: Final[Facets] = (("origin", "source"),)
+_HOUSE: Final[Facets] = (("origin", "house"),)
+_INJURIES: Final = (
+    "A D20 at the end of the episode for each who was incapacitated; a healer may change the roll, and so may the "
+    "game master, by the switch “injury rolls”."
+)
+_WOUNDS: Final = "What each state takes from all skills; walking wounds last a week, bad ones a month without fighting."
+_SPIRITS: Final = "A D20 at the end of the episode for each who was defeated with a roll; a 20 counts as 19."
+_DURATION: Final = "What lasts longer than the episode costs more magic points."
+_RANGE: Final = "What reaches further than a short bow costs more magic points."
 
 
 def entries(content: Content) -> Iterator[Entry]:
     """Yields the tables of injuries, disabilities, spirits, sorcery's reach, and income."""
     del content
-    yield Entry(
-        "Injury table",
-        "table",
-        "A D20 at the end of the episode for each who was incapacitated; a healer may change the roll, and so may the "
-        "game master, by the switch “injury rolls”.",
-        _SOURCE,
-        tuple(_injuries()),
-        "F-20",
-    )
-    yield Entry(
-        "Disability table",
-        "table",
-        "A D20; it stays until the named healing spell cures it.",
-        _SOURCE,
-        tuple(_disabilities()),
-        "F-21",
-    )
-    yield Entry(
-        "Wound states",
-        "table",
-        "What each state takes from all skills; walking wounds last a week, bad ones a month without fighting.",
-        _HOUSE,
-        tuple((state.value, f"{signed(lost)} to all skills") for state, lost in SKILL_PENALTY.items() if lost),
-        "R-17",
-    )
-    yield Entry(
-        "Spirit combat effects",
-        "table",
-        "A D20 at the end of the episode for each who was defeated with a roll; a 20 counts as 19.",
-        _SOURCE,
-        tuple(_spirit_rows()),
-        "F-24",
-    )
-    yield Entry(
-        "Duration of sorcery",
-        "table",
-        "What lasts longer than the episode costs more magic points.",
-        _SOURCE,
-        tuple((step.text, _mp(step.mp)) for step in DURATIONS.values()),
-        "F-33",
-    )
-    yield Entry(
-        "Range of sorcery",
-        "table",
-        "What reaches further than a short bow costs more magic points.",
-        _SOURCE,
-        tuple((step.text, _mp(step.mp)) for step in RANGES.values()),
-        "F-33",
-    )
+    yield _table("Injury table", _INJURIES, _injuries(), "F-20")
+    yield _table("Disability table", "A D20; it stays until the named healing spell cures it.", _disabilities(), "F-21")
+    yield _table("Wound states", _WOUNDS, _wounds(), "R-17", _HOUSE)
+    yield _table("Spirit combat effects", _SPIRITS, _spirit_rows(), "F-24")
+    yield _table("Duration of sorcery", _DURATION, _steps(DURATIONS), "F-33")
+    yield _table("Range of sorcery", _RANGE, _steps(RANGES), "F-33")
     yield from _grades()
+
+
+def _table(name: str, text: str, rows: Iterable[tuple[str, str]], source: str, origin: Facets = _SOURCE) -> Entry:
+    return Entry(name, "table", text, origin, tuple(rows), source)
+
+
+def _wounds() -> Iterator[tuple[str, str]]:
+    return ((state.value, f"{signed(lost)} to all skills") for state, lost in SKILL_PENALTY.items() if lost)
+
+
+def _steps(steps: Mapping[str, Step]) -> Iterator[tuple[str, str]]:
+    return ((step.text, _mp(step.mp)) for step in steps.values())
 
 
 def _injuries() -> Iterator[tuple[str, str]]:

@@ -16,9 +16,6 @@ from solo.systems.fire_and_sword.rolls.roll import meets, overcomes, skill_roll
 HOURS_WITHOUT_TIRING: Final = 8
 """Hours of ceremony after which every further one asks for a CON roll (`F-32`)."""
 
-NEW_SKILL: Final = 4
-"""The skill of a sorcery spell just learned (`F-29`)."""
-
 RECOVERED_FROM: Final = 4
 """Points of POW for each magic point that a day gives back (`F-31`)."""
 

@@ -6,18 +6,13 @@ Of several castings of one spell the best counts; different spells add up (`R-40
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from solo.resolver import Modifier
+from solo.systems.fire_and_sword.blows.damage import MOST_MAGIC_PROTECTION
 from solo.systems.fire_and_sword.magic.spell import Spell
-
-MOST_PROTECTION: Final = 5
-"""Protection by magic from all spells together (`R-29`)."""
-
-MOST_ACTIONS_LOST: Final = 2
-"""Actions that spells take from one fighter in a round (part 3)."""
 
 
 class Running(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -99,11 +94,6 @@ def hindrance(spell: Spell, power: int) -> Hindrance:
     return Hindrance(spell.at(spell.lost_actions, power), falls)
 
 
-def lost_now(owed: int) -> int:
-    """Actions lost this round out of those owed; the rest is owed in the rounds after."""
-    return min(owed, MOST_ACTIONS_LOST)
-
-
 def pluses(running: Iterable[Running], skill: str, in_combat: bool = False) -> Pluses:
     """+X, +Y and +Z on a roll of this skill; `in_combat` says that it is an attack or a parry.
 
@@ -128,7 +118,7 @@ def named(running: Iterable[Running], skill: str, in_combat: bool = False) -> tu
 
 def protection(running: Iterable[Running]) -> int:
     """Magical protection from all spells together, at most 5 (`R-29`)."""
-    return min(MOST_PROTECTION, _best(running, lambda one: one.protection))
+    return min(MOST_MAGIC_PROTECTION, _best(running, lambda one: one.protection))
 
 
 def weapon_damage(running: Iterable[Running], weapon: str) -> int:

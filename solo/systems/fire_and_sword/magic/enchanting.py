@@ -173,7 +173,7 @@ def _chance(skill: int) -> Fraction:
 
 
 def _roll(scene: Scene, person: Person, item: str, work: Work, skill: int, added: tuple[Modifier, ...]) -> None:
-    ended = scene.roll(person.key, f"{person.name}: Enchant", casting.enchanted, skill)
+    ended = rolling.checked(scene, person, ENCHANT, f"{person.name}: Enchant", casting.enchanted, skill)
     before = person.character
     if ended is not Enchanting.FAILED:
         person.change(power_lost=before.power_lost + work.cost)

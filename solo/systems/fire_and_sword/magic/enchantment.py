@@ -73,6 +73,12 @@ def bonus(items: Iterable[EnchantedItem], virtue: Virtue, about: str = "") -> in
     return sum(one.amount for item in items for one in item.enchantments if one.virtue == virtue and one.about == about)
 
 
+def casting_bonus(items: Iterable[EnchantedItem], spell: str, school: str) -> int:
+    """What all items together add to the casting of a spell: to it by its name, and to its whole school."""
+    held = tuple(items)
+    return bonus(held, "casting", spell) + bonus(held, "lore", school)
+
+
 def enchanted(items: tuple[EnchantedItem, ...], name: str, virtue: Virtue, about: str) -> tuple[EnchantedItem, ...]:
     """All items with one more enchantment in the item of this name, which is new where nobody has it yet."""
     if all(item.name != name for item in items):

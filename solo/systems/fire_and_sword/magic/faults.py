@@ -87,6 +87,8 @@ def _effect_faults(spell: Spell) -> Iterator[Fault]:
         spell.cures or spell.saves_dying or spell.darksense or spell.far_sight
     ):
         yield "skill_bonus", "Say what the spell does: at least one row of figures, a cure or a sense."
+    if spell.one_round and not spell.lost_actions:
+        yield "one_round", "Say in lost_actions how many actions of the next round it takes."
     for name in spell.cures:
         if name not in CURABLE:
             yield "cures", f"“{name}” cannot be cured by a spell: choose of {', '.join(CURABLE)}."

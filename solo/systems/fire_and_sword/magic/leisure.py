@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from solo.resolver import Modifier, distribution, total
+from solo.resolver import Modifier, distribution
 from solo.systems.contract import (
     Change,
     Checkpoint,
@@ -100,8 +100,7 @@ def _castable(person: Person, content: Content) -> Iterator[Option]:
 
 
 def _skill(person: Person, spell: Spell) -> int:
-    character = person.character
-    return character.skill(rolling.casting_skill(spell)) + total(rolling.casting_modifiers(character, spell))
+    return rolling.casting_level(person.character, spell)
 
 
 def _works(skill: int) -> Fraction:
@@ -115,7 +114,7 @@ def _cast_preview(person: Person, spell: Spell, power: int) -> Preview:
         cost = f"{spell.name} {power}"
     else:
         cost = f"{price(person, spell, spell.powers[0])} MP and up, {person.character.magic_points} left"
-    sentence = f"{rolling.casting_skill(spell)} {skill}: the roll must succeed, and nobody resists."
+    sentence = f"{spell.casting_skill} {skill}: the roll must succeed, and nobody resists."
     explanation = rolling.yes_or_no(f"{person.name} casts {spell.name}", chance, "it works", "it fails", sentence)
     return Preview((Measure("works", chance, "chance"),), cost, spell.text, lambda: explanation)
 
@@ -209,7 +208,8 @@ def _costs(magic_points: int) -> Callable[[], Preview]:
 
 def _rolled(scene: Scene, caster: Person, spell: Spell, skill: int, bonus: int, cost: int) -> bool:
     """The casting roll, paid for as `F-27` and `F-30` say; whether it works."""
-    ended = scene.roll(caster.key, f"{caster.name}: cast {spell.name}", casting.cast, skill, None, 0, 0)
+    what = f"{caster.name}: cast {spell.name}"
+    ended = rolling.checked(scene, caster, spell.casting_skill, what, casting.cast, skill, None, 0, 0)
     before = caster.character
     if spell.kind == "divine" and ended.cast:
         caster.change(spells=known.spent(before.spells, spell.name))
@@ -227,7 +227,7 @@ def _told(
     added = list(rolling.casting_modifiers(caster.character, spell))
     added += [Modifier("ceremony", bonus)] if bonus else []
     came = "it works" if ended.cast else "it fails"
-    roll = rolling.told(scene, rolling.casting_skill(spell), skill, came, added)
+    roll = rolling.told(scene, spell.casting_skill, skill, came, added)
     left = caster.character.magic_points
     changes = [Change(caster.name, "MP", str(magic_points), str(left))] if left != magic_points else []
     changes += [Change(caster.name, spell.name, "ready", "used")] if spell.kind == "divine" and ended.cast else []

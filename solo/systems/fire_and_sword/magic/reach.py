@@ -14,7 +14,7 @@ class Step(NamedTuple):
 
 DURATIONS: Final = {
     "episode": Step(0, "the episode"),
-    "next_sunrise": Step(1, "to the next sunrise"),
+    "next_sunrise": Step(1, "until the next sunrise"),
     "entire_day": Step(3, "a whole day"),
     "seven_days": Step(6, "seven days"),
     "one_month": Step(10, "a month"),

@@ -9,6 +9,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from solo.systems.fire_and_sword.people.skills import CULT_LORE
+
 Kind = Literal["divine", "sorcery"]
 Whom = Literal["friend", "foe", "place"]
 Where = Literal["", "one skill", "attacks and parries", "spirit combat", "one weapon"]
@@ -25,7 +27,8 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     `skill_bonus`, `critical_bonus` and `overcome_bonus` are +X, +Y and +Z (`F-10`), for what `where` names;
     "one weapon" is where `weapon_damage` goes. `damage` is what is added to a blow's `damage_die`: magical
-    protection counts against it, armour does not. `falls_from` is the power from which the target falls as well.
+    protection counts against it, armour does not. `falls_from` is the power from which the target falls as well;
+    what a spell of `one_round` takes of actions is of the next round alone, of others two a round until all are gone.
     `cures` names disabilities (`F-21`) and what spirits leave, `injury_roll` is added to one injury roll (`F-20`),
     `saves_dying` keeps the dying alive (`R-17`). `touch` is for what is laid on by hand, out of combat. `mp_each`
     is the base cost in MP for each strength. `from_source` is true where the name is the source's; all points,
@@ -51,6 +54,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     damage_die: int = 10
     lost_actions: Figures = ()
     falls_from: int = 0
+    one_round: bool = False
     injury_roll: Figures = ()
     cures: tuple[str, ...] = ()
     saves_dying: bool = False
@@ -64,6 +68,11 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
             return figures[0] if figures else 0
         reached = [place for place, known in enumerate(self.powers) if known <= power]
         return figures[reached[-1]] if reached else 0
+
+    @property
+    def casting_skill(self) -> str:
+        """The skill that casts it: the cult's lore, or the spell's own (`F-27`, `F-30`)."""
+        return CULT_LORE if self.kind == "divine" else self.name
 
     @property
     def slug(self) -> str:

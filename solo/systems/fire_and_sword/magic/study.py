@@ -32,7 +32,7 @@ from solo.systems.fire_and_sword.magic import casting, known
 from solo.systems.fire_and_sword.magic.ceremony import UNDONE, prepared
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.people.skills import SORCERY_LORE
+from solo.systems.fire_and_sword.people.skills import SORCERY_LORE, SPELL_START
 from solo.systems.fire_and_sword.wording import counted
 from solo.systems.parts.company import Playing
 
@@ -164,11 +164,11 @@ def _roll(
 ) -> None:
     """The week's roll; a spell that is new starts at skill 4, one known before keeps its own."""
     what = f"{person.name}: Sorcery Lore for {spell.name}"
-    won = scene.roll(person.key, what, casting.learned, lore, strength, school.deduct)
+    won = rolling.checked(scene, person, SORCERY_LORE, what, casting.learned, lore, strength, school.deduct)
     before = person.character
     held = before.spell(spell.name)
     if won:
-        skills = before.skills if held else before.skills | {spell.name: casting.NEW_SKILL}
+        skills = before.skills if held else before.skills | {spell.name: SPELL_START}
         person.change(spells=known.gained(before.spells, spell.name, strength), skills=skills)
     if scene.listening:
         roll = rolling.told(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)

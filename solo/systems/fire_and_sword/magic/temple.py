@@ -48,10 +48,9 @@ TEMPLE_CEREMONY: Final = 16
 
 
 class Temple(Company, omit_defaults=True):
-    """A company at a friendly temple; `hours` have gone into ceremonies, `tried` names who tried to obtain what."""
+    """A company at a friendly temple; `hours` have gone into ceremonies."""
 
     hours: int = 0
-    tried: list[str] = []
 
 
 class TempleProcedure(CompanyProcedure):
@@ -94,7 +93,7 @@ class TempleProcedure(CompanyProcedure):
         obtaining = [
             Option(f"{OBTAIN}:{person.key}", f"{person.name} asks for a new spell", group="obtain")
             for person in temple.able()
-            if person.character.skill(CULT_LORE) > 0 and self._wishes(temple, person)
+            if person.character.skill(CULT_LORE) > 0 and self._wishes(person)
         ]
         options = [*leading, *obtaining, Option(END, "leave the temple"), *self.table_options(temple)]
         ready = next((option.code for option in leading if not option.refused), END)
@@ -103,19 +102,19 @@ class TempleProcedure(CompanyProcedure):
 
     # New spells
 
-    def _wishes(self, temple: Temple, person: Person) -> list[tuple[Spell, int]]:
+    def _wishes(self, person: Person) -> list[tuple[Spell, int]]:
         """The divine spells, with their points, that somebody may still ask for this session."""
         character = person.character
         return [
             (spell, points)
             for spell in self.content.entries(Spell).values()
-            if spell.kind == "divine" and character.spell(spell.name) is None
+            if spell.kind == "divine" and character.spell(spell.name) is None and spell.name not in character.refused
             for points in spell.powers
-            if points < character.power and _wish(person, spell) not in temple.tried
+            if points < character.power
         ]
 
     def _obtain(self, temple: Temple, scene: Scene, person: Person) -> Generator[Decision, str, None]:
-        wishes = {f"{spell.slug}:{points}": (spell, points) for spell, points in self._wishes(temple, person)}
+        wishes = {f"{spell.slug}:{points}": (spell, points) for spell, points in self._wishes(person)}
         modifiers = rolling.modifiers(person.character, CULT_LORE)
         lore = person.character.skill(CULT_LORE) + total(modifiers)
 
@@ -132,14 +131,16 @@ class TempleProcedure(CompanyProcedure):
         bonus = yield from prepared(
             scene, person, f"to ask for {spell.name}", lambda more: _chance(lore + more, points, temple.deduct)
         )
-        temple.tried.append(_wish(person, spell))
-        if bonus != UNDONE:
+        if bonus == UNDONE:
+            _refuse(person, spell)
+        else:
             added = (*modifiers, Modifier("ceremony", bonus)) if bonus else modifiers
             _ask(temple, scene, person, spell, points, lore + bonus, added)
 
 
-def _wish(person: Person, spell: Spell) -> str:
-    return f"{person.key}:{spell.slug}"
+def _refuse(person: Person, spell: Spell) -> None:
+    """The spell is not to be had before the next session (`R-28`)."""
+    person.change(refused=(*person.character.refused, spell.name))
 
 
 def _wish_option(code: str, spell: Spell, points: int, lore: int, deduct: bool) -> Option:
@@ -161,10 +162,12 @@ def _ask(
 ) -> None:
     """The roll, and where it overcomes, the sacrifice (`F-26`)."""
     what = f"{person.name}: Cult Lore for {spell.name}"
-    won = scene.roll(person.key, what, casting.obtained, lore, points, temple.deduct)
+    won = rolling.checked(scene, person, CULT_LORE, what, casting.obtained, lore, points, temple.deduct)
     before = person.character
     if won:
         person.change(spells=known.gained(before.spells, spell.name, points), power_lost=before.power_lost + points)
+    else:
+        _refuse(person, spell)
     if scene.listening:
         roll = rolling.told(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
         change = Change(person.name, "POW", str(before.power), str(person.character.power))
@@ -235,7 +238,11 @@ def _regain_all(temple: Temple, scene: Scene, leader: str) -> None:
     """One ceremony: the leader's roll, then a POW roll for each used spell (`F-28`, `R-28`)."""
     temple.hours += CEREMONY_HOURS
     name, skill = next((name, skill) for key, name, skill in _leaders(temple) if key == leader)
-    held = scene.roll(leader, f"{name}: Ceremony", casting.ceremony_held, skill)
+    what = f"{name}: Ceremony"
+    if leader == TEMPLE_KEY:
+        held = scene.roll(leader, what, casting.ceremony_held, skill)
+    else:
+        held = rolling.checked(scene, temple.of(leader), CEREMONY, what, casting.ceremony_held, skill)
     if scene.listening:
         roll = rolling.told(scene, "Ceremony", skill, "held" if held else "failed")
         text = f"{name} {'holds' if held else 'fails to hold'} a ceremony of two hours."

@@ -17,7 +17,6 @@ from solo.systems.fire_and_sword.blows.incapacitation import Harm
 from solo.systems.fire_and_sword.foes.danger import BENCHMARK, best_defence, duellist_of_character, levels
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.people.skills import DODGE, SHIELD_PARRY
 from solo.systems.fire_and_sword.rolls.ladder import Blow, Contest, landed
 from solo.systems.fire_and_sword.wording import damage, signed
 
@@ -49,8 +48,7 @@ def attack_line(character: Character, weapon: Weapon, other: Duellist, called: s
 def defence_line(character: Character, content: Content, other: Duellist, called: str) -> Line:
     """Returns the best defence and how many of the other's attacks it turns away whole."""
     skills = levels(character, content)
-    best = best_defence(character.arms, skills, content)
-    name = defence_name(character, content)
+    name, best = best_defence(character.arms, skills, content)
     turned = 1 - chance_to_land(other.attack, best)
     why = f"{name} {best} against an attack of {other.attack} by {called} turns away {percent(turned)} of them."
     return Line("Best defence", f"{name} {best} · turns away {percent(turned)}", why)
@@ -81,10 +79,3 @@ def duel_line(character: Character, content: Content, other: Duellist, called: s
 def chance_to_land(attack: int, defence: int | None) -> Fraction:
     """Returns the chance that an attack lands at all."""
     return distribution(landed, Contest(attack, defence)).chance(lambda came: came.blow is not Blow.NONE)
-
-
-def defence_name(character: Character, content: Content) -> str:
-    """Returns the name of the best defence among dodge, shield and the parries of what is carried."""
-    names = [DODGE, *([SHIELD_PARRY] if character.arms.shield else [])]
-    names += [weapon_named(name, content).parry_skill for name in character.arms.weapons]
-    return max((name for name in names if name), key=character.skill)

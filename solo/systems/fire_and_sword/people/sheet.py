@@ -47,7 +47,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     name, those never learned left out; `raised` what checks have added since (`R-33`). `fetch` marks a shaman's second
     die in spirit combat. `power_lost` is POW given for magic (`F-26`, `F-34`), `magic_points_spent` counts against what
     is left of it (`R-29`). `exhausted` is whoever has just fought an episode (`F-18`). `checks` are skills that a
-    critical earned a check for, to be rolled at the session's end. `money` is in L., `house_rules` are codes of
+    critical earned a check for, to be rolled at the session's end; `refused` are divine spells that were asked for in
+    vain in this session (`R-28`). `money` is in L., `house_rules` are codes of
     problems that the table has allowed. `running` are spells at work on the person, cast before and paid for (`H-08`).
     """
 
@@ -73,6 +74,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     wounds: Wounds = Wounds()
     exhausted: bool = False
     checks: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
     standing: Standing = Standing()
     house_rules: tuple[str, ...] = ()
     notes: str = ""

@@ -75,6 +75,8 @@ def _state(character: Character) -> Iterator[Line]:
         yield Line("Magic points", f"{character.magic_points} of {character.power}", f"{back} come back each dawn.")
     if character.fetch:
         yield Line("Fetch", "a second D30", "For each roll of spirit combat; the better counts.")
+    if character.refused:
+        yield Line("Refused", ", ".join(character.refused), "To be asked for again in the next session.")
     if character.checks:
         yield Line("Checks earned", ", ".join(character.checks), "Rolled at the end of the session.")
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 Skill = Annotated[int, Meta(ge=-200, le=500, description="a skill or statistic, a whole number from -200 to 500")]
+Opponent = Annotated[int, Meta(ge=-200, le=500, description="the opponent's skill, a whole number from -200 to 500")]
 Number = Annotated[int, Meta(ge=-200, le=200, description="a whole number from -200 to 200")]
 Count = Annotated[int, Meta(ge=0, le=1000, description="a whole number from 0 to 1000")]
 Statistic = Annotated[int, Meta(ge=0, le=500, description="a statistic, a whole number from 0 to 500")]

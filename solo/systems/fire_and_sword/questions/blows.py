@@ -14,7 +14,7 @@ from solo.systems.contract import QuestionFault
 from solo.systems.fire_and_sword.blows import attack as attacks
 from solo.systems.fire_and_sword.blows import duel as duels
 from solo.systems.fire_and_sword.blows import incapacitation as harms
-from solo.systems.fire_and_sword.blows.damage import armour_points
+from solo.systems.fire_and_sword.blows.damage import MOST_MAGIC_PROTECTION, armour_points
 from solo.systems.fire_and_sword.blows.incapacitation import Harm
 from solo.systems.fire_and_sword.questions.arguments import Count, Die, Named, Number, ResistDie, Skill
 from solo.systems.fire_and_sword.questions.rolls import Answer, Bonus, Modifier, Overcome
@@ -33,7 +33,14 @@ ParryLevel = Annotated[
 ]
 Face = Annotated[int, Meta(ge=0, le=20, description="the face that counts, from 1 to 20, or 0 for a failed roll")]
 Parry = Annotated[int, Meta(ge=-200, le=500, description="a skill from -200 to 500, or null for no parry")]
-Protection = Annotated[Count, Meta(description="points of protection, a whole number from 0 up")]
+Protection = Annotated[Count, Meta(description="points of armour or hide, a whole number from 0 up")]
+MagicProtection = Annotated[
+    Count, Meta(description=f"magical protection, a whole number from 0 up of which {MOST_MAGIC_PROTECTION} count")
+]
+WeaponBonus = Annotated[Number, Meta(description="what the weapon adds to its D10: 2 for one in both hands")]
+Impact = Annotated[Number, Meta(description="the impact bonus, a whole number: 1 for a typical fighter")]
+MagicDamage = Annotated[Number, Meta(description="what magic adds to the damage, a whole number")]
+AttackSkill = Annotated[Skill, Meta(description="the attack skill, a whole number from -200 to 500")]
 
 
 class Resolve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +68,7 @@ def _rolled(argument: str, name: str, face: int) -> Rolled:
 
 
 class AttackLevels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    attack: Skill
+    attack: AttackSkill
     parry: Parry | None = None
     attack_modifier: Modifier = 0
     parry_modifier: Modifier = 0
@@ -90,11 +97,11 @@ def _contest(asked: AttackLevels) -> Contest:
 
 
 class Attack(AttackLevels, frozen=True, forbid_unknown_fields=True):
-    weapon_bonus: Number = 0
-    impact: Number = 0
-    magic_damage: Number = 0
+    weapon_bonus: WeaponBonus = 0
+    impact: Impact = 0
+    magic_damage: MagicDamage = 0
     armor: Protection = 0
-    magic_armor: Protection = 0
+    magic_armor: MagicProtection = 0
     named: Named = False
     resist_die: ResistDie = 10
 
@@ -121,10 +128,10 @@ def _harms(harm: Distribution[Harm]) -> Answer:
 
 
 class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    attack: Skill
+    attack: AttackSkill
     parry: Parry | None = None
-    weapon_bonus: Number = 0
-    impact: Number = 0
+    weapon_bonus: WeaponBonus = 0
+    impact: Impact = 0
     armor: Protection = 0
     named: Named = False
     resist_die: ResistDie = 10

@@ -22,7 +22,12 @@ Grade = Annotated[int, Meta(ge=1, le=14, description="an FTE grade from 1 to 14"
 Points = Annotated[int, Meta(ge=1, le=3, description="the points of a divine spell: 1, 2 or 3")]
 Hours = Annotated[int, Meta(ge=0, le=MOST_HOURS, description=f"hours of ceremony, from 0 to {MOST_HOURS}")]
 Base = Annotated[Count, Meta(description="the base cost in MP, a whole number from 0 up")]
-StepName = Annotated[str, Meta(description="one of the steps of the table")]
+DurationName = Annotated[str, Meta(description=f"one of {', '.join(reach.DURATIONS)}")]
+RangeName = Annotated[str, Meta(description=f"one of {', '.join(reach.RANGES)}")]
+CeremonySkill = Annotated[Statistic, Meta(description="the Ceremony skill, a whole number from 0 to 500")]
+RegenPoints = Annotated[Count, Meta(description="points enchanted for recovery, each of which counts as 2 POW")]
+Constitution = Annotated[Statistic, Meta(description="the CON of whoever holds it, a whole number from 0 to 500")]
+Power = Annotated[Statistic, Meta(description="the POW, a whole number from 0 to 500")]
 
 
 class Savings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,8 +40,8 @@ def savings(asked: Savings) -> Answer:
 
 class SorceryCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"reach": "range"}):
     base: Base
-    duration: StepName = "episode"
-    reach: StepName = "touch"
+    duration: DurationName = "episode"
+    reach: RangeName = "touch"
 
 
 def sorcery_cost(asked: SorceryCost) -> Answer:
@@ -50,8 +55,8 @@ def sorcery_cost(asked: SorceryCost) -> Answer:
 
 
 class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"power": "pow"}):
-    power: Statistic
-    regen_points: Count = 0
+    power: Power
+    regen_points: RegenPoints = 0
 
 
 def mp_recovery(asked: Recovery) -> Answer:
@@ -59,9 +64,9 @@ def mp_recovery(asked: Recovery) -> Answer:
 
 
 class Ceremony(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    ceremony_skill: Statistic
+    ceremony_skill: CeremonySkill
     hours: Hours
-    con: Statistic
+    con: Constitution
 
 
 def ceremony(asked: Ceremony) -> Answer:

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from solo.resolver import distribution
 from solo.systems.contract import QuestionFault
-from solo.systems.fire_and_sword.questions.arguments import Count, Die, Number, Skill
+from solo.systems.fire_and_sword.questions.arguments import Count, Die, Number, Opponent, Skill
 from solo.systems.fire_and_sword.rolls import reading
 from solo.systems.fire_and_sword.rolls import roll as rolls
 from solo.systems.fire_and_sword.rolls.levels import Level
@@ -23,7 +23,7 @@ Answer = dict[str, object]
 Bonus = Annotated[Count, Meta(description="+Y, what widens the chance of a critical: a whole number from 0 up")]
 Overcome = Annotated[Number, Meta(description="+Z, added to a success when it is compared: a whole number")]
 Modifier = Annotated[Number, Meta(description="the sum of all modifiers to the skill, a whole number")]
-Face = Annotated[int, Meta(ge=1, le=30, description="a face of the die, from 1 up")]
+Face = Annotated[int, Meta(ge=1, le=30, description="the face of the normal die, from 1 up")]
 Mode = Annotated[Literal["beat", "deduct"], Meta(description='"beat" or "deduct"')]
 Difficulty = Annotated[Count, Meta(description="the difficulty, a whole number from 0 up")]
 
@@ -42,12 +42,17 @@ def skill(asked: SkillRoll) -> Answer:
     return found | {"success": float(rolled.chance(lambda one: one.succeeded))}
 
 
+Second = Annotated[Face, Meta(description="what the normal die shows when it is thrown again")]
+Special = Annotated[Face, Meta(description="the face of the special die, which a skill above its die throws as well")]
+SpecialSecond = Annotated[Face, Meta(description="what the special die shows when it is thrown again")]
+
+
 class ReadRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     skill: Skill
     first: Face
-    second: Face | None = None
-    special: Face | None = None
-    special_second: Face | None = None
+    second: Second | None = None
+    special: Special | None = None
+    special_second: SpecialSecond | None = None
     die: Die = 20
     crit_bonus: Bonus = 0
 
@@ -64,7 +69,7 @@ def read_roll(asked: ReadRoll) -> Answer:
 
 class Opposed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     skill: Skill
-    opponent: Skill
+    opponent: Opponent
     modifier: Modifier = 0
     opponent_modifier: Modifier = 0
     overcome_bonus: Overcome = 0

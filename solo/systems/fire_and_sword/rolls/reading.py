@@ -51,6 +51,19 @@ def wants_special_second(skill: int, special: int, die: int = D20, crit_bonus: i
     return special > 0 and special_may_be_critical(above, special, die, crit_bonus)
 
 
+def deciding(above: int, first: int, special: int, die: int = D20, crit_bonus: int = 0) -> tuple[int, int]:
+    """Two first faces of the second band, what decides nothing taken for a face that does as little (`R-06`).
+
+    Beside a special die with effect only a possible critical of the normal die counts, and beside that one only
+    another of the special die.
+    """
+    special_critical = special_may_be_critical(above, special, die, crit_bonus)
+    if may_be_critical(die, first, die, crit_bonus):
+        without = 1 if above >= die else die
+        return die, above if special_critical else without
+    return (misses(die), special) if special <= above else (first, special)
+
+
 def read(
     skill: int,
     first: int,

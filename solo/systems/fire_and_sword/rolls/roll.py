@@ -4,51 +4,76 @@ from __future__ import annotations
 
 from solo.resolver import Thrower
 from solo.systems.fire_and_sword.rolls import reading
-from solo.systems.fire_and_sword.rolls.levels import D20, D30, FAILED, FUMBLED, Level, Rolled
-
-__all__ = [
-    "D20",
-    "D30",
-    "FAILED",
-    "FUMBLED",
-    "Level",
-    "Rolled",
-    "better_of",
-    "meets",
-    "opposed",
-    "overcomes",
-    "skill_roll",
-    "success",
-]
+from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled
 
 
 def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0) -> Rolled:
-    """A roll at an effective skill: normal die, special die above the first band, then second dice (`F-04`)."""
+    """A roll at an effective skill: normal die, special die above the first band, then second dice (`F-04`, `R-02`)."""
+    if skill > 2 * die:
+        rolled = thrower.roll(skill_roll, 2 * die, die, crit_bonus)
+        return rolled._replace(over=skill - 2 * die) if rolled.succeeded else rolled
+    if skill > die:
+        return _with_special_die(thrower, skill, die, crit_bonus)
     first = thrower.sum(1, die)
-    special = thrower.roll(special_die, skill - die, die) if skill > die else 0
-    second = thrower.sum(1, die) if reading.wants_second(skill, first, special, die, crit_bonus) else 0
-    again = skill > die and reading.wants_special_second(skill, special, die, crit_bonus)
-    special_second = thrower.sum(1, die) if again else 0
+    second = thrower.sum(1, die) if reading.wants_second(skill, first, 0, die, crit_bonus) else 0
+    return reading.read(skill, first, second, 0, 0, die, crit_bonus)
+
+
+def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> Rolled:
+    """A roll of the second band. Faces that decide alike count as one, which keeps its odds cheap."""
+    first, special = thrower.roll(first_dice, skill - die, die, crit_bonus)
+    again = reading.wants_second(skill, first, special, die, crit_bonus)
+    special_again = reading.wants_special_second(skill, special, die, crit_bonus)
+    if again and special_again:
+        second = special_second = thrower.roll(second_dice, skill - die, die)
+    else:
+        second = thrower.sum(1, die) if again else 0
+        special_second = thrower.sum(1, die) if special_again else 0
     return reading.read(skill, first, second, special, special_second, die, crit_bonus)
 
 
+def first_dice(thrower: Thrower, above: int, die: int, crit_bonus: int) -> tuple[int, int]:
+    """The faces of the normal die and of the special die, as far as they decide anything (`reading.deciding`)."""
+    first = thrower.roll(normal_die, above, die, crit_bonus)
+    return reading.deciding(above, first, thrower.roll(special_die, above, die), die, crit_bonus)
+
+
+def normal_die(thrower: Thrower, above: int, die: int, crit_bonus: int) -> int:
+    """The face of the normal die; where the special die always has an effect, all but possible criticals are alike."""
+    face = thrower.sum(1, die)
+    return reading.deciding(above, face, above, die, crit_bonus)[0] if above >= die else face
+
+
 def special_die(thrower: Thrower, above: int, die: int) -> int:
-    """The face of the special die; all that have no effect count as its highest, which keeps the odds cheap."""
+    """The face of the special die; all that have no effect count as its highest."""
     face = thrower.sum(1, die)
     return face if face <= above else die
 
 
+def second_dice(thrower: Thrower, above: int, die: int) -> int:
+    """The face of two second dice where both first ones may be critical: the normal die's always confirms (`R-06`)."""
+    second = thrower.sum(1, die)
+    special_second = thrower.sum(1, die)
+    return max(second, special_second) if special_second <= above else second
+
+
+Standing = tuple[int, int]
+
+
+def standing(rolled: Rolled, bonus: int = 0, die: int = D20) -> Standing:
+    """How high a roll stands against others, its +Z added (`F-05`, `F-07`): criticals above all else, failures below.
+
+    A normal success and a special one stand by their rating, a critical by its second die.
+    """
+    if not rolled.succeeded:
+        return 0, 0
+    critical = rolled.level >= Level.CRITICAL
+    return rolled.level if critical else Level.NORMAL, rolled.rating(die) + bonus
+
+
 def overcomes(actor: Rolled, defender: Rolled, bonus: int = 0, opposing_bonus: int = 0, die: int = D20) -> bool:
     """Whether an actor's roll beats a defender's; the bonuses are each side's +Z, ties are the defender's (`F-07`)."""
-    if not actor.succeeded:
-        return False
-    if not defender.succeeded:
-        return True
-    if max(actor.level, defender.level) < Level.CRITICAL:
-        return actor.rating(die) + bonus > defender.rating(die) + opposing_bonus
-    if actor.level is not defender.level:
-        return actor.level > defender.level
-    return actor.face + actor.over + bonus > defender.face + defender.over + opposing_bonus
+    return standing(actor, bonus, die) > standing(defender, opposing_bonus, die)
 
 
 def opposed(
@@ -62,9 +87,18 @@ def opposed(
     die: int = D20,
 ) -> bool:
     """Whether an actor overcomes a defender, both rolling effective skills (`F-07`)."""
-    actor = thrower.roll(skill_roll, skill, die, crit_bonus)
-    defender = thrower.roll(skill_roll, opponent, die, opposing_crit_bonus)
-    return overcomes(actor, defender, bonus, opposing_bonus, die)
+    actor = thrower.roll(stands, skill, bonus, crit_bonus, die)
+    return thrower.roll(falls_short, actor, opponent, opposing_bonus, opposing_crit_bonus, die)
+
+
+def stands(thrower: Thrower, skill: int, bonus: int, crit_bonus: int, die: int) -> Standing:
+    """How high a roll at an effective skill comes to stand."""
+    return standing(thrower.roll(skill_roll, skill, die, crit_bonus), bonus, die)
+
+
+def falls_short(thrower: Thrower, actor: Standing, skill: int, bonus: int, crit_bonus: int, die: int) -> bool:
+    """Whether a defender's roll stands lower than an actor's that has fallen already."""
+    return thrower.roll(stands, skill, bonus, crit_bonus, die) < actor
 
 
 def success(thrower: Thrower, skill: int, die: int = D20) -> bool:
@@ -84,10 +118,3 @@ def meets(thrower: Thrower, skill: int, difficulty: int, deduct: bool = False, b
     if deduct:
         return thrower.roll(skill_roll, skill - difficulty, die, 0).succeeded
     return beats(thrower.roll(skill_roll, skill, die, 0), difficulty, bonus, die)
-
-
-def better_of(thrower: Thrower, one: int, other: int, die: int = D20) -> Rolled:
-    """The better of two rolls by level, then by rating, such as a shaman's and the Fetch's (`F-23`)."""
-    first = thrower.roll(skill_roll, one, die, 0)
-    second = thrower.roll(skill_roll, other, die, 0)
-    return max(first, second, key=lambda rolled: (rolled.level, rolled.rating(die)))

@@ -52,7 +52,11 @@ def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> Rolled:
 
 def contested(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...]) -> Blow:
     """How deep a soul's attack goes past another's defence; reductions apply as to blows (`R-23`)."""
-    attacking = thrower.roll(soul_roll, attack)
+    return thrower.roll(defended, thrower.roll(soul_roll, attack), defence)
+
+
+def defended(thrower: Thrower, attacking: Rolled, defence: tuple[int, ...]) -> Blow:
+    """How deep an attack goes that has been rolled, once its defence is."""
     return resolve(attacking, thrower.roll(soul_roll, defence), 0, 0, D30)
 
 

@@ -19,11 +19,6 @@ from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
 from solo.systems.fire_and_sword.people.skills import CULT_LORE, HIDE
 
 SPIRIT_KEY: Final = "spirit"
-LAST_ROUND: Final = 30
-"""After so many rounds a fight breaks off undecided (`H-14`)."""
-
-QUIET_ROUNDS: Final = 10
-"""Rounds without effect after which breaking off is offered (`H-15`)."""
 
 
 class Spirit(msgspec.Struct, omit_defaults=True):
@@ -132,8 +127,7 @@ def _castings_of(haunting: Haunting, person: Person, content: Content) -> Iterat
         spell = spells.get(held.name)
         if spell is None or held.used or not spell.spirit_bonus:
             continue
-        skill = person.character.skill(rolling.casting_skill(spell))
-        skill += sum(one.value for one in rolling.casting_modifiers(person.character, spell))
+        skill = rolling.casting_level(person.character, spell)
         for power in powers_up_to(spell, held.power):
             mp = price(person, spell, power)
             gain = gained((*haunting.soul.character.running, *_planned(haunting, spells)), spell, power)

@@ -20,13 +20,13 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.fight.limits import QUIET_ROUNDS
 from solo.systems.fire_and_sword.fight.wit import CUNNING_FROM, DULL_BELOW
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
 from solo.systems.fire_and_sword.spirits import duel
 from solo.systems.fire_and_sword.spirits.duel import Stands
 from solo.systems.fire_and_sword.spirits.haunting import (
-    QUIET_ROUNDS,
     SPIRIT_KEY,
     Cast,
     Haunting,
@@ -183,7 +183,7 @@ def _cast_preview(haunting: Haunting, one: Cast) -> Preview:
     )
     cost = f"{one.mp} MP" if one.spell.kind == "sorcery" else f"{one.spell.name} {one.power}"
     title = _cast_label(haunting, one)
-    sentence = f"{rolling.casting_skill(one.spell)} {one.skill}; from the next round on POW counts {one.gain} higher."
+    sentence = f"{one.spell.casting_skill} {one.skill}; from the next round on POW counts {one.gain} higher."
     explanation = rolling.yes_or_no(title, works, "it works", "it fails", sentence)
     return Preview(measures, cost, explain=lambda: explanation)
 

@@ -23,13 +23,13 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company.people import Company, gather, switched
 from solo.systems.fire_and_sword.company.procedure import SET, CompanyProcedure, sets_switch
+from solo.systems.fire_and_sword.fight.limits import LAST_ROUND
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.episode import Patient, episode_end
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.spirits import offers, rounds
 from solo.systems.fire_and_sword.spirits.haunting import (
-    LAST_ROUND,
     SPIRIT_KEY,
     Haunting,
     out,

@@ -166,7 +166,8 @@ def magic_phase(haunting: Haunting, scene: Scene, content: Content) -> None:
 
 def _cast(haunting: Haunting, scene: Scene, one: Cast) -> None:
     caster, soul, spell = haunting.of(one.caster), haunting.soul, one.spell
-    ended = scene.roll(caster.key, f"{caster.name}: cast {spell.name}", cast, one.skill, None, 0, 0)
+    what = f"{caster.name}: cast {spell.name}"
+    ended = rolling.checked(scene, caster, spell.casting_skill, what, cast, one.skill, None, 0, 0)
     before = caster.character
     if spell.kind == "divine" and ended.cast:
         caster.change(spells=known.spent(before.spells, spell.name))
@@ -177,7 +178,7 @@ def _cast(haunting: Haunting, scene: Scene, one: Cast) -> None:
         soul.change(running=(*soul.character.running, effects.begun(spell, one.power, caster.key)))
     if scene.listening:
         came = f"{soul.name} has {one.gain} POW more in the duel" if ended.cast else "it fails"
-        roll = rolling.told(scene, rolling.casting_skill(spell), one.skill, came)
+        roll = rolling.told(scene, spell.casting_skill, one.skill, came)
         left = caster.character.magic_points
         paid_for = (
             () if left == before.magic_points else (Change(caster.name, "MP", str(before.magic_points), str(left)),)

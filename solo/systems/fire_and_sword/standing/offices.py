@@ -125,7 +125,7 @@ def _petition(code: str, label: str, skill: str, level: int, chance: Fraction, c
 def _consecrated(person: Person, lobby: Lobby, scene: Scene) -> None:
     friend = lobby.options.get(FRIEND) == "yes"
     skill = rolling.effective(person.character, ADMIN)
-    won = scene.roll(person.key, f"{person.name}: Admin {skill}", admin_serves, skill, friend)
+    won = rolling.checked(scene, person, ADMIN, f"{person.name}: Admin {skill}", admin_serves, skill, friend)
     character = person.character
     item = consecrated_object()
     person.change(money=character.money - BRIBE, enchanted=(*character.enchanted, item) if won else character.enchanted)
@@ -139,7 +139,7 @@ def _office(person: Person, lobby: Lobby, scene: Scene) -> Generator[Decision, s
         prompt = f"How many L. does {person.name} give?"
         bribe = int((yield WholeNumber(person.key, "bribe", prompt, 0, person.character.money, "0")))
     skill = rolling.effective(person.character, LUCK)
-    won = scene.roll(person.key, f"{person.name}: Luck {skill}", meets, skill, _difficulty(lobby))
+    won = rolling.checked(scene, person, LUCK, f"{person.name}: Luck {skill}", meets, skill, _difficulty(lobby))
     character = person.character
     standing = character.standing
     if won:

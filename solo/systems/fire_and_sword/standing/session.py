@@ -105,7 +105,7 @@ class SessionProcedure(CompanyProcedure):
 
 
 def _settle(evening: Evening, scene: Scene) -> None:
-    """Everybody's savings, and a check for each critical; no episode, and no spell of one, outlasts the session."""
+    """Everybody's savings, and a check for each critical; no episode, no spell of one, and no refusal outlasts it."""
     for person in evening.living():
         saved = savings(person.character.standing.grade)
         if saved:
@@ -116,7 +116,7 @@ def _settle(evening: Evening, scene: Scene) -> None:
             scene.tell(Event("savings", text, person.name, (), (change,)))
         for skill in person.character.checks:
             _check(person, skill, scene, "checked for a critical")
-        person.change(checks=(), running=after_episode(person.character.running))
+        person.change(checks=(), refused=(), running=after_episode(person.character.running))
     evening.paid = True
 
 

@@ -1,0 +1,57 @@
+"""Owns whether a skill was rolled critically, noted beside what came of the roll: that earns a check (`R-33`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Concatenate, Generic, NamedTuple, ParamSpec, TypeVar, cast
+
+from solo.resolver import Thrower
+from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.roll import skill_roll
+
+P = ParamSpec("P")
+T = TypeVar("T", bound=Hashable)
+
+
+class Noted(NamedTuple, Generic[T]):
+    """What a chance function came to, and whether the first skill rolled in it was a critical."""
+
+    outcome: T
+    critical: bool
+
+
+class _Noting:
+    """A thrower that hands on every skill roll as a whole, and keeps the first one of them."""
+
+    __slots__ = ("_thrower", "first")
+
+    def __init__(self, thrower: Thrower) -> None:
+        self._thrower = thrower
+        self.first: Rolled | None = None
+
+    def pool(self, count: int, sides: int) -> tuple[int, ...]:
+        return self._thrower.pool(count, sides)
+
+    def sum(self, count: int, sides: int) -> int:
+        return self._thrower.sum(count, sides)
+
+    def roll(
+        self,
+        chance: Callable[Concatenate[Thrower, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """The outcome of a part, parted further down to its skill rolls."""
+        if cast("object", chance) is not skill_roll:
+            return chance(self, *args, **kwargs)
+        outcome = self._thrower.roll(chance, *args, **kwargs)
+        if self.first is None and isinstance(outcome, Rolled):
+            self.first = outcome
+        return outcome
+
+
+def noted(thrower: Thrower, chance: Callable[..., T], *args: Hashable) -> Noted[T]:
+    """A chance function as it is rolled anyhow, and whether its first skill roll was a critical."""
+    noting = _Noting(thrower)
+    outcome = chance(noting, *args)
+    return Noted(outcome, noting.first is not None and noting.first.level >= Level.CRITICAL)

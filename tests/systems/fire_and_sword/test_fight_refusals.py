@@ -1,0 +1,111 @@
+"""What cannot be declared now is told with its reason, and only where somebody reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo.systems.fire_and_sword.fight.arena import Arena
+from solo.systems.fire_and_sword.fight.declaring import Declaration
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell
+from tests.systems.fire_and_sword.fighting import (
+    SPELLS,
+    DiceAtHand,
+    a_build,
+    a_fight,
+    a_fighter,
+    bow,
+    javelin,
+    knows,
+    lance,
+    sword,
+)
+
+ONE, OTHER = "party-0", "foes-0"
+SIGHT = Spell(name="Far Sight", kind="sorcery", powers=(1,), text="…", whom="place", far_sight=True)
+
+
+def told(fight: Fight, chosen: list[str] | None = None, listening: bool = True) -> dict[str, str]:
+    """What the first of the party is refused, each with its reason."""
+    arena = Arena(fight, {**SPELLS, "Far Sight": SIGHT}, DiceAtHand(listening=listening))
+    asked = Declaration(arena, fight.of(ONE), chosen or [], 2)
+    codes = [option.code for option in asked.options]
+    assert len(set(codes)) == len(codes)
+    assert all(asked.fault(option.code) == option.refused for option in asked.options if option.refused)
+    return {option.code: option.refused for option in asked.options if option.refused}
+
+
+def somebody(**more: Any) -> Fighter:
+    return a_fighter(ONE, a_build(sword(), bow(), javelin(), lance()), **more)
+
+
+def test_weapons_that_are_out_of_reach_or_out_of_hand() -> None:
+    afar = told(a_fight(somebody(), a_fighter(OTHER, place=60)))
+    assert afar == {
+        "attack:Sword": "Nobody is in reach: run at somebody first.",
+        "shoot:Bow": "The bow must be taken in hand first.",
+        "shoot:Javelin": "Nobody is within 50 paces, or a run goes before it.",
+        "attack:Lance": "The lance must be taken in hand first.",
+    }
+    close = told(a_fight(somebody(), a_fighter(OTHER)))
+    assert close["shoot:Bow"] == close["shoot:Javelin"] == "In melee nobody shoots or throws (house rule)."
+    assert "attack:Sword" not in close
+
+
+def test_what_is_on_offer_in_some_way_is_not_refused() -> None:
+    assert set(told(a_fight(somebody(), a_fighter(OTHER, place=20)))) == {"attack:Sword", "shoot:Bow", "attack:Lance"}
+
+
+@pytest.mark.parametrize(
+    ("fighter", "chosen", "code", "reason"),
+    [
+        (somebody(fallen=True), [], "attack", "gets up first"),
+        (somebody(weapon="Bow", missiles={"Bow": 0}), [], "shoot:Bow", "No bow is left."),
+        (somebody(weapon="Bow"), [], "shoot:Javelin", "Both hands are on the bow."),
+        (somebody(weapon="Lance"), [], "attack:Lance", "after a ride of 25 paces"),
+        (somebody(), ["back"], "attack:Sword", "is running away"),
+        (a_fighter(ONE, a_build(sword(), one_attack=True)), [f"attack:Sword:{OTHER}"], "attack:Sword", "once a round"),
+    ],
+)
+def test_each_reason_is_the_one_that_stands_in_the_way(
+    fighter: Fighter, chosen: list[str], code: str, reason: str
+) -> None:
+    assert reason in told(a_fight(fighter, a_fighter(OTHER, place=30)), chosen)[code]
+
+
+def test_behind_a_friend_a_short_weapon_strikes_nobody_and_no_weapon_a_spirit() -> None:
+    fight = a_fight(a_fighter("party-1"), somebody(place=9), a_fighter(OTHER))
+    fight.of(ONE).place, fight.of(ONE).behind = 0, "party-1"
+    assert "Only a long spear" in told(fight)["attack:Sword"]
+    spirit = a_fighter(OTHER, a_build(spirit=True), weapon="")
+    assert "reaches a spirit" in told(a_fight(somebody(), spirit))["attack:Sword"]
+
+
+def test_spells_tell_what_they_want() -> None:
+    known = [
+        KnownSpell("Bless", 2, used=True),
+        knows("Staunch", 1),
+        knows("Rebuke", 2),
+        knows("Hard Skin", 3),
+        knows("Far Sight", 1),
+    ]
+    fight = a_fight(a_fighter(ONE, spells=known, magic_points=1), a_fighter(OTHER, place=60))
+    refused = told(fight)
+    assert refused["cast:Bless"] == "It is used up until a ceremony brings it back."
+    assert refused["cast:Staunch"] == "It is laid on by hand, out of combat."
+    assert refused["cast:Rebuke"] == "Nobody is within 20 paces."
+    assert refused["cast:Hard Skin"] == "2 MP are needed, 1 are left."
+    assert "places" in refused["cast:Far Sight"]
+    second = told(fight, [f"cast:Rebuke:2::episode:{OTHER}"])
+    assert second["cast:another"] == "One spell a round (house rule)."
+
+
+def test_a_rider_who_fell_does_not_mount_in_melee() -> None:
+    rider = a_fighter(ONE, a_build(sword(), mount="Horse"))
+    assert told(a_fight(rider, a_fighter(OTHER)))["mount"] == "Nobody mounts in melee."
+
+
+def test_nothing_is_refused_where_nobody_reads() -> None:
+    assert told(a_fight(somebody(), a_fighter(OTHER, place=60)), listening=False) == {}

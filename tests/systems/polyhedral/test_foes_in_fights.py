@@ -18,7 +18,7 @@ FOES = dict(OPENED.content.entries(Foe))
 PEOPLE = GAME.ready_characters()
 TIERS = [tier.key for tier in GAME.tiers]
 THEMES = ["", *sorted({theme for foe in FOES.values() for theme in foe.themes})]
-FIGHTS_A_TIER = 30
+FIGHTS_A_TIER = 20
 MOST_TRIES = 12
 
 

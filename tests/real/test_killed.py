@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.real import homes
 from tests.real.terminal import SOLO, Terminal, environment
 
@@ -39,10 +41,13 @@ def plain(home: Path, *words: str, typed: str = "") -> subprocess.CompletedProce
     return done
 
 
-def never_killed(home: Path) -> None:
-    """The same fight in one go."""
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The home of the same fight in one go, never killed."""
+    home = tmp_path_factory.mktemp("whole")
     plain(home, *BEGIN, typed=TO_THE_END)
     keep_ending(home)
+    return home
 
 
 def keep_ending(home: Path) -> None:
@@ -89,9 +94,8 @@ def play_and_kill(home: Path, chance: Random, while_starting: bool) -> None:
     process.communicate()
 
 
-def test_a_fight_killed_at_fifty_random_moments_is_the_fight_never_killed(tmp_path: Path) -> None:
-    killed, whole = tmp_path / "killed", tmp_path / "whole"
-    never_killed(whole)
+def test_a_fight_killed_at_fifty_random_moments_is_the_fight_never_killed(tmp_path: Path, whole: Path) -> None:
+    killed = tmp_path / "killed"
     chance = Random(17)
     starting = set(chance.sample(range(KILLS), KILLED_WHILE_STARTING))
     for kill in range(KILLS):
@@ -105,9 +109,8 @@ def test_a_fight_killed_at_fifty_random_moments_is_the_fight_never_killed(tmp_pa
     assert homes.campaign(killed) == homes.campaign(whole)
 
 
-def test_the_app_killed_in_the_middle_of_a_fight_goes_on_as_if_it_never_was(tmp_path: Path) -> None:
-    killed, whole = tmp_path / "killed", tmp_path / "whole"
-    never_killed(whole)
+def test_the_app_killed_in_the_middle_of_a_fight_goes_on_as_if_it_never_was(tmp_path: Path, whole: Path) -> None:
+    killed = tmp_path / "killed"
     chance = Random(5)
     for kill in range(4):
         with Terminal(killed, "play", *(BEGIN[2:] if kill == 0 else ())) as terminal:

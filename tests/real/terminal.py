@@ -14,7 +14,7 @@ import pexpect
 import pyte
 
 SOLO = str(Path(sys.executable).with_name("solo"))
-PATIENCE = 20.0  # seconds; a test that waits longer has failed
+PATIENCE = 60.0  # seconds; a test that waits longer has failed
 QUIET = 0.12  # seconds without output: the screen is at rest
 KEYS = {
     "enter": "\r",

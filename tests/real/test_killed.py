@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.real import homes
 from tests.real.terminal import SOLO, Terminal, environment
 
@@ -19,6 +21,9 @@ KILLS = 50
 KILLED_WHILE_STARTING = 12
 STARTING = 0.25  # seconds: about what a start takes, so that some kills come before it, some after
 PLAYING = 0.06  # seconds: some answers
+AFTER_AN_ANSWER = 0.7  # of all kills: however slow the machine is, these come once something was answered
+AT_MOST = 0.5  # seconds: what is typed may also take back what is not there
+FAR = 150  # answers: from there on they are taken back, so that the fastest program does not come to the fight's end
 
 
 def plain(home: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -36,19 +41,36 @@ def plain(home: Path, *words: str, typed: str = "") -> subprocess.CompletedProce
     return done
 
 
-def never_killed(home: Path) -> None:
-    """The same fight in one go."""
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The home of the same fight in one go, never killed."""
+    home = tmp_path_factory.mktemp("whole")
     plain(home, *BEGIN, typed=TO_THE_END)
     keep_ending(home)
+    return home
 
 
 def keep_ending(home: Path) -> None:
     assert "Kept." in plain(home, typed="\n").stdout
 
 
+def answers(home: Path) -> list[str]:
+    """The answers saved so far; none where no fight has begun."""
+    return homes.answers(home) if homes.in_progress(home) else []
+
+
+def wait_for_an_answer(home: Path, before: list[str]) -> None:
+    """Wait until other answers are saved than before, for a while."""
+    ends = time.monotonic() + AT_MOST
+    while answers(home) == before and time.monotonic() < ends:
+        time.sleep(0.01)
+
+
 def play_and_kill(home: Path, chance: Random, while_starting: bool) -> None:
     """One start of the program, some answers given and taken back as fast as it takes them, and a random kill."""
-    typed = "".join(chance.choice(("a\n", "a\n", "a\n", "u\n")) for _ in range(8))
+    given = answers(home)
+    lines = ("u\n",) if len(given) > FAR else ("a\n", "a\n", "a\n", "u\n")
+    typed = "".join(chance.choice(lines) for _ in range(8))
     words = () if homes.in_progress(home) else BEGIN
     process = subprocess.Popen(
         [SOLO, "play", "--plain", *words],
@@ -65,14 +87,15 @@ def play_and_kill(home: Path, chance: Random, while_starting: bool) -> None:
         time.sleep(chance.uniform(0, STARTING))
     else:
         process.stdout.read(200)
+        if chance.random() < AFTER_AN_ANSWER:
+            wait_for_an_answer(home, given)
         time.sleep(chance.uniform(0, PLAYING))
     process.kill()
     process.communicate()
 
 
-def test_a_fight_killed_at_fifty_random_moments_is_the_fight_never_killed(tmp_path: Path) -> None:
-    killed, whole = tmp_path / "killed", tmp_path / "whole"
-    never_killed(whole)
+def test_a_fight_killed_at_fifty_random_moments_is_the_fight_never_killed(tmp_path: Path, whole: Path) -> None:
+    killed = tmp_path / "killed"
     chance = Random(17)
     starting = set(chance.sample(range(KILLS), KILLED_WHILE_STARTING))
     for kill in range(KILLS):
@@ -86,9 +109,8 @@ def test_a_fight_killed_at_fifty_random_moments_is_the_fight_never_killed(tmp_pa
     assert homes.campaign(killed) == homes.campaign(whole)
 
 
-def test_the_app_killed_in_the_middle_of_a_fight_goes_on_as_if_it_never_was(tmp_path: Path) -> None:
-    killed, whole = tmp_path / "killed", tmp_path / "whole"
-    never_killed(whole)
+def test_the_app_killed_in_the_middle_of_a_fight_goes_on_as_if_it_never_was(tmp_path: Path, whole: Path) -> None:
+    killed = tmp_path / "killed"
     chance = Random(5)
     for kill in range(4):
         with Terminal(killed, "play", *(BEGIN[2:] if kill == 0 else ())) as terminal:
@@ -102,6 +124,8 @@ def test_the_app_killed_in_the_middle_of_a_fight_goes_on_as_if_it_never_was(tmp_
             for _ in range(chance.randint(2, 5)):
                 terminal.press("a")
                 time.sleep(chance.uniform(0, 0.1))
+            if kill == 0:
+                terminal.wait(lambda _: bool(answers(killed)), "an answer that is saved")
             terminal.kill()
             assert terminal.end() == -9
     assert homes.answers(killed)

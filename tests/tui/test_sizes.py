@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.pilot import Pilot
-
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
-from tests.tui.running import NARROW, NOON, TINY, WIDE, press, running, settle, shown
+from tests.tui.running import NARROW, NOON, TINY, WIDE, press, running, shown
 
 # How to come from the first page to each page, and a word that stands on it alone.
 WAYS = {
@@ -44,12 +42,7 @@ async def test_every_page_bears_every_size(tmp_path: Path) -> None:
         for name, (keys, word) in WAYS.items():
             await press(pilot, *keys)
             for size in SIZES:
-                await resize(pilot, size)
+                await pilot.resize_terminal(*size)
                 assert size < NARROW or word in shown(app), f"{name} at {size}"
             await press(pilot, *(["escape"] * len(keys)))
             assert "Quick fight" in shown(app), name
-
-
-async def resize(pilot: Pilot[int], size: tuple[int, int]) -> None:
-    await pilot.resize_terminal(*size)
-    await settle(pilot)

@@ -7,16 +7,13 @@ from itertools import product
 
 import msgspec
 
-from solo.library.systems import open_system
 from solo.play.saved import SavedTable
 from solo.play.table import Table
 from solo.systems.contract import Setup
 from solo.systems.polyhedral.company.people import Company
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds
-
-OPENED = open_system("polyhedral", None)
-GAME = OPENED.system
+from tests.systems.polyhedral.shipped import GAME
 
 
 def somebody(

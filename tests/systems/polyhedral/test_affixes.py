@@ -5,7 +5,6 @@ from decimal import Decimal
 import msgspec
 import pytest
 
-from solo.library.systems import open_system
 from solo.systems.contract import Draft, QuestionFault
 from solo.systems.contract.creation import FieldValue
 from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp
@@ -16,9 +15,8 @@ from solo.systems.polyhedral.gear.loadout import loadout_faults
 from solo.systems.polyhedral.gear.weapon_uses import WeaponUse, best_defence, weapon_uses
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Sheet, derive
+from tests.systems.polyhedral.shipped import CONTENT, GAME
 
-OPENED = open_system("polyhedral", None)
-GAME, CONTENT = OPENED.system, OPENED.content
 DAGGER, SWORD, MACE, BOW = "dagger/stilleto", "longsword/broadsword", "Light Mace/hammer", "Longbow"
 FURS, PADDED = "soft leather (or furred) clothing", "Padded/quilted or soft leather armor"
 STUDDED, CHAIN = "Studded Leather, ring mail, chain/scale shirt", "Chain, scale, banded, or brigandine"

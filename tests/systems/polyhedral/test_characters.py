@@ -4,17 +4,14 @@ from decimal import Decimal
 
 import pytest
 
-from solo.library.content import Shelves, shipped_content
 from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.people.advancement import total_xp, unspent_xp
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.characters import ReadyCharacter, character_of, faults
 from solo.systems.polyhedral.people.sheet import Build, Carried, derive, shield_in_hand, weapons_in_hand
 from solo.systems.polyhedral.people.skills import SCHOOLS
-from solo.systems.polyhedral.shelves import shelves
 from solo.systems.polyhedral.system import Polyhedral
-
-CONTENT = Shelves(shelves, shipped_content() / "polyhedral")
+from tests.systems.polyhedral.shipped import CONTENT
 
 
 def shipped() -> dict[str, ReadyCharacter]:

@@ -5,13 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.library.systems import open_system
 from solo.systems.contract import Assessment, Draft, Problem
 from solo.systems.contract.creation import FieldValue
 from solo.systems.polyhedral.creation.house_rules import HOUSE_RULES
 from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
+from tests.systems.polyhedral.shipped import GAME
 
-GAME = open_system("polyhedral", None).system
 STUDDED = "gear.Studded Leather, ring mail, chain/scale shirt"
 LONGSWORD = "gear.longsword/broadsword"
 SHEET_A: dict[str, FieldValue] = {

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.library.content import Shelves, shipped_content
 from solo.resolver import Seeded
 from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
 from solo.systems.contract.encounters import RoleCount, Treasure
@@ -26,10 +25,9 @@ from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.ground.places import Place
 from solo.systems.polyhedral.ground.surroundings import surroundings, terrains_of
-from solo.systems.polyhedral.shelves import shelves
 from solo.systems.polyhedral.system import Polyhedral
+from tests.systems.polyhedral.shipped import CONTENT
 
-CONTENT = Shelves(shelves, shipped_content() / "polyhedral")
 SHIPPED = Bestiary(CONTENT)
 FOUR = tuple(Member(name, 85) for name in "ABCD")
 ROLES = ("brute", "skirmisher", "archer", "leader", "caster")

@@ -8,16 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.library.content import Shelves, shipped_content
 from solo.resolver import Seeded
 from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
 from solo.systems.polyhedral.encounters.filling import Ranks, Slots, exact_filling, random_filling
 from solo.systems.polyhedral.encounters.generator import encounters, weigh
 from solo.systems.polyhedral.encounters.tiers import TIERS, tier_named
 from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
-from solo.systems.polyhedral.shelves import shelves
+from tests.systems.polyhedral.shipped import CONTENT
 
-CONTENT = Shelves(shelves, shipped_content() / "polyhedral")
 SHIPPED = Bestiary(CONTENT)
 FOUR = tuple(Member(name, total) for name, total in (("A", 83), ("B", 83), ("C", 85), ("D", 85)))
 LONE = (Member("Hero", 83),)

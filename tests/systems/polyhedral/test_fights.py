@@ -3,15 +3,13 @@
 import msgspec
 import pytest
 
-from solo.library.content import Shelves, shipped_content
 from solo.systems.parts.ready_fights import Foes, ready_fight
 from solo.systems.polyhedral.encounters.ready_fights import NamedFight, faults
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.ground.places import Place
 from solo.systems.polyhedral.people.characters import ReadyCharacter
-from solo.systems.polyhedral.shelves import shelves
+from tests.systems.polyhedral.shipped import CONTENT
 
-CONTENT = Shelves(shelves, shipped_content() / "polyhedral")
 FIGHT = NamedFight(
     name="Test",
     text="A test of strength.",

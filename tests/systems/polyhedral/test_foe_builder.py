@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.library.content import Shelves, shipped_content
 from solo.resolver import Seeded
 from solo.systems.polyhedral.foes.builder import build
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, gear_xp, price
@@ -15,9 +14,8 @@ from solo.systems.polyhedral.foes.foe import faults as foe_faults
 from solo.systems.polyhedral.foes.templates import Core, Outfit, Template, faults
 from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon, bodily_weapons, derive, weapons_in_hand
-from solo.systems.polyhedral.shelves import shelves
+from tests.systems.polyhedral.shipped import CONTENT
 
-CONTENT = Shelves(shelves, shipped_content() / "polyhedral")
 TEMPLATES = dict(CONTENT.entries(Template))
 STEPS = (*range(-10, 60, 5), *range(60, 200, 15), *range(200, 1001, 50))
 MOST_SHORT = 3

@@ -20,8 +20,8 @@ from solo.systems.polyhedral.foe_creation import fields
 from solo.systems.polyhedral.foe_creation.workshop import Workshop
 from solo.systems.polyhedral.foes.builder import build
 from solo.systems.polyhedral.foes.foe import Foe, faults
+from tests.systems.polyhedral.shipped import CONTENT
 
-CONTENT = open_system("polyhedral", None).content
 SHOP = Workshop(Shop(CONTENT))
 FOES = dict(CONTENT.entries(Foe))
 KEYS = [field.key for section in SHOP.blueprint().sections for field in section.fields]

@@ -7,16 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.library.content import Shelves, shipped_content
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, faults, foe_tags, gear_xp, most_gear_xp, price, stat_xp
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
 from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.people.attributes import SCORES, Attributes
 from solo.systems.polyhedral.people.sheet import Build, Carried, NaturalWeapon, bodily_weapons
 from solo.systems.polyhedral.people.skills import SCHOOLS, SKILLS
-from solo.systems.polyhedral.shelves import shelves
+from tests.systems.polyhedral.shipped import CONTENT
 
-CONTENT = Shelves(shelves, shipped_content() / "polyhedral")
 FURS = Carried("soft leather (or furred) clothing", place="worn")
 FULL_PLATE = Carried("Full Plate battle armor", place="worn")
 

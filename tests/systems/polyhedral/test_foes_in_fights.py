@@ -6,21 +6,19 @@ from random import Random
 
 import pytest
 
-from solo.library.systems import open_system
 from solo.play.scenes import Unattended
 from solo.play.unattended import play_out
 from solo.resolver import Seeded
 from solo.systems.contract import EncounterRequest, Event, FoeCount, Setup
 from solo.systems.polyhedral.foes.foe import Foe
+from tests.systems.polyhedral.shipped import GAME, OPENED
 
-OPENED = open_system("polyhedral", None)
-GAME = OPENED.system
 FIGHT = GAME.procedures["fight"]
 FOES = dict(OPENED.content.entries(Foe))
 PEOPLE = GAME.ready_characters()
 TIERS = [tier.key for tier in GAME.tiers]
 THEMES = ["", *sorted({theme for foe in FOES.values() for theme in foe.themes})]
-FIGHTS_A_TIER = 30
+FIGHTS_A_TIER = 20
 MOST_TRIES = 12
 
 

@@ -15,7 +15,8 @@ from solo.systems.polyhedral.hazards.fire import FIRES
 from solo.systems.polyhedral.hazards.maladies import Harm, Malady, faults
 from solo.systems.polyhedral.hazards.malady import suffered
 from solo.systems.polyhedral.people.sheet import Carried, Wounds
-from tests.systems.polyhedral.companies import OPENED, check_result, do, home, reloaded, somebody, table_of, throws
+from tests.systems.polyhedral.companies import check_result, do, home, reloaded, somebody, table_of, throws
+from tests.systems.polyhedral.shipped import OPENED
 
 MALADIES = OPENED.content.entries(Malady)
 PLATE = Carried("Full Plate battle armor", place="worn")

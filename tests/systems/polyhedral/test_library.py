@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from solo.library.systems import open_system
 from solo.systems.contract import Entry
 from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.fight import circumstances
@@ -14,8 +13,8 @@ from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, rows
 from solo.systems.polyhedral.library.topics import Topic, faults
 from solo.systems.polyhedral.people.characters import ReadyCharacter
 from solo.systems.polyhedral.people.skills import SKILLS
+from tests.systems.polyhedral.shipped import OPENED
 
-OPENED = open_system("polyhedral", None)
 ENTRIES = OPENED.system.library()
 
 

@@ -3,11 +3,9 @@
 import msgspec
 import pytest
 
-from solo.library.content import Shelves, shipped_content
 from solo.systems.polyhedral.ground.places import Place, faults, field_of, start_distance
-from solo.systems.polyhedral.shelves import shelves
+from tests.systems.polyhedral.shipped import CONTENT
 
-CONTENT = Shelves(shelves, shipped_content() / "polyhedral")
 ROOM = ("....", "....", "....")
 
 

@@ -3,11 +3,9 @@
 import msgspec
 import pytest
 
-from solo.library.systems import open_system
 from solo.systems.contract import Draft, Line
 from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
-
-GAME = open_system("polyhedral", None).system
+from tests.systems.polyhedral.shipped import GAME
 
 
 def made(**changes: object) -> Character:

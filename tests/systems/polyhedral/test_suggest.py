@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from solo.library.systems import open_system
 from solo.resolver import Seeded
 from solo.systems.contract import Draft
 from solo.systems.polyhedral.creation.plans import PLANS
@@ -13,9 +12,8 @@ from solo.systems.polyhedral.gear.loadout import loadout_faults
 from solo.systems.polyhedral.people.advancement import unspent_xp
 from solo.systems.polyhedral.people.sheet import Character, derive, weapons_in_hand
 from solo.systems.polyhedral.people.skills import SKILLS
+from tests.systems.polyhedral.shipped import GAME, OPENED
 
-OPENED = open_system("polyhedral", None)
-GAME = OPENED.system
 CONCEPTS = [concept.key for concept in GAME.concepts]
 SEEDS = range(40)
 

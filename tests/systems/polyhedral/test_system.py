@@ -7,14 +7,13 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.library.systems import manifest, open_system
+from solo.library.systems import manifest
 from solo.resolver import Seeded
 from solo.systems.contract import EncounterRequest, FoeCount, ReadyFight, Setup, System
 from solo.systems.polyhedral.gear.weapon_uses import best_defence
 from solo.systems.polyhedral.people.sheet import Character
+from tests.systems.polyhedral.shipped import GAME, OPENED
 
-OPENED = open_system("polyhedral", None)
-GAME = OPENED.system
 FIGHT = GAME.procedures["fight"]
 
 

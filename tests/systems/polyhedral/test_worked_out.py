@@ -8,11 +8,10 @@ from itertools import product
 import msgspec
 import pytest
 
-from solo.library.systems import open_system
 from solo.systems.contract import Entry, Line
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds
+from tests.systems.polyhedral.shipped import GAME
 
-GAME = open_system("polyhedral", None).system
 ENTRIES = {(entry.kind, entry.name): entry for entry in GAME.library()}
 FIREBALL, BLAST = ENTRIES["spell", "Fireball"], ENTRIES["spell", "Arcane Blast"]
 

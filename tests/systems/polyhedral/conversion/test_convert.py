@@ -7,17 +7,14 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 
-from solo.library.content import Shelves, shipped_content
 from solo.systems.polyhedral.conversion.convert import Converted, convert
 from solo.systems.polyhedral.conversion.stat_block import read
 from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp, most_gear_xp, price
 from solo.systems.polyhedral.magic.known import castable, magic_faults
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
 from solo.systems.polyhedral.people.sheet import bodily_weapons, derive
-from solo.systems.polyhedral.shelves import shelves
 from tests.systems.polyhedral.conversion.monsters import Raw, attack, beast, monster, monsters, odd_monsters
-
-CONTENT = Shelves(shelves, shipped_content() / "polyhedral")
+from tests.systems.polyhedral.shipped import CONTENT
 
 
 def made(raw: Raw) -> Converted:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from solo.library.systems import open_system
 from solo.systems.contract import Content
+from tests.systems.polyhedral.shipped import CONTENT
 
 
 @pytest.fixture(scope="session")
 def content() -> Content:
-    return open_system("polyhedral", None).content
+    return CONTENT

@@ -5,15 +5,15 @@ from typing import get_args
 import msgspec
 import pytest
 
-from solo.library.systems import open_system
 from solo.systems.contract import Content, Entry
 from solo.systems.polyhedral.magic import pieces
 from solo.systems.polyhedral.magic.amounts import Amount
 from solo.systems.polyhedral.magic.piece_wording import amount_words, describe, span
 from solo.systems.polyhedral.magic.pieces import Harm, Piece
 from solo.systems.polyhedral.magic.spell import Spell
+from tests.systems.polyhedral.shipped import GAME
 
-ENTRIES = {entry.name: entry for entry in open_system("polyhedral", None).system.library() if entry.kind == "spell"}
+ENTRIES = {entry.name: entry for entry in GAME.library() if entry.kind == "spell"}
 D8 = Amount(dice="1d8", skill=2)
 
 

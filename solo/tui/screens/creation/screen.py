@@ -213,7 +213,11 @@ class CreationScreen(Page):
     def _suggested(self, concept: str | None) -> None:
         if concept is None:
             return
-        draft = self._system.suggest(self.solo.thrower(), concept)
+        try:
+            draft = self._system.suggest(self.solo.thrower(), concept)
+        except ValueError as fault:
+            self.notify(str(fault), severity="warning", markup=False)
+            return
         if self.bench.draft.name:
             draft = msgspec.structs.replace(draft, name=self.bench.draft.name)
         self.bench.replace(draft)

@@ -38,6 +38,7 @@ FOREMOST = 2
 COUNTS = ("", "", " twice", " three times")
 WORDS = {
     "strike": "Strike",
+    "finish": "Strike at the fallen",
     "disarm": "Strike to disarm",
     "grab": "Grab",
     "wrench": "Grab to disarm",

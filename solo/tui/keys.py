@@ -84,8 +84,8 @@ CHARACTERS = (
 CREATION = (
     Key("creation.section", "tab", "section(1)", "Page", "Go to the next page of the sheet.", priority=True),
     Key("creation.section-back", "shift+tab", "section(-1)", "Page before", "Go to the page before.", False, True),
-    Key("creation.finish", "ctrl+s", "finish", "Finish", "Check the character and save it into the campaign."),
-    Key("creation.suggest", "s", "suggest", "Suggest", "Fill in a whole legal character of a concept you pick."),
+    Key("creation.finish", "ctrl+s", "finish", "Finish", "Check all of it, and save it."),
+    Key("creation.suggest", "s", "suggest", "Suggest", "Fill in a whole legal one of a kind that you pick."),
     Key("creation.undo", "u", "undo", "Undo", "Take the latest change back."),
     Key("creation.values", "v", "values", "Values", "Go to the derived values, or back to the fields."),
     Key("creation.filter", "slash", "filter", "Filter", "Show only fields whose name holds what you type."),

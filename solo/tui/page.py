@@ -42,7 +42,7 @@ class Page(Screen[None]):
     ]
 
     page_title = ""
-    about: ClassVar[str] = ""
+    about = ""
     keys: ClassVar[tuple[Key, ...]] = ()
     hints: ClassVar[list[tuple[str, str]]] = []
 

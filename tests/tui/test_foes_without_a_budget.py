@@ -16,6 +16,7 @@ from textual.widgets import Static
 from solo.campaign.settings import Settings
 from solo.library.own import add_entries
 from solo.library.systems import open_system
+from solo.systems.swords.foe_creation.kinds import KINDS
 from solo.systems.swords.foes.foe import Foe
 from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
@@ -107,6 +108,41 @@ async def test_a_foe_left_unfinished_is_marked_too(tmp_path: Path) -> None:
         app.screen.query_one("#foes", Listing).mark("ready Wolf")
         await press(pilot, "enter", "tab", "right", "escape")
         assert app.screen.query_one("#foes", Listing).marked == "draft 1"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_kinds_and_prices_are_explained_before_one_is_picked(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = the_game(tmp_path)
+    async with running(app, size) as pilot:
+        app.go("foes")
+        await settle(pilot)
+        await press(pilot, "n", "down", "down")
+        assert "Nothing to hide behind" in shown(app)
+        await press(pilot, "enter")
+        assert "Worth in danger: Townsman 1, Man-at-arms 20, Winged horror 100." in " ".join(
+            "".join(line.split("│")[1:2]).strip() for line in shown(app).splitlines()
+        )
+        await press(pilot, "enter", "question_mark")
+        assert "A foe is made page by page." in words_of(app)
+        assert "character" not in words_of(app)
+
+
+async def test_another_suggestion_brings_its_own_name_unless_somebody_gave_one(tmp_path: Path) -> None:
+    app = the_game(tmp_path)
+    async with running(app, NARROW) as pilot:
+        app.go("foes")
+        await settle(pilot)
+        await press(pilot, "n", "down", "enter", "enter")
+        assert isinstance(app.screen, CreationScreen)
+        bench = app.screen.bench
+        for down in (2, 3, 4):
+            await press(pilot, "s", *["down"] * down, "enter")
+            assert bench.draft.name in tuple(KINDS.values())[down].names
+        app.screen.query_one("#fields", Listing).mark("name")
+        await press(pilot, "enter")
+        await write(pilot, "Mine")
+        await press(pilot, "s", "down", "enter")
+        assert bench.draft.name == "Mine"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -23,7 +23,7 @@ from solo.tui.own_entries import OwnEntries
 from solo.tui.page import Page
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.foes import rows
-from solo.tui.screens.foes.making import AtPrice, read_price
+from solo.tui.screens.foes.making import ABOUT_FOES, AtPrice, examples, read_price
 from solo.tui.screens.foes.text_editor import TextEditor
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Listing
@@ -152,7 +152,9 @@ class FoesScreen(Page):
         self.app.push_screen(PickOne("Which kind of foe?", kinds), picked)
 
     def _ask_price(self, workshop: FoeWorkshop, concept: str) -> None:
-        unit = self.solo.system.price_unit if self.solo.system else ""
+        system = self.solo.system
+        if system is None:
+            return
         thrower = self.solo.thrower()
         made: list[Draft] = []
 
@@ -167,7 +169,8 @@ class FoesScreen(Page):
             if text is not None and made:
                 self._create(self._to_be_made(made[-1]), "New foe", read_price(text))
 
-        help_text = f"How much it is worth in {unit}. On its page s suggests another one."
+        known = examples(system.foe_prices(), workshop.usual_price)
+        help_text = f"Worth in {system.price_unit}: {known}. On its page s suggests another one."
         self.app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_price), fault), typed)
 
     @on(OptionList.OptionSelected, "#foes")
@@ -209,7 +212,8 @@ class FoesScreen(Page):
             except ValueError as fault:
                 self.solo.complain(str(fault))
 
-        screen = CreationScreen(AtPrice(workshop, price), unfinished.draft, title, finish, leave)
+        draft, suggested = unfinished.draft, unfinished.draft.name if price is not None else ""
+        screen = CreationScreen(AtPrice(workshop, price), draft, title, finish, leave, ABOUT_FOES, suggested)
         self.app.push_screen(screen)
 
     def action_text(self) -> None:

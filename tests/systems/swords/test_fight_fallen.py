@@ -31,7 +31,7 @@ from tests.systems.swords.fight_staging import (
     tables,
 )
 
-FINISH = "strike:finish,defend"
+FINISH = "fallen:finish,defend"
 TWO_DICE = [sum(faces) for faces in product(range(1, 7), repeat=2)]
 
 
@@ -59,7 +59,7 @@ def test_it_is_told_as_such_with_what_it_does_to_the_one_who_lies_there() -> Non
     one, up = fighter("party-0", strength=6, name="Ada"), fighter("foes-9", 130)
     arena = staged(Scripted(), one, lying(name="Vex"), up)
     option = next(option for option in Planning(arena, one).options if option.code == FINISH)
-    assert str(option.label) == "Strike at the fallen, Defend (−2)"
+    assert (str(option.label), option.group) == ("Strike at the fallen, Defend (−2)", "The fallen")
     shown = option.preview()
     assert "at Vex" in shown.note
     assert list(figures_of(shown.measures)) == ["hit", "dies", "harm"]

@@ -32,7 +32,8 @@ WAIT, YIELD, OWN, FLEE = "wait", "yield", "own", "flee"
 
 MOST: Final = {STRIKE: 3, SHOOT: 2, THROW: 3, DRAW: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
 GROUPS: Final = (
-    ("strike", (STRIKE, FINISH)),
+    ("fallen", (FINISH,)),
+    ("strike", (STRIKE,)),
     ("shoot", (SHOOT, THROW, LOAD, RELOAD)),
     ("disarm", (DISARM, WRENCH)),
     ("grapple", (GRAB, STRUGGLE, HELP)),

@@ -61,7 +61,7 @@ def test_it_is_told_as_such_with_what_it_does_to_the_one_who_lies_there() -> Non
     option = next(option for option in Planning(arena, one).options if option.code == FINISH)
     assert (str(option.label), option.group) == ("Strike at the fallen, Defend (−2)", "The fallen")
     shown = option.preview()
-    assert "at Vex" in shown.note
+    assert shown.note == "at Vex · 20 or more from one blow kill"
     assert list(figures_of(shown.measures)) == ["hit", "dies", "harm"]
 
 
@@ -104,6 +104,14 @@ def test_twenty_from_one_blow_kill_and_augments_count() -> None:
     assert target.dead
     assert target.stamina == -1 - (9 + 8 + 3 + 4 - 4)
     assert "Vex is dead." in arena.scene.story  # type: ignore[attr-defined]
+
+
+def test_a_friend_may_block_for_the_fallen() -> None:
+    one, target = striking(plans.FINISH), lying(name="Vex")
+    friend = fighter("foes-1", 103, defense=4, left=["assist"])
+    arena = staged(Scripted(7, 6), one, target, friend)
+    acted_out(take_turn(arena, one), "yes")
+    assert (target.stamina, friend.left) == (-1, [])
 
 
 def test_a_plain_strike_never_turns_to_the_fallen() -> None:

@@ -219,7 +219,8 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
     note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
     if short := _short_of(fight, planned, attempt, kinds.count("move")):
         note = f"{note}, if it comes {short} yards nearer"
-    more = (_trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
+    kills = f"{tables.health.bounds[-1]} or more from one blow kill" if attempt.target.down else ""
+    more = (kills, _trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
     note = " · ".join(filter(None, (note, *more)))
     return Preview(figures, note=note, explain=shown.explain)
 

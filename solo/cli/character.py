@@ -69,7 +69,8 @@ def _suggested(system: System, arguments: Namespace) -> Draft:
     keys = [concept.key for concept in system.concepts]
     concept = find("concept", arguments.suggest, keys) if arguments.suggest else ""
     seed = drawn_seed(arguments.seed)
-    return system.suggest(Seeded(Random(f"suggest/{seed}")), concept)
+    with refusing():
+        return system.suggest(Seeded(Random(f"suggest/{seed}")), concept)
 
 
 def _build(system: System, draft: Draft, arguments: Namespace, home: Path) -> int:

@@ -50,11 +50,11 @@ class Commands(Provider):
         app = cast("SoloApp", self.app)
         page = self.screen
         if isinstance(page, Page) and page.page_title:
-            for key in (key for key in page.keys if key.word):
+            for key in (key for key in page.serving_keys() if key.word):
                 yield Command(f"{page.page_title}: {key.word}", key.help, lambda key=key: _run(page, key.action))
         for name, title, help_text in app.pages():
             yield Command(f"Go to {title}", help_text, lambda name=name: app.go(name))
-        for action, name, help_text in ON_FOES:
+        for action, name, help_text in ON_FOES if app.game.importing else ON_FOES[:1]:
             yield Command(name, help_text, lambda action=action: _on_foes(app, action))
         for theme, title in TITLES.items():
             yield Command(

@@ -46,3 +46,8 @@ class Game:
     def system(self) -> System | None:
         """The system that is open."""
         return self.opened.system if self.opened else None
+
+    @property
+    def importing(self) -> bool:
+        """True where the open system reads monsters of other games, and has a place for them."""
+        return self.system is not None and bool(self.system.manifest.importers) and self.system.foe_workshop is not None

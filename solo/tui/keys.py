@@ -12,7 +12,10 @@ from textual.binding import Binding, BindingType
 
 
 class Key(NamedTuple):
-    """One key: its id, the keys that press it, the action it takes, its word in the footer, and its sentence."""
+    """One key: its id, the keys that press it, the action it takes, its word in the footer, and its sentence.
+
+    `importing` is True where it serves only games that read files of other games.
+    """
 
     id: str
     keys: str
@@ -22,6 +25,7 @@ class Key(NamedTuple):
     shown: bool = True
     priority: bool = False
     display: str | None = None
+    importing: bool = False
 
 
 HELP_WHILE_TYPING = Key("everywhere.help-while-typing", "f1", "help", "Help", "The same, also while you type.", False)
@@ -80,8 +84,8 @@ CHARACTERS = (
 CREATION = (
     Key("creation.section", "tab", "section(1)", "Page", "Go to the next page of the sheet.", priority=True),
     Key("creation.section-back", "shift+tab", "section(-1)", "Page before", "Go to the page before.", False, True),
-    Key("creation.finish", "ctrl+s", "finish", "Finish", "Check the character and save it into the campaign."),
-    Key("creation.suggest", "s", "suggest", "Suggest", "Fill in a whole legal character of a concept you pick."),
+    Key("creation.finish", "ctrl+s", "finish", "Finish", "Check all of it, and save it."),
+    Key("creation.suggest", "s", "suggest", "Suggest", "Fill in a whole legal one of a kind that you pick."),
     Key("creation.undo", "u", "undo", "Undo", "Take the latest change back."),
     Key("creation.values", "v", "values", "Values", "Go to the derived values, or back to the fields."),
     Key("creation.filter", "slash", "filter", "Filter", "Show only fields whose name holds what you type."),
@@ -115,7 +119,7 @@ ENCOUNTER = (
     Key("encounter.pin", "p", "pin", "Pin", "The marked foe must be there, or need not be any longer."),
     Key("encounter.save", "s", "save", "Save", "Keep the marked encounter in the campaign."),
     Key("encounter.export", "x", "export", "Export", "Write the marked encounter as text, Markdown or JSON."),
-    Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change them, import monsters."),
+    Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change and share them."),
     Key("encounter.open", "o", "open", "Open", "Take party, tier and place from the marked kept one.", False),
     Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked encounter; u brings it back.", False),
     Key("encounter.undo", "u", "undo", "Undo", "Bring back a removed encounter, or the party set aside.", False),
@@ -133,7 +137,14 @@ FORECAST = (
 FOES = (
     Key("foes.new", "n", "new", "New", "Make a foe of a kind and a price that you choose."),
     Key("foes.text", "t", "text", "Text", "Change the text of the marked foe's entry; faults are said as you type."),
-    Key("foes.monsters", "m", "import_monsters", "Import monsters", "Bring monsters of another game over from a file."),
+    Key(
+        "foes.monsters",
+        "m",
+        "import_monsters",
+        "Import monsters",
+        "Bring monsters of another game over from a file.",
+        importing=True,
+    ),
     Key("foes.export", "x", "export", "Export", "Write the marked foe to a file that others can import."),
     Key("foes.import", "i", "import", "Import", "Read foes from a file that somebody exported."),
     Key("foes.remove", "delete,d", "remove", "Remove", "Remove the marked foe of your own; u brings it back."),
@@ -142,9 +153,9 @@ FOES = (
 )
 
 MONSTERS = (
-    Key("monsters.file", "i", "file", "Another file", "Read another file."),
-    Key("monsters.keep", "ctrl+s", "keep", "Keep", "Put those with a full dot among your own foes."),
-    Key("monsters.all", "a", "all", "All or none", "Take all of them, or none."),
+    Key("monsters.file", "i", "file", "Another file", "Read another file.", importing=True),
+    Key("monsters.keep", "ctrl+s", "keep", "Keep", "Put those with a full dot among your own foes.", importing=True),
+    Key("monsters.all", "a", "all", "All or none", "Take all of them, or none.", importing=True),
 )
 
 LIBRARY = (
@@ -197,6 +208,11 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Chronicle": CHRONICLE,
     "Settings": SETTINGS,
 }
+
+
+def serving(keys: Iterable[Key], importing: bool) -> tuple[Key, ...]:
+    """Those that do something in a game; `importing` tells whether it reads files of other games."""
+    return tuple(key for key in keys if importing or not key.importing)
 
 
 def page_bindings(keys: Iterable[Key]) -> list[BindingType]:

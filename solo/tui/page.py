@@ -13,7 +13,7 @@ from textual.events import Resize, ScreenResume
 from textual.screen import Screen
 from textual.widget import Widget
 
-from solo.tui.keys import Key
+from solo.tui.keys import Key, serving
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Page(Screen[None]):
     ]
 
     page_title = ""
-    about: ClassVar[str] = ""
+    about = ""
     keys: ClassVar[tuple[Key, ...]] = ()
     hints: ClassVar[list[tuple[str, str]]] = []
 
@@ -82,6 +82,10 @@ class Page(Screen[None]):
         """What help says about whatever is marked now, as titles and texts."""
         return ()
 
+    def serving_keys(self) -> tuple[Key, ...]:
+        """Its own keys that do something in the open game."""
+        return serving(self.keys, self.solo.game.importing)
+
     def show_open(self) -> None:
         """Draw again what depends on the open campaign and system. Called whenever one of them changes."""
 
@@ -107,7 +111,7 @@ class Page(Screen[None]):
         from solo.tui.screens.help.card import HelpCard
 
         topics = tuple(self.topics()) if self.laid_out else ()
-        self.app.push_screen(HelpCard(self.page_title, self.about, topics, self.keys))
+        self.app.push_screen(HelpCard(self.page_title, self.about, topics, self.serving_keys()))
 
     def _open_changed(self) -> None:
         if self._bar is None or self._notices is None:

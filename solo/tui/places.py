@@ -78,7 +78,7 @@ PLACES: Mapping[str, Place] = {
     "campaigns": Place("Campaigns", "Create a campaign, or open another.", _campaigns),
     "characters": Place("Characters", "See, make, change and level up characters.", _characters),
     "encounter": Place("Encounter", "Build a fight that fits the party.", _encounter),
-    "foes": Place("Foes", "Make foes of your own, change and share them, import monsters.", _foes),
+    "foes": Place("Foes", "Make foes of your own, change and share them.", _foes),
     "library": Place("Library", "Look up weapons, spells, foes and tables.", _library),
     "chronicle": Place("Chronicle", "What has happened, down to the dice.", _chronicle),
     "settings": Place("Settings", "Colours, dice, the coach, the pace of foes.", _settings),

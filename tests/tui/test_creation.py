@@ -208,6 +208,27 @@ async def test_a_whole_character_is_suggested_for_the_concept_that_is_picked(tmp
         assert bench.draft.values == {"lamp": 1}
 
 
+class Unsuggested(Workshop):
+    """Nothing of any kind can be suggested."""
+
+    def suggest(self, thrower: Thrower, concept: str) -> Draft:
+        del thrower
+        raise ValueError(f"No [{concept}] can be afforded here.")
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_what_cannot_be_suggested_is_told_and_the_draft_stays(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = an_app(tmp_path, Unsuggested())
+    async with running(app, size) as pilot:
+        bench = await at_work(pilot, app)
+        await press(pilot, "down", "right")
+        before = bench.draft
+        await press(pilot, "s", "enter")
+        assert "No [roper] can be afforded here." in shown(app)
+        assert title(app) == "New character"
+        assert bench.draft == before
+
+
 async def test_finish_goes_to_what_is_in_the_way_and_then_saves_into_the_campaign(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:

@@ -28,7 +28,7 @@ class Dialog(ModalScreen[str | None]):
         border-title-color: $foreground; border-title-style: bold; border-subtitle-color: $faint;
     }
     Dialog Input, Dialog Input:focus { border: none; height: 1; padding: 0 1; margin: 1 0; background: $panel; }
-    Dialog Listing { margin: 1 0; max-height: 14; }
+    Dialog Listing, Dialog Listing:focus { margin: 1 0; max-height: 40vh; }
     Dialog Static { height: auto; padding: 0 1; }
     Dialog #fault { color: $error; }
     Dialog #detail { color: $faint; max-height: 5; }

@@ -81,11 +81,12 @@ class Listing(OptionList):
         """The line on which a row begins, from 0; 0 where no room is there for lines."""
         return self._lines.index((index, 0)) if self._has_room else 0
 
-    def mark(self, key: str) -> None:
-        """Put the mark on a row; nothing happens where there is no such row."""
+    def mark(self, key: str) -> bool:
+        """Put the mark on a row; False where there is no such row, and the mark stays."""
         index = next((index for index, option in enumerate(self.options) if option.id == key), None)
         if index is not None:
             self.highlighted = index
+        return index is not None
 
     def fill(self, entries: Iterable[Entry]) -> None:
         """Show these rows instead; the mark stays on its row, or near its place where that is gone."""

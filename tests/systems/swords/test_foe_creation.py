@@ -111,21 +111,25 @@ def test_an_unknown_kind_and_a_danger_that_is_none_are_refused() -> None:
         ({fields.TEXT: ""}, fields.TEXT, "Say in a sentence"),
         ({fields.TEXT: 7}, fields.TEXT, "Give text"),
         ({fields.TEXT: "two\nlines"}, fields.TEXT, "on one line"),
-        ({fields.TAGS: "person, undaed"}, fields.TAGS, "no tag “undaed”"),
+        ({fields.TAGS: "person, undaed"}, fields.TAGS, "no tag “undaed”: there are person, soldier"),
         ({fields.TAGS: ""}, fields.TAGS, "at least one tag"),
+        ({fields.TAGS: "person,\nsoldier"}, fields.TAGS, "on one line"),
+        ({fields.TEXT: "long " * 100}, fields.TEXT, "under 400"),
         ({fields.STAMINA: 0}, fields.STAMINA, "1 to 200"),
         ({fields.MASS: 0}, fields.MASS, "1 pound"),
-        ({fields.MOVE: "far"}, fields.MOVE, "0 to 200"),
+        ({fields.MOVE: "far"}, fields.MOVE, "whole number, not “far”"),
         ({fields.ARMOUR: True}, fields.ARMOUR, "whole number"),
-        ({fields.weapon_key(1): "lightsabre"}, fields.weapon_key(1), "not on offer"),
+        ({fields.weapon_key(1): "lightsabre"}, fields.weapon_key(1), "no weapon “lightsabre”"),
         ({fields.MORE_WEAPONS: "sword, spoon"}, fields.MORE_WEAPONS, "no weapon “spoon”"),
-        ({fields.SHIELD: "door"}, fields.SHIELD, "not on offer"),
-        ({fields.MOUNT: "Wolf"}, fields.MOUNT, "not on offer"),
-        ({fields.TRAINED: "perhaps"}, fields.TRAINED, "not on offer"),
+        ({fields.SHIELD: "door"}, fields.SHIELD, "no shield “door”: there are none, shield"),
+        ({fields.MOUNT: "Wolf"}, fields.MOUNT, "no mount “Wolf”"),
+        ({fields.TRAINED: "perhaps"}, fields.TRAINED, "there are no, yes"),
         ({fields.CRAFTS_OF_ITS_OWN: "Cooking"}, fields.CRAFTS_OF_ITS_OWN, "level behind “Cooking”"),
         ({fields.CRAFTS_OF_ITS_OWN: "Striking 2"}, fields.CRAFTS_OF_ITS_OWN, "stands elsewhere"),
+        ({fields.CRAFTS_OF_ITS_OWN: "law 2, Law 1"}, fields.CRAFTS_OF_ITS_OWN, "stands elsewhere"),
         ({"attribute.Strength": 31}, "attribute.Strength", "−9 to 30"),
         ({"skill.Striking": 31}, "skill.Striking", "−9 to 30"),
+        ({"attribute.strength": 1, "attribute.Strength": 1}, "attribute.Strength", "given twice"),
         ({"foe.tail": "long"}, "foe.tail", "no field"),
     ],
 )
@@ -133,8 +137,20 @@ def test_each_fault_has_its_sentence_at_its_field(values: dict[str, Any], field:
     (problem,) = SHOP.assess(changed(values)).problems
     assert (problem.field, problem.weight) == (field, "problem")
     assert part in problem.message
-    with pytest.raises(ValueError, match=r"\.$"):
+    with pytest.raises(ValueError, match=r"[.?]$"):
         SHOP.finish(changed(values))
+
+
+def test_what_is_typed_in_any_case_is_meant() -> None:
+    typed = {"GEAR.Weapon.1": "Sword", "Foe.Tags": "Person, SOLDIER, person", fields.MORE_WEAPONS: "Long  Bow"}
+    made = SHOP.finish(Draft("swords", "Typist", {fields.TEXT: "Writes.", **typed}))
+    assert (made.weapons, made.tags) == (("sword", "long bow"), ("person", "soldier"))
+
+
+def test_the_fist_in_hand_stays_there_with_a_weapon_behind_it() -> None:
+    shown = {field.key: field.default for section in SHOP.blueprint().sections for field in section.fields}
+    made = SHOP.finish(Draft("swords", "Boxer", {fields.TEXT: "Hits.", fields.weapon_key(2): "sword"}))
+    assert made.weapons == (shown[fields.weapon_key(1)], "sword") == ("fist", "sword")
 
 
 def test_a_foe_needs_a_name_and_a_draft_of_this_game() -> None:
@@ -173,7 +189,7 @@ def test_any_draft_is_judged_and_only_legal_ones_are_finished(values: dict[str, 
     if assessed.legal:
         assert list(faults(SHOP.finish(draft), CONTENT)) == []
     else:
-        with pytest.raises(ValueError, match=r"\.$"):
+        with pytest.raises(ValueError, match=r"[.?]$"):
             SHOP.finish(draft)
 
 

@@ -22,7 +22,7 @@ from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.wording import told_to
 
 Asking = Generator[Decision, str, None]
-HAND_TO_HAND: Final = ("strike", "disarm", "grab", "wrench")
+HAND_TO_HAND: Final = ("strike", "finish", "disarm", "grab", "wrench")
 KEPT: Final = "assist"
 
 
@@ -144,7 +144,8 @@ def _option(arena: Arena, fighter: Fighter, code: str) -> Option:
         return Option(code, moving.label(fight, fighter, code), None, "move")
     if verb in HAND_TO_HAND or verb in ("shoot", "throw"):
         attempt = attempt_of(fight, fighter, code)
-        return Option(code, _attack_words(attempt), partial(odds.of_attempt, arena.tables, fight, attempt), verb)
+        group = "strike" if verb == plans.FINISH else verb
+        return Option(code, _attack_words(attempt), partial(odds.of_attempt, arena.tables, fight, attempt), group)
     if verb == "place":
         attempt = attempt_of(fight, fighter, code)
         aim = f"aim at the place where {attempt.target.name} stands"

@@ -54,7 +54,7 @@ class Attempt(NamedTuple):
 
     def words(self, length: int = 1) -> str:
         """What is done, in words: "strikes Vex", with the weapon where `length` is 2."""
-        said = WORDS[self.kind].format(self.target.name)
+        said = WORDS[self.kind].format(f"the fallen {self.target.name}" if self.target.down else self.target.name)
         weapon = self.arm.weapon.name if self.arm else ""
         if length < 2 or not weapon or self.kind in ("grab", "wrench"):
             return said

@@ -9,12 +9,25 @@ from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, Option
 from solo.systems.swords.fight import harm, odds, plans
 from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.planning import choose_plan, impatient
-from solo.systems.swords.fight.plans import DEFEND, FLEE, MOVE, OWN, STRUGGLE, WAIT, YIELD, Kinds, code_of, kinds_of
+from solo.systems.swords.fight.plans import (
+    DEFEND,
+    FINISH,
+    FLEE,
+    MOVE,
+    OWN,
+    STRUGGLE,
+    WAIT,
+    YIELD,
+    Kinds,
+    code_of,
+    kinds_of,
+)
 from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.rolls.skill import action_penalty
 
 Asking = Generator[Decision, str, None]
 HEADINGS = {
+    "fallen": "The fallen",
     "strike": "Strike",
     "shoot": "Shoot and throw",
     "disarm": "Disarm",
@@ -38,6 +51,7 @@ FOREMOST = 2
 COUNTS = ("", "", " twice", " three times")
 WORDS = {
     "strike": "Strike",
+    "finish": "Strike at the fallen",
     "disarm": "Strike to disarm",
     "grab": "Grab",
     "wrench": "Grab to disarm",
@@ -174,15 +188,9 @@ def _options(arena: Arena, fighter: Fighter) -> list[Option]:
     offered = plans.presets(fight, fighter)
     first = [kinds for kinds in (kinds_of(Planning(arena, fighter).default), *USUAL) if kinds in offered]
     foremost = list(dict.fromkeys(first))[:FOREMOST]
-    found = [
-        Option(
-            code_of(kinds),
-            label(kinds).replace(WORDS["struggle"], USE_THE_HOLD if fighter.control else WORDS["struggle"]),
-            partial(odds.of_plan, arena.tables, fight, fighter, kinds),
-            "" if kinds in foremost else _heading(kinds),
-        )
-        for kinds in (*foremost, *(kinds for kinds in offered if kinds not in foremost))
-    ]
+    merciless = [kinds for kinds in offered if FINISH in kinds]
+    found = [_offered(arena, fighter, kinds, "") for kinds in foremost]
+    found += [_offered(arena, fighter, kinds) for kinds in offered if kinds not in (*foremost, *merciless)]
     found.append(Option(WAIT, "Hold on without harm" if fighter.control else "Wait", None, HEADINGS["guard"]))
     if not fighter.clinch:
         found += [
@@ -195,8 +203,19 @@ def _options(arena: Arena, fighter: Fighter) -> list[Option]:
             for kinds in ((MOVE, MOVE, MOVE), (MOVE, MOVE, DEFEND))
         ]
     found.append(Option(YIELD, "Yield", None, LEAVE))
+    found += [_offered(arena, fighter, kinds) for kinds in merciless]
     found.append(Option(OWN, "Name the actions one by one"))
     return found
+
+
+def _offered(arena: Arena, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
+    """A plan under its own heading, or under another, "" for none."""
+    return Option(
+        code_of(kinds),
+        label(kinds).replace(WORDS["struggle"], USE_THE_HOLD if fighter.control else WORDS["struggle"]),
+        partial(odds.of_plan, arena.tables, arena.fight, fighter, kinds),
+        _heading(kinds) if heading is None else heading,
+    )
 
 
 def _heading(kinds: Kinds) -> str:

@@ -50,6 +50,21 @@ def strikeable(fight: Fight, fighter: Fighter) -> list[Fighter]:
     ]
 
 
+def fallen_near(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns the foes that lie where a fighter can come at them now, and live (`R-18`)."""
+    side, place, key = fighter.side, fighter.place, fighter.key
+    far = REACH if fighter.stepped else REACH + STEP
+    return [
+        other
+        for other in fight.fighters
+        if other.side != side
+        and other.down
+        and not (other.dead or other.away)
+        and -far <= other.place - place <= far
+        and (len(other.struck_by) < MOST_ATTACKERS or key in other.struck_by)
+    ]
+
+
 def in_melee(fight: Fight, fighter: Fighter, besides: Fighter) -> bool:
     """Returns whether somebody stands among foes, which makes shots at it harder; who shoots itself does not count."""
     if fighter.clinch:

@@ -24,6 +24,7 @@ from solo.systems.swords.fight.line import (
     STEP,
     best_close_arm,
     distance,
+    fallen_near,
     in_reach,
     melee_arms,
     nearest,
@@ -33,6 +34,7 @@ from solo.systems.swords.fight.line import (
     usable,
     wielded,
 )
+from solo.systems.swords.fight.plans import FINISH
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.blow import MISS, blow, free_blow, net_damage
 from solo.systems.swords.rolls.health import Health, HealthScale, falls
@@ -42,6 +44,7 @@ from solo.systems.swords.wording import plain, sentence, signed
 USUAL_ACTIONS = 2
 BREAKS_BY = 10
 ARMED = ("strike", "disarm")
+FIRST_ATTACKS = ("strike", FINISH, "disarm", "grab", "wrench", "shoot", "throw")
 
 
 def best_answer(tables: Tables, fight: Fight, attempt: Attempt) -> Way | None:
@@ -76,6 +79,8 @@ def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
     figures = measures(lead, force, defended, attempt.target.stamina, tables.health)
     if attempt.kind == "grab":
         figures = (Measure("held", figures[0].value, "chance"), *figures[1:])
+    elif attempt.target.down:
+        figures = (figures[0], _dies(lead, force, tables.health), figures[-1])
     return Preview(figures, note=_answered(fight, attempt, way), explain=explain)
 
 
@@ -89,6 +94,12 @@ def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthS
         Measure("falls", odds.chance(lambda net: net > 0 and _fells(net, stamina, scale)), "chance"),
         Measure("harm", odds.mean(lambda net: max(net, 0)), "amount"),
     )
+
+
+def _dies(lead: int, force: int, scale: HealthScale) -> Measure:
+    """The chance that a blow kills somebody who lies there, and so has no defence (`R-18`)."""
+    odds = _blow(lead, force, False)
+    return Measure("dies", odds.chance(lambda net: scale.level(net) >= Health.DEAD), "chance")
 
 
 def _fells(net: int, stamina: int, scale: HealthScale) -> bool:
@@ -152,7 +163,8 @@ def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[
         if not net:
             return "hit, no harm"
         word = scale.level(net).word
-        return f"{word}, and falls" if _fells(net, target.stamina, scale) and word != "Dead" else f"hit, {word}"
+        fells = not target.down and word != "Dead" and _fells(net, target.stamina, scale)
+        return f"{word}, and falls" if fells else f"hit, {word}"
 
     found = odds.map(label)
     return tuple(Outcome(text, found.chance_of(text)) for text, _ in found)
@@ -207,7 +219,8 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
     note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
     if short := _short_of(fight, planned, attempt, kinds.count("move")):
         note = f"{note}, if it comes {short} yards nearer"
-    more = (_trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
+    kills = f"{tables.health.bounds[-1]} or more from one blow kill" if attempt.target.down else ""
+    more = (kills, _trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
     note = " · ".join(filter(None, (note, *more)))
     return Preview(figures, note=note, explain=shown.explain)
 
@@ -219,7 +232,9 @@ def _unguarded(kinds: tuple[str, ...]) -> str:
 
 def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> Attempt | None:
     """Returns the first attack of a plan, as it is expected to meet the nearest foe; None for a plan without one."""
-    kind = next((kind for kind in kinds if kind in ("strike", "disarm", "grab", "wrench", "shoot", "throw")), None)
+    kind = next((kind for kind in kinds if kind in FIRST_ATTACKS), None)
+    if kind == FINISH:
+        return _at_the_fallen(fight, planned, kinds)
     foes = strikeable(fight, planned) if kind not in ("shoot", "throw") else fight.foes_of(planned)
     target = nearest(planned, [foe for foe in foes if not foe.rider] or foes or fight.foes_of(planned))
     if kind is None or target is None:
@@ -238,6 +253,12 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
     if arm is None:
         return None
     return Attempt(planned, seen, kind, arm, augments)  # type: ignore[arg-type]
+
+
+def _at_the_fallen(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> Attempt | None:
+    target = nearest(planned, fallen_near(fight, planned))
+    arm = max(melee_arms(planned), key=lambda one: one.weapon.bonus, default=None)
+    return Attempt(planned, target, "strike", arm, kinds.count("augment")) if target and arm else None
 
 
 def _short_of(fight: Fight, planned: Fighter, attempt: Attempt, moves: int) -> int:

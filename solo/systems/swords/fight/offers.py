@@ -12,14 +12,22 @@ from typing import Final
 
 from solo.systems.swords.fight import clinch, handling, moving, plans, shooting
 from solo.systems.swords.fight.attempt import Attempt, Kind, far_stronger
-from solo.systems.swords.fight.line import best_close_arm, melee_arms, strikeable, throw_ready, usable, wielded
+from solo.systems.swords.fight.line import (
+    best_close_arm,
+    fallen_near,
+    melee_arms,
+    strikeable,
+    throw_ready,
+    usable,
+    wielded,
+)
 from solo.systems.swords.fight.state import Arm, Fight, Fighter
 
 END: Final = "end"
 LET_GO: Final = "let-go"
 DROP: Final = "drop"
 GENTLE: Final = "hold"
-TURNED_TO_GRAPPLING: Final = ("struggle", "grab", "wrench", "strike", "disarm", "shoot", "throw")
+TURNED_TO_GRAPPLING: Final = ("struggle", "grab", "wrench", "strike", "finish", "disarm", "shoot", "throw")
 
 
 def offered(fight: Fight, fighter: Fighter) -> list[str]:
@@ -49,10 +57,10 @@ def _strikes(kind: str, fight: Fight, fighter: Fighter) -> list[str]:
     arms = melee_arms(fighter)
     if not arms:
         return []
-    near = strikeable(fight, fighter)
+    near = fallen_near(fight, fighter) if kind == plans.FINISH else strikeable(fight, fighter)
     if kind == "disarm":
         near = [foe for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
-    spent = _augments(fighter) if kind == "strike" else (0,)
+    spent = _augments(fighter) if kind in (plans.STRIKE, plans.FINISH) else (0,)
     index = fighter.arms.index
     if len(arms) == 1 and spent == (0,):
         arm = index(arms[0])
@@ -105,8 +113,10 @@ def _throws(fight: Fight, fighter: Fighter) -> list[str]:
     return [f"throw:{foe.key}:{arm}:{augments}" for foe in near for augments in spent]
 
 
+KINDS: Final[dict[str, str]] = {"place": "shoot", plans.FINISH: "strike"}
 OFFERS: Final[dict[str, Callable[[Fight, Fighter], list[str]]]] = {
     "strike": partial(_strikes, "strike"),
+    "finish": partial(_strikes, plans.FINISH),
     "disarm": partial(_strikes, "disarm"),
     "grab": partial(_grabs, "grab"),
     "struggle": partial(_grabs, "grab"),
@@ -138,5 +148,5 @@ def attempt_of(fight: Fight, fighter: Fighter, code: str) -> Attempt:
 
 
 def _kind(verb: str) -> Kind:
-    kind: Kind = "shoot" if verb == "place" else verb  # type: ignore[assignment]
+    kind: Kind = KINDS.get(verb, verb)  # type: ignore[assignment]
     return kind

@@ -12,6 +12,7 @@ from typing import Final
 
 from solo.systems.swords.fight.line import (
     distance,
+    fallen_near,
     melee_arms,
     strikeable,
     throw_ready,
@@ -24,11 +25,14 @@ Kinds = tuple[str, ...]
 STRIKE, DISARM, GRAB, WRENCH, SHOOT, THROW = "strike", "disarm", "grab", "wrench", "shoot", "throw"
 STRUGGLE, AUGMENT, DEFEND, ASSIST, HELP = "struggle", "augment", "defend", "assist", "help"
 MOVE, DRAW, LOAD, RELOAD, PICK, COVER = "move", "draw", "load", "reload", "pick", "cover"
+FINISH: Final = "finish"
+"""A Strike at somebody who lies there; a kind of its own, so that whoever plans a Strike is not asked about them."""
 MOUNT, DISMOUNT, COMMAND = "mount", "dismount", "command"
 WAIT, YIELD, OWN, FLEE = "wait", "yield", "own", "flee"
 
 MOST: Final = {STRIKE: 3, SHOOT: 2, THROW: 3, DRAW: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
 GROUPS: Final = (
+    ("fallen", (FINISH,)),
     ("strike", (STRIKE,)),
     ("shoot", (SHOOT, THROW, LOAD, RELOAD)),
     ("disarm", (DISARM, WRENCH)),
@@ -37,7 +41,7 @@ GROUPS: Final = (
     ("move", (MOVE,)),
     ("guard", (DEFEND, ASSIST, COVER)),
 )
-ATTACKS: Final = (STRIKE, SHOOT, THROW, GRAB, STRUGGLE)
+ATTACKS: Final = (STRIKE, FINISH, SHOOT, THROW, GRAB, STRUGGLE)
 
 
 @lru_cache(maxsize=4096)
@@ -95,6 +99,8 @@ def _free(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
         yield from ((ASSIST, DEFEND), (ASSIST, ASSIST, DEFEND))
     yield from _moves_in_reach(fighter) if near else _moves(fighter)
     yield from _handling(fight, fighter, bool(near))
+    if melee_arms(fighter) and fallen_near(fight, fighter):
+        yield from ((FINISH, DEFEND), (FINISH, AUGMENT, DEFEND), (FINISH, AUGMENT, AUGMENT, DEFEND))
 
 
 def _blows(kind: str) -> Iterator[Kinds]:

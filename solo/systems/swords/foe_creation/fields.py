@@ -17,7 +17,6 @@ from solo.systems.swords.people.characters import mounts
 from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, FULL_STAMINA, SKILLS, USUAL_MASS
 from solo.systems.swords.wording import signed
 
-NAME: Final = "name"
 TEXT: Final = "foe.text"
 TAGS: Final = "foe.tags"
 THEMES: Final = "foe.themes"
@@ -59,6 +58,11 @@ _SKILL_HELP: Final = {
 def weapon_key(slot: int) -> str:
     """Returns the key of a weapon, by its slot from 1; the first is in hand: "gear.weapon.1"."""
     return f"gear.weapon.{slot}"
+
+
+def usual_weapon(slot: int) -> str:
+    """Returns what is in a slot for weapons where nothing is said: its fist in hand, nothing in the others."""
+    return FIST if slot == 1 else NOTHING
 
 
 def blueprint(content: Content) -> Blueprint:
@@ -112,11 +116,10 @@ def _gear(content: Content) -> Iterator[Field]:
     listed = [(weapon.name, _named(weapon)) for weapon in content.entries(Weapon).values()]
     for slot in WEAPON_SLOTS:
         label = "Weapon in hand" if slot == 1 else f"Weapon {slot}"
-        usual = FIST if slot == 1 else NOTHING
         help_ = (
             "What it fights with at first." if slot == 1 else "Drawn by an action, or grown; several alike to throw."
         )
-        yield _choice(weapon_key(slot), label, usual, listed, help_)
+        yield _choice(weapon_key(slot), label, usual_weapon(slot), listed, help_)
     yield Field(MORE_WEAPONS, "Further weapons", "text", "", "Names with commas, where four are too few.")
     shields = ((one.name, f"{one.name}, {signed(one.bonus)} to a block") for one in content.entries(Shield).values())
     yield _choice(SHIELD, "Shield", NOTHING, shields, "Its bonus is part of Defense; it is lost with both hands full.")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 import msgspec
 
 from solo.systems.contract import Content, Draft, Problem
 from solo.systems.contract.creation import FieldValue
+from solo.systems.parts.draft_reader import LONGEST_CHOICE, DraftReader, echo
+from solo.systems.parts.names import find_name
 from solo.systems.swords.creation.fields import SYSTEM, attribute_key, skill_key
 from solo.systems.swords.foe_creation import fields
 from solo.systems.swords.foes.foe import WALK, Foe, Tag
@@ -19,7 +21,7 @@ from solo.systems.swords.people.characters import mounts
 from solo.systems.swords.people.sheet import ATTRIBUTES, FULL_STAMINA, USUAL_MASS, Attributes
 
 LONGEST_TEXT: Final = 400
-ECHOED: Final = 40
+FEW: Final = 12
 CRAFT: Final = re.compile(r"(.*\S)\s+([-−+]?[0-9]{1,2})")
 
 
@@ -32,21 +34,22 @@ class FoeReading(msgspec.Struct, frozen=True):
 
 def read_foe(draft: Draft, content: Content) -> FoeReading:
     """Returns the foe of any draft at all, and what could not be read; the usual value stands in for that."""
-    reader = _Reader(draft, content)
+    reader = _Reader(draft, SYSTEM, fields.ALL_KEYS, _found)
+    levels = (reader.whole(attribute_key(name), 0, *fields.ATTRIBUTE_BOUNDS) for name in ATTRIBUTES)
     foe = Foe(
         name=draft.name.strip(),
-        text=reader.text(fields.TEXT).strip(),
-        tags=tuple(reader.tags()),
-        attributes=Attributes(*(reader.whole(attribute_key(name), 0, fields.ATTRIBUTE_BOUNDS) for name in ATTRIBUTES)),
+        text=reader.line(fields.TEXT),
+        tags=reader.tags(),
+        attributes=Attributes(*levels),
         skills=reader.skills(),
-        weapons=tuple(reader.weapons()) or (FIST,),
-        shield=reader.named(fields.SHIELD, tuple(content.entries(Shield))),
-        armour=reader.whole(fields.ARMOUR, 0, fields.ARMOUR_BOUNDS),
-        stamina=reader.whole(fields.STAMINA, FULL_STAMINA, fields.STAMINA_BOUNDS),
-        mass=reader.whole(fields.MASS, USUAL_MASS, fields.MASS_BOUNDS),
-        move=reader.whole(fields.MOVE, WALK, fields.MOVE_BOUNDS),
-        mount=reader.named(fields.MOUNT, mounts(content)),
-        battle_trained=reader.named(fields.TRAINED, (fields.YES,), fields.NO) == fields.YES,
+        weapons=tuple(reader.weapons(content.entries(Weapon))) or (FIST,),
+        shield=reader.piece(fields.SHIELD, content.entries(Shield), "shield"),
+        armour=reader.whole(fields.ARMOUR, 0, *fields.ARMOUR_BOUNDS),
+        stamina=reader.whole(fields.STAMINA, FULL_STAMINA, *fields.STAMINA_BOUNDS),
+        mass=reader.whole(fields.MASS, USUAL_MASS, *fields.MASS_BOUNDS),
+        move=reader.whole(fields.MOVE, WALK, *fields.MOVE_BOUNDS),
+        mount=reader.piece(fields.MOUNT, mounts(content), "mount"),
+        battle_trained=reader.choice(fields.TRAINED, (fields.YES,), fields.NO, "answer") == fields.YES,
         themes=tuple(reader.listed(fields.THEMES)),
     )
     return FoeReading(foe, tuple(reader.problems))
@@ -80,80 +83,74 @@ def reopen_foe(foe: Foe) -> Draft:
     return Draft(SYSTEM, foe.name, values)
 
 
-class _Reader:
-    """Reads the values of a foe's draft, and keeps what was wrong with them."""
+class _Reader(DraftReader):
+    """Reads what only a foe has as well: text on one line, lists in words, tags, crafts and weapons."""
 
-    def __init__(self, draft: Draft, content: Content) -> None:
-        self.problems: list[Problem] = []
-        self._values: Mapping[str, FieldValue] = draft.values
-        self._content = content
-        if draft.system != SYSTEM:
-            self._fault("", f"This draft is for “{draft.system[:ECHOED]}”, not for “{SYSTEM}”.")
-        for key in draft.values:
-            if key not in fields.ALL_KEYS:
-                self._fault(key, f"There is no field “{key[:ECHOED]}”: take it out.")
-
-    def text(self, key: str, usual: str = "") -> str:
-        """The text under a key, on one line."""
-        value = self._values.get(key, usual)
-        if isinstance(value, str) and len(value) <= LONGEST_TEXT and (value.isprintable() or not value):
-            return value
-        self._fault(key, f"Give text of at most {LONGEST_TEXT} letters on one line.")
+    def line(self, key: str, usual: str = "") -> str:
+        """The text under a key, on one line; the usual one stands in for text that is on several."""
+        if self.value(key, usual) == usual:
+            return usual
+        text = self.text(key, LONGEST_TEXT)
+        if text.isprintable():
+            return text.strip()
+        self.fault("several-lines", key, f"Give text of at most {LONGEST_TEXT} letters on one line.")
         return usual
-
-    def whole(self, key: str, usual: int, bounds: tuple[int, int]) -> int:
-        """The whole number under a key, within bounds."""
-        value, (lowest, highest) = self._values.get(key, usual), bounds
-        if isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest:
-            return value
-        self._fault(key, f"Give a whole number from {lowest} to {highest}.".replace("-", "−"))
-        return usual
-
-    def named(self, key: str, known: Sequence[str], nothing: str = fields.NOTHING) -> str:
-        """The name under a key where it is one of those known; "" for nothing, and for any other."""
-        value = self._values.get(key, nothing)
-        if value in (nothing, ""):
-            return ""
-        if value in known:
-            return str(value)
-        self._fault(key, f"“{str(value)[:ECHOED]}” is not on offer here: choose one of the list, or {nothing}.")
-        return ""
 
     def listed(self, key: str, usual: str = "") -> list[str]:
         """The parts of a text between commas."""
-        return [part.strip() for part in self.text(key, usual).split(",") if part.strip()]
+        return [part.strip() for part in self.line(key, usual).split(",") if part.strip()]
 
-    def tags(self) -> Iterator[Tag]:
+    def piece(self, key: str, known: Iterable[str], kind: str, usual: str = fields.NOTHING) -> str:
+        """The name of what is held, carried or ridden under a key; "" for nothing."""
+        name = self.choice(key, (fields.NOTHING, *known), usual, kind)
+        return "" if name == fields.NOTHING else name
+
+    def tags(self) -> tuple[Tag, ...]:
         """The tags, each once, with a fault for what is none."""
-        for word in dict.fromkeys(self.listed(fields.TAGS, fields.PERSON)):
-            if word in fields.TAG_WORDS:
-                yield msgspec.convert(word, Tag)
-            else:
-                self._fault(fields.TAGS, f"There is no tag “{word[:ECHOED]}”: there are {', '.join(fields.TAG_WORDS)}.")
+        words = self._known(fields.TAGS, fields.TAG_WORDS, "tag", fields.PERSON)
+        return tuple(msgspec.convert(word, Tag) for word in dict.fromkeys(words))
 
     def skills(self) -> dict[str, int]:
         """The levels of all skills that are not 0, crafts of its own behind those of the rules."""
-        levels = {name: self.whole(skill_key(name), 0, fields.SKILL_BOUNDS) for name in fields.LISTED_SKILLS}
+        levels = {name: self.whole(skill_key(name), 0, *fields.SKILL_BOUNDS) for name in fields.LISTED_SKILLS}
         for said in self.listed(fields.CRAFTS_OF_ITS_OWN):
             found = CRAFT.fullmatch(said)
             if found is None:
-                self._fault(fields.CRAFTS_OF_ITS_OWN, f"Write a level behind “{said[:ECHOED]}”, such as Cooking 2.")
-            elif found[1] in levels:
-                self._fault(fields.CRAFTS_OF_ITS_OWN, f"{found[1][:ECHOED]} stands elsewhere already: raise it there.")
+                message = f"Write a level behind {echo(said)}, such as Cooking 2."
+                self.fault("no-level", fields.CRAFTS_OF_ITS_OWN, message)
+            elif found[1].casefold() in map(str.casefold, levels):
+                message = f"{echo(found[1])} stands elsewhere already: raise it there."
+                self.fault("given-twice", fields.CRAFTS_OF_ITS_OWN, message)
             else:
                 levels[found[1]] = int(found[2].replace("−", "-"))
         return {name: level for name, level in levels.items() if level}
 
-    def weapons(self) -> Iterator[str]:
+    def weapons(self, known: Collection[str]) -> Iterator[str]:
         """The weapons, the one in hand first."""
-        known = tuple(self._content.entries(Weapon))
-        keys = [fields.weapon_key(slot) for slot in fields.WEAPON_SLOTS]
-        yield from filter(None, (self.named(key, known) for key in keys if key in self._values))
-        for name in self.listed(fields.MORE_WEAPONS):
-            if name in known:
+        for slot in fields.WEAPON_SLOTS:
+            name = self.piece(fields.weapon_key(slot), known, "weapon", fields.usual_weapon(slot))
+            if name:
                 yield name
-            else:
-                self._fault(fields.MORE_WEAPONS, f"There is no weapon “{name[:ECHOED]}”: look at the library.")
+        yield from self._known(fields.MORE_WEAPONS, known, "weapon")
 
-    def _fault(self, key: str, message: str) -> None:
-        self.problems.append(Problem("unreadable", key, message))
+    def _known(self, key: str, known: Collection[str], kind: str, usual: str = "") -> Iterator[str]:
+        """The printed names that the parts of a text stand for, with a fault for each that is none."""
+        for word in self.listed(key, usual):
+            try:
+                yield _found(word[:LONGEST_CHOICE], known, kind)
+            except ValueError as fault:
+                self.fault("no-choice", key, str(fault))
+
+
+def _found(wanted: str, names: Iterable[str], kind: str) -> str:
+    """The printed name that a typed one stands for; where only a few are known, a miss tells them all.
+
+    Raises ValueError with a sentence where there is none.
+    """
+    known = list(names)
+    try:
+        return find_name(wanted, known, kind)
+    except ValueError as fault:
+        if len(known) > FEW:
+            raise
+        raise ValueError(f"There is no {kind} “{wanted}”: there are {', '.join(known)}.") from fault

@@ -12,6 +12,7 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Assessment, Blueprint, Budget, Concept, Content, Draft, Problem
+from solo.systems.parts.verdict import LONGEST_NAME, NAME, verdict, warning
 from solo.systems.swords.creation.fields import skill_key
 from solo.systems.swords.foe_creation import fields
 from solo.systems.swords.foe_creation.figures import figures
@@ -22,7 +23,6 @@ from solo.systems.swords.foes.danger import MOST, danger
 from solo.systems.swords.foes.foe import Foe, faults, weapons_of
 
 SHELF: Final = "foes"
-LONGEST_NAME: Final = 60
 FIELDS: Final = {
     "text": fields.TEXT,
     "tags": fields.TAGS,
@@ -66,10 +66,9 @@ class Workshop:
     def finish(self, draft: Draft) -> Foe:
         """The foe that a legal draft makes. Raises ValueError with the sentence of the first problem for any other."""
         reading = read_foe(draft, self._content)
-        for problem in self._problems(reading):
-            if problem.weight == "problem":
-                raise ValueError(problem.message)
-        return reading.foe
+        judged = verdict(reading, self._problems(reading), draft)
+        judged.demand_legal()
+        return judged.case.foe
 
     def named(self, name: str) -> Foe:
         """The foe of this name. Raises KeyError for an unknown one."""
@@ -85,9 +84,9 @@ class Workshop:
         yield from reading.problems
         foe = reading.foe
         if not foe.name:
-            yield Problem("no-name", fields.NAME, "Give the foe a name.")
+            yield Problem("no-name", NAME, "Give the foe a name.")
         elif len(foe.name) > LONGEST_NAME or not foe.name.isprintable():
-            yield Problem("no-name", fields.NAME, f"Give a name of at most {LONGEST_NAME} letters, on one line.")
+            yield Problem("no-name", NAME, f"Give a name of at most {LONGEST_NAME} letters, on one line.")
         told = {problem.field for problem in reading.problems}
         for field, sentence in faults(foe, self._content):
             if FIELDS[field] not in told:
@@ -99,20 +98,18 @@ class Workshop:
         weapons = weapons_of(foe, self._content)
         first = fields.weapon_key(1)
         if foe.animal and any(not weapon.natural for weapon in weapons):
-            yield _doubt(first, "An animal holds nothing in a hand: give it what grows.")
+            yield warning("doubt", first, "An animal holds nothing in a hand: give it what grows.")
         if any(weapon.mounted_only for weapon in weapons) and not foe.mount and len(weapons) == 1:
-            yield _doubt(first, f"The {weapons[0].name} is used from the saddle only, and it rides nothing.")
+            yield warning("doubt", first, f"The {weapons[0].name} is used from the saddle only, and it rides nothing.")
         if foe.shield and weapons[0].hands > 1 and not (weapons[0].one_handed_mounted and foe.mount):
-            yield _doubt(fields.SHIELD, f"The {weapons[0].name} takes both hands: the shield is no help meanwhile.")
+            yield warning(
+                "doubt", fields.SHIELD, f"The {weapons[0].name} takes both hands: the shield is no help meanwhile."
+            )
         if any(weapon.shoots for weapon in weapons) and not foe.skills.get("Archery"):
-            yield _doubt(skill_key("Archery"), "It carries something to shoot, and is untrained in Archery.")
+            yield warning("doubt", skill_key("Archery"), "It carries something to shoot, and is untrained in Archery.")
 
 
 def _gauge(foe: Foe, content: Content) -> Budget:
     """The danger on its scale: nothing is spent here, but a narrow screen shows this line at all times."""
     worth = danger(foe, content)
     return Budget("Danger", str(worth), str(MOST), "", worth / MOST, why="It follows from all the rest (house).")
-
-
-def _doubt(field: str, message: str) -> Problem:
-    return Problem("doubt", field, message, weight="warning")

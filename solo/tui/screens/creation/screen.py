@@ -23,29 +23,41 @@ from solo.tui.widgets.tab_line import TabLine
 
 Finish = Callable[[msgspec.Struct], str | None]
 Leave = Callable[[Draft | None], None]
+ABOUT = (
+    "A character is made page by page. The line at the top shows what has been spent; beside each field stands "
+    "what it has cost and what one more costs. Values follow by themselves, each with its why. "
+    "What breaks a rule is said beside its field, and a table may allow it as a house rule."
+)
 
 
 class CreationScreen(Page):
     """Fields at the left, values and problems at the right.
 
     `finish` keeps the character and returns None, or a sentence where it could not be kept. `leave` is told of a
-    changed draft that was left unfinished, or of None once the character is kept.
+    changed draft that was left unfinished, or of None once the character is kept. `suggested_name` is a name that
+    nobody chose: the next suggestion brings its own, while a name that somebody gave stays.
     """
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(CREATION)
     keys = CREATION
     hints = [("←→", "Change"), ("enter", "Type")]
-    about = (
-        "A character is made page by page. The line at the top shows what has been spent; beside each field stands "
-        "what it has cost and what one more costs. Values follow by themselves, each with its why. "
-        "What breaks a rule is said beside its field, and a table may allow it as a house rule."
-    )
 
-    def __init__(self, system: Drafting, draft: Draft, title: str, finish: Finish, leave: Leave) -> None:
+    def __init__(
+        self,
+        system: Drafting,
+        draft: Draft,
+        title: str,
+        finish: Finish,
+        leave: Leave,
+        about: str = ABOUT,
+        suggested_name: str = "",
+    ) -> None:
         super().__init__()
         self.bench = Workbench(system, draft)
         self.page_title = title
+        self.about = about
+        self._suggested_name = suggested_name
         self._system = system
         self._finish = finish
         self._leave = leave
@@ -213,8 +225,14 @@ class CreationScreen(Page):
     def _suggested(self, concept: str | None) -> None:
         if concept is None:
             return
-        draft = self._system.suggest(self.solo.thrower(), concept)
-        if self.bench.draft.name:
+        try:
+            draft = self._system.suggest(self.solo.thrower(), concept)
+        except ValueError as fault:
+            self.notify(str(fault), severity="warning", markup=False)
+            return
+        if self.bench.draft.name in ("", self._suggested_name):
+            self._suggested_name = draft.name
+        else:
             draft = msgspec.structs.replace(draft, name=self.bench.draft.name)
         self.bench.replace(draft)
         self._open_section(self._section)

@@ -10,7 +10,7 @@ import msgspec
 from solo.systems.contract import Assessment, Draft, Drafting, Field, Problem, Section
 from solo.systems.contract.creation import FieldValue
 
-NAME = Field("name", "Name", "text", "", help="What it is called. It is also the name of the sheet.")
+NAME = Field("name", "Name", "text", "", help="What it is called, wherever it is listed.")
 LONGEST_TEXT = 400
 
 
@@ -120,7 +120,7 @@ class Workbench:
             self._take(msgspec.structs.replace(self.draft, house_rules=rules))
             return "No longer allowed: the rule holds again."
         if wrong:
-            return "This cannot be allowed: the character could not be played."
+            return "This cannot be allowed: it could not be played."
         return "Nothing is wrong here that a house rule would allow."
 
     def replace(self, draft: Draft) -> None:

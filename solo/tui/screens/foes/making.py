@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Assessment, Blueprint, Concept, Draft, FoeWorkshop
 
+ABOUT_FOES = (
+    "A foe is made page by page. What it is worth stands at the top and follows from all the rest; v shows its other "
+    "figures, each with its why. s fills in another whole one, worth the same. ctrl+s saves it among your own foes."
+)
 WHOLE = re.compile(r"[-−+]?[0-9]{1,6}")
 
 
@@ -40,6 +44,15 @@ class AtPrice:
     def finish(self, draft: Draft) -> msgspec.Struct:
         """The foe that a legal draft makes. Raises ValueError with a sentence for any other."""
         return self._workshop.finish(draft)
+
+
+def examples(prices: Mapping[str, int], usual: int) -> str:
+    """Foes that show what a price means: the one worth least, one worth about what is usual, the one worth most."""
+    if not prices:
+        return ""
+    middle = min(prices, key=lambda name: abs(prices[name] - usual))
+    shown = dict.fromkeys((min(prices, key=prices.__getitem__), middle, max(prices, key=prices.__getitem__)))
+    return ", ".join(f"{name} {str(prices[name]).replace('-', '−')}" for name in shown)
 
 
 def read_price(text: str) -> int:

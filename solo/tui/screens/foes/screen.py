@@ -23,13 +23,14 @@ from solo.tui.own_entries import OwnEntries
 from solo.tui.page import Page
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.foes import rows
-from solo.tui.screens.foes.making import AtPrice, read_price
+from solo.tui.screens.foes.making import ABOUT_FOES, AtPrice, examples, read_price
 from solo.tui.screens.foes.text_editor import TextEditor
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Listing
 
 NO_WORKSHOP = "Foes of your own are written in a file for this game, in the form of ours"
-NOTHING_YET = "n makes a foe of your own, m imports monsters of other games."
+NOTHING_YET = "n makes a foe of your own."
+MONSTERS_TOO = "n makes a foe of your own, m imports monsters of other games."
 DRAFTS = "foe-drafts.json"
 OWN, READY, DRAFT = "own", "ready", "draft"
 
@@ -50,6 +51,7 @@ class FoesScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self._before: list[str] = []
+        self._latest = ""
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
@@ -73,9 +75,14 @@ class FoesScreen(Page):
         except ValueError as fault:
             names, faults = [], {}
             self.solo.say(str(fault))
-        words = self.query_one("#filter", Input).value
         unfinished = self._drafts.of(system.manifest.key, "")
+        words = self.query_one("#filter", Input).value
         self._list.fill(rows.foe_entries(system, names, faults, unfinished, words))
+        if self._latest and not self._list.mark(self._latest):
+            self._unfilter()
+            self._list.fill(rows.foe_entries(system, names, faults, unfinished, ""))
+            self._list.mark(self._latest)
+        self._latest = ""
         self._show_card()
 
     # What is known
@@ -103,6 +110,9 @@ class FoesScreen(Page):
         key = self.solo.system.manifest.key if self.solo.system else ""
         return f"{NO_WORKSHOP}: {self.solo.wanted.home / 'content' / key}. docs/OWN-CONTENT.md shows how."
 
+    def _nothing_yet(self) -> str:
+        return MONSTERS_TOO if self.solo.game.importing else NOTHING_YET
+
     def _marked(self) -> tuple[str, str]:
         """Whether the marked foe is one's own, ready or a draft, and its name or key; empty for none."""
         kind, _, name = (self._list.marked or "").partition(" ")
@@ -115,7 +125,7 @@ class FoesScreen(Page):
             return
         kind, name = self._marked()
         entry = next((one for one in system.library() if one.kind == "foe" and one.name == name), None)
-        text = rows.foe_text(entry) if entry is not None else Content(NOTHING_YET)
+        text = rows.foe_text(entry) if entry is not None else Content(self._nothing_yet())
         if kind == DRAFT:
             text = Content("This foe is not finished: enter goes on with it.")
         elif kind == OWN and name in (faults := own.faults()):
@@ -142,7 +152,9 @@ class FoesScreen(Page):
         self.app.push_screen(PickOne("Which kind of foe?", kinds), picked)
 
     def _ask_price(self, workshop: FoeWorkshop, concept: str) -> None:
-        unit = self.solo.system.price_unit if self.solo.system else ""
+        system = self.solo.system
+        if system is None:
+            return
         thrower = self.solo.thrower()
         made: list[Draft] = []
 
@@ -157,7 +169,8 @@ class FoesScreen(Page):
             if text is not None and made:
                 self._create(self._to_be_made(made[-1]), "New foe", read_price(text))
 
-        help_text = f"How much it is worth in {unit}. On its page s suggests another one."
+        known = examples(system.foe_prices(), workshop.usual_price)
+        help_text = f"Worth in {system.price_unit}: {known}. On its page s suggests another one."
         self.app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_price), fault), typed)
 
     @on(OptionList.OptionSelected, "#foes")
@@ -195,10 +208,12 @@ class FoesScreen(Page):
                     self._drafts.forget(unfinished.key)
                 else:
                     self._drafts.keep(msgspec.structs.replace(unfinished, draft=draft))
+                    self._latest = f"{DRAFT} {unfinished.key}"
             except ValueError as fault:
                 self.solo.complain(str(fault))
 
-        screen = CreationScreen(AtPrice(workshop, price), unfinished.draft, title, finish, leave)
+        draft, suggested = unfinished.draft, unfinished.draft.name if price is not None else ""
+        screen = CreationScreen(AtPrice(workshop, price), draft, title, finish, leave, ABOUT_FOES, suggested)
         self.app.push_screen(screen)
 
     def action_text(self) -> None:
@@ -243,6 +258,7 @@ class FoesScreen(Page):
             self._before.append(own.keep(foes, replacing))
         except ValueError as fault:
             return str(fault)
+        self._latest = f"{OWN} {getattr(foes[0], 'name', '')}"
         self.solo.reread_content()
         return None
 
@@ -312,10 +328,12 @@ class FoesScreen(Page):
         from solo.tui.screens.foes.monsters import MonstersScreen
 
         opened, own = self.solo.game.opened, self._own()
-        if opened is None or own is None or not opened.system.manifest.importers:
-            self.notify("This game reads no files of other games.")
-            return
-        self.app.push_screen(MonstersScreen(opened, own, self.keep))
+        if opened is not None and own is not None and self.solo.game.importing:
+            self.app.push_screen(MonstersScreen(opened, own, self.keep))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        del parameters
+        return action != "import_monsters" or self.solo.game.importing
 
     # Finding
 
@@ -333,11 +351,15 @@ class FoesScreen(Page):
         self.query_one("#filter").display = bool(self.query_one("#filter", Input).value)
         self._list.focus()
 
+    def _unfilter(self) -> None:
+        self.query_one("#filter", Input).value = ""
+        self.query_one("#filter").display = False
+
     def action_back(self) -> None:
         """Leave the filter first, then the page."""
         if self.query_one("#filter").display:
-            self.query_one("#filter", Input).value = ""
-            self._filter_done()
+            self._unfilter()
+            self._list.focus()
         else:
             self.dismiss()
 

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.tui.keys import PAGES, Key, page_bindings
+from solo.tui.keys import PAGES, Key, page_bindings, serving
 from solo.tui.page import Page
 from solo.tui.screens.help import words
 from solo.tui.screens.help.card import key_line
@@ -56,7 +56,7 @@ class HelpScreen(Page):
     def _parts(self) -> dict[str, Content]:
         return {
             "What Solo is": _text(words.FIRST_STEPS),
-            "Keys": Content.assemble(*_all_keys()),
+            "Keys": Content.assemble(*_all_keys(self.solo.game.importing)),
             "Words": _text(words.WORDS),
             "Files": _text(words.files(self.solo.wanted.home)),
             "Notices": _notices(self.solo.notices),
@@ -67,11 +67,14 @@ def _text(parts: Iterable[tuple[str, str]]) -> Content:
     return Content("\n\n").join(Content.assemble((title, "bold $accent"), "\n", text) for title, text in parts)
 
 
-def _all_keys() -> Iterator[str | tuple[str, str]]:
+def _all_keys(importing: bool) -> Iterator[str | tuple[str, str]]:
     from solo.tui.screens.fight.keys import FIGHT
 
     first = ""
-    for page, keys in {**PAGES, "Fight": FIGHT}.items():
+    for page, all_keys in {**PAGES, "Fight": FIGHT}.items():
+        keys = serving(all_keys, importing)
+        if not keys:
+            continue
         yield f"{first}"
         yield (page, "bold $accent")
         for key in keys:

@@ -28,6 +28,7 @@ FORECAST = Forecast(
     lose=0.5,
     draw=0.0,
     fights=90,
+    worth=90,
     band="even",
     sure=False,
     rounds=4.2,

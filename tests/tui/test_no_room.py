@@ -71,6 +71,7 @@ async def test_pages_are_turned_where_there_is_room_and_nothing_happens_where_th
         assert rows.marked == "other 11"
         assert rows.line_of(11) == 0
         rows.styles.max_height = 10
+        await pilot.pause()
         await pilot.press("pagedown")
         assert rows.marked == "other 21"
 

@@ -37,7 +37,7 @@ def placeable(ground: Field, origin: Place, width: int, reach: int, size: int) -
         for column in range(ground.width)
         for row in range(ground.height)
     }
-    seen = {square for square, away in spaces.items() if away <= reach and sight.sees(ground, origin, square, width, 1)}
+    seen = frozenset(in_sight(ground, origin, width, reach))
     found = []
     for middle in spaces:
         squares = on_the_field(ground, middle, size)
@@ -45,6 +45,18 @@ def placeable(ground: Field, origin: Place, width: int, reach: int, size: int) -
         if any(spaces[square] == nearest and square in seen for square in squares):
             found.append(middle)
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def in_sight(ground: Field, origin: Place, width: int, reach: int) -> tuple[Place, ...]:
+    """The squares within so many spaces that a creature here sees, row by row."""
+    return tuple(
+        (column, row)
+        for row in range(ground.height)
+        for column in range(ground.width)
+        if field.distance(origin, (column, row), width, 1) <= reach
+        and sight.sees(ground, origin, (column, row), width, 1)
+    )
 
 
 def _middles(middle: Place, size: int) -> tuple[Place, ...]:

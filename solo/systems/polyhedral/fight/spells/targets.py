@@ -8,7 +8,7 @@ from solo.systems.polyhedral.fight import belongings, sway
 from solo.systems.polyhedral.fight.spells import areas
 from solo.systems.polyhedral.fight.spells.casting import Casting, in_range
 from solo.systems.polyhedral.fight.state import Combatant, Fight
-from solo.systems.polyhedral.ground import field, sight
+from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.pieces import (
     Harm,
@@ -83,14 +83,13 @@ def _armed_friend(caster: Combatant, one: Combatant) -> bool:
 def caught(fight: Fight, casting: Casting, squares: Iterable[Place]) -> list[Combatant]:
     """Everybody in an area whom the spell takes, friends and the caster too where its text says everyone."""
     inside = frozenset(squares)
-    return [
-        one
-        for one in fight.combatants
-        if not one.left
-        and not one.dead
-        and fits(casting.spell, casting.caster, one)
-        and any(square in inside for square in one.squares)
-    ]
+    return [one for one in taken(fight, casting) if not inside.isdisjoint(one.squares)]
+
+
+def taken(fight: Fight, casting: Casting) -> list[Combatant]:
+    """Everybody whom an area of the spell would take, wherever they are."""
+    whom = (one for one in fight.combatants if not (one.left or one.dead))
+    return [one for one in whom if fits(casting.spell, casting.caster, one)]
 
 
 def squares_at(fight: Fight, casting: Casting, place: Place) -> frozenset[Place]:
@@ -122,16 +121,10 @@ def _places(fight: Fight, casting: Casting) -> list[Place]:
         return areas.directions(fight.field, caster.place)
     if target.aim == "block":
         return list(areas.placeable(fight.field, caster.place, caster.width, casting.reach, target.size))
-    everywhere = [(column, row) for row in range(fight.field.height) for column in range(fight.field.width)]
+    seen = areas.in_sight(fight.field, caster.place, caster.width, casting.reach)
     if target.aim == "line":
-        return [place for place in everywhere if place not in caster.squares and _seen(fight, casting, place)]
-    return [place for place in everywhere if _seen(fight, casting, place)]
-
-
-def _seen(fight: Fight, casting: Casting, place: Place) -> bool:
-    caster = casting.caster
-    near = field.distance(caster.place, place, caster.width, 1) <= casting.reach
-    return near and sight.sees(fight.field, caster.place, place, caster.width, 1)
+        return [place for place in seen if place not in caster.squares]
+    return list(seen)
 
 
 def around(fight: Fight, casting: Casting) -> frozenset[Place]:

@@ -66,8 +66,29 @@ def _counts(spell: Spell) -> bool:
     return any(isinstance(piece, pieces.Harm | pieces.Missiles) or type(piece) in WORTH for piece in happening)
 
 
+class Weighing:
+    """What a spell is worth on each creature, worked out once: good for one decision, while nothing changes."""
+
+    def __init__(self, arena: Arena, casting: Casting) -> None:
+        self._arena = arena
+        self._casting = casting
+        happening = (*casting.full, *casting.spell.resisted)
+        self._shared = any(isinstance(piece, pieces.Missiles) for piece in happening)
+        self._known: dict[tuple[str, int], Fraction] = {}
+
+    def together(self, caught: Sequence[Combatant]) -> Fraction:
+        """What it is worth on all of these at once."""
+        return sum((self._on(one, len(caught)) for one in caught), Fraction(0))
+
+    def _on(self, one: Combatant, among: int) -> Fraction:
+        key = one.key, among if self._shared else 1
+        if key not in self._known:
+            self._known[key] = on_one(self._arena, self._casting, one, key[1])
+        return self._known[key]
+
+
 def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Fraction:
-    """What a spell is worth on one creature of so many that it touches, for the caster's side."""
+    """What a spell is worth on one creature of so many that share its missiles, for the caster's side."""
     friend = target.allegiance == casting.caster.allegiance
     if targets.helpful(casting.spell) or (friend and _heals(casting) and not castings.harms(casting.full, target)):
         return _help(casting, target)
@@ -118,7 +139,7 @@ def best_plan(arena: Arena, casting: Casting) -> Plan | None:
         return _preparation(casting)
     if aim == "around":
         caught = targets.caught(arena.fight, casting, targets.around(arena.fight, casting))
-        return _if_worth(Plan(casting, "", _together(arena, casting, caught)))
+        return _if_worth(Plan(casting, "", Weighing(arena, casting).together(caught)))
     if aim in targets.PLACED:
         return _best_place(arena, casting)
     candidates = [(one, on_one(arena, casting, one)) for one in targets.creatures(arena.fight, casting)]
@@ -143,23 +164,23 @@ def _preparation(casting: Casting) -> Plan | None:
     return Plan(casting, "", Fraction(1, 6)) if shields and fresh else None
 
 
-def _together(arena: Arena, casting: Casting, caught: Sequence[Combatant]) -> Fraction:
-    return sum((on_one(arena, casting, one, len(caught)) for one in caught), Fraction(0))
-
-
 def _best_place(arena: Arena, casting: Casting) -> Plan | None:
-    fight = arena.fight
-    foes = {square for foe in fight.foes_of(casting.caster) for square in foe.squares}
+    """The first of the places where it is worth most; areas that are alike are looked at once."""
+    fight, weighing = arena.fight, Weighing(arena, casting)
+    foes = frozenset(square for foe in fight.foes_of(casting.caster) for square in foe.squares)
+    taken = targets.taken(fight, casting)
     best: tuple[Fraction, tuple[int, int]] | None = None
+    looked_at: set[frozenset[tuple[int, int]]] = set()
     weighed: dict[frozenset[str], Fraction] = {}
     for place in targets.places(fight, casting):
         squares = targets.squares_at(fight, casting, place)
-        if not squares & foes:
+        if squares in looked_at or squares.isdisjoint(foes):
             continue
-        caught = targets.caught(fight, casting, squares)
+        looked_at.add(squares)
+        caught = [one for one in taken if not squares.isdisjoint(one.squares)]
         names = frozenset(one.key for one in caught)
         if names not in weighed:
-            weighed[names] = _together(arena, casting, caught)
+            weighed[names] = weighing.together(caught)
         if best is None or weighed[names] > best[0]:
             best = weighed[names], place
     if best is None or best[0] <= 0:

@@ -127,6 +127,20 @@ async def test_kinds_and_prices_are_explained_before_one_is_picked(tmp_path: Pat
         assert "character" not in words_of(app)
 
 
+async def test_what_is_below_nothing_is_read_and_typed_with_a_minus(tmp_path: Path) -> None:
+    app = the_game(tmp_path)
+    async with running(app, NARROW) as pilot:
+        app.go("foes")
+        await settle(pilot)
+        app.screen.query_one("#foes", Listing).mark("ready Townsman")
+        await press(pilot, "enter", "tab", "left")
+        assert "Strength −1" in " ".join(shown(app).split())
+        await press(pilot, "enter")
+        await write(pilot, "−3")
+        assert isinstance(app.screen, CreationScreen)
+        assert app.screen.bench.draft.values["attribute.Strength"] == -3
+
+
 async def test_another_suggestion_brings_its_own_name_unless_somebody_gave_one(tmp_path: Path) -> None:
     app = the_game(tmp_path)
     async with running(app, NARROW) as pilot:

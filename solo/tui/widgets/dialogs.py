@@ -28,7 +28,7 @@ class Dialog(ModalScreen[str | None]):
         border-title-color: $foreground; border-title-style: bold; border-subtitle-color: $faint;
     }
     Dialog Input, Dialog Input:focus { border: none; height: 1; padding: 0 1; margin: 1 0; background: $panel; }
-    Dialog Listing, Dialog Listing:focus { margin: 1 0; max-height: 40vh; }
+    Dialog Listing { margin: 1 0; }
     Dialog Static { height: auto; padding: 0 1; }
     Dialog #fault { color: $error; }
     Dialog #detail { color: $faint; max-height: 5; }
@@ -86,6 +86,8 @@ class PickOne(Dialog):
     """Pick one of some (key, title, help) rows; the answer is its key. What is typed filters long lists."""
 
     FILTER_FROM = 12
+    BESIDE_THE_LIST = 9
+    """Lines of a whole dialog that are no rows: its frame, the filter, and what the marked row means."""
 
     def __init__(
         self, question: str, rows: Sequence[tuple[str, str, str]], marked: str | None = None, help_text: str = ""
@@ -107,6 +109,10 @@ class PickOne(Dialog):
         self._fill("")
         if self._marked is not None:
             self.query_one(Listing).mark(self._marked)
+
+    def on_resize(self) -> None:
+        """Keep room below the rows for what the marked one means."""
+        self.query_one(Listing).styles.max_height = max(3, self.app.size.height * 4 // 5 - self.BESIDE_THE_LIST)
 
     @on(Input.Changed)
     def filter(self, event: Input.Changed) -> None:

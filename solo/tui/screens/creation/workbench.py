@@ -40,7 +40,7 @@ class Workbench:
         value = self.value(field)
         if field.kind == "choice":
             return next((option.label for option in field.options if option.key == value), str(value))
-        return str(value)
+        return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
     def problems(self, field: Field) -> list[Problem]:
         """What is wrong with a field."""
@@ -82,6 +82,7 @@ class Workbench:
         """Why a typed text cannot be the field's value; None where it can. The rules judge it later."""
         if field.kind == "text":
             return f"At most {LONGEST_TEXT} letters fit here." if len(text) > LONGEST_TEXT else None
+        text = text.replace("−", "-")
         number = text.removeprefix("-").removeprefix("+")
         if not number.isascii() or not number.isdigit() or len(number) > 9:
             return "Type a whole number."
@@ -93,7 +94,7 @@ class Workbench:
 
     def type_in(self, field: Field, text: str) -> None:
         """Enter a typed text in which `fault` found nothing wrong."""
-        self.set(field, text if field.kind == "text" else int(text))
+        self.set(field, text if field.kind == "text" else int(text.replace("−", "-")))
 
     def house_rules(self, field_key: str) -> list[Problem]:
         """The problems of a field ("" for the whole) that the table has decided to allow."""

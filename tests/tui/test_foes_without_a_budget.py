@@ -5,13 +5,14 @@ No other game's monsters can be brought over into this one, and nothing on its p
 
 from __future__ import annotations
 
+import asyncio
 import tomllib
 from pathlib import Path
 
 import msgspec
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from solo.campaign.settings import Settings
 from solo.library.own import add_entries
@@ -97,6 +98,26 @@ async def test_a_filter_that_would_hide_the_foe_just_saved_is_taken_away(tmp_pat
         await renamed(pilot, "Grey two")
         assert marked(app) == "own Grey two"
         assert rows(app, "#foes") == ["heading Your own", "own Grey two", "gap Your own"], "the words still hold"
+
+
+async def never_in_a_field(app: SoloApp) -> None:
+    """Look where the focus is, again and again while a page opens."""
+    for _ in range(400):
+        await asyncio.sleep(0)
+        assert not isinstance(app.focused, Input)
+
+
+async def test_no_filter_waits_for_letters_while_a_page_opens(tmp_path: Path) -> None:
+    """Whoever types ahead would filter a list by words that nobody sees."""
+    app = the_game(tmp_path)
+    async with running(app, NARROW) as pilot:
+        app.go("foes")
+        await never_in_a_field(app)
+        await settle(pilot)
+        app.simulate_key("enter")
+        await never_in_a_field(app)
+        await settle(pilot)
+        assert isinstance(app.screen, CreationScreen)
 
 
 async def test_a_foe_left_unfinished_is_marked_too(tmp_path: Path) -> None:

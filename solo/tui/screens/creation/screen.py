@@ -39,6 +39,7 @@ class CreationScreen(Page):
     """
 
     CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "#fields"  # the first of all would be the filter, which would take what is typed ahead, unseen
     BINDINGS = page_bindings(CREATION)
     keys = CREATION
     hints = [("←→", "Change"), ("enter", "Type")]

@@ -39,6 +39,7 @@ class FoesScreen(Page):
     """Foes at the left, the marked one's card at the right. Each change of one's own can be undone."""
 
     CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "#foes"  # the first of all would be the filter, which would take what is typed ahead, unseen
     BINDINGS = page_bindings(FOES)
     keys = FOES
     hints = [("enter", "Change")]

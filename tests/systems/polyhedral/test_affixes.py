@@ -431,7 +431,7 @@ def test_another_enchantment_is_another_piece() -> None:
         (enchanted(1, "Arrow", "Flaming"), "enchanted.1.item", "no piece of gear"),
         ({**enchanted(1, DAGGER), "enchanted.1.prefix": "Flamig"}, "enchanted.1.prefix", "did you mean"),
         ({**enchanted(1, DAGGER, "Icy"), "enchanted.1.suffix": 3}, "enchanted.1.suffix", "not 3"),
-        ({"sale": "stolen"}, "sale", "no piece of gear or enchantment"),
+        ({"sale": "stolen"}, "sale", "There is no choice"),
     ],
 )
 def test_what_cannot_be_bought_is_told_and_not_paid(values: dict[str, FieldValue], field: str, words: str) -> None:

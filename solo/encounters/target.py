@@ -47,12 +47,13 @@ class Target(msgspec.Struct, frozen=True):
 class Aim(msgspec.Struct, frozen=True):
     """One thing to keep to: in so many of the fights it was so, and its share should lie between the bounds.
 
-    Fights count as what they are worth as evidence.
+    `hits` and `fights` count as evidence, which may be worth more than the fights that were `played`.
     """
 
     what: Literal["win", "dies", "falls"]
     hits: float
     fights: float
+    played: int
     low: float
     high: float = 1.0
 
@@ -122,12 +123,12 @@ def target_of(tier: Tier) -> Target | None:
 
 def aims(target: Target, sums: Sums) -> list[Aim]:
     """What is wished for, with how often it was so; the share of wins comes first."""
-    known = evidence(sums)
-    found = [Aim("win", known.won, known.fights, target.win_low, target.win_high)]
+    known, played = evidence(sums), sums.fights
+    found = [Aim("win", known.won, known.fights, played, target.win_low, target.win_high)]
     if target.nobody_dies:
-        found.append(Aim("dies", sums.deaths.counts.get(0, 0), sums.fights, target.nobody_dies))
+        found.append(Aim("dies", sums.deaths.counts.get(0, 0), played, played, target.nobody_dies))
     if target.nobody_falls:
-        found.append(Aim("falls", sums.fallen.counts.get(0, 0), sums.fights, target.nobody_falls))
+        found.append(Aim("falls", sums.fallen.counts.get(0, 0), played, played, target.nobody_falls))
     return found
 
 

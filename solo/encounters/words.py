@@ -67,7 +67,7 @@ def no_room(fault: str) -> str:
 def _told(aim: Aim) -> str:
     bounds = aim.interval
     what = {"win": "won in", "dies": "nobody dies in", "falls": "nobody falls in"}[aim.what]
-    return f"{what} {_whole(aim.share)} % of {aim.fights} fights ({_whole(bounds.low)} to {_whole(bounds.high)} %)"
+    return f"{what} {_whole(aim.share)} % of {aim.played} fights ({_whole(bounds.low)} to {_whole(bounds.high)} %)"
 
 
 def _beside(aim: Aim) -> str:

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from solo.encounters.target import LEVEL, Target, gap, leaning, standing, target_of
+from solo.encounters.target import LEVEL, Target, aims, gap, leaning, standing, target_of
+from solo.encounters.words import why
 from solo.forecast.sums import Sums
 from solo.systems.contract import Account, Tally, Tier
 
@@ -81,3 +82,13 @@ def test_what_lies_in_the_middle_is_soon_said_to_meet_it() -> None:
         for _ in range(25)
     )
     assert lengths[12] < 1400
+
+
+def test_fights_worth_more_for_their_luck_are_told_as_they_were_played() -> None:
+    sums, random = Sums(), Random(5)
+    for _ in range(200):
+        won = random.random() < 0.75
+        sums.add(Tally("won" if won else "lost", 3, ()), (0.25 if won else -0.75) + random.uniform(-0.2, 0.2))
+    wins = aims(Target(0.70, 0.80), sums)[0]
+    assert wins.fights > 2 * wins.played == 400
+    assert " of 200 fights " in why([wins], "fits")

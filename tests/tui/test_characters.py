@@ -11,6 +11,7 @@ import pytest
 from solo.campaign.session import Session
 from solo.systems.contract import Line, Panel
 from solo.tui.app import SoloApp
+from solo.tui.widgets.listing import Listing
 from tests.fake_system import FakeCharacter, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, text, title, write
 
@@ -123,6 +124,17 @@ async def test_an_unfinished_character_waits_on_the_page(tmp_path: Path) -> None
         assert "Not finished" in shown(app)
         await press(pilot, "home", "d")
         assert "Not finished" not in shown(app)
+
+
+async def test_whoever_was_just_made_or_left_unfinished_is_marked(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "n", "home", "enter")
+        await write(pilot, "Cid")
+        await press(pilot, "ctrl+s")
+        assert app.screen.query_one("#characters", Listing).marked == "roster Cid"
+        await press(pilot, "n", "down", "right", "escape")
+        assert (app.screen.query_one("#characters", Listing).marked or "").startswith("draft ")
 
 
 async def test_an_unfinished_character_outlives_the_app(tmp_path: Path) -> None:

@@ -53,6 +53,7 @@ class CharactersScreen(Page):
         self._people: list[Known] = []
         self._panels: list[Panel] = []
         self._last_done = ""
+        self._latest = ""
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
@@ -65,6 +66,8 @@ class CharactersScreen(Page):
     def show_open(self) -> None:
         self._people = self._known()
         self._list.fill(self._entries(self._people))
+        if self._latest and self._list.mark(self._latest):
+            self._latest = ""
         self._show_sheet()
 
     def topics(self) -> Iterable[tuple[str, str]]:
@@ -181,12 +184,14 @@ class CharactersScreen(Page):
             return
 
         def finish(character: msgspec.Struct) -> str | None:
+            self._latest = f"roster {system.member(character).name}"
             return keeping.keep_character(self.solo, character, unfinished.replacing)
 
         def leave(draft: Draft | None) -> None:
             if draft is None:
                 keeping.forget_draft(self.solo, unfinished.key)
             else:
+                self._latest = f"draft {unfinished.key}"
                 keeping.keep_draft(self.solo, msgspec.structs.replace(unfinished, draft=draft))
 
         self.app.push_screen(CreationScreen(system, unfinished.draft, title, finish, leave))

@@ -18,8 +18,8 @@ import pytest
 
 from solo.forecast.fights import encoded, play_many, seeds
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.lots import Game, opened
-from solo.forecast.running import LOST_WORKER, ForecastFault, Played, Running
+from solo.forecast.lots import BETWEEN_LOOKS, Game, opened
+from solo.forecast.running import LOST_WORKER, MOST_LOOKS, ForecastFault, Played, Running
 from solo.forecast.stopping import Rule
 from solo.forecast.sums import Sums
 from solo.forecast.workers import ExecutorFault, Here, Workers, executor_named, own_processes
@@ -150,7 +150,7 @@ def test_a_cancelled_forecast_keeps_what_was_played(state: bytes) -> None:
 
     done = played(state, cancelled, Rule(fights=4000, until_sure=False), monotonic)
     assert done.stopped == "cancelled"
-    assert 0 < done.sums.fights <= 64
+    assert 0 < done.sums.fights <= 4 * MOST_LOOKS * BETWEEN_LOOKS
 
 
 def test_the_time_ends_it_after_a_first_lot(state: bytes) -> None:

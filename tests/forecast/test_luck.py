@@ -10,12 +10,12 @@ import pytest
 
 from solo.cli.opening import ready_fight
 from solo.forecast.bands import band_of
-from solo.forecast.evidence import Evidence, evidence, luck_taken_out
+from solo.forecast.evidence import FEW, Evidence, evidence, luck_taken_out
 from solo.forecast.fights import encoded, play_many, play_many_on, seeds
 from solo.forecast.forecast import difference
 from solo.forecast.intervals import wilson
 from solo.forecast.lots import BETWEEN_LOOKS
-from solo.forecast.stopping import LEAST_FIGHTS, Rule, enough, sure_band
+from solo.forecast.stopping import Rule, enough, sure_band
 from solo.forecast.sums import LUCK_PARTS, Sums
 from solo.library.systems import manifests, open_system
 from solo.play.onward import standing
@@ -79,7 +79,7 @@ def test_a_count_without_luck_stays_a_plain_count() -> None:
 
 
 def test_few_fights_and_fights_all_won_keep_their_luck() -> None:
-    few = fights(0.5, Random(1), LEAST_FIGHTS - 1)
+    few = fights(0.5, Random(1), FEW - 1)
     assert evidence(few) == Evidence(few.won, few.fights)
     won = Sums()
     for luck in (0.1, -0.2, 0.3) * 40:

@@ -4,7 +4,7 @@ ENVIRONMENT := .venv
 RUN := $(ENVIRONMENT)/bin
 READY := $(ENVIRONMENT)/.ready
 
-.PHONY: play test lint bench screenshots snapshots clean
+.PHONY: play test lint bench screenshots snapshots rules clean
 
 play: $(READY)
 	$(RUN)/solo
@@ -13,8 +13,8 @@ test: lint
 	$(RUN)/python -m pytest -n auto --dist loadfile
 
 lint: $(READY)
-	$(RUN)/ruff check solo tests screenshots saves
-	$(RUN)/ruff format --check solo tests screenshots saves
+	$(RUN)/ruff check solo tests screenshots saves docs
+	$(RUN)/ruff format --check solo tests screenshots saves docs
 	$(RUN)/mypy
 	$(RUN)/lint-imports
 
@@ -23,6 +23,9 @@ bench: $(READY)
 
 screenshots: $(READY)
 	$(RUN)/python screenshots/take.py
+
+rules: $(READY)
+	$(RUN)/python docs/rules/make.py
 
 snapshots: $(READY)
 	$(RUN)/python -m pytest tests/tui --snapshot-update

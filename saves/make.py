@@ -86,8 +86,9 @@ def _clock() -> Callable[[], datetime]:
 
 
 def _fill(session: Session, system: System, sample: Sample) -> None:
-    session.put_character(system.ready_characters()[sample.copied])
-    session.put_character(system.finish(system.suggest(Seeded(Random(sample.seed)), sample.concept)))
+    session.put_character(system.characters.ready()[sample.copied])
+    suggested = system.characters.suggest(Seeded(Random(sample.seed)), sample.concept)
+    session.put_character(system.characters.finish(suggested))
     _begin(session, system, sample.over)
     _play(session, lambda: False)
     session.finish_fight()

@@ -19,7 +19,7 @@ settings.register_profile("any machine", deadline=None, suppress_health_check=[H
 settings.load_profile("any machine")
 
 WAITING = "tests/real/"  # for a terminal, while the processor rests
-LONG = ("tests/tui/", "tests/systems/test_every_system", "tests/systems/polyhedral/", "tests/forecast/")
+LONG = ("tests/tui/", "tests/suite/", "tests/systems/polyhedral/", "tests/forecast/")
 
 
 def pytest_configure(config: pytest.Config) -> None:

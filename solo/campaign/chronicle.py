@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from solo.library.near import listed
-from solo.play.table import TakenBack, Told
+from solo.play.news import TakenBack, Told
 from solo.systems.contract import Event, Setup, System
 
 
@@ -86,7 +86,7 @@ class Chapter(msgspec.Struct):
 
 def sides(system: System, setup: Setup) -> str:
     """Who fights whom in this setup, in a sentence."""
-    party = [system.member(character).name for character in setup.party]
+    party = [system.characters.member(character).name for character in setup.party]
     foes = [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in setup.foes]
     who = listed(party, "and") or "nobody"
     return f"{who} against {listed(foes, 'and')}." if foes else f"{who}."

@@ -51,13 +51,13 @@ def encounter_sheets(
     candidates: Sequence[Candidate], system: System, titles: Sequence[str] = ()
 ) -> tuple[EncounterSheet, ...]:
     """All the candidates with their foes' cards, the library read once."""
-    cards = {entry.name: entry for entry in system.library() if entry.kind == FOE} if candidates else {}
+    cards = {entry.name: entry for entry in system.library.entries() if entry.kind == FOE} if candidates else {}
     named = [*titles, *[""] * (len(candidates) - len(titles))]
     return tuple(
         EncounterSheet(
             title=title or _title(candidate),
             system=system.manifest.title,
-            unit=system.price_unit,
+            unit=system.encounters.price_unit,
             weight=candidate.weight,
             low=candidate.low,
             high=candidate.high,

@@ -15,9 +15,10 @@ from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import Begun, Ended, Said, sides
 from solo.campaign.ledger import Ledger
 from solo.campaign.roster import CampaignFault, Roster
+from solo.play.news import News, Reader
 from solo.play.run import ReplayFault
 from solo.play.saved import Seat
-from solo.play.table import SEATS, News, Table
+from solo.play.table import SEATS, Table
 from solo.systems.contract import Result, Setup, System
 
 
@@ -29,6 +30,7 @@ class InProgress:
 
     def __init__(self, campaign: Campaign, ledger: Ledger, tell: Callable[[str], None]) -> None:
         self.table: Table | None = None
+        self._news: Reader | None = None
         self._campaign = campaign
         self._ledger = ledger
         self._tell = tell
@@ -74,18 +76,19 @@ class InProgress:
             fate=campaign.fate,
             physical=campaign.physical,
         )
+        self._news = Reader(self.table.news, from_the_start=True)
         campaign.tables_begun += 1
         campaign.table = self.table.saved
         campaign.taking_part = taking_part
         campaign.told = []
         begun = Begun(title, sides(system, setup), said)
-        self._ledger.write([begun, *self._drained()], fight=self._number, landmark=True)
+        self._ledger.write([begun, *self._latest_news()], fight=self._number, landmark=True)
         return self.table
 
     def record(self) -> None:
         """Write down what has happened at the table since the last time."""
         if self.table is not None:
-            self._ledger.write(self._drained(), fight=self._number)
+            self._ledger.write(self._latest_news(), fight=self._number)
 
     def finish(self, system: System, roster: Roster) -> Result:
         """Close what has ended: it leaves its marks on those of the roster who took part, and its spoils; its result.
@@ -95,7 +98,7 @@ class InProgress:
         table = self.table
         if table is None or table.result is None:
             raise CampaignFault("No fight has ended: play it to its end, or abandon it.")
-        news = self._drained()
+        news = self._latest_news()
         characters = roster.characters()
         for name in self._campaign.taking_part:
             if name in characters:
@@ -111,7 +114,7 @@ class InProgress:
         """Break it off: nobody bears a mark of it. Raises CampaignFault where there is none."""
         if self._campaign.table is None:
             raise CampaignFault("There is no fight to abandon.")
-        self._leave(self._drained(), Ended("abandoned", "It was broken off."))
+        self._leave(self._latest_news(), Ended("abandoned", "It was broken off."))
 
     def take_up(self, system: System) -> None:
         """Open the saved one, where there is one. It stays in the file where these rules cannot open it."""
@@ -122,6 +125,7 @@ class InProgress:
         if procedure is not None:
             with suppress(ReplayFault):
                 self.table = Table(procedure, saved)
+                self._news = Reader(self.table.news)
         if self.table is None:
             self._tell(
                 f"“{saved.title}” cannot be opened with these rules. It is kept as it is; abandon it to begin another."
@@ -139,7 +143,7 @@ class InProgress:
             return
         reopened = self.table.notice != ""
         repairs = reconcile.fight_repairs(records, campaign.told, self.table, reopened)
-        self._drained()
+        self._latest_news()
         if repairs:
             if not reopened:
                 self._tell("The chronicle and the saved fight did not agree: the chronicle was brought up to it.")
@@ -149,11 +153,11 @@ class InProgress:
     def _number(self) -> int:
         return self._campaign.table.number if self._campaign.table else 0
 
-    def _drained(self) -> list[News]:
+    def _latest_news(self) -> list[News]:
         table = self.table
-        if table is None:
+        if table is None or self._news is None:
             return []
-        news, table.news = table.news, []
+        news = self._news.read()
         reconcile.count_told(self._campaign.told, news)
         if table.notice:
             self._tell(table.notice)
@@ -169,6 +173,7 @@ class InProgress:
     def _leave(self, news: list[News], ended: Ended) -> None:
         number = self._number
         self.table = None
+        self._news = None
         self._campaign.table = None
         self._campaign.taking_part = []
         self._campaign.told = []

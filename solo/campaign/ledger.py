@@ -12,7 +12,7 @@ from pathlib import Path
 from solo.campaign import on_disk
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, Begun, Ended, Note, Record, encode
-from solo.play.table import News
+from solo.play.news import News
 from solo.storage import journal, places
 from solo.storage.writer import Writing
 from solo.systems.contract import Manifest

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from solo.campaign.chronicle import Begun, Ended, Note, Record, held
-from solo.play.table import News, Table, TakenBack, Told
+from solo.play.news import News, TakenBack, Told
+from solo.play.table import Table
 
 LOST = "The game was interrupted before this fight was saved."
 

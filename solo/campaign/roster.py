@@ -36,7 +36,7 @@ class Roster:
 
     def put(self, character: msgspec.Struct, replacing: str | None) -> str:
         """Add a character, or put it in another's place; its name. Raises CampaignFault where the name is taken."""
-        name = self._system.member(character).name.strip()
+        name = self._system.characters.member(character).name.strip()
         if not name:
             raise CampaignFault("Give the character a name.")
         if name != replacing and name in self.characters():
@@ -71,8 +71,8 @@ class Roster:
         read = []
         for raw in raws:
             try:
-                character = msgspec.json.decode(raw, type=self._system.character_type)
+                character = msgspec.json.decode(raw, type=self._system.characters.type)
             except msgspec.MsgspecError:
                 continue
-            read.append((self._system.member(character).name.strip(), character))
+            read.append((self._system.characters.member(character).name.strip(), character))
         return read

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from solo.campaign import encounter_list, on_disk, opening, shelf, spoils
+from solo.campaign.answering import Answering
 from solo.campaign.campaign import Campaign, SavedEncounter
 from solo.campaign.chronicle import Chapter, Note, Said, fold
 from solo.campaign.in_progress import InProgress
@@ -30,8 +31,8 @@ READ_ONLY = "This campaign is open for reading only: nothing can be changed here
 class Session:
     """An open campaign.
 
-    `notices` are sentences to show, oldest first; whoever shows them clears the list. `read_only` campaigns refuse
-    every change with a CampaignFault.
+    `notices` are sentences to show, oldest first; whoever shows them clears the list. `play` takes all answers to the
+    `table`. `read_only` campaigns refuse every change with a CampaignFault.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class Session:
             self.folder, self._campaign, self.system.manifest, app_version, clock, writer or Writer(self._tell)
         )
         self._progress = InProgress(self._campaign, self._ledger, self._tell)
+        self.play = Answering(self._progress, lambda: READ_ONLY if self.read_only else "")
 
     def use(self, system: System) -> None:
         """Go on with the same system, its content read anew; what is in progress ends with the content it began with.
@@ -190,7 +192,7 @@ class Session:
         change its name.
         """
         self._must_be_writable()
-        if replacing in self._campaign.taking_part and self.system.member(character).name != replacing:
+        if replacing in self._campaign.taking_part and self.system.characters.member(character).name != replacing:
             raise CampaignFault(f"{replacing} is in a fight: finish it before the name is changed.")
         name = self._roster.put(character, replacing)
         default = f"{name} joined the roster." if replacing is None else f"{name} was changed."
@@ -289,11 +291,6 @@ class Session:
         """
         self._must_be_writable()
         return self._progress.begin(self.system, self._roster, procedure, setup, title, seats, list(characters), said)
-
-    def record(self) -> None:
-        """Write down what has happened at the table since the last call; after each answer, dice, undo and redo."""
-        if not self.read_only:
-            self._progress.record()
 
     def finish_fight(self) -> Result:
         """Close a procedure that has ended: it leaves its marks on the characters who took part; its result.

@@ -9,7 +9,7 @@ import msgspec
 from solo.campaign.campaign import Campaign, Taken
 from solo.campaign.roster import CampaignFault, Roster
 from solo.library.near import listed
-from solo.systems.contract import Share, Spoils, System
+from solo.systems.contract import AnySpoils, Share, System
 
 OFFERED = "Any of the roster can take it: t on the page of characters, the word loot in plain mode."
 NOTHING = "Nothing lies there to be taken: won fights leave something."
@@ -138,7 +138,7 @@ def _raw(found: msgspec.Struct) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(found))
 
 
-def _finds(spoils: Spoils, raws: Iterable[msgspec.Raw]) -> list[msgspec.Struct]:
+def _finds(spoils: AnySpoils, raws: Iterable[msgspec.Raw]) -> list[msgspec.Struct]:
     try:
         return [msgspec.json.decode(raw, type=spoils.found_type) for raw in raws]
     except msgspec.MsgspecError as error:

@@ -15,8 +15,9 @@ from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_faults
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_json, print_lines
 from solo.cli.text import event_lines
+from solo.play.news import Reader, Told
 from solo.play.saved import Seat
-from solo.play.table import Table, Told
+from solo.play.table import Table
 from solo.systems.contract import Event
 
 SEATS = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
@@ -47,19 +48,19 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     table = Table.start(fight, state, system=key, title=title, seed=seed, seats=SEATS)
     if not arguments.json:
         print(f"{title}. Seed {seed}.")
-    _print_news(table, arguments.json)
+    news = Reader(table.news, from_the_start=True)
+    _print_news(news, arguments.json)
     while table.pending is not None:
         table.answer_by_tactic()
-        _print_news(table, arguments.json)
+        _print_news(news, arguments.json)
     _print_ending(table, arguments.json)
     return 0
 
 
-def _print_news(table: Table, as_json: bool) -> None:
-    for told in table.news:
+def _print_news(news: Reader, as_json: bool) -> None:
+    for told in news.read():
         if isinstance(told, Told):
             _print_event(told.event, as_json)
-    table.news.clear()
 
 
 def _print_event(event: Event, as_json: bool) -> None:

@@ -66,15 +66,15 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def _suggested(system: System, arguments: Namespace) -> Draft:
-    keys = [concept.key for concept in system.concepts]
+    keys = [concept.key for concept in system.characters.concepts]
     concept = find("concept", arguments.suggest, keys) if arguments.suggest else ""
     seed = drawn_seed(arguments.seed)
     with refusing():
-        return system.suggest(Seeded(Random(f"suggest/{seed}")), concept)
+        return system.characters.suggest(Seeded(Random(f"suggest/{seed}")), concept)
 
 
 def _build(system: System, draft: Draft, arguments: Namespace, home: Path) -> int:
-    assessment = system.assess(draft)
+    assessment = system.characters.assess(draft)
     if not assessment.legal:
         if arguments.json:
             print_json(_built(system, draft, assessment, None))
@@ -82,7 +82,7 @@ def _build(system: System, draft: Draft, arguments: Namespace, home: Path) -> in
             complain(_problem_text(problem))
         return BAD_INPUT
     with refusing():
-        character = system.finish(draft)
+        character = system.characters.finish(draft)
     if arguments.json:
         print_json(_built(system, draft, assessment, character))
     else:
@@ -94,16 +94,16 @@ def _build(system: System, draft: Draft, arguments: Namespace, home: Path) -> in
 
 
 def _ready(system: System, arguments: Namespace, home: Path) -> int:
-    characters = system.ready_characters()
+    characters = system.characters.ready()
     if not arguments.name:
         _list_ready(system, arguments.json)
         return 0
     character = characters[find("ready character", arguments.name, characters)]
-    draft = system.reopen(character)
+    draft = system.characters.reopen(character)
     if arguments.draft:
         print_json(draft)
     elif arguments.json:
-        print_json(_built(system, draft, system.assess(draft), character))
+        print_json(_built(system, draft, system.characters.assess(draft), character))
     else:
         print_lines(_sheet_lines(system, character, arguments.why))
     _save(system, character, arguments, home)
@@ -111,7 +111,7 @@ def _ready(system: System, arguments: Namespace, home: Path) -> int:
 
 
 def _built(system: System, draft: Draft, assessment: Assessment, character: msgspec.Struct | None) -> Built:
-    sheet = tuple(system.sheet(character)) if character else ()
+    sheet = tuple(system.characters.sheet(character)) if character else ()
     return Built(character is not None, draft, assessment.budgets, assessment.problems, sheet, character)
 
 
@@ -125,22 +125,22 @@ def _save(system: System, character: msgspec.Struct, arguments: Namespace, home:
             raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
         with saving():
             session.put_character(character)
-        complain(f"{system.member(character).name} is on the roster of “{session.name}” now.")
+        complain(f"{system.characters.member(character).name} is on the roster of “{session.name}” now.")
 
 
 def _list_concepts(system: System, as_json: bool) -> None:
     if as_json:
-        print_json(list(system.concepts))
+        print_json(list(system.characters.concepts))
     else:
-        print_lines(f"{concept.key}: {concept.title}. {concept.help}" for concept in system.concepts)
+        print_lines(f"{concept.key}: {concept.title}. {concept.help}" for concept in system.characters.concepts)
 
 
 def _list_ready(system: System, as_json: bool) -> None:
-    members = [system.member(character) for character in system.ready_characters().values()]
+    members = [system.characters.member(character) for character in system.characters.ready().values()]
     if as_json:
         print_json(members)
     else:
-        print_lines(f"{member.name}: {member.total} {system.price_unit}" for member in members)
+        print_lines(f"{member.name}: {member.total} {system.encounters.price_unit}" for member in members)
 
 
 def _problem_text(problem: Problem) -> str:
@@ -153,5 +153,5 @@ def _budget_text(budget: Budget) -> str:
 
 
 def _sheet_lines(system: System, character: msgspec.Struct, why: bool) -> Iterator[str]:
-    yield system.member(character).name or "Nobody yet"
-    yield from panel_lines(system.sheet(character), why)
+    yield system.characters.member(character).name or "Nobody yet"
+    yield from panel_lines(system.characters.sheet(character), why)

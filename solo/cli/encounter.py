@@ -86,23 +86,25 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier) -> int:
         tier=tier.key,
         count=arguments.count,
         themes=tuple(themes(system, arguments.theme)),
-        pinned=tuple(find("foe", name, system.foe_prices()) for name in arguments.pin),
+        pinned=tuple(find("foe", name, system.foes.prices()) for name in arguments.pin),
         roles=tuple(_role(word) for word in arguments.role),
-        place=arguments.place and find("place", arguments.place, system.places()),
+        place=arguments.place and find("place", arguments.place, system.encounters.places()),
         terrain=arguments.terrain,
         light=arguments.light,
         with_followers=arguments.followers,
     )
-    if system.budget is None:
+    if system.encounters.budget is None:
         raise BadInput(f"{system.manifest.title} has no budget for encounters.")
     with refusing():
-        candidates = tuple(system.budget.encounters(request, Seeded(Random(f"encounter/{seed}")), arguments.most))
+        candidates = tuple(
+            system.encounters.budget.encounters(request, Seeded(Random(f"encounter/{seed}")), arguments.most)
+        )
     if arguments.format and candidates:
         _print_whole(candidates, system, arguments.format)
     elif arguments.json:
-        print_json(Found(request.tier, system.price_unit, seed, request.party, candidates))
+        print_json(Found(request.tier, system.encounters.price_unit, seed, request.party, candidates))
     elif not arguments.format:
-        print_lines(_candidate_lines(candidates, system.price_unit))
+        print_lines(_candidate_lines(candidates, system.encounters.price_unit))
     if candidates:
         return 0
     complain("No encounter keeps this budget: try another tier, number of foes or theme.")
@@ -110,13 +112,13 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier) -> int:
 
 
 def _members(system: System, text: str) -> Iterator[Member]:
-    characters = system.ready_characters()
+    characters = system.characters.ready()
     named = items(text)
     if not named:
         raise BadInput("Name the party, such as “83, 83, Vex”.")
     for number, item in enumerate(named, start=1):
         if not item.isdecimal():
-            yield system.member(characters[find("ready character", item, characters)])
+            yield system.characters.member(characters[find("ready character", item, characters)])
         elif len(item) > len(str(LARGEST_TOTAL)):
             raise BadInput(f"A total is from 0 to {LARGEST_TOTAL}, not {item[:20]}.")
         else:
@@ -124,10 +126,10 @@ def _members(system: System, text: str) -> Iterator[Member]:
 
 
 def _tier(system: System, word: str) -> Tier:
-    by_title = {tier.title: tier for tier in system.tiers}
+    by_title = {tier.title: tier for tier in system.encounters.tiers}
     if word in by_title:
         return by_title[word]
-    by_key = {tier.key: tier for tier in system.tiers}
+    by_key = {tier.key: tier for tier in system.encounters.tiers}
     return by_key[find("tier", word, by_key)]
 
 

@@ -51,7 +51,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def meant(arguments: Namespace, system: System) -> bool:
     """Whether a forecast is to decide. Raises BadInput for wishes that only a forecast could meet, where it is not."""
-    if system.budget is None or any(getattr(arguments, wish) is not None for wish in WISHES):
+    if system.encounters.budget is None or any(getattr(arguments, wish) is not None for wish in WISHES):
         return True
     idle = next((name for name in LIMITS if getattr(arguments, name)), None)
     if idle is not None:
@@ -95,7 +95,7 @@ def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target
         title = tier.title if tier else ""
         raise BadInput(f"“{title}” is a budget and says nothing of fights won: give --win in place of --tier.")
     if tier is None and all(getattr(arguments, wish) is None for wish in WISHES):
-        known = ", ".join(one.key for one in system.tiers)
+        known = ", ".join(one.key for one in system.encounters.tiers)
         raise BadInput(f"Give --tier as well ({known}), or --win, such as 70-80.")
     return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, arguments.nobody_falls or 0.0)
 
@@ -110,11 +110,11 @@ def _wanted(arguments: Namespace, system: System, target: Target, home: Path) ->
     total = next((item for item in items(arguments.party) if item.isdecimal()), None)
     if total is not None:
         raise BadInput(f"A total such as {total[:20]} cannot fight: name the characters of the party for a forecast.")
-    prices = system.foe_prices()
+    prices = system.foes.prices()
     return Wanted(
         party=fighters_of(arguments.party, system, home, arguments.campaign),
         target=target,
-        place=find("place", arguments.place, system.places()) if arguments.place else "",
+        place=find("place", arguments.place, system.encounters.places()) if arguments.place else "",
         options=_options(arguments, system),
         count=arguments.count,
         themes=tuple(themes(system, arguments.theme)),

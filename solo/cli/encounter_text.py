@@ -86,7 +86,7 @@ def print_outcome(outcome: Outcome, asked: Asked, system: System, form: str, as_
     elif as_json:
         print_json(told(outcome, asked, system))
     else:
-        print_lines(outcome_lines(outcome, asked, system.price_unit))
+        print_lines(outcome_lines(outcome, asked, system.encounters.price_unit))
 
 
 def told(outcome: Outcome, asked: Asked, system: System) -> Told:
@@ -94,9 +94,9 @@ def told(outcome: Outcome, asked: Asked, system: System) -> Told:
     return Told(
         tier=asked.tier,
         target=asked.wanted.target,
-        unit=system.price_unit,
+        unit=system.encounters.price_unit,
         seed=asked.seed,
-        party=tuple(system.member(character).name for character in asked.wanted.party),
+        party=tuple(system.characters.member(character).name for character in asked.wanted.party),
         said=outcome.said,
         fights=outcome.fights,
         candidates=tuple(

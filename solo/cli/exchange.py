@@ -22,11 +22,11 @@ from solo.cli.text import (
     view_lines,
 )
 from solo.cli.typed import read_answer, read_faces, read_option
-from solo.play.scenes import DiceWanted
-from solo.play.table import IllegalAnswer, Table, Told
-from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace
+from solo.play.news import Reader, Told
+from solo.play.table import IllegalAnswer, Table
+from solo.play.wanted import DiceWanted, Wanted
+from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace, View
 
-SEAT = "party"
 COACHED_TIMES = 2
 
 HELP = (
@@ -50,6 +50,7 @@ class Exchange:
             raise ValueError("There is nothing to play.")
         self._session = session
         self._table: Table = session.table
+        self._news = Reader(session.table.news)
         self._ask = ask
         self._shown: object = None
         self._subtitle = ""
@@ -70,7 +71,7 @@ class Exchange:
 
     def play(self) -> None:
         """Go on until the fight is over and kept, or the person leaves."""
-        self._table.advance()
+        self._session.play.advance()
         self._keep()
         while not self._left:
             self._show_pending()
@@ -100,11 +101,8 @@ class Exchange:
         if pending is not None and pending is self._shown:
             return
         self._shown = pending
-        if isinstance(pending, DiceWanted):
-            who = self._name_of(pending.who)
-            purpose = pending.what.removeprefix(f"{who}: ")
-            after = f", after {', '.join(map(str, pending.after))}" if pending.after else ""
-            print(f"{who} throws {pending.count}d{pending.sides} for {purpose}{after}: type the faces, or t.")
+        if isinstance(pending, Wanted):
+            self._show_wanted(pending)
         elif pending is None:
             result = self._table.result
             print(result.text if result else "It is over.")
@@ -112,12 +110,24 @@ class Exchange:
         else:
             self._show_decision(pending)
 
+    def _look(self) -> View:
+        return self._table.view(self._table.viewer())
+
+    def _show_wanted(self, wanted: Wanted) -> None:
+        who = self._name_of(wanted.who)
+        purpose = wanted.what.removeprefix(f"{who}: ")
+        after = f", after {', '.join(map(str, wanted.after))}" if wanted.after else ""
+        if isinstance(wanted, DiceWanted):
+            print(f"{who} throws {wanted.count}d{wanted.sides} for {purpose}{after}: type the faces, or t.")
+        else:
+            print(f"{who} draws {wanted.cards} for {purpose}{after}: type their names, or t.")
+
     def _name_of(self, key: str) -> str:
-        fighters = self._table.view(SEAT).fighters
+        fighters = self._look().fighters
         return next((fighter.name for fighter in fighters if fighter.key == key), key)
 
     def _show_decision(self, decision: Decision) -> None:
-        view = self._table.view(SEAT)
+        view = self._look()
         if view.subtitle != self._subtitle:
             self._subtitle = view.subtitle
             print_lines(standing_lines(view))
@@ -130,7 +140,7 @@ class Exchange:
             print(f"Enter takes {_named(decision, decision.default)}.")
 
     def _show_state(self) -> None:
-        print_lines(view_lines(self._table.view(SEAT)))
+        print_lines(view_lines(self._look()))
 
     def _show_refused(self) -> None:
         pending = self._table.pending
@@ -138,13 +148,13 @@ class Exchange:
         print_lines(list(refused_lines(options)) or ["Nothing is refused now."])
 
     def _show_story(self) -> None:
-        print(f"{heading(self._table.view(SEAT))}:")
+        print(f"{heading(self._look())}:")
         for event in self._table.story():
             print_lines(event_lines(event))
 
     def _explain(self, word: str) -> None:
         pending = self._table.pending
-        if pending is None or isinstance(pending, DiceWanted):
+        if pending is None or isinstance(pending, Wanted):
             print("There are no odds to explain now.")
             return
         if isinstance(pending, PickPlace):
@@ -167,30 +177,30 @@ class Exchange:
         if pending is None:
             self._finish(line)
             return
-        if isinstance(pending, DiceWanted):
-            self._throw(line)
+        if isinstance(pending, Wanted):
+            self._throw(line, pending)
             return
         if not line and pending.default is None:
             self._shown = None
             return
         answer = read_answer(pending, line) if line else pending.default
         kind = pending.kind
-        self._table.answer(answer or "")
+        self._session.play.answer(answer or "")
         self._session.meet(kind)
         self._go_on()
 
-    def _throw(self, line: str) -> None:
+    def _throw(self, line: str, wanted: Wanted) -> None:
         if not line:
             self._shown = None
             return
         if line == "t":
-            self._table.throw_wanted()
+            self._session.play.throw_wanted()
         else:
-            self._table.type_faces(read_faces(line))
+            self._session.play.type_faces(read_faces(line) if isinstance(wanted, DiceWanted) else wanted.read(line))
         self._go_on()
 
     def _let_tactic_answer(self) -> None:
-        self._table.answer_by_tactic("aid")
+        self._session.play.answer_by_tactic("aid")
         self._go_on()
 
     def _let_tactic_finish_turn(self) -> None:
@@ -199,24 +209,24 @@ class Exchange:
         pending, legs = table.pending, len(table.saved.legs)
         who = None if pending is None else pending.who
         while True:
-            table.answer_by_tactic("aid")
+            self._session.play.answer_by_tactic("aid")
             self._go_on()
             pending = table.pending
-            if pending is None or isinstance(pending, DiceWanted):
+            if pending is None or isinstance(pending, Wanted):
                 return
             if pending.who != who or len(table.saved.legs) != legs:
                 return
 
     def _go_on(self) -> None:
-        self._table.advance()
+        self._session.play.advance()
         self._keep()
 
     def _take_back(self) -> None:
-        print("Taken back." if self._table.undo() else "There is nothing to take back.")
+        print("Taken back." if self._session.play.undo() else "There is nothing to take back.")
         self._keep()
 
     def _do_again(self) -> None:
-        if not self._table.redo():
+        if not self._session.play.redo():
             print("There is nothing to do again.")
         self._go_on()
 
@@ -227,10 +237,9 @@ class Exchange:
 
     def _keep(self) -> None:
         """Tell what has happened, and see to it that it is on the disk before anything else is asked."""
-        for news in self._table.news:
+        for news in self._news.read():
             if isinstance(news, Told):
                 print_lines(event_lines(news.event))
-        self._session.record()
         self._session.flush()
         show_notices(self._session)
 

@@ -16,7 +16,7 @@ from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json
 from solo.cli.printing import print_json, print_lines
 from solo.library.index import Index
-from solo.library.near import fold, listed
+from solo.library.near import fold, listed, meant
 from solo.library.systems import manifests
 from solo.storage.places import own_content_folder
 from solo.systems.contract import Entry, Fault
@@ -63,7 +63,7 @@ def run(arguments: Namespace, home: Path) -> int:
     game = opened(arguments.system, home)
     if arguments.faults:
         return _print_faults(game.faults, arguments.json)
-    index = Index(game.system.library())
+    index = Index(game.system.library.entries())
     kind = find("kind", arguments.kind, index.kinds()) if arguments.kind else ""
     facets = dict(_facet(index, kind, word) for word in arguments.facet)
     words = " ".join(arguments.words)
@@ -71,7 +71,7 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.json:
         print_json([_printed(entry) for entry in found])
     elif not found:
-        print("Nothing was found: try fewer words.")
+        print(_nothing(index.near(words)))
     elif _one_is_meant(found, words):
         print_lines(_card(found[0]))
         if len(found) > 1:
@@ -115,6 +115,10 @@ def _facet(index: Index, kind: str, word: str) -> tuple[str, str]:
     facets = index.facets(kind)
     known = find("facet", name, facets)
     return known, find(known, value, facets[known])
+
+
+def _nothing(near: list[str]) -> str:
+    return f"Nothing was found.{meant(near)}" if near else "Nothing was found: try fewer words."
 
 
 def _one_is_meant(found: Sequence[Entry], words: str) -> bool:

@@ -69,7 +69,7 @@ def changed(matchup: Matchup, change: str) -> Matchup:
 def setup_of(matchup: Matchup, system: System, home: Path, campaign: str | None) -> Setup:
     """The setup that a match-up's words mean; a campaign's characters come before ready ones."""
     fighters = fighters_of(matchup.party, system, home, campaign)
-    place = find("place", matchup.place, system.places()) if matchup.place else ""
+    place = find("place", matchup.place, system.encounters.places()) if matchup.place else ""
     return Setup(fighters, foes(system, matchup.foes), place=place, options=matchup.options)
 
 
@@ -82,16 +82,17 @@ def fighters_of(names: str, system: System, home: Path, campaign: str | None) ->
 
 def _drafted(file: str, system: System) -> msgspec.Struct:
     draft = read_draft(file, system.manifest.key)
-    assessment = system.assess(draft)
+    assessment = system.characters.assess(draft)
     if not assessment.legal:
         problem = next(problem for problem in assessment.problems if problem.weight == "problem")
         raise BadInput(f"{file} cannot fight yet: {problem.message}")
     with refusing():
-        return system.finish(draft)
+        character: msgspec.Struct = system.characters.finish(draft)
+    return character
 
 
 def _ready_fight(name: str, system: System) -> Matchup:
-    fights = system.ready_fights()
+    fights = system.encounters.ready_fights()
     fight = fights[find("fight", name, fights)]
     return Matchup(", ".join(fight.party), _worded(fight.foes), fight.place, fight.options)
 

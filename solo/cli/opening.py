@@ -59,7 +59,7 @@ def items(text: str) -> list[str]:
 
 def party(system: System, text: str, roster: Mapping[str, msgspec.Struct] | None = None) -> tuple[msgspec.Struct, ...]:
     """The characters that “Vex, Brann” names: of a campaign's roster first, then ready ones."""
-    known = {**system.ready_characters(), **(roster or {})}
+    known = {**system.characters.ready(), **(roster or {})}
     named = tuple(known[find("character", name, known)] for name in items(text))
     if not named:
         raise BadInput("Name the party, such as “Vex, Brann”.")
@@ -68,7 +68,7 @@ def party(system: System, text: str, roster: Mapping[str, msgspec.Struct] | None
 
 def foes(system: System, text: str) -> tuple[FoeCount, ...]:
     """The foes that “4 Goblin, Ogre” names, each name once."""
-    known = list(system.foe_prices())
+    known = list(system.foes.prices())
     counts: dict[str, int] = {}
     for part in items(text):
         first, _, rest = part.partition(" ")
@@ -84,7 +84,7 @@ def foes(system: System, text: str) -> tuple[FoeCount, ...]:
 
 def themes(system: System, words: str) -> Iterator[str]:
     """The tags of foes that “undead, plant” names."""
-    known = dict.fromkeys(tag for foe in system.foe_prices() for tag in system.foe_tags(foe)) if words else {}
+    known = dict.fromkeys(tag for foe in system.foes.prices() for tag in system.foes.tags(foe)) if words else {}
     for word in items(words):
         yield find("theme", word, known)
 
@@ -108,10 +108,10 @@ def chosen_fight(arguments: Namespace, system: System) -> Setup:
 
 def ready_fight(system: System, name: str | None) -> Setup:
     """The setup of a ready fight by its name, or of the first one."""
-    fights = system.ready_fights()
+    fights = system.encounters.ready_fights()
     if not fights:
         raise Failed("This system has no ready fight: name --party and --foes.")
     fight = fights[find("fight", name, fights) if name else next(iter(fights))]
-    characters = system.ready_characters()
+    characters = system.characters.ready()
     party = tuple(characters[member] for member in fight.party)
     return Setup(party, fight.foes, place=fight.place, title=fight.name, options=fight.options)

@@ -16,7 +16,7 @@ from solo.campaign.session import Session
 from solo.cli import opening, sharing
 from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
 from solo.cli.errors import BadInput, refusing
-from solo.cli.exchange import SEAT, Exchange
+from solo.cli.exchange import Exchange
 from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_lines
@@ -117,11 +117,11 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
 
 def _begin(session: Session, key: str, setup: Setup) -> None:
     roster = session.characters()
-    names = [session.system.member(character).name for character in setup.party]
+    names = [session.system.characters.member(character).name for character in setup.party]
     marked = [name for name in names if name in roster]
     with saving(), refusing():
         table = session.begin(key, setup, setup.title or "A fight", characters=marked)
-    print(f"{heading(table.view(SEAT))}.")
+    print(f"{heading(table.view(table.viewer()))}.")
     for event in table.story():
         print_lines(event_lines(event))
 
@@ -130,7 +130,7 @@ def _tell_so_far(session: Session) -> None:
     table = session.table
     assert table is not None
     story = table.story()
-    print(f"It goes on: {heading(table.view(SEAT))}.")
+    print(f"It goes on: {heading(table.view(table.viewer()))}.")
     for event in story[-REMEMBERED_EVENTS:]:
         print_lines(event_lines(event))
 
@@ -155,7 +155,7 @@ def _named_setup(session: Session, arguments: Namespace) -> Setup:
 def _fight(session: Session, name: str) -> Setup:
     """The setup of a fight by its name: an encounter that the campaign keeps, or a ready fight."""
     kept = session.encounters()
-    found = opening.find("fight", name, [*kept, *session.system.ready_fights()])
+    found = opening.find("fight", name, [*kept, *session.system.encounters.ready_fights()])
     if found not in kept:
         return opening.ready_fight(session.system, found)
     encounter = kept[found]
@@ -171,7 +171,7 @@ def _share_out(session: Session) -> None:
 
 def _asked_setup(session: Session) -> Setup | None:
     """The fight that a person picks, by number or name; None where the input ends."""
-    ready = session.system.ready_fights()
+    ready = session.system.encounters.ready_fights()
     names = list(dict.fromkeys([*session.encounters(), *ready]))
     if not names:
         raise BadInput("This system has no ready fight: name --party and --foes.")

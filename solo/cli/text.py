@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator
 
 from solo.resolver import Roll, percent
 from solo.systems.contract import (
+    Bar,
     Choose,
     ChooseSeveral,
     Decision,
     Event,
     Explanation,
+    FieldView,
     FighterView,
     Measure,
     Option,
@@ -24,6 +26,7 @@ from solo.systems.contract import (
     View,
     WholeNumber,
 )
+from solo.systems.contract.view import place_name
 
 WIDEST_LABEL = 60
 
@@ -32,13 +35,6 @@ def measure(figure: Measure) -> str:
     """A figure beside an option: “hit 84 %”, “damage 4.1”."""
     value = percent(figure.value) if figure.kind == "chance" else f"{float(figure.value):.1f}".replace("-", "−")
     return f"{figure.name} {value}"
-
-
-def square(place: tuple[int, int]) -> str:
-    """A place's name: its column's letter and its row's number from 1, A1 at the top left."""
-    column, row = place
-    first = chr(ord("A") + column // 26 - 1) if column >= 26 else ""
-    return f"{first}{chr(ord('A') + column % 26)}{row + 1}"
 
 
 # Events
@@ -111,7 +107,7 @@ def place_lines(decision: PickPlace) -> Iterator[str]:
     """The places on offer, those of which the same is to be said together."""
     by_note: dict[str, list[str]] = {}
     for place in decision.places:
-        name = square(place)
+        name = place_name(place)
         note = decision.note(place).removeprefix(name).strip(" ·")
         by_note.setdefault(note, []).append(name)
     for note, names in by_note.items():
@@ -146,6 +142,8 @@ def _how_to_answer(decision: Decision) -> str:
 def view_lines(view: View) -> Iterator[str]:
     """All that a seat sees: everybody in the order of action, the pools, and what the panels say."""
     yield from standing_lines(view)
+    if view.field and view.field.shape == "hexes":
+        yield f"  {hexes_text(view.field)}"
     drawn = view.field or view.track
     if drawn and drawn.note:
         yield f"  {drawn.note}"
@@ -158,7 +156,7 @@ def standing_lines(view: View) -> Iterator[str]:
     for fighter in view.fighters:
         yield f"  {fighter_text(fighter, view.track)}"
     if view.pools:
-        yield "  " + ", ".join(f"{pool.name} {pool.value}/{pool.maximum}" for pool in view.pools)
+        yield "  " + ", ".join(map(pool_text, view.pools))
 
 
 def heading(view: View) -> str:
@@ -177,7 +175,18 @@ def fighter_text(fighter: FighterView, track: TrackView | None = None) -> str:
 
 
 def _place(place: tuple[int, int], track: TrackView | None) -> str:
-    return f"{place[0]} {track.unit}".replace("-", "−") if track else square(place)
+    return f"{place[0]} {track.unit}".replace("-", "−") if track else place_name(place)
+
+
+def pool_text(pool: Bar) -> str:
+    """What the table shares: “Momentum 4/6”, or “Doom 7” where there is no most."""
+    return f"{pool.name} {pool.value}/{pool.maximum}" if pool.maximum else f"{pool.name} {pool.value}"
+
+
+def hexes_text(field: FieldView) -> str:
+    """How the places of a field of hexes lie beside each other, which their names alone do not say."""
+    last = place_name((field.width - 1, field.height - 1))
+    return f"Hexes from A1 to {last}; rows 2, 4 and so on lie half a hex to the right, so that A2 is below A1 and B1."
 
 
 def panel_lines(panels: Iterable[Panel], why: bool = False) -> Iterator[str]:

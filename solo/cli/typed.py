@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from solo.cli.text import square
 from solo.play.table import IllegalAnswer
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace
+from solo.systems.contract.view import place_name
 
 NONE = ("none", "0", "-")
 BETWEEN = re.compile(r"[\s,;+]+")
@@ -36,7 +36,7 @@ def read_answer(decision: Decision, line: str) -> str:
             return ""
         return "+".join(_code(decision, word) for word in BETWEEN.split(line) if word)
     if isinstance(decision, PickPlace):
-        named = next((place for place in decision.places if square(place) == line.upper()), None)
+        named = next((place for place in decision.places if place_name(place) == line.upper()), None)
         return ",".join(map(str, named)) if named else ",".join(part for part in BETWEEN.split(line) if part)
     return line
 

@@ -18,7 +18,7 @@ from solo.forecast.running import Running
 from solo.forecast.stopping import Rule
 from solo.forecast.sums import Sums
 from solo.forecast.workers import Workers
-from solo.systems.contract import Procedure
+from solo.systems.contract import AnyProcedure, NoRoom
 
 Stopped = Literal["", "fights", "seconds", "cancelled", "workers"]
 
@@ -47,7 +47,7 @@ class Playing:
     def __init__(
         self,
         game: Game,
-        procedure: Procedure,
+        procedure: AnyProcedure,
         wanted: Wanted,
         limits: Limits,
         seed: int,
@@ -128,7 +128,7 @@ class Playing:
         if foes not in self._states:
             try:
                 self._states[foes] = encoded(self._procedure.begin(setup(self._wanted, foes)))
-            except ValueError as fault:
+            except NoRoom as fault:
                 self._states[foes] = None
                 self.no_room = str(fault)
         return self._states[foes]

@@ -70,7 +70,7 @@ def search(
     sense or can be fought nowhere, and ForecastFault where fights cannot be played.
     """
     kinds = Kinds(system, wanted)
-    worths = Worths([system.member(character) for character in wanted.party], kinds, wanted.target)
+    worths = Worths([system.characters.member(character) for character in wanted.party], kinds, wanted.target)
     source = Supply(kinds, wanted, worths, budget_seeds(system, wanted, seed), Random(f"{seed}/foes"))
     playing = Playing(game, system.procedures[game.procedure], wanted, limits, seed, workers, clock, cancelled)
     return Search(kinds, wanted, source, worths, playing, seed, most, progress).run()
@@ -94,7 +94,7 @@ def reroll(
     Raises as `search` does, and EncounterFault for a slot that is not there or pinned.
     """
     kinds = Kinds(system, wanted)
-    worths = Worths([system.member(character) for character in wanted.party], kinds, wanted.target)
+    worths = Worths([system.characters.member(character) for character in wanted.party], kinds, wanted.target)
     source = Slot(foes, slot, kinds, wanted, Random(f"{seed}/slot"))
     playing = Playing(game, system.procedures[game.procedure], wanted, limits, seed, workers, clock, cancelled)
     return Search(kinds, wanted, source, worths, playing, seed, 1, progress).run()
@@ -102,10 +102,10 @@ def reroll(
 
 def budget_seeds(system: System, wanted: Wanted, seed: int) -> Iterator[Foes]:
     """What the budget, where there is one, proposes at each tier: groups to begin at."""
-    if system.budget is None:
+    if system.encounters.budget is None:
         return
-    party = tuple(system.member(character) for character in wanted.party)
-    for tier in system.tiers:
+    party = tuple(system.characters.member(character) for character in wanted.party)
+    for tier in system.encounters.tiers:
         request = EncounterRequest(
             party,
             tier.key,
@@ -117,7 +117,7 @@ def budget_seeds(system: System, wanted: Wanted, seed: int) -> Iterator[Foes]:
         )
         thrower = Seeded(Random(f"{seed}/{tier.key}"))
         try:
-            proposed = system.budget.encounters(request, thrower, SEEDS_PER_TIER)
+            proposed = system.encounters.budget.encounters(request, thrower, SEEDS_PER_TIER)
         except ValueError:
             continue  # a wish that the budget cannot keep may still be met by other foes
         yield from (candidate.foes for candidate in proposed)

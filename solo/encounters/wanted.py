@@ -51,11 +51,11 @@ class Kinds:
     """
 
     def __init__(self, system: System, wanted: Wanted) -> None:
-        prices = system.foe_prices()
+        prices = system.foes.prices()
         # Prices may be 0 or below: a crowd of such foes is still worth something.
         least = max(1, sorted(prices.values())[len(prices) // 2] // LIGHTEST_SHARE) if prices else 1
         self.known = {
-            name: Kind(name, max(least, price), frozenset(system.foe_tags(name))) for name, price in prices.items()
+            name: Kind(name, max(least, price), frozenset(system.foes.tags(name))) for name, price in prices.items()
         }
         _demand(wanted, self.known)
         self.offered = sorted(self._offered(wanted), key=lambda kind: (kind.worth, kind.name))

@@ -13,7 +13,7 @@ from solo.play.onward import play_on
 from solo.play.saved import SavedTable
 from solo.play.scenes import Drawn, Unattended
 from solo.play.unattended import play_out
-from solo.systems.contract import Procedure
+from solo.systems.contract import AnyProcedure
 
 _TABLE = msgspec.json.Decoder(SavedTable)
 
@@ -34,27 +34,28 @@ def drawn(seed: str) -> Drawn:
 
 
 def play_many(
-    procedure: Procedure, state: bytes, seeds: Iterable[str], scene: Callable[[str], Drawn | Unattended] = drawn
+    procedure: AnyProcedure, state: bytes, seeds: Iterable[str], scene: Callable[[str], Drawn | Unattended] = drawn
 ) -> Sums:
     """The sums of one play for each seed, tactics answering for everybody."""
-    decoder = _decoder(procedure.state_type)
+    kind: type[msgspec.Struct] = procedure.state_type
+    decoder = _decoder(kind)
     start = decoder.decode(state)
     sums = Sums()
     for seed in seeds:
         played, fate = decoder.decode(state), scene(seed)
         play_out(procedure, played, fate)
-        sums.add(procedure.tally(start, played), fate.luck)
+        sums.add(procedure.tally(start, played), fate.lucks)
     return sums
 
 
-def play_many_on(procedure: Procedure, table: bytes, seeds: Iterable[str]) -> Sums:
+def play_many_on(procedure: AnyProcedure, table: bytes, seeds: Iterable[str]) -> Sums:
     """The sums of playing a table on to its end, once for each seed, from where it stands."""
     saved = _TABLE.decode(table)
     sums = Sums()
     for seed in seeds:
         fate = drawn(seed)
         played = play_on(procedure, saved, fate)
-        sums.add(procedure.tally(played.start, played.end), fate.luck)
+        sums.add(procedure.tally(played.start, played.end), fate.lucks)
     return sums
 
 

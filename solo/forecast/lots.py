@@ -10,7 +10,7 @@ import msgspec
 from solo.forecast.fights import play_many, play_many_on, seeds
 from solo.forecast.sums import Sums
 from solo.library.systems import open_system
-from solo.systems.contract import Procedure
+from solo.systems.contract import AnyProcedure
 
 # It is looked whether it is enough after every so many fights, however many are handed out at once.
 BETWEEN_LOOKS = 8
@@ -43,7 +43,7 @@ def play_lot(lot: Lot) -> bytes:
     return played(lot, opened(lot.game))
 
 
-def played(lot: Lot, procedure: Procedure) -> bytes:
+def played(lot: Lot, procedure: AnyProcedure) -> bytes:
     """The encoded sums of a lot: one for each few fights, as many as are played between two looks."""
     play = play_many_on if lot.game.under_way else play_many
     end = lot.first + lot.count
@@ -59,7 +59,7 @@ def sums_of(played: bytes) -> list[Sums]:
 
 
 @lru_cache(maxsize=4)
-def opened(game: Game) -> Procedure:
+def opened(game: Game) -> AnyProcedure:
     """The procedure of a game, opened once in each process."""
     own = Path(game.own_content) if game.own_content else None
     return open_system(game.system, own).system.procedures[game.procedure]

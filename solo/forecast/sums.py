@@ -6,6 +6,7 @@ Only whole numbers are added, so that lots give the same figures in whatever siz
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from math import sqrt
 
 import msgspec
@@ -16,6 +17,7 @@ FIRST_TO_FALL = 2
 OUTCOMES = {"won": "w", "lost": "l"}
 OTHERWISE = "d"
 LUCK_PARTS = 10_000
+NO_LUCK: Mapping[str, float] = {}
 
 
 class Spread(msgspec.Struct):
@@ -93,20 +95,36 @@ class PersonSums(msgspec.Struct):
             self.spent.setdefault(what, Spread()).merge(spread)
 
 
+class Luck(msgspec.Struct):
+    """One column of luck: that of the party in each play, in ten-thousandths, 0 where nobody weighed it.
+
+    `total` is the sum over all plays, `won` over the won ones; `products` is that with each column, its own among them.
+    """
+
+    plays: list[int] = []
+    total: int = 0
+    won: int = 0
+    products: dict[str, int] = {}
+
+    def merge(self, later: Luck) -> None:
+        """The plays that follow these, as well."""
+        self.plays += later.plays
+        self.total += later.total
+        self.won += later.won
+        for column, product in later.products.items():
+            self.products[column] = self.products.get(column, 0) + product
+
+
 class Sums(msgspec.Struct):
     """Many plays. `results` has a letter for each, in the order of their seeds: w won, l lost, d anything else.
 
-    `lucks` has the luck of the party in each, in ten-thousandths of a won fight, 0 where nobody weighed it; `luck` is
-    their sum, `luck_squared` that of their squares, `luck_won` that of the won fights.
+    `lucks` are the columns of luck that were weighed in any of them, by name.
     `fallen` and `deaths` tell how many of the party went down, and how many died, each time.
     `ways_to_lose` counts the lost ones by the keys of those of the party who fell first, at most two, joined by ">".
     """
 
     results: str = ""
-    lucks: list[int] = []
-    luck: int = 0
-    luck_squared: int = 0
-    luck_won: int = 0
+    lucks: dict[str, Luck] = {}
     rounds: Spread = msgspec.field(default_factory=Spread)
     fallen: Spread = msgspec.field(default_factory=Spread)
     deaths: Spread = msgspec.field(default_factory=Spread)
@@ -128,10 +146,11 @@ class Sums(msgspec.Struct):
         """How many were lost."""
         return self.results.count(OUTCOMES["lost"])
 
-    def add(self, tally: Tally, luck: float = 0.0) -> None:
-        """One more play, with the luck of the party in it, in won fights."""
+    def add(self, tally: Tally, lucks: Mapping[str, float] = NO_LUCK) -> None:
+        """One more play, with the luck of the party in it by column."""
+        self._column(*lucks)
+        self._weigh({column: round(luck * LUCK_PARTS) for column, luck in lucks.items()}, tally.outcome == "won")
         self.results += OUTCOMES.get(tally.outcome, OTHERWISE)
-        self._weigh(round(luck * LUCK_PARTS), tally.outcome == "won")
         self.rounds.add(tally.rounds)
         party = [account for account in tally.accounts if account.side == "party"]
         self.fallen.add(sum(account.down for account in party))
@@ -144,19 +163,27 @@ class Sums(msgspec.Struct):
             way = way_to_lose(tally)
             self.ways_to_lose[way] = self.ways_to_lose.get(way, 0) + 1
 
-    def _weigh(self, luck: int, won: bool) -> None:
-        self.lucks.append(luck)
-        self.luck += luck
-        self.luck_squared += luck * luck
-        self.luck_won += luck * won
+    def _column(self, *columns: str) -> None:
+        """Columns that are new, without any luck in the plays so far."""
+        for column in columns:
+            if column not in self.lucks:
+                self.lucks[column] = Luck([0] * self.fights)
+
+    def _weigh(self, lucks: Mapping[str, int], won: bool) -> None:
+        for column, known in self.lucks.items():
+            luck = lucks.get(column, 0)
+            known.plays.append(luck)
+            known.total += luck
+            known.won += luck * won
+            for other, its_luck in lucks.items():
+                known.products[other] = known.products.get(other, 0) + luck * its_luck
 
     def merge(self, later: Sums) -> None:
         """The plays that follow these, as well."""
+        self._column(*later.lucks)
+        for column, known in self.lucks.items():
+            known.merge(later.lucks.get(column) or Luck([0] * later.fights))
         self.results += later.results
-        self.lucks = [*self.lucks, *later.lucks]
-        self.luck += later.luck
-        self.luck_squared += later.luck_squared
-        self.luck_won += later.luck_won
         self.rounds.merge(later.rounds)
         self.fallen.merge(later.fallen)
         self.deaths.merge(later.deaths)

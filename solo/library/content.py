@@ -5,9 +5,9 @@ A fault leaves out its entry and nothing else, and is kept as a sentence with fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from threading import Lock
 from typing import TypeVar, cast
 
 import msgspec
@@ -30,29 +30,27 @@ def shipped_content() -> Path:
 class Shelves:
     """The content of one system. `ours` is its shipped folder, `own` the player's; a missing folder is empty.
 
-    Which shelves there are is asked for with the first entry, since naming them loads what stands on them.
+    Shelves are named one after the other and only as far as one is looked for, since that loads what stands on them.
     """
 
-    def __init__(self, shelves: Callable[[], Sequence[Shelf]], ours: Path, own: Path | None = None) -> None:
-        self._named = shelves
+    def __init__(self, shelves: Callable[[], Iterable[Shelf]], ours: Path, own: Path | None = None) -> None:
+        self._coming = _later(shelves)
+        self._known: dict[type[msgspec.Struct], Shelf] = {}
+        self._naming = Lock()
         self._folders = [ours] if own is None else [ours, own]
         self._own = own
         self._entries: dict[type[msgspec.Struct], dict[str, msgspec.Struct]] = {}
         self._faults: list[Fault] = []
 
-    @cached_property
-    def _shelves(self) -> dict[type[msgspec.Struct], Shelf]:
-        return {shelf.kind: shelf for shelf in self._named()}
-
     def entries(self, kind: type[E]) -> Mapping[str, E]:
         """The entries of one kind by name, in the order of the files. Raises KeyError for a kind without a shelf."""
         if kind not in self._entries:
-            self._read(self._shelves[kind])
+            self._read(self._shelf(kind))
         return cast("Mapping[str, E]", self._entries[kind])
 
     def all_faults(self) -> tuple[Fault, ...]:
         """Every fault in every file, found by reading all shelves that have not been read yet."""
-        for kind in self._shelves:
+        for kind in self._shelves():
             self.entries(kind)
         return (*self._strange_files(), *self._faults)
 
@@ -63,9 +61,9 @@ class Shelves:
             held = list(_parsed(file))
         except _Unreadable as fault:
             return (Fault(str(file), "", fault.field, fault.message),)
-        shelf = next((shelf for shelf in self._shelves.values() if shelf.name in held), None)
+        shelf = next((shelf for shelf in self._shelves().values() if shelf.name in held), None)
         if shelf is None:
-            names = listed([f"[[{shelf.name}]]" for shelf in self._shelves.values()])
+            names = listed([f"[[{shelf.name}]]" for shelf in self._shelves().values()])
             return (Fault(str(file), "", "", f"This file holds no entries: write each under one of {names}."),)
         self._read_file(shelf, file)
         found = tuple(fault for fault in self._faults[before:] if fault.file == str(file))
@@ -80,7 +78,7 @@ class Shelves:
 
         The text is held against all that stands on the shelves, and nothing of it is put there.
         """
-        shelf = next(shelf for shelf in self._shelves.values() if shelf.name == name)
+        shelf = next(shelf for shelf in self._shelves().values() if shelf.name == name)
         before = len(self._faults)
         try:
             entries = self._take_tables(shelf, "", list(_tables(shelf.name, _parsed_text(text))))
@@ -89,6 +87,21 @@ class Shelves:
         found = tuple(fault for fault in self._faults[before:] if not fault.file)
         del self._faults[before:]
         return entries, found
+
+    def _shelf(self, kind: type[msgspec.Struct]) -> Shelf:
+        with self._naming:
+            while kind not in self._known:
+                shelf = next(self._coming, None)
+                if shelf is None:
+                    raise KeyError(kind)
+                self._known[shelf.kind] = shelf
+            return self._known[kind]
+
+    def _shelves(self) -> dict[type[msgspec.Struct], Shelf]:
+        """All shelves by their kind."""
+        with self._naming:
+            self._known |= {shelf.kind: shelf for shelf in self._coming}
+            return dict(self._known)
 
     def _read(self, shelf: Shelf) -> None:
         entries = self._entries[shelf.kind] = {}
@@ -140,10 +153,14 @@ class Shelves:
         """Files of the player's own that belong to no shelf, so that a slip in a file's name does not go unseen."""
         if self._own is None or not self._own.is_dir():
             return
-        names = [f"{shelf.name}.toml" for shelf in self._shelves.values()]
+        names = [f"{shelf.name}.toml" for shelf in self._shelves().values()]
         for file in sorted(self._own.glob("*.toml")):
             if file.name not in names:
                 yield Fault(str(file), "", "", unknown("kind of content file", file.name, names))
+
+
+def _later(shelves: Callable[[], Iterable[Shelf]]) -> Iterator[Shelf]:
+    yield from shelves()
 
 
 class _Unreadable(Exception):

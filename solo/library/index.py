@@ -6,19 +6,21 @@ Everything is folded once, when the index is made, so that a list can filter at 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 
 import msgspec
 
-from solo.library.near import fold
+from solo.library.near import fold, nearest
 from solo.systems.contract import Entry
 
-EXACT, START, WORD_START, IN_NAME, BESIDE, IN_TEXT = range(6)
+EXACT, START, WORD_START, IN_NAME, KNOWN_AS, BESIDE, IN_TEXT = range(7)
 ABSENT = None
 
 
 class _Folded(msgspec.Struct, frozen=True):
     entry: Entry
     name: str
+    also: tuple[str, ...]
     beside: str
     text: str
 
@@ -30,6 +32,8 @@ class _Folded(msgspec.Struct, frozen=True):
             if self.name.startswith(word):
                 return START
             return WORD_START if f" {word}" in self.name else IN_NAME
+        if any(word in other for other in self.also):
+            return KNOWN_AS
         if word in self.beside:
             return BESIDE
         return IN_TEXT if word in self.text else ABSENT
@@ -57,9 +61,14 @@ class Index:
                     break
                 closeness += rank
             else:
-                ranked.append((EXACT if folded.name == whole else closeness, number, folded.entry))
+                named = whole == folded.name or whole in folded.also
+                ranked.append((EXACT if named else closeness, number, folded.entry))
         ranked.sort(key=lambda found: found[:2])
         return [entry for _, _, entry in ranked]
+
+    def near(self, words: str) -> list[str]:
+        """The names that look like these words, best first, where nothing holds them."""
+        return nearest(words, chain.from_iterable((one.entry.name, *one.entry.also) for one in self._folded))
 
     def kinds(self) -> list[str]:
         """Every kind of entry, in the order in which they first stand."""
@@ -77,7 +86,8 @@ class Index:
 
 def _folded(entry: Entry) -> _Folded:
     beside: Sequence[str] = [entry.kind, *(part for facet in entry.facets for part in facet)]
-    return _Folded(entry, fold(entry.name), fold("\n".join(beside)), fold(f"{entry.text}\n{entry.source}"))
+    also = tuple(map(fold, entry.also))
+    return _Folded(entry, fold(entry.name), also, fold("\n".join(beside)), fold(f"{entry.text}\n{entry.source}"))
 
 
 def _fits(entry: Entry, kind: str, facets: Mapping[str, str] | None) -> bool:

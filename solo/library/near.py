@@ -52,6 +52,11 @@ def unknown(what: str, word: str, names: Iterable[str]) -> str:
     return f"{said}."
 
 
+def meant(near: list[str]) -> str:
+    """The question that follows where nothing was found: " Did you mean “club”?", or "" where nothing is near."""
+    return f" Did you mean {listed([f'“{name}”' for name in near])}?" if near else ""
+
+
 def listed(names: list[str], last: str = "or") -> str:
     """The names in one phrase: “a, b or c”."""
     if len(names) < 2:

@@ -5,15 +5,18 @@ From there on tactics answer, other dice fall, and nobody listens: how things st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
+from solo.play.declaring import Declaring
 from solo.play.saved import SavedTable, Step
 from solo.play.scenes import TableScene
-from solo.resolver import FacesWanted, Thrower
-from solo.systems.contract import Checkpoint, Decision, Procedure, Running, Scene
+from solo.play.seats import throws_by_hand
+from solo.play.unattended import Asked, tactics_answer
+from solo.resolver import Suspended, Thrower
+from solo.systems.contract import AnyProcedure, Running, Scene, Together
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
@@ -36,9 +39,9 @@ class _Standing(TableScene):
         self._after = scene
         self.listening, self.weighing = scene.listening, scene.weighing
 
-    def weigh(self, luck: float) -> None:
+    def weigh(self, column: str, deviation: float) -> None:
         if self._after is not None:
-            self._after.weigh(luck)
+            self._after.weigh(column, deviation)
 
     def roll(
         self,
@@ -60,48 +63,62 @@ def standing(saved: SavedTable) -> bytes:
     return msgspec.json.encode(msgspec.structs.replace(saved, legs=[*past, leg], undone=[]))
 
 
-def play_on(procedure: Procedure, saved: SavedTable, scene: Scene) -> Played:
+def play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene) -> Played:
     """Play a table on to the end of its procedure, tactics answering for everybody in this scene.
 
-    Where a person's dice are waited for, the answer they belong to stands, and its dice fall in the scene as well.
+    Where a person's dice are waited for, the answer they belong to stands, and its dice fall in the scene as well. What
+    has been declared while others have still to declare is left out, since nobody must know of it.
     """
-    steps = saved.legs[-1].steps
     try:
-        return _play_on(procedure, saved, steps, None, scene)
-    except FacesWanted:
-        return _play_on(procedure, saved, steps[:-1], steps[-1].answer, scene)
+        return _play_on(procedure, saved, scene, unthrown=False)
+    except Suspended:
+        return _play_on(procedure, saved, scene, unthrown=True)
 
 
-def _play_on(
-    procedure: Procedure, saved: SavedTable, steps: Sequence[Step], unthrown: str | None, scene: Scene
-) -> Played:
+def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthrown: bool) -> Played:
     state: msgspec.Struct = msgspec.json.decode(saved.legs[-1].checkpoint, type=procedure.state_type)
-    by_hand = {seat.side for seat in saved.seats if not seat.automatic}
-    table = _Standing(f"{saved.seed}/{saved.number}/{len(saved.legs) - 1}", lambda who: _side(who) in by_hand)
 
-    def _side(who: str) -> str:
-        return procedure.side(state, who)
+    def by_hand(who: str, step: Step) -> bool:
+        return throws_by_hand(saved, step, procedure.side(state, who), who)
 
+    table = _Standing(f"{saved.seed}/{saved.number}/{len(saved.legs) - 1}", by_hand)
     running = procedure.run(state, table)
+    steps = saved.legs[-1].steps
+    thrown, last = (steps[:-1], steps[-1]) if unthrown else (steps, None)
+    declaring: Declaring | None = None
     try:
         asked = next(running)
-        for number, step in enumerate(steps):
+        for number, step in enumerate(thrown):
+            if isinstance(asked, Together):
+                declaring = declaring or Declaring(asked)
+                declaring.take(step)
+                if declaring.open:
+                    continue
             table.begin(number, step)
-            asked = next(running) if step.answer is None else running.send(step.answer)
+            asked = _sent(running, step, declaring)
+            declaring = None
         start: msgspec.Struct = msgspec.json.decode(msgspec.json.encode(state), type=procedure.state_type)
         table.hand_over(scene)
-        if unthrown is not None:
-            asked = running.send(unthrown)
+        if last is not None:
+            if declaring is not None:
+                declaring.take(last)
+            asked = _sent(running, last, declaring)
     except StopIteration:
         return Played(state, state)
     _to_the_end(procedure, state, running, asked)
     return Played(start, state)
 
 
-def _to_the_end(procedure: Procedure, state: msgspec.Struct, running: Running, asked: Decision | Checkpoint) -> None:
+def _sent(running: Running, step: Step, declaring: Declaring | None) -> Asked:
+    """What is asked after this answer, or after all that was declared."""
+    answer = step.answer if declaring is None else declaring.answer()
+    return next(running) if answer is None else running.send(answer)
+
+
+def _to_the_end(procedure: AnyProcedure, state: msgspec.Struct, running: Running, asked: Asked) -> None:
     try:
         while True:
-            answer = None if isinstance(asked, Checkpoint) else procedure.decide(state, asked).answer
+            answer = tactics_answer(procedure, state, asked)
             asked = next(running) if answer is None else running.send(answer)
     except StopIteration:
         return

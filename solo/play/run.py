@@ -11,10 +11,13 @@ from random import Random
 
 import msgspec
 
+from solo.play.declaring import Declaring, nothing_asked
 from solo.play.saved import Leg, SavedTable, Step
-from solo.play.scenes import DiceWanted, TableScene
-from solo.resolver import FacesWanted, Seeded
-from solo.systems.contract import Checkpoint, Decision, Event, Procedure, Result, Running
+from solo.play.scenes import TableScene
+from solo.play.seats import throws_by_hand
+from solo.play.wanted import DiceWanted, Wanted
+from solo.resolver import ByHand, Seeded, Suspended
+from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Event, Result, Running, Together
 
 
 class ReplayFault(ValueError):
@@ -26,12 +29,15 @@ class ReplayFault(ValueError):
 
 
 class Run:
-    """One leg running. `pending` is what is asked; `reached` is the checkpoint at its end, `result` the end of all.
+    """One leg running. `wanted` are dice or cards that are waited for, `open` the decisions that are asked.
+
+    `declaring` is the group that they belong to where several are asked at once. `reached` is the checkpoint at the
+    leg's end, `result` the end of all.
 
     Answers that were `checked` before are taken up without being held against what is on offer.
     """
 
-    def __init__(self, procedure: Procedure, saved: SavedTable, index: int, checked: bool = False) -> None:
+    def __init__(self, procedure: AnyProcedure, saved: SavedTable, index: int, checked: bool = False) -> None:
         leg = saved.legs[index]
         self._checked = checked
         self._procedure = procedure
@@ -40,7 +46,9 @@ class Run:
         self._scene = TableScene(self._seed, self._throws_by_hand)
         self.state = _decoded(leg, procedure)
         self._running: Running = procedure.run(self.state, self._scene)
-        self.pending: Decision | DiceWanted | None = None
+        self.wanted: Wanted | None = None
+        self.declaring: Declaring | None = None
+        self._decision: Decision | None = None
         self.reached: Checkpoint | None = None
         self.result: Result | None = None
         try:
@@ -54,57 +62,86 @@ class Run:
         """What has been told since the checkpoint."""
         return self._scene.events
 
-    def take(self, number: int, step: Step) -> None:
-        """Answer the pending decision with the `number`-th step of the leg."""
-        self._scene.begin(number, step)
-        if step.reason:
-            self._scene.tell(Event("tactic", step.reason))
-        self._go(step.answer)
+    @property
+    def open(self) -> Sequence[Decision]:
+        """The decisions that are asked now: one, several at once, or none."""
+        if self.declaring is not None:
+            return self.declaring.open
+        return () if self._decision is None else (self._decision,)
 
-    def throw(self, leg: Leg, wanted: DiceWanted) -> tuple[int, ...]:
-        """The faces that the app throws in a person's place: fixed by the seed like all others."""
+    @property
+    def pending(self) -> Decision | Wanted | None:
+        """What is waited for, and of several decisions the first."""
+        return self.wanted or next(iter(self.open), None)
+
+    def fault(self, answer: str | None, who: str = "") -> str | None:
+        """Why this cannot be answered now, in a sentence; None where it can.
+
+        `who` is for whom it is where several are asked at once, and "" or whoever is asked where one is.
+        """
+        if self.wanted is not None:
+            return self.wanted.call
+        if answer is None:
+            return "An answer is missing."
+        if self.declaring is not None:
+            return self.declaring.fault(who, answer)
+        if self._decision is None:
+            return "Nothing is asked now."
+        return self._decision.fault(answer) if who in ("", self._decision.who) else nothing_asked(who)
+
+    def take(self, number: int, step: Step) -> None:
+        """Answer what is asked with the `number`-th step of the leg; of several at once, all go on with the last."""
+        answer, reasons = step.answer, [step.reason] if step.reason else []
+        if self.declaring is not None:
+            self.declaring.take(step)
+            if self.declaring.open:
+                return
+            answer, reasons = self.declaring.answer(), self.declaring.reasons
+        self._scene.begin(number, step)
+        for reason in reasons:
+            self._scene.tell(Event("tactic", reason))
+        self._go(answer)
+
+    def throw(self, leg: Leg, wanted: Wanted) -> ByHand:
+        """What the app throws or draws in a person's place: fixed by the seed like all else."""
         step = leg.steps[-1]
         seed = f"{self._seed}/{len(leg.steps) - 1}/{self._saved.salt}/pool {len(step.typed or [])}"
-        return Seeded(Random(seed)).pool(wanted.count, wanted.sides)
+        seeded = Seeded(Random(seed))
+        if isinstance(wanted, DiceWanted):
+            return seeded.pool(wanted.count, wanted.sides)
+        seeded.draw(wanted.pile, wanted.count)
+        return seeded.dealt[0].cards
 
-    def _throws_by_hand(self, who: str) -> bool:
-        side = self._procedure.side(self.state, who)
-        return any(seat.side == side and not seat.automatic for seat in self._saved.seats)
+    def _throws_by_hand(self, who: str, step: Step) -> bool:
+        return throws_by_hand(self._saved, step, self._procedure.side(self.state, who), who)
 
     def _replay(self, steps: Sequence[Step]) -> None:
         next(self._running)
         self._scene.begin(0, steps[0])
         self._go(None)
         for number, step in enumerate(steps[1:], start=1):
-            if not self._checked and (fault := answer_fault(self.pending, step.answer)):
+            if not self._checked and (fault := self.fault(step.answer, step.who)):
                 raise ValueError(fault)
             self.take(number, step)
 
     def _go(self, answer: str | None) -> None:
-        self.pending = None
+        self.wanted = self.declaring = self._decision = None
         try:
             asked = next(self._running) if answer is None else self._running.send(answer)
         except StopIteration as end:
             self.result = end.value
-        except FacesWanted:
-            self.pending = self._scene.wanted
+        except Suspended:
+            self.wanted = self._scene.wanted
         else:
             if isinstance(asked, Checkpoint):
                 self.reached = asked
+            elif isinstance(asked, Together):
+                self.declaring = Declaring(asked)
             else:
-                self.pending = asked
+                self._decision = asked
 
 
-def answer_fault(pending: Decision | DiceWanted | None, answer: str | None) -> str | None:
-    """Why this cannot be answered now, in a sentence; None where it can."""
-    if pending is None:
-        return "Nothing is asked now."
-    if isinstance(pending, DiceWanted):
-        return f"Dice are wanted first: type the faces of {pending.count}d{pending.sides}."
-    return "An answer is missing." if answer is None else pending.fault(answer)
-
-
-def _decoded(leg: Leg, procedure: Procedure) -> msgspec.Struct:
+def _decoded(leg: Leg, procedure: AnyProcedure) -> msgspec.Struct:
     try:
         state: msgspec.Struct = msgspec.json.decode(leg.checkpoint, type=procedure.state_type)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:

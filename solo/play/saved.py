@@ -1,4 +1,4 @@
-"""Owns what a table is saved as: checkpoints, the answers since each, and the dice that a person typed.
+"""Owns what a table is saved as: checkpoints, the answers since each, and the dice and cards that a person typed.
 
 No generator state and no random state is ever saved: loading replays.
 """
@@ -9,22 +9,43 @@ from typing import Literal
 
 import msgspec
 
+from solo.resolver import ByHand
+
 Fate = Literal["fixed", "fresh"]
+
+
+class Seat(msgspec.Struct, omit_defaults=True):
+    """A place at the table: `name` is the person's who sits there, and one person may have several.
+
+    `side` is what the procedure calls it ("party", "foes"). A player answers for `combatants` by their keys, or, where
+    none is named, for all of the side whom no other seat names; the game master for whoever is left; a spectator for
+    nobody. "foes" is the role of a side that plays against the persons. `automatic` seats play themselves.
+    """
+
+    name: str
+    side: str
+    role: Literal["player", "gm", "foes", "spectator"] = "player"
+    automatic: bool = False
+    combatants: tuple[str, ...] = ()
 
 
 class Step(msgspec.Struct, omit_defaults=True):
     """One answer, and the dice that fell after it until the next answer.
 
     `answer` is None for the opening of a leg, which nobody answered. `by` tells who answered: "person", "tactic",
-    or "aid" where a tactic answered in a person's place. `typed` holds the pools a person threw; None means that
-    the dice come from the seed. `salt` changes with each undo where fate is fresh.
+    or "aid" where a tactic answered in a person's place. `typed` holds the faces of each pool a person threw, and
+    the names of the cards of each draw; None means that both come from the seed. `salt` changes with each undo where
+    fate is fresh. `who` tells for whom it is where several were asked at once. `seats` are those that
+    threw dice for it where they have changed since.
     """
 
     answer: str | None = None
     by: Literal["person", "tactic", "aid"] = "tactic"
     reason: str = ""
     salt: int = 0
-    typed: list[tuple[int, ...]] | None = None
+    typed: list[ByHand] | None = None
+    who: str = ""
+    seats: list[Seat] | None = None
 
 
 class Leg(msgspec.Struct, omit_defaults=True):
@@ -33,15 +54,6 @@ class Leg(msgspec.Struct, omit_defaults=True):
     title: str
     checkpoint: msgspec.Raw
     steps: list[Step]
-
-
-class Seat(msgspec.Struct, omit_defaults=True):
-    """Who may answer. `side` is what the procedure calls it ("party", "foes"); `automatic` seats play themselves."""
-
-    name: str
-    side: str
-    role: Literal["player", "gm", "foes", "spectator"] = "player"
-    automatic: bool = False
 
 
 class SavedTable(msgspec.Struct, omit_defaults=True):

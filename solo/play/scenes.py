@@ -2,60 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from random import Random
 from typing import Concatenate, ParamSpec, TypeVar
 
 from solo.play.saved import Step
-from solo.resolver import Drawing, FacesWanted, Seeded, Thrower, Thrown, Typed
+from solo.play.wanted import DiceWanted, Wanted, wanted_for
+from solo.resolver import Dealt, Drawing, Seeded, Suspended, Thrower, Thrown, Typed
 from solo.systems.contract import Event
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
 
 
-class DiceWanted:
-    """Pending: `who` must throw `count` dice of `sides` sides for `what`, and type the faces.
-
-    `after` are the faces of the same roll that lie there already, since some dice ask for others.
-    """
-
-    __slots__ = ("after", "count", "sides", "what", "who")
-
-    def __init__(self, who: str, what: str, count: int, sides: int, after: tuple[int, ...] = ()) -> None:
-        self.who = who
-        self.what = what
-        self.count = count
-        self.sides = sides
-        self.after = after
-
-    def fault(self, faces: tuple[int, ...]) -> str | None:
-        """Why these faces cannot have been thrown, in a sentence; None where they can."""
-        if len(faces) != self.count:
-            dice = "1 face" if self.count == 1 else f"{self.count} faces"
-            return f"Type {dice} for {self.count}d{self.sides}, not {len(faces)}."
-        wrong = next((face for face in faces if not 1 <= face <= self.sides), None)
-        if wrong is not None:
-            return f"A d{self.sides} shows 1 to {self.sides}, not {wrong}."
-        return None
-
-
 class TableScene:
-    """A scene whose dice are fixed by a seed for each step, or typed by the person who throws them."""
+    """A scene whose dice and cards are fixed by a seed for each step, or typed by the person who throws and draws."""
 
     listening: bool = True
     weighing: bool = False
 
-    def __init__(self, seed: str, throws_by_hand: Callable[[str], bool]) -> None:
+    def __init__(self, seed: str, throws_by_hand: Callable[[str, Step], bool]) -> None:
         self._seed = seed
         self._throws_by_hand = throws_by_hand
         self.events: list[Event] = []
-        self.wanted: DiceWanted | None = None
+        self.wanted: Wanted | None = None
         self._typed: Typed | None = None
         self._thrown: tuple[Thrown, ...] = ()
+        self._dealt: tuple[Dealt, ...] = ()
 
     def begin(self, index: int, step: Step) -> None:
         """From here on the dice of this step fall."""
+        self._step = step
         self._seeded = Seeded(Random(f"{self._seed}/{index}/{step.salt}"))
         self._typed = None if step.typed is None else Typed(step.typed)
 
@@ -67,16 +44,19 @@ class TableScene:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        by_hand = self._typed is not None and self._throws_by_hand(who)
+        by_hand = self._typed is not None and self._throws_by_hand(who, self._step)
         thrower: Seeded | Typed = self._typed if by_hand and self._typed is not None else self._seeded
         thrower.thrown.clear()
+        thrower.dealt.clear()
         try:
             outcome = chance(thrower, *args, **kwargs)
-        except FacesWanted as wanted:
-            after = tuple(face for pool in thrower.thrown for face in pool.faces)
-            self.wanted = DiceWanted(who, what, wanted.count, wanted.sides, after)
+        except Suspended as suspended:
+            cards = [card for dealt in thrower.dealt for card in dealt.cards]
+            faces = [face for pool in thrower.thrown for face in pool.faces]
+            self.wanted = wanted_for(who, what, suspended, (*cards, *faces))
             raise
         self._thrown = tuple(thrower.thrown)
+        self._dealt = tuple(thrower.dealt)
         if by_hand:
             self._check(who, what)
         return outcome
@@ -84,10 +64,13 @@ class TableScene:
     def faces(self) -> tuple[Thrown, ...]:
         return self._thrown
 
+    def cards(self) -> tuple[Dealt, ...]:
+        return self._dealt
+
     def tell(self, event: Event) -> None:
         self.events.append(event)
 
-    def weigh(self, luck: float) -> None:
+    def weigh(self, column: str, deviation: float) -> None:
         """Nobody weighs luck at a table."""
 
     def _check(self, who: str, what: str) -> None:
@@ -102,12 +85,12 @@ class Unattended:
     """A scene without a table: dice from one seed, and a listener where somebody will read."""
 
     weighing = False
-    luck = 0.0
 
     def __init__(self, random: Random, listener: Callable[[Event], None] | None = None) -> None:
         self._thrower = Seeded(random)
         self._listener = listener
         self.listening = listener is not None
+        self.lucks: Mapping[str, float] = {}
 
     def roll(
         self,
@@ -119,23 +102,27 @@ class Unattended:
     ) -> T:
         del who, what
         self._thrower.thrown.clear()
+        self._thrower.dealt.clear()
         return chance(self._thrower, *args, **kwargs)
 
     def faces(self) -> tuple[Thrown, ...]:
         return tuple(self._thrower.thrown)
 
+    def cards(self) -> tuple[Dealt, ...]:
+        return tuple(self._thrower.dealt)
+
     def tell(self, event: Event) -> None:
         if self._listener:
             self._listener(event)
 
-    def weigh(self, luck: float) -> None:
+    def weigh(self, column: str, deviation: float) -> None:
         """Nobody weighs luck where dice are thrown."""
 
 
 class Drawn:
     """A scene for simulation: every outcome drawn from its exact, remembered distribution, nobody listening.
 
-    `luck` is what the party has had of it, as far as it was weighed.
+    `lucks` is what the party has had of it by column, as far as it was weighed.
     """
 
     listening = False
@@ -143,7 +130,7 @@ class Drawn:
 
     def __init__(self, random: Random) -> None:
         self._thrower = Drawing(random)
-        self.luck = 0.0
+        self.lucks: dict[str, float] = {}
 
     def roll(
         self,
@@ -159,8 +146,11 @@ class Drawn:
     def faces(self) -> tuple[Thrown, ...]:
         return ()
 
+    def cards(self) -> tuple[Dealt, ...]:
+        return ()
+
     def tell(self, event: Event) -> None:
         """Nobody listens."""
 
-    def weigh(self, luck: float) -> None:
-        self.luck += luck
+    def weigh(self, column: str, deviation: float) -> None:
+        self.lucks[column] = self.lucks.get(column, 0.0) + deviation

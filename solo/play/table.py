@@ -10,59 +10,49 @@ from typing import Literal
 
 import msgspec
 
-from solo.play.run import ReplayFault, Run, answer_fault
+from solo.play.news import Log, TakenBack, Told
+from solo.play.run import ReplayFault, Run
 from solo.play.saved import Fate, Leg, SavedTable, Seat, Step
-from solo.play.scenes import DiceWanted
-from solo.systems.contract import Decision, Event, Procedure, Result, View
+from solo.play.seats import at_this_screen, refusal, seat_of, seats_of, viewer_of
+from solo.play.wanted import Wanted
+from solo.resolver import ByHand
+from solo.systems.contract import AnyProcedure, Decision, Event, Result, View, Viewer
+from solo.systems.contract.viewer import EVERYTHING
 
 SEATS = (Seat("You", "party"), Seat("Foes", "foes", role="foes", automatic=True))
+NOT_WANTED = "No dice are wanted now."
 
 
 class IllegalAnswer(ValueError):
     """An answer that is not allowed now; its text is a sentence for whoever gave it."""
 
 
-class Told(msgspec.Struct, frozen=True, tag="told"):
-    """News: the `index`-th event of a leg happened."""
-
-    leg: int
-    index: int
-    event: Event
-
-
-class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
-    """News: an undo. Of leg `leg` only the first `kept` events still hold, and nothing of later legs."""
-
-    leg: int
-    kept: int
-
-
-News = Told | TakenBack
-
-
 class Table:
-    """A live game. `saved` is what must be written down, `news` what has happened since somebody last looked.
+    """A live game. `saved` is what must be written down, `news` all that has happened since it was begun or opened.
 
+    `moves` counts its changes since then, so that an answer can name the state that it was given for.
     `notice` is a sentence for the person where saved answers could not be taken up just as they were given.
     Raises ReplayFault, and leaves `saved` as it is, where no checkpoint can be read with these rules.
     """
 
-    def __init__(self, procedure: Procedure, saved: SavedTable) -> None:
+    def __init__(self, procedure: AnyProcedure, saved: SavedTable) -> None:
         self.procedure = procedure
         self.saved = saved
         self.notice = ""
-        self.news: list[News] = []
+        self.news = Log()
+        self.moves = 0
         self._earlier: list[list[Event]] | None = None if len(saved.legs) > 1 else []
         self._reported = 0
         self._checked_from = len(saved.legs)
         self._open()
         self._follow()
-        self.news.clear()
+        self.news = Log()
+        self.moves = 0
 
     @classmethod
     def start(
         cls,
-        procedure: Procedure,
+        procedure: AnyProcedure,
         state: msgspec.Struct,
         *,
         system: str,
@@ -89,9 +79,28 @@ class Table:
         return self._run.state
 
     @property
-    def pending(self) -> Decision | DiceWanted | None:
-        """What must be answered next; None once there is a result."""
-        return self._run.pending
+    def pending(self) -> Decision | Wanted | None:
+        """What must be answered next; None once there is a result.
+
+        Where several are asked at once, those whose tactics answer come first, so that persons are waited for last.
+        """
+        if self._run.declaring is None:
+            return self._run.pending
+        return next((asked for asked in self.open if self.seat_of(asked.who).automatic), self.open[0])
+
+    @property
+    def open(self) -> Sequence[Decision]:
+        """All decisions that are asked now: one, several at once, or none."""
+        return self._run.open
+
+    @property
+    def declared(self) -> tuple[str, ...]:
+        """Who has answered already of those who are asked at once; what is hidden until all have."""
+        return self._run.declaring.declared if self._run.declaring else ()
+
+    def asked_of(self, person: str) -> list[Decision]:
+        """The open decisions that this person's seats answer."""
+        return [asked for asked in self.open if self.seat_of(asked.who).name == person]
 
     @property
     def result(self) -> Result | None:
@@ -111,60 +120,97 @@ class Table:
         """Where the story is: the number of the latest leg, and how many events it has."""
         return len(self.saved.legs) - 1, len(self._run.events)
 
-    def view(self, seat: str | None = None) -> View:
-        """What the holder of a seat's side sees now; None is the game master's view."""
-        decision = None if isinstance(self.pending, DiceWanted) else self.pending
-        return self.procedure.view(self.state, decision, seat)
+    def viewer(self, person: str | None = None) -> Viewer:
+        """With whose eyes a person of this name sees; without a name, whoever plays or watches here alone."""
+        if person is not None:
+            return viewer_of(seats_of(self.saved.seats, person))
+        own = at_this_screen(self.saved.seats)
+        return viewer_of(own) if own else EVERYTHING
+
+    def view(self, viewer: Viewer = EVERYTHING) -> View:
+        """What this viewer sees now: of decisions that are open at once, one of those they answer for."""
+        if self._run.declaring is None:
+            shown = next(iter(self.open), None)
+        else:
+            shown = next((one for one in self.open if viewer.holds(self._side(one.who), one.who)), None)
+        return self.procedure.view(self.state, shown, viewer)
 
     def seat_of(self, who: str) -> Seat:
         """The seat that answers for a combatant."""
-        side = self.procedure.side(self.state, who)
-        return next(seat for seat in self.saved.seats if seat.side == side and seat.role != "spectator")
+        return seat_of(self.saved.seats, self._side(who), who)
+
+    def refusal(self, person: str, who: str) -> str:
+        """Why this person may not answer for a combatant, in a sentence; "" where they may."""
+        return refusal(self.saved.seats, person, self._side(who), who)
+
+    def _side(self, who: str) -> str:
+        return self.procedure.side(self.state, who)
+
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        """From now on these answer: a seat is handed over, taken, or given to its tactic.
+
+        Dice of answers before stay with whoever threw them, and dice that are waited for stay so.
+        """
+        steps = [*(step for leg in self.saved.legs for step in leg.steps), *self.saved.undone]
+        for step in steps:
+            if step.typed is not None and step.seats is None:
+                step.seats = self.saved.seats
+        self.saved.seats = list(seats)
+        self.moves += 1
 
     @property
     def waits_for_person(self) -> bool:
         """True where the next answer, or the next dice, must come from a person."""
         if self.pending is None:
             return False
-        return isinstance(self.pending, DiceWanted) or not self.seat_of(self.pending.who).automatic
+        return isinstance(self.pending, Wanted) or not self.seat_of(self.pending.who).automatic
 
     # Answering
 
-    def answer(self, code: str, by: Literal["person", "tactic", "aid"] = "person", reason: str = "") -> None:
-        """Answer the pending decision. Raises IllegalAnswer, and changes nothing, where that is not legal."""
-        fault = answer_fault(self.pending, code)
+    def answer(
+        self, code: str, by: Literal["person", "tactic", "aid"] = "person", reason: str = "", who: str = ""
+    ) -> None:
+        """Answer for `who`, or without a name what is pending.
+
+        Raises IllegalAnswer, and changes nothing, where that is not asked or not legal. Where several are asked at
+        once, nothing happens before the last has answered.
+        """
+        if self._run.declaring is not None and not who and self.pending is not None:
+            who = self.pending.who
+        fault = self._run.fault(code, who)
         if fault:
             raise IllegalAnswer(fault)
         self.saved.undone.clear()
-        self._take(Step(code, by, reason, self.saved.salt, [] if self.saved.physical else None))
+        typed: list[ByHand] | None = [] if self.saved.physical else None
+        self._take(Step(code, by, reason, self.saved.salt, typed, who if self._run.declaring else ""))
 
-    def answer_by_tactic(self, by: Literal["tactic", "aid"] = "tactic") -> None:
-        """Let the tactic of whoever must decide answer. Raises IllegalAnswer where no decision is pending."""
-        pending = self.pending
-        if pending is None or isinstance(pending, DiceWanted):
+    def answer_by_tactic(self, by: Literal["tactic", "aid"] = "tactic", who: str = "") -> None:
+        """Let the tactic of whoever must decide answer. Raises IllegalAnswer where no such decision is open."""
+        decision = next((one for one in self.open if one.who == who), None) if who else self.pending
+        if decision is None or isinstance(decision, Wanted):
             raise IllegalAnswer("There is nothing for a tactic to decide now.")
-        choice = self.procedure.decide(self.state, pending)
-        self.answer(choice.answer, by, choice.reason)
+        choice = self.procedure.decide(self.state, decision)
+        self.answer(choice.answer, by, choice.reason, decision.who)
 
     def advance(self) -> None:
         """Let automatic seats answer until a person must, or the procedure ends."""
         while self.pending is not None and not self.waits_for_person:
             self.answer_by_tactic()
 
-    def type_faces(self, faces: tuple[int, ...]) -> None:
-        """Hand in the faces a person threw. Raises IllegalAnswer where such dice cannot fall so."""
-        if not isinstance(self.pending, DiceWanted):
-            raise IllegalAnswer("No dice are wanted now.")
+    def type_faces(self, faces: ByHand) -> None:
+        """Hand in the faces a person threw, or the names of cards. Raises IllegalAnswer where they cannot fall so."""
+        if not isinstance(self.pending, Wanted):
+            raise IllegalAnswer(NOT_WANTED)
         fault = self.pending.fault(faces)
         if fault:
             raise IllegalAnswer(fault)
         self.saved.undone.clear()
-        self._add_pool(faces)
+        self._add_pool(self.pending.kept(faces))
 
     def throw_wanted(self) -> None:
-        """Let the app throw the wanted dice in the person's place."""
-        if not isinstance(self.pending, DiceWanted):
-            raise IllegalAnswer("No dice are wanted now.")
+        """Let the app throw the wanted dice, or draw the wanted cards, in the person's place."""
+        if not isinstance(self.pending, Wanted):
+            raise IllegalAnswer(NOT_WANTED)
         self.type_faces(self._run.throw(self.saved.legs[-1], self.pending))
 
     def use_physical_dice(self, on: bool) -> None:
@@ -200,7 +246,19 @@ class Table:
         if self.saved.fate == "fresh":
             self.saved.salt += 1
         self._reported = len(self._run.events) if fits else 0
-        self.news.append(TakenBack(len(self.saved.legs) - 1, self._reported))
+        self.news.add([TakenBack(len(self.saved.legs) - 1, self._reported)])
+        self._follow()
+        return True
+
+    def withdraw(self, who: str) -> bool:
+        """Take back what `who` declared while others have still to declare; False where there is nothing."""
+        if who not in self.declared:
+            return False
+        steps = self.saved.legs[-1].steps
+        place = max(number for number, step in enumerate(steps) if step.who == who)
+        self.saved.undone.append(steps.pop(place))
+        self._rerun()
+        self.news.add([TakenBack(len(self.saved.legs) - 1, self._reported)])
         self._follow()
         return True
 
@@ -233,10 +291,10 @@ class Table:
         if not undone:
             return False
         step = undone.pop()
-        if step.typed and step.answer is None and isinstance(self.pending, DiceWanted):
+        if step.typed and step.answer is None and isinstance(self.pending, Wanted):
             self._add_pool(step.typed[0])
             return True
-        if step.answer is not None and answer_fault(self.pending, step.answer) is None:
+        if step.answer is not None and self._run.fault(step.answer, step.who) is None:
             self._take(step)
             return True
         undone.clear()
@@ -261,12 +319,14 @@ class Table:
     def _take(self, step: Step) -> None:
         steps = self.saved.legs[-1].steps
         steps.append(step)
+        group = self._run.declaring
         self._run.take(len(steps) - 1, step)
-        self._follow()
+        if group is None or self._run.declaring is not group:
+            self._follow()
 
-    def _add_pool(self, faces: tuple[int, ...]) -> None:
+    def _add_pool(self, faces: ByHand) -> None:
         step = self.saved.legs[-1].steps[-1]
-        step.typed = [*(step.typed or []), tuple(sorted(faces, reverse=True))]
+        step.typed = [*(step.typed or []), faces]
         self._rerun()
         self._follow()
 
@@ -278,6 +338,7 @@ class Table:
 
     def _follow(self) -> None:
         """Open a new leg at each checkpoint reached, and report what happened on the way."""
+        self.moves += 1
         self._report()
         while self._run.reached is not None:
             if self._earlier is not None:
@@ -291,14 +352,12 @@ class Table:
     def _report(self) -> None:
         leg = len(self.saved.legs) - 1
         events = self._run.events
-        self.news.extend(Told(leg, index, events[index]) for index in range(self._reported, len(events)))
+        self.news.add(Told(leg, index, events[index]) for index in range(self._reported, len(events)))
         self._reported = len(events)
 
     def _report_all(self) -> None:
         legs = [*self._earlier_events(), self._run.events]
-        self.news.extend(
-            Told(leg, index, event) for leg, events in enumerate(legs) for index, event in enumerate(events)
-        )
+        self.news.add(Told(leg, index, event) for leg, events in enumerate(legs) for index, event in enumerate(events))
 
     def _earlier_events(self) -> list[list[Event]]:
         if self._earlier is None:

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.systems.contract import Checkpoint, Procedure, Result, Scene
+from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Result, Scene, Together
+
+Asked = Decision | Together | Checkpoint
 
 
-def play_out(procedure: Procedure, state: msgspec.Struct, scene: Scene) -> Result:
+def tactics_answer(procedure: AnyProcedure, state: msgspec.Struct, asked: Asked) -> str | None:
+    """What tactics answer for everybody who is asked; None at a checkpoint, where nobody is."""
+    if isinstance(asked, Checkpoint):
+        return None
+    if isinstance(asked, Together):
+        answers = {decision.who: procedure.decide(state, decision).answer for decision in asked.decisions}
+        return asked.write(answers)
+    return procedure.decide(state, asked).answer
+
+
+def play_out(procedure: AnyProcedure, state: msgspec.Struct, scene: Scene) -> Result:
     """How the procedure ends when tactics answer for everybody. The state is changed as it goes."""
     running = procedure.run(state, scene)
     try:
         asked = next(running)
         while True:
-            if isinstance(asked, Checkpoint):
-                asked = next(running)
-                continue
-            asked = running.send(procedure.decide(state, asked).answer)
+            answer = tactics_answer(procedure, state, asked)
+            asked = next(running) if answer is None else running.send(answer)
     except StopIteration as end:
         result: Result = end.value
         return result

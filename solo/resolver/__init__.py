@@ -1,25 +1,42 @@
-"""The one resolver: it rolls a chance function, tells its exact odds, or draws from them.
+"""The one resolver: it throws or draws for a chance function, tells its exact odds, or draws from them.
 
 Nothing below this room; every figure that a screen, a tactic or a question shows comes from here.
 """
 
+from solo.resolver.cards import CardFault, Pile
 from solo.resolver.chance import Chance, Thrower, distribution, draw
 from solo.resolver.check import Modifier, Roll, total
 from solo.resolver.dice import Dice, DiceFault, parse_dice
 from solo.resolver.distribution import Distribution
 from solo.resolver.percent import percent
-from solo.resolver.throwers import Drawing, FacesWanted, Seeded, Thrown, Typed
+from solo.resolver.throwers import (
+    ByHand,
+    CardsWanted,
+    Dealt,
+    Drawing,
+    FacesWanted,
+    Seeded,
+    Suspended,
+    Thrown,
+    Typed,
+)
 
 __all__ = [
+    "ByHand",
+    "CardFault",
+    "CardsWanted",
     "Chance",
+    "Dealt",
     "Dice",
     "DiceFault",
     "Distribution",
     "Drawing",
     "FacesWanted",
     "Modifier",
+    "Pile",
     "Roll",
     "Seeded",
+    "Suspended",
     "Thrower",
     "Thrown",
     "Typed",

@@ -12,11 +12,13 @@ from math import lcm
 from random import Random
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
+from solo.resolver.cards import Pile, chains, hands
 from solo.resolver.distribution import Distribution
 from solo.resolver.pools import multisets, sums
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
+C = TypeVar("C", bound=Hashable)
 REMEMBERED = 65_536
 
 
@@ -29,6 +31,20 @@ class Thrower(Protocol):
 
     def sum(self, count: int, sides: int) -> int:
         """The sum of one pool's faces."""
+        ...
+
+    def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
+        """So many cards drawn from a pile without putting back, as a hand in the pile's order.
+
+        Raises CardFault where it holds fewer.
+        """
+        ...
+
+    def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
+        """Cards drawn one by one as long as the latest is one of `again`: those in the pile's order, then the last.
+
+        Where all the pile is `again`, all of it. Raises CardFault for an empty one.
+        """
         ...
 
     def roll(
@@ -74,6 +90,12 @@ class _Path:
 
     def sum(self, count: int, sides: int) -> int:
         return self._branch(sums(count, sides))
+
+    def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
+        return self._branch(hands(pile, count))
+
+    def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
+        return self._branch(chains(pile, again))
 
     def roll(
         self,

@@ -1,21 +1,26 @@
-"""Owns who throws in play: a seeded generator, a person with real dice, or the tables of odds.
+"""Owns who throws and draws in play: a seeded generator, a person with real dice and cards, or the tables of odds.
 
-Each keeps the faces it threw, so that the story can show them.
+Each keeps the faces it threw and the cards it drew, so that the story can show them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import islice
 from random import Random
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
+from solo.resolver.cards import CardFault, Pile, chained, deal, drawn_fault, enough, until
 from solo.resolver.chance import Thrower, distribution
 from solo.resolver.pools import multisets, sums
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
+C = TypeVar("C", bound=Hashable)
+
+ByHand = tuple[int | str, ...]
 
 
 class Thrown(msgspec.Struct, frozen=True):
@@ -26,7 +31,17 @@ class Thrown(msgspec.Struct, frozen=True):
     faces: tuple[int, ...]
 
 
-class FacesWanted(Exception):
+class Dealt(msgspec.Struct, frozen=True):
+    """One draw as it fell: the names of the cards, in the order in which they were drawn."""
+
+    cards: tuple[str, ...]
+
+
+class Suspended(Exception):
+    """A chance function waits for what a person throws or draws by hand."""
+
+
+class FacesWanted(Suspended):
     """A person must throw real dice: `count` dice with `sides` sides."""
 
     def __init__(self, count: int, sides: int) -> None:
@@ -35,14 +50,24 @@ class FacesWanted(Exception):
         self.sides = sides
 
 
-class Seeded:
-    """Throws dice from a seeded generator."""
+class CardsWanted(Suspended):
+    """A person must draw `count` real cards from this pile."""
 
-    __slots__ = ("_random", "thrown")
+    def __init__(self, pile: Pile[Any], count: int) -> None:
+        super().__init__(f"Draw {count} of {len(pile)} cards and name them.")
+        self.pile = pile
+        self.count = count
+
+
+class Seeded:
+    """Throws dice and draws cards from a seeded generator."""
+
+    __slots__ = ("_random", "dealt", "thrown")
 
     def __init__(self, random: Random) -> None:
         self._random = random
         self.thrown: list[Thrown] = []
+        self.dealt: list[Dealt] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
         random = self._random.random
@@ -52,6 +77,18 @@ class Seeded:
 
     def sum(self, count: int, sides: int) -> int:
         return sum(self.pool(count, sides))
+
+    def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
+        enough(pile, count)
+        drawn = list(islice(deal(self._random, pile), count))
+        self.dealt.append(Dealt(tuple(map(str, drawn))))
+        return pile.in_order(drawn)
+
+    def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
+        enough(pile, 1)
+        drawn = until(deal(self._random, pile), again)
+        self.dealt += [Dealt((str(card),)) for card in drawn]
+        return chained(pile, drawn, again)
 
     def roll(
         self,
@@ -63,26 +100,50 @@ class Seeded:
 
 
 class Typed:
-    """Hands out the faces that a person typed, in order, and asks for more where they run out.
+    """Hands out the faces and the names of cards that a person typed, in order, and asks for more where they run out.
 
-    Raises FacesWanted from within the chance function when the next pool has not been typed yet.
+    Raises Suspended from within the chance function when the next pool or draw has not been typed yet, and CardFault
+    for cards that cannot have been drawn.
     """
 
-    __slots__ = ("_ahead", "thrown")
+    __slots__ = ("_ahead", "dealt", "thrown")
 
-    def __init__(self, faces: Iterable[tuple[int, ...]]) -> None:
-        self._ahead = list(reversed([tuple(pool) for pool in faces]))
+    def __init__(self, by_hand: Iterable[ByHand]) -> None:
+        self._ahead = list(reversed([tuple(pool) for pool in by_hand]))
         self.thrown: list[Thrown] = []
+        self.dealt: list[Dealt] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
         if not self._ahead:
             raise FacesWanted(count, sides)
-        faces = tuple(sorted(self._ahead.pop(), reverse=True))
+        faces = tuple(sorted(map(int, self._ahead.pop()), reverse=True))
         self.thrown.append(Thrown(count, sides, faces))
         return faces
 
     def sum(self, count: int, sides: int) -> int:
         return sum(self.pool(count, sides))
+
+    def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
+        enough(pile, count)
+        if not self._ahead:
+            raise CardsWanted(pile, count)
+        names = tuple(map(str, self._ahead.pop()))
+        if fault := drawn_fault(pile, names, count):
+            raise CardFault(fault)
+        drawn = [pile.named(name) for name in names]
+        self.dealt.append(Dealt(tuple(map(str, drawn))))
+        return pile.in_order(drawn)
+
+    def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
+        enough(pile, 1)
+        return chained(pile, until(self._one_by_one(pile), again), again)
+
+    def _one_by_one(self, pile: Pile[C]) -> Iterator[C]:
+        left = pile
+        while len(left):
+            (card,) = self.draw(left, 1)
+            left = left.without((card,))
+            yield card
 
     def roll(
         self,
@@ -107,6 +168,14 @@ class Drawing:
 
     def sum(self, count: int, sides: int) -> int:
         return sums(count, sides).draw(self._random)
+
+    def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
+        enough(pile, count)
+        return pile.in_order(islice(deal(self._random, pile), count))
+
+    def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
+        enough(pile, 1)
+        return chained(pile, until(deal(self._random, pile), again), again)
 
     def roll(
         self,

@@ -8,7 +8,8 @@ from __future__ import annotations
 import atexit
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -64,7 +65,8 @@ class Writing(Protocol):
 class Writer:
     """Writes in the background. `on_fault` is called from its thread with a sentence for each new kind of failure.
 
-    What could not be written is tried again, in order, with the next order and on flush.
+    What could not be written, for whatever reason, is tried again, in order, with the next order and on flush. Nothing
+    that goes wrong ends the thread, or makes a flush wait for ever.
     """
 
     def __init__(self, on_fault: Callable[[str], None] | None = None) -> None:
@@ -84,6 +86,7 @@ class Writer:
         self._take([Save(path, data, keep_previous)])
 
     def flush(self) -> str:
+        self._take([])
         with self._changed:
             self._wait()
             if self._closing:
@@ -107,21 +110,40 @@ class Writer:
             atexit.unregister(self.close)
         return fault
 
-    def _take(self, orders: Iterable[Order]) -> None:
+    def _take(self, orders: Sequence[Order]) -> None:
         with self._changed:
-            if self._closing:
+            if self._closing and orders:
                 raise RuntimeError("The writer is closed.")
             for order in orders:
                 self._orders = deque(_followed(self._orders, order))
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="solo-writer", daemon=True)
-                self._thread.start()
-                atexit.register(self.close)
+            no_thread = self._no_thread() if self._orders else ""
             self._changed.notify_all()
+        if no_thread:
+            self._say(no_thread)
+
+    def _no_thread(self) -> str:
+        """Start the thread where there is none; why that is not possible, "" where it runs."""
+        if self._thread is not None:
+            return ""
+        try:
+            thread = threading.Thread(target=self._work, name="solo-writer", daemon=True)
+            thread.start()
+        except RuntimeError as reason:
+            return f"Nothing can be written now: {reason}."
+        self._thread = thread
+        atexit.register(self.close)
+        return ""
 
     def _wait(self) -> None:
-        while self._orders or self._busy:
+        while self._thread is not None and (self._orders or self._busy):
             self._changed.wait()
+
+    def _say(self, fault: str) -> None:
+        """Keep the fault, and tell it where it is another than before; a listener that fails is not worth a save."""
+        told, self.fault = self.fault, fault
+        if fault and fault != told and self._on_fault:
+            with suppress(Exception):
+                self._on_fault(fault)
 
     def _work(self) -> None:
         while True:
@@ -133,13 +155,9 @@ class Writer:
                 owed = _followed(self._owed, self._orders.popleft())
                 self._busy = True
             still_owed, fault = _carried_out(owed)
+            self._say(fault)
             with self._changed:
                 self._owed = still_owed
-                news = fault if fault != self.fault else ""
-                self.fault = fault
-            if news and self._on_fault:
-                self._on_fault(news)
-            with self._changed:
                 self._busy = False
                 self._changed.notify_all()
 
@@ -186,4 +204,7 @@ def _carried_out(orders: list[Order]) -> tuple[list[Order], str]:
         except SaveFault as reason:
             failed.append(order)
             fault = fault or str(reason)
+        except BaseException as reason:
+            failed.append(order)
+            fault = fault or f"{order.path} could not be written: {str(reason) or type(reason).__name__}."
     return failed, fault

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property
@@ -18,13 +18,16 @@ from textual.command import Provider
 from textual.screen import Screen
 from textual.signal import Signal
 
-from solo.storage import places as files
+from solo.tui import places, preferences
+from solo.tui.doors import Doors
 from solo.tui.filters import OnlyPrintable
-from solo.tui.game import FIRST_CAMPAIGN, Game, Wanted
+from solo.tui.game import Game, Wanted
 from solo.tui.keys import ON_THE_APP, bindings
+from solo.tui.noticeboard import Noticeboard
 from solo.tui.page import Page
-from solo.tui.places import PLACES
+from solo.tui.preferences import Preferences
 from solo.tui.screens.home.screen import HomeScreen
+from solo.tui.shell import Place
 from solo.tui.steady import SteadyApp
 from solo.tui.themes import DEFAULTS, THEMES, theme_name
 
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
     from solo.systems.contract import System
     from solo.tui.drafts import Drafts
     from solo.tui.forecasting import Forecasting
-    from solo.tui.opening import Opener, Systems
+    from solo.tui.opening import Systems
 
 LARGEST_SEED = 2**32
 OPEN_AT_LATEST = 0.2  # seconds
@@ -69,15 +72,11 @@ class SoloApp(SteadyApp):
         super().__init__(ansi_color="NO_COLOR" in os.environ or None)
         self._filters.append(OnlyPrintable())
         self.wanted = wanted
-        self._settings = settings
-        self.game = Game()
-        self.notices = list(notices)
         self.opened_signal: Signal[Game] = Signal(self, "opened")
-        self._systems = systems
-        self._opener: Opener | None = None
-        self._opening = False
+        self._preferences = Preferences(wanted.home, settings)
+        self._noticeboard = Noticeboard(notices, self.tell_pages)
+        self.doors = Doors(self, wanted, lambda: self.settings, systems, self._opened)
         self._dice = Random(wanted.seed)
-        self._waiting: list[Callable[[], None]] = []
         for theme in THEMES:
             self.register_theme(theme)
         self.use_theme(settings.theme if settings else "")
@@ -93,12 +92,17 @@ class SoloApp(SteadyApp):
 
     def on_mount(self) -> None:
         self._leave_on_signals()
-        self.set_interval(LOOK_FOR_NOTICES, self._collect_notices)
+        self.set_interval(LOOK_FOR_NOTICES, lambda: self._noticeboard.collect(self.session))
         # A key typed ahead may bring another page before the first is painted, whose refresh then never comes.
-        self.call_after_refresh(self._open_first)
-        self.set_timer(OPEN_AT_LATEST, self._open_first)
+        self.call_after_refresh(self.doors.open_first)
+        self.set_timer(OPEN_AT_LATEST, self.doors.open_first)
 
     # What is open
+
+    @property
+    def game(self) -> Game:
+        """What is open."""
+        return self.doors.game
 
     @property
     def session(self) -> Session | None:
@@ -110,22 +114,30 @@ class SoloApp(SteadyApp):
         """The open system: the campaign's, where one is open."""
         return self.game.system
 
-    @property
-    def place(self) -> str:
-        """What is open, in words for the title line."""
-        if not self.game.ready:
-            return "opening…"
-        if self.system is None:
-            return "no system"
-        title = self.system.manifest.title
-        if self.session is None:
-            return title
-        return f"{self.session.name} · {title}" + (" · read only" if self.session.read_only else "")
+    def tell_pages(self) -> None:
+        """Let every page show anew what is open, since something of it has changed."""
+        self.opened_signal.publish(self.game)
 
-    @property
-    def fight_in_progress(self) -> bool:
-        """True where there is a fight to go on with."""
-        return self.session is not None and self.session.table is not None
+    def reread_content(self) -> None:
+        """Read the content of the open system anew, since a file of it has changed; every page shows it at once."""
+        try:
+            self.doors.reread_content()
+        except ValueError as fault:
+            self._end_forecasts()
+            self.complain(str(fault))
+            self.tell_pages()
+
+    def _opened(self, before: Game) -> None:
+        """Something else is open than before, or the same with more known of it."""
+        if self.system is not before.system:
+            self._end_forecasts()
+        if before.session is not None and before.session is not self.session:
+            self._leave_until(self.screen_stack[0])  # what the other pages show is of the campaign before
+        self._noticeboard.put_up(self.game.faults)
+        self._noticeboard.collect(self.session)
+        self.tell_pages()
+
+    # What pages share
 
     @cached_property
     def drafts(self) -> Drafts:
@@ -140,9 +152,8 @@ class SoloApp(SteadyApp):
     def forecasting(self) -> Forecasting:
         """Forecasts, and the workers that play them."""
         from solo.tui.forecasting import Forecasting
-        from solo.tui.opening import Systems
 
-        return Forecasting(self, (self._systems or Systems()).workers)
+        return Forecasting(self, self.doors.systems.workers)
 
     def thrower(self) -> Thrower:
         """Dice for whatever is made up outside a fight: suggestions and encounters."""
@@ -150,147 +161,68 @@ class SoloApp(SteadyApp):
 
         return Seeded(self._dice)
 
-    def when_ready(self, act: Callable[[], None]) -> None:
-        """Do this as soon as systems and campaigns are open: now, where they are."""
-        if self.game.ready:
-            act()
-        else:
-            self._waiting.append(act)
+    @property
+    def settings(self) -> Settings:
+        """The player's settings; the defaults where there are none yet."""
+        return self._preferences.settings
 
-    def with_campaign(self, act: Callable[[Session], None]) -> None:
-        """Do this with the open campaign; where none is open, a first one is made."""
-        if self.session is not None:
-            act(self.session)
-        elif self._opening:
-            self._waiting.append(lambda: self.with_campaign(act))
-        elif self.system is not None:
-            name = f"{self.system.manifest.title} campaign" if self.game.campaigns else FIRST_CAMPAIGN
-            self._new_free(name, self.system.manifest.key, lambda: self._with_session(act))
-
-    def _with_session(self, act: Callable[[Session], None]) -> None:
-        if self.session is not None:
-            act(self.session)
-
-    def open_campaign(self, folder: Path, then: Callable[[], object] = lambda: None) -> None:
-        """Open the campaign in this folder, unless it is open already."""
-        self._open(lambda opener, before: opener.campaign(before, folder), then)
-
-    def open_game(self, key: str) -> None:
-        """Open the system of this key, now and the next time."""
-        self.change_settings(system=key)
-        self._open(lambda opener, before: opener.game(before, key))
-
-    def choose_game(self) -> None:
-        """Ask which game to play."""
-        from solo.tui.widgets.dialogs import PickOne
-
-        rows = [(one.key, one.title, one.summary) for one in self.game.manifests]
-        now = self.system.manifest.key if self.system else None
-
-        def picked(key: str | None) -> None:
-            if key is not None and key != now:
-                self.open_game(key)
-
-        self.push_screen(PickOne("Which game?", rows, now), picked)
-
-    def new_campaign(self, name: str, system: str, then: Callable[[], object] = lambda: None) -> None:
-        """Make a campaign and open it."""
-        self._open(lambda opener, before: opener.new_campaign(before, name, system), then)
-
-    def _new_free(self, name: str, system: str, then: Callable[[], object]) -> None:
-        """Make a campaign of this name, or with a number behind it where another one has the name."""
-        from solo.campaign import shelf
-
-        self.new_campaign(shelf.free_name(self.wanted.home, name), system, then)
-
-    def reread_content(self) -> None:
-        """Read the content of the open system anew, since a file of it has changed; every page shows it at once."""
+    def change_settings(self, **changed: object) -> None:
+        """Change settings, at once and for the next time."""
         try:
-            self.game = self._ready_opener().reread(self.game)
+            self._preferences.change(**changed)
         except ValueError as fault:
             self.complain(str(fault))
-        self._end_forecasts()
-        self.opened_signal.publish(self.game)
+        self.use_theme(self.settings.theme)
+        self.animation_level = "none" if self.settings.reduced_motion else "full"
 
-    def _open_first(self) -> None:
-        if not self._opening and not self.game.ready:
-            self._open(lambda opener, _: opener.first())
+    def use_theme(self, name: str) -> None:
+        """Show this theme, or the nearest to it that the terminal allows."""
+        self.theme = theme_name(name, self.no_color)
 
-    def _open(self, find: Callable[[Opener, Game], Game], then: Callable[[], object] = lambda: None) -> None:
-        """Open something in a thread, one thing after the other, and take it over when it is there."""
-        if self._opening:
-            self._waiting.append(lambda: self._open(find, then))
-            return
-        self._opening = True
+    # Sentences
 
-        def work() -> None:
-            game = find(self._ready_opener(), self.game)
-            self.call_from_thread(self._take, game, then)
-
-        self.run_worker(work, thread=True)
-
-    def _ready_opener(self) -> Opener:
-        """Whatever opens systems and campaigns. Its rooms are imported here, in the thread that opens."""
-        from solo.tui.opening import Opener, Systems
-
-        if self._opener is None:
-            self._opener = Opener(self.wanted, self.settings, self._systems or Systems())
-        return self._opener
-
-    def _take(self, game: Game, then: Callable[[], object]) -> None:
-        if game.system is not self.system:
-            self._end_forecasts()
-        if self.session is not None and self.session is not game.session:
-            self._leave_until(self.screen_stack[0])  # what the other pages show is of the campaign before
-        self.notices += [fault for fault in game.faults if fault not in self.notices]
-        self.game = game
-        self._opening = False
-        self._collect_notices()
-        self.opened_signal.publish(game)
-        then()
-        waiting, self._waiting = self._waiting, []
-        for act in waiting:
-            act()
-
-    # Notices
+    @property
+    def notices(self) -> list[str]:
+        """Sentences above the footer, the latest last."""
+        return self._noticeboard.notices
 
     def say(self, notice: str) -> None:
         """Keep a sentence above the footer until it is put away."""
-        if notice and notice not in self.notices:
-            self.notices.append(notice)
-            self.opened_signal.publish(self.game)
+        self._noticeboard.put_up([notice])
 
     def action_put_away(self) -> None:
         """Put the latest notice away."""
-        if self.notices:
-            self.notices.pop()
-            self.opened_signal.publish(self.game)
+        self._noticeboard.put_away()
 
-    def _collect_notices(self) -> None:
-        if self.session is not None and self.session.notices:
-            fresh = list(self.session.notices)
-            self.session.notices.clear()
-            for notice in fresh:
-                self.say(notice)
+    def complain(self, sentence: str) -> None:
+        """Say what went wrong, for a while and above all else; nothing where nothing did."""
+        if sentence:
+            self.notify(sentence, severity="warning", markup=False, timeout=8)
 
     # Pages
 
-    def pages(self) -> Iterator[tuple[str, str, str]]:
-        """Every page to go to from anywhere: its name, title and help."""
-        for name, place in PLACES.items():
-            yield name, place.title, place.help
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Every page to go to from anywhere, by name."""
+        return places.PLACES
 
     def go(self, name: str) -> None:
         """Go to a page: back to it where one comes from it, onward to it otherwise."""
-        title = PLACES[name].title
-        earlier = [page for page in self.screen_stack if isinstance(page, Page) and page.page_title == title]
+        kind = self.places[name].page()
+        earlier = [page for page in self.screen_stack if isinstance(page, kind)]
         if earlier:
             self._leave_until(earlier[-1])
         else:
-            self.push_screen(PLACES[name].make())
+            self.push_screen(kind())
 
-    def leave_pages(self, kind: type[Screen[None]]) -> None:
-        """Leave pages until none of this kind is left."""
+    def show_fight(self, session: Session) -> None:
+        """Show what is in progress in a campaign, and never two screens of it."""
+        self.leave_fight()
+        self.push_screen(places.fight()(session))
+
+    def leave_fight(self) -> None:
+        """Leave the screen of what is in progress, and whatever was opened from there."""
+        kind = places.fight()
         first = next((index for index, page in enumerate(self.screen_stack) if isinstance(page, kind)), 0)
         if first:
             self._leave_until(self.screen_stack[first - 1])
@@ -300,46 +232,6 @@ class SoloApp(SteadyApp):
             if isinstance(self.screen, Page):
                 self.screen.leaving()
             self.pop_screen()
-
-    def play(self, key: str) -> None:
-        """Begin the procedure of this key with the whole roster, such as a rest, and show it."""
-        from solo.tui import fights
-
-        fights.begin_procedure(self, key)
-
-    # Settings and sentences
-
-    @property
-    def settings(self) -> Settings:
-        """The player's settings; the defaults where there are none yet."""
-        if self._settings is None:
-            from solo.campaign.settings import Settings
-
-            self._settings = Settings()
-        return self._settings
-
-    def use_theme(self, name: str) -> None:
-        """Show this theme, or the nearest to it that the terminal allows."""
-        self.theme = theme_name(name, self.no_color)
-
-    def change_settings(self, **changed: object) -> None:
-        """Change settings, at once and for the next time."""
-        import msgspec
-
-        from solo.campaign import settings as settings_file
-
-        self._settings = msgspec.structs.replace(self.settings, **changed)
-        self.use_theme(self.settings.theme)
-        self.animation_level = "none" if self.settings.reduced_motion else "full"
-        try:
-            settings_file.save(self.wanted.home, self.settings)
-        except ValueError as fault:
-            self.complain(str(fault))
-
-    def complain(self, sentence: str) -> None:
-        """Say what went wrong, for a while and above all else; nothing where nothing did."""
-        if sentence:
-            self.notify(sentence, severity="warning", markup=False, timeout=8)
 
     # Leaving
 
@@ -373,12 +265,12 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
 
     `procedure` is the key of what is begun at once with the whole roster, None for nothing.
     """
-    settings, notices = _settings(home)
+    settings, notices = preferences.kept(home)
     chosen = SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
     wanted = Wanted(home, system, campaign, chosen, lambda: datetime.now(UTC))
     app = SoloApp(wanted, settings, notices)
     if procedure:
-        app.when_ready(lambda: app.play(procedure))
+        app.doors.when_ready(lambda: _begin(app, procedure))
     try:
         code = app.run()
     finally:
@@ -390,10 +282,7 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
     return 0 if code is None else code
 
 
-def _settings(home: Path) -> tuple[Settings | None, list[str]]:
-    """The player's settings where there are any, and a sentence for each thing wrong with them."""
-    if not files.settings_file(home).exists():
-        return None, []
-    from solo.campaign.settings import load
+def _begin(app: SoloApp, procedure: str) -> None:
+    from solo.tui import fights
 
-    return load(home)
+    fights.begin_procedure(app, procedure)

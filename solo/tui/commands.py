@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, cast
+from functools import partial
+from typing import NamedTuple
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
@@ -11,11 +12,8 @@ from textual.markup import escape
 from textual.types import IgnoreReturnCallbackType
 
 from solo.tui.page import Page
+from solo.tui.shell import shell
 from solo.tui.themes import TITLES
-
-if TYPE_CHECKING:
-    from solo.tui.app import SoloApp
-
 
 ON_FOES = (
     ("new", "Make a foe", "Make a foe of your own, of a kind and a price that you choose."),
@@ -47,27 +45,20 @@ class Commands(Provider):
                 yield Hit(score, shown, command.run, text=command.name, help=command.help)
 
     def _commands(self) -> Iterator[Command]:
-        app = cast("SoloApp", self.app)
+        app = shell(self.screen)
         page = self.screen
         if isinstance(page, Page) and page.page_title:
             for key in (key for key in page.serving_keys() if key.word):
-                yield Command(f"{page.page_title}: {key.word}", key.help, lambda key=key: _run(page, key.action))
-        for name, title, help_text in app.pages():
-            yield Command(f"Go to {title}", help_text, lambda name=name: app.go(name))
+                yield Command(f"{page.page_title}: {key.word}", key.help, partial(page.run_action, key.action))
+        for name, place in app.places.items():
+            yield Command(f"Go to {place.title}", place.help, partial(app.go, name))
         for action, name, help_text in ON_FOES if app.game.importing else ON_FOES[:1]:
-            yield Command(name, help_text, lambda action=action: _on_foes(app, action))
+            yield Command(name, help_text, partial(self._on_foes, action))
         for theme, title in TITLES.items():
-            yield Command(
-                f"Colours: {title}", "Change the colours of the app.", lambda theme=theme: app.use_theme(theme)
-            )
-        yield Command("Quit", "Save and leave.", app.action_quit)
+            yield Command(f"Colours: {title}", "Change the colours of the app.", partial(app.use_theme, theme))
+        yield Command("Quit", "Save and leave.", self.app.action_quit)
 
-
-async def _run(page: Page, action: str) -> None:
-    await page.run_action(action)
-
-
-def _on_foes(app: SoloApp, action: str) -> None:
-    """Go to the foes, and do this there once the page is shown."""
-    app.go("foes")
-    app.call_after_refresh(lambda: app.screen.run_action(action))
+    def _on_foes(self, action: str) -> None:
+        """Go to the foes, and do this there once the page is shown."""
+        shell(self.screen).go("foes")
+        self.app.call_after_refresh(lambda: self.app.screen.run_action(action))

@@ -19,7 +19,7 @@ from solo.systems.contract import Draft, System
 from solo.tui.widgets.dialogs import AskText
 
 if TYPE_CHECKING:
-    from solo.tui.app import SoloApp
+    from solo.tui.shell import Shell
 
 CHARACTER = "character"
 LARGEST_FILE = 4 * 1024 * 1024
@@ -30,7 +30,7 @@ def folder(home: Path) -> Path:
     return home / "exports"
 
 
-def ask(app: SoloApp, question: str, name: str, ending: str, data: Callable[[Path], bytes]) -> None:
+def ask(app: Shell, question: str, name: str, ending: str, data: Callable[[Path], bytes]) -> None:
     """Ask for a file's name, and write what `data` makes for it."""
     home = app.wanted.home
 
@@ -98,10 +98,12 @@ def read_character(system: System, path: Path) -> msgspec.Struct:
     draft = _draft(data, system.manifest.key)
     if draft is not None:
         _check_system(system, draft.system, path)
-        return system.finish(draft)
+        made: msgspec.Struct = system.characters.finish(draft)
+        return made
     saved = save_file.decode(data, CHARACTER)
     _check_system(system, saved.header.system, path)
-    return save_file.read_payload(saved.payload, system.character_type)
+    kind: type[msgspec.Struct] = system.characters.type
+    return save_file.read_payload(saved.payload, kind)
 
 
 def _draft(data: bytes, key: str) -> Draft | None:

@@ -6,7 +6,6 @@ import gc
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.dialogs import PickOne
 
 if TYPE_CHECKING:
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from solo.campaign.session import Session
     from solo.forecast.forecast import Forecast
     from solo.systems.contract import Setup
-    from solo.tui.app import SoloApp
+    from solo.tui.shell import Shell
 
 FIGHT = "fight"
 GO_ON, BREAK_OFF = "go on", "break off"
@@ -30,7 +29,7 @@ class Start(NamedTuple):
     forecast: Forecast | None = None
 
 
-def go_on(app: SoloApp) -> None:
+def go_on(app: Shell) -> None:
     """Show the fight in progress; a sentence where there is none, or it cannot be opened with these rules."""
     session = app.session
     if session is None or not session.fight_in_progress:
@@ -38,8 +37,7 @@ def go_on(app: SoloApp) -> None:
     elif session.table is None:
         app.complain(f"“{session.fight_in_progress}” cannot be opened with these rules.")
     else:
-        app.leave_pages(FightScreen)
-        app.push_screen(FightScreen(session))
+        app.show_fight(session)
         app.call_after_refresh(set_lasting_apart)
 
 
@@ -50,21 +48,21 @@ def set_lasting_apart() -> None:
     gc.freeze()
 
 
-def begin(app: SoloApp, setup: Setup, title: str, roster: Iterable[str] = (), forecast: Forecast | None = None) -> None:
+def begin(app: Shell, setup: Setup, title: str, roster: Iterable[str] = (), forecast: Forecast | None = None) -> None:
     """Begin a fight and show it, once it is clear what becomes of one in progress.
 
     `roster` are marked by it; the chronicle keeps what a `forecast` said.
     """
     start = Start(FIGHT, setup, title, tuple(roster), forecast)
-    app.with_campaign(lambda session: _begin_or_ask(app, session, start))
+    app.doors.with_campaign(lambda session: _begin_or_ask(app, session, start))
 
 
-def begin_procedure(app: SoloApp, key: str) -> None:
+def begin_procedure(app: Shell, key: str) -> None:
     """Begin the procedure of this key with the whole roster, such as a rest, and show it."""
-    app.with_campaign(lambda session: _with_roster(app, session, key))
+    app.doors.with_campaign(lambda session: _with_roster(app, session, key))
 
 
-def _with_roster(app: SoloApp, session: Session, key: str) -> None:
+def _with_roster(app: Shell, session: Session, key: str) -> None:
     from solo.systems.contract import Setup
 
     procedure = session.system.procedures.get(key)
@@ -78,7 +76,7 @@ def _with_roster(app: SoloApp, session: Session, key: str) -> None:
         _begin_or_ask(app, session, Start(key, setup, procedure.title, tuple(roster)))
 
 
-def _begin_or_ask(app: SoloApp, session: Session, start: Start) -> None:
+def _begin_or_ask(app: Shell, session: Session, start: Start) -> None:
     if session.read_only or not session.fight_in_progress:
         _begin(app, session, start)
         return
@@ -90,13 +88,13 @@ def _begin_or_ask(app: SoloApp, session: Session, start: Start) -> None:
             go_on(app)
         elif answer == BREAK_OFF:
             session.abandon_fight()
-            app.leave_pages(FightScreen)
+            app.leave_fight()
             _begin(app, session, start)
 
     app.push_screen(PickOne(f"“{session.fight_in_progress}” is in progress", rows), answered)
 
 
-def _begin(app: SoloApp, session: Session, start: Start) -> None:
+def _begin(app: Shell, session: Session, start: Start) -> None:
     known = session.characters()
     marked = [name for name in start.roster if name in known]
     try:
@@ -104,7 +102,7 @@ def _begin(app: SoloApp, session: Session, start: Start) -> None:
     except ValueError as fault:
         app.complain(str(fault))
         return
-    app.opened_signal.publish(app.game)
+    app.tell_pages()
     go_on(app)
 
 

@@ -50,4 +50,22 @@ class Game:
     @property
     def importing(self) -> bool:
         """True where the open system reads monsters of other games, and has a place for them."""
-        return self.system is not None and bool(self.system.manifest.importers) and self.system.foe_workshop is not None
+        system = self.system
+        return system is not None and bool(system.manifest.importers) and system.foes.workshop is not None
+
+    @property
+    def fight_in_progress(self) -> bool:
+        """True where there is a fight to go on with."""
+        return self.session is not None and self.session.table is not None
+
+    @property
+    def place(self) -> str:
+        """What is open, in words for the title line."""
+        if not self.ready:
+            return "opening…"
+        if self.system is None:
+            return "no system"
+        title = self.system.manifest.title
+        if self.session is None:
+            return title
+        return f"{self.session.name} · {title}" + (" · read only" if self.session.read_only else "")

@@ -8,44 +8,44 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from solo.tui.app import SoloApp
     from solo.tui.drafts import Unfinished
+    from solo.tui.shell import Shell
 
 
-def keep_character(app: SoloApp, character: msgspec.Struct, replacing: str | None) -> str | None:
+def keep_character(app: Shell, character: msgspec.Struct, replacing: str | None) -> str | None:
     """Put a character on the roster, in the place of one of it or beside them; a sentence where that failed.
 
     Where no campaign is open, a first one is made, and what fails then is said by the app.
     """
     if app.session is None:
-        app.with_campaign(lambda _: app.complain(keep_character(app, character, replacing) or ""))
+        app.doors.with_campaign(lambda _: app.complain(keep_character(app, character, replacing) or ""))
         return None
     try:
         app.session.put_character(character, replacing=replacing)
     except ValueError as fault:
         return str(fault)
-    app.opened_signal.publish(app.game)
+    app.tell_pages()
     return None
 
 
-def keep_draft(app: SoloApp, unfinished: Unfinished) -> None:
+def keep_draft(app: Shell, unfinished: Unfinished) -> None:
     """Keep a character that is not finished yet."""
     _change(app, lambda: app.drafts.keep(unfinished))
 
 
-def forget_draft(app: SoloApp, key: str) -> None:
+def forget_draft(app: Shell, key: str) -> None:
     """Keep an unfinished character no longer."""
     _change(app, lambda: app.drafts.forget(key))
 
 
-def campaign_folder(app: SoloApp) -> str:
+def campaign_folder(app: Shell) -> str:
     """The name of the open campaign's folder, "" where none is open."""
     return app.session.folder.name if app.session is not None else ""
 
 
-def _change(app: SoloApp, change: Callable[[], None]) -> None:
+def _change(app: Shell, change: Callable[[], None]) -> None:
     try:
         change()
     except ValueError as fault:
         app.complain(str(fault))
-    app.opened_signal.publish(app.game)
+    app.tell_pages()

@@ -13,19 +13,19 @@ from solo.tui.forecasting import Match
 if TYPE_CHECKING:
     from solo.play.table import Table
     from solo.systems.contract import Setup
-    from solo.tui.app import SoloApp
+    from solo.tui.shell import Shell
 
 FIGHT = "fight"
 
 
-def game_of(app: SoloApp) -> Game:
+def game_of(app: Shell) -> Game:
     """The fights of the open system, as other processes open it. Raises ValueError where none is open."""
     if app.system is None:
         raise ValueError("No system is open.")
     return Game(app.system.manifest.key, FIGHT, _own_content(app))
 
 
-def match_of_setup(app: SoloApp, setup: Setup) -> Match:
+def match_of_setup(app: Shell, setup: Setup) -> Match:
     """The fight that would begin so. Raises ValueError with a sentence for a setup that cannot be."""
     if app.system is None:
         raise ValueError("No system is open.")
@@ -33,12 +33,12 @@ def match_of_setup(app: SoloApp, setup: Setup) -> Match:
     return Match(game_of(app), encoded(state), app.wanted.seed)
 
 
-def match_of_table(app: SoloApp, table: Table) -> Match:
+def match_of_table(app: Shell, table: Table) -> Match:
     """What is in progress, from where it stands."""
     saved = table.saved
     game = Game(saved.system, saved.procedure, _own_content(app), under_way=True)
     return Match(game, standing(saved), app.wanted.seed)
 
 
-def _own_content(app: SoloApp) -> str:
+def _own_content(app: Shell) -> str:
     return str(own_content_folder(app.wanted.home))

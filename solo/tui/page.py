@@ -6,7 +6,7 @@ A page says in `about` what it is for, and in `topics` what is marked on it now.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
@@ -14,10 +14,10 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from solo.tui.keys import Key, serving
+from solo.tui.shell import Shell, shell
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 
 if TYPE_CHECKING:
-    from solo.tui.app import SoloApp
     from solo.tui.widgets.notices import Notices
     from solo.tui.widgets.title_bar import TitleBar
 
@@ -50,9 +50,9 @@ class Page(Screen[None]):
     _notices: Notices | None = None
 
     @property
-    def solo(self) -> SoloApp:
-        """The app, as ours."""
-        return cast("SoloApp", self.app)
+    def solo(self) -> Shell:
+        """The app, as pages see it."""
+        return shell(self)
 
     def compose(self) -> ComposeResult:
         # The first paint waits for this module, and for none of these.
@@ -108,7 +108,7 @@ class Page(Screen[None]):
 
     def action_help(self) -> None:
         """Explain this page and what is marked on it."""
-        from solo.tui.screens.help.card import HelpCard
+        from solo.tui.widgets.help_card import HelpCard
 
         topics = tuple(self.topics()) if self.laid_out else ()
         self.app.push_screen(HelpCard(self.page_title, self.about, topics, self.serving_keys()))
@@ -117,7 +117,7 @@ class Page(Screen[None]):
         if self._bar is None or self._notices is None:
             return
         self._bar.title = self.page_title
-        self._bar.place = self.solo.place
+        self._bar.place = self.solo.game.place
         self._notices.show(self.solo.notices)
         self.show_open()
         self.refresh_bindings()

@@ -1,76 +1,80 @@
-"""Owns the list of pages: the name, title and letter of each, and how it is made when it is first wanted.
+"""Owns the table of pages: the name, title and help of each, and its kind, which is imported when it is first wanted.
 
-A page's module is imported only then, so that the app paints before it has loaded what nobody looks at yet.
+The app paints before it has loaded what nobody looks at yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from solo.tui.shell import Place
 
-class Place(NamedTuple):
-    """One page to go to from anywhere."""
-
-    title: str
-    help: str
-    make: Callable[[], Screen[None]]
+if TYPE_CHECKING:
+    from solo.tui.screens.fight.screen import FightScreen
 
 
-def _quick_fight() -> Screen[None]:
+def _quick_fight() -> type[Screen[None]]:
     from solo.tui.screens.quick_fight.screen import QuickFightScreen
 
-    return QuickFightScreen()
+    return QuickFightScreen
 
 
-def _campaigns() -> Screen[None]:
+def _campaigns() -> type[Screen[None]]:
     from solo.tui.screens.campaigns.screen import CampaignsScreen
 
-    return CampaignsScreen()
+    return CampaignsScreen
 
 
-def _characters() -> Screen[None]:
+def _characters() -> type[Screen[None]]:
     from solo.tui.screens.characters.screen import CharactersScreen
 
-    return CharactersScreen()
+    return CharactersScreen
 
 
-def _encounter() -> Screen[None]:
+def _encounter() -> type[Screen[None]]:
     from solo.tui.screens.encounter.screen import EncounterScreen
 
-    return EncounterScreen()
+    return EncounterScreen
 
 
-def _foes() -> Screen[None]:
+def _foes() -> type[Screen[None]]:
     from solo.tui.screens.foes.screen import FoesScreen
 
-    return FoesScreen()
+    return FoesScreen
 
 
-def _library() -> Screen[None]:
+def _library() -> type[Screen[None]]:
     from solo.tui.screens.library.screen import LibraryScreen
 
-    return LibraryScreen()
+    return LibraryScreen
 
 
-def _chronicle() -> Screen[None]:
+def _chronicle() -> type[Screen[None]]:
     from solo.tui.screens.chronicle.screen import ChronicleScreen
 
-    return ChronicleScreen()
+    return ChronicleScreen
 
 
-def _settings() -> Screen[None]:
+def _settings() -> type[Screen[None]]:
     from solo.tui.screens.settings.screen import SettingsScreen
 
-    return SettingsScreen()
+    return SettingsScreen
 
 
-def _help() -> Screen[None]:
+def _help() -> type[Screen[None]]:
     from solo.tui.screens.help.screen import HelpScreen
 
-    return HelpScreen()
+    return HelpScreen
+
+
+def fight() -> type[FightScreen]:
+    """The screen of what is in progress, a fight or a rest, which one is led to by its session."""
+    from solo.tui.screens.fight.screen import FightScreen
+
+    return FightScreen
 
 
 PLACES: Mapping[str, Place] = {

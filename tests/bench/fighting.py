@@ -12,9 +12,10 @@ from time import perf_counter
 
 import msgspec
 
-from solo.play.scenes import DiceWanted, Drawn
+from solo.play.scenes import Drawn
 from solo.play.table import SEATS, Table
 from solo.play.unattended import play_out
+from solo.play.wanted import Wanted
 from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace, ReadyFight
 from tests.bench.figure import Figure, at_most, forget_everything, seconds_of
 from tests.bench.games import Installed, busiest_fight, fight_of_fours, games, in_words, setup_of
@@ -53,7 +54,7 @@ def _odds(game: Installed) -> Iterator[Figure]:
     """Every decision of the busiest ready fight, and the first ones of all others: the slowest one counts."""
     busiest = busiest_fight(game.system)
     taken: list[Odds] = []
-    for fight in game.system.ready_fights().values():
+    for fight in game.system.encounters.ready_fights().values():
         taken += _odds_of(game, fight, 10_000 if fight == busiest else DECISIONS_OF_OTHERS)
     for name, limit in (("warm", WARM), ("cold", COLD)):
         slowest: Odds = max(taken, key=lambda one: getattr(one, name))
@@ -68,7 +69,7 @@ def _odds_of(game: Installed, fight: ReadyFight, most: int) -> Iterator[Odds]:
     table = a_table(game, fight)
     while table.pending is not None and most > 0:
         pending = table.pending
-        if not isinstance(pending, DiceWanted) and (count := _answers(pending)):
+        if not isinstance(pending, Wanted) and (count := _answers(pending)):
             most -= 1
             forget_everything()
             cold = seconds_of(partial(_previews, pending))
@@ -106,11 +107,9 @@ def _undo_and_redo(game: Installed) -> Iterator[Figure]:
         back.append([])
         while table.can_undo:
             back[-1].append(seconds_of(table.undo))
-            table.news.clear()
         forth.append([])
         while table.can_redo:
             forth[-1].append(seconds_of(table.redo))
-            table.news.clear()
     for name, runs in (("undo", back), ("redo", forth)):
         depths = [median(runs_of_one) for runs_of_one in zip(*runs, strict=True)]
         remark = f"{len(depths)} depths; median {median(depths) * 1000:.2f} ms"

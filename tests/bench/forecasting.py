@@ -16,7 +16,7 @@ from solo.forecast.lots import Game
 from solo.forecast.stopping import Rule
 from solo.forecast.workers import Workers
 from solo.play.table import Table
-from solo.systems.contract import Choose, ChooseSeveral, FoeCount, Procedure, Setup
+from solo.systems.contract import AnyProcedure, Choose, ChooseSeveral, FoeCount, Setup
 from tests.bench.figure import Figure, at_most, had_processors
 from tests.bench.games import Installed, fight_of_fours, games, in_words, setup_of
 
@@ -63,7 +63,7 @@ class Match(msgspec.Struct, frozen=True):
 
     what: str
     game: Game
-    procedure: Procedure
+    procedure: AnyProcedure
     state: bytes
 
 
@@ -78,7 +78,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 def _matches(game: Installed) -> Iterator[Match]:
     """Four against four at even odds where we know such a fight, else the ready one most like it."""
-    ready = game.system.ready_characters()
+    ready = game.system.characters.ready()
     for even in EVEN.get(game.key, ()):
         setup = Setup(tuple(ready[name] for name in even.party), even.foes, place=even.place)
         yield _match(game, "four against four" + (f", {even.place}" if even.place else ""), setup)

@@ -27,12 +27,14 @@ def games() -> Iterator[Installed]:
 
 def busiest_fight(system: System) -> ReadyFight:
     """The ready fight with the most people in it."""
-    return max(system.ready_fights().values(), key=lambda fight: len(fight.party) + foes_in(fight))
+    return max(system.encounters.ready_fights().values(), key=lambda fight: len(fight.party) + foes_in(fight))
 
 
 def fight_of_fours(system: System) -> ReadyFight:
     """The ready fight that is most like four against four."""
-    return min(system.ready_fights().values(), key=lambda fight: abs(len(fight.party) - 4) + abs(foes_in(fight) - 4))
+    return min(
+        system.encounters.ready_fights().values(), key=lambda fight: abs(len(fight.party) - 4) + abs(foes_in(fight) - 4)
+    )
 
 
 def foes_in(fight: ReadyFight) -> int:
@@ -52,4 +54,4 @@ def setup_of(system: System, fight: ReadyFight) -> Setup:
 
 def four_of(system: System) -> tuple[msgspec.Struct, ...]:
     """Four characters that are ready to be played, the first there are."""
-    return tuple(system.ready_characters().values())[:4]
+    return tuple(system.characters.ready().values())[:4]

@@ -17,7 +17,8 @@ from solo.campaign.chronicle import Begun, Note, Record, encode
 from solo.campaign.session import Session
 from solo.library.content import shipped_content
 from solo.library.systems import manifest, open_system
-from solo.play.table import Table, Told
+from solo.play.news import Told
+from solo.play.table import Table
 from solo.resolver import Seeded
 from solo.storage import places
 from solo.systems.contract import EncounterRequest, Event, ReadyFight
@@ -35,7 +36,7 @@ def figures(folder: Path) -> Iterator[Figure]:
     for game in games():
         yield _saving(folder / f"saving {game.key}", game)
         yield _opening(folder / f"opening {game.key}", game)
-        if game.system.budget is not None:
+        if game.system.encounters.budget is not None:
             yield _finding(folder / f"finding {game.key}", game)
 
 
@@ -59,7 +60,7 @@ def _saving(home: Path, game: Installed) -> Figure:
     lines = b""
 
     def saved() -> None:
-        session.record()
+        session._progress.record()
         session.flush()
 
     def save() -> float:
@@ -143,10 +144,10 @@ def _finding(home: Path, game: Installed) -> Figure:
     copies = [re.sub(r'(?m)^name = "(.*)"$', rf'name = "\1 {number}"', foes) for number in range(FOES // count + 1)]
     (own / "foes.toml").write_text("\n".join(copies), "utf-8")
     system = open_system(game.key, home).system
-    known = len(system.foe_prices())
-    party = tuple(system.member(character) for character in list(system.ready_characters().values())[:4])
-    tiers = [tier.key for tier in system.tiers]
-    budget = system.budget
+    known = len(system.foes.prices())
+    party = tuple(system.characters.member(character) for character in list(system.characters.ready().values())[:4])
+    tiers = [tier.key for tier in system.encounters.tiers]
+    budget = system.encounters.budget
     assert budget is not None
 
     def found(tier: str, count: int) -> float:

@@ -48,7 +48,7 @@ def _searching(game: Installed) -> Figure:
 
 
 def _many_entries(game: Installed) -> list[Entry]:
-    entries = list(game.system.library())
+    entries = list(game.system.library.entries())
     copies = -(-ENTRIES // len(entries))
     named = [msgspec.structs.replace(entry, name=f"{entry.name} {n}") for n in range(copies) for entry in entries]
     return named[:ENTRIES]

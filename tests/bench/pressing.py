@@ -50,7 +50,7 @@ def _in_a_fight(game: Installed, home: Path) -> Iterator[Figure]:
     bare.expect_exact("Quick fight 7")
     _quiet(app)
     _quiet(bare)
-    place = list(game.system.ready_fights()).index(busiest_fight(game.system).name)
+    place = list(game.system.encounters.ready_fights()).index(busiest_fight(game.system).name)
     for key in ("q", *[KEYS["down"]] * place, KEYS["enter"]):
         app.send(key)
         _quiet(app, AT_REST)

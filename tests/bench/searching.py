@@ -37,7 +37,7 @@ def figures(folder: Path) -> Iterator[Figure]:
     del folder
     for game in games():
         targets = {"70 to 80 %": USUAL}
-        targets |= {f"“{tier.title}”": aim for tier in game.system.tiers if (aim := target_of(tier))}
+        targets |= {f"“{tier.title}”": aim for tier in game.system.encounters.tiers if (aim := target_of(tier))}
         with Workers(PROCESSORS) as workers:
             for name, target in targets.items():
                 yield _searched(game, name, target, workers)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from solo.campaign.chronicle import Chapter
 from solo.campaign.session import Session
-from solo.play.scenes import DiceWanted
 from solo.play.table import Table
+from solo.play.wanted import DiceWanted
 from solo.storage.writer import Writing
 from tests.fake_system import FakeCharacter, FakeSystem, a_setup, fake_systems
 
@@ -52,11 +52,10 @@ def answer(session: Session, times: int = 1) -> None:
         table = session.table
         assert table is not None
         if isinstance(table.pending, DiceWanted):
-            table.throw_wanted()
+            session.play.throw_wanted()
         elif table.pending is not None:
-            table.answer(table.pending.first_legal())
-        table.advance()
-        session.record()
+            session.play.answer(table.pending.first_legal())
+        session.play.advance()
 
 
 def play_to_leg(session: Session, legs: int) -> Table:

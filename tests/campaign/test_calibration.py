@@ -19,8 +19,7 @@ def test_what_was_said_is_kept_and_held_against_what_came(tmp_path: Path) -> Non
     table = session.begin("fight", a_setup(rats=1), "The cellar", said=SAID)
     assert calibration(session.chronicle()).all.fights == 0
     while table.pending is not None:
-        table.answer_by_tactic()
-        session.record()
+        session.play.answer_by_tactic()
     outcome = session.finish_fight().outcome
     session.begin("fight", a_setup(rats=1), "Another")
     folder = session.folder

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.campaign.chronicle import DECODER, Begun, Ended, Note, Record, encode, fold, held, markdown
+from solo.play.news import Reader, TakenBack, Told
 from solo.play.saved import Fate
-from solo.play.scenes import DiceWanted
-from solo.play.table import TakenBack, Told
+from solo.play.wanted import DiceWanted
 from solo.resolver import Roll
 from solo.systems.contract import Change, Event
 from tests.play.tables import a_table
@@ -121,6 +121,7 @@ def test_markdown_tells_dice_and_changes_and_escapes_what_would_format() -> None
 def test_the_chapter_of_a_fight_is_its_story_at_any_time(moves: str, fate: Fate) -> None:
     table = a_table(fate, rats=3)
     records: list[Record] = []
+    news = Reader(table.news, from_the_start=True)
     for move in moves:
         if move == "u":
             table.undo()
@@ -128,6 +129,5 @@ def test_the_chapter_of_a_fight_is_its_story_at_any_time(moves: str, fate: Fate)
             table.redo()
         elif table.pending is not None and not isinstance(table.pending, DiceWanted):
             table.answer(table.pending.first_legal())
-        records += [Record(TIME, news, 1) for news in table.news]
-        table.news.clear()
+        records += [Record(TIME, told, 1) for told in news.read()]
         assert fold(DECODER.decode_lines(encode(records)))[0].events == table.story()

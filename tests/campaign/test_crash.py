@@ -123,14 +123,13 @@ class HaltingWriter:
 def play_a_campaign(session: Session, watch: Callable[[], None] = lambda: None) -> None:
     """All that changes a campaign, one after the other."""
     table = begin(session, "First")
+    session.play.listen(watch)
     watch()
     for move in "aaauaruuarraaauaa":
         if move == "u":
-            table.undo()
-            session.record()
+            session.play.undo()
         elif move == "r":
-            table.redo()
-            session.record()
+            session.play.redo()
         else:
             answer(session)
         watch()
@@ -245,8 +244,8 @@ while True:
         begin(session)
     for move in range(7):
         answer(session)
-        if move % 3 == 2 and session.table.undo():
-            session.record()
+        if move % 3 == 2:
+            session.play.undo()
     if session.table.result:
         session.abandon_fight()
 """

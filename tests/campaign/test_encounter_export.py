@@ -28,7 +28,7 @@ def system() -> System:
 
 @pytest.fixture(scope="module")
 def preacher(system: System) -> Candidate:
-    return system.budget.weigh(PARTY, [FoeCount("Cult preacher", 1), FoeCount("Strayed pilgrim", 2)], "boss")
+    return system.encounters.budget.weigh(PARTY, [FoeCount("Cult preacher", 1), FoeCount("Strayed pilgrim", 2)], "boss")
 
 
 def test_text_tells_every_foe_with_its_figures(system: System, preacher: Candidate) -> None:

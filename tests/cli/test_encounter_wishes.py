@@ -31,7 +31,7 @@ def test_roles_themes_and_followers(capsys: pytest.CaptureFixture[str]) -> None:
     system = open_system("polyhedral", None).system
     wishes = ("--role", "caster=1", "--role", "brute", "--theme", "undead, plant", "--followers")
     for candidate in found(capsys, *wishes, "--place", "Barrow of the two kings", "--light", "pitch dark"):
-        tags = [(set(system.foe_tags(foe["name"])), foe["count"]) for foe in candidate["foes"]]
+        tags = [(set(system.foes.tags(foe["name"])), foe["count"]) for foe in candidate["foes"]]
         assert all(words & {"undead", "plant"} for words, _ in tags)
         assert sum(count for words, count in tags if "caster" in words) == 1
         assert sum(count for words, count in tags if "brute" in words) >= 1

@@ -151,7 +151,7 @@ def test_commands_show_what_there_is(solo: Solo) -> None:
     assert "Ann (A), party: LP 6/6" in said.out
     assert "Round 1 begins." in said.out
     assert said.out.count("Type o and the number of an option") == 2
-    assert "hit " in said.out.split("> o 1")[1].splitlines()[1]
+    assert "2d6+5 must reach 11" in said.out.split("> o 1")[1]
 
 
 def test_a_refused_option_says_why_and_has_no_number(solo: Solo) -> None:

@@ -78,10 +78,11 @@ def test_bad_input_after_something_was_printed_on_a_full_disk_is_one_sentence(su
     assert done.stderr.count(b"\n") == 1
 
 
-def test_a_question_imports_neither_the_screens_nor_the_saves(surroundings: dict[str, str]) -> None:
+def test_a_question_imports_neither_the_screens_nor_the_saves_nor_creation(surroundings: dict[str, str]) -> None:
     program = (
         "import sys; from solo.cli.main import main; code = main(['ask', 'polyhedral']); "
-        "heavy = {'textual', 'rich', 'asyncio', 'importlib.metadata', 'tomllib', 'solo.campaign'}; "
+        "heavy = {'textual', 'rich', 'asyncio', 'importlib.metadata', 'tomllib', 'solo.campaign', "
+        "'solo.systems.parts.drafting', 'solo.systems.polyhedral.creation.plans'}; "
         "print(sorted(heavy & set(sys.modules)), file=sys.stderr); sys.exit(code)"
     )
     done = subprocess.run(

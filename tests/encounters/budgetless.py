@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.systems.contract import Content, Setup, System, Tier
+from solo.systems.contract import Content, NoRoom, Setup, System, Tier
 from tests.fake_system import MANIFEST as FAKE
-from tests.fake_system import FakeFight, FakeSystem
+from tests.fake_system import FakeEncounters, FakeFight, FakeSystem
 
 NARROW = "the pit"
 MOST_IN_THE_PIT = 3
@@ -17,25 +17,31 @@ class RoomyFight(FakeFight):
 
     def begin(self, setup: Setup) -> msgspec.Struct:
         if setup.place == NARROW and sum(foe.count for foe in setup.foes) > MOST_IN_THE_PIT:
-            raise ValueError("There is no room for so many in the pit.")
+            raise NoRoom("There is no room for so many in the pit.")
         return super().begin(setup)
+
+
+class BudgetlessEncounters(FakeEncounters):
+    """Tiers, and no budget."""
+
+    budget = None
+    tiers = (
+        Tier("trivial", "Trivial", "Hardly ever lost.", False, (95, 101)),
+        Tier("fair", "Fair", "Felt.", False, (70, 95)),
+        Tier("even", "Even", "Either side.", False, (35, 70)),
+        Tier("hopeless", "Hopeless", "Run.", False, (0, 35)),
+    )
 
 
 class Budgetless(FakeSystem):
     """The whole system."""
 
-    budget: None = None  # type: ignore[assignment]
+    encounters = BudgetlessEncounters()
 
     def __init__(self) -> None:
         super().__init__()
         self.manifest = MANIFEST
         self.procedures = {"fight": RoomyFight()}
-        self.tiers = (
-            Tier("trivial", "Trivial", "Hardly ever lost.", False, (95, 101)),
-            Tier("fair", "Fair", "Felt.", False, (70, 95)),
-            Tier("even", "Even", "Either side.", False, (35, 70)),
-            Tier("hopeless", "Hopeless", "Run.", False, (0, 35)),
-        )
 
 
 def _open(content: Content) -> System:

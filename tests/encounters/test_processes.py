@@ -19,7 +19,7 @@ from solo.library.systems import open_system
 def searched(workers: Workers) -> Outcome:
     """Foes for one of ours alone, within a few fights; without how long it took."""
     system = open_system("polyhedral", None).system
-    wanted = Wanted((system.ready_characters()["Casimir Lune"],), Target(0.5, 0.8, nobody_dies=0.8), themes=("city",))
+    wanted = Wanted((system.characters.ready()["Casimir Lune"],), Target(0.5, 0.8, nobody_dies=0.8), themes=("city",))
     found = search(system, Game("polyhedral"), wanted, Limits(fights=96), 7, workers, monotonic, most=2)
     still = [msgspec.structs.replace(one.forecast, seconds=0.0) for one in found.found]
     pairs = zip(found.found, still, strict=True)
@@ -33,6 +33,6 @@ def test_processes_find_the_same() -> None:
     assert alone.found
     assert alone.fights == 96
     system = open_system("polyhedral", None).system
-    assert all("city" in system.foe_tags(foe.name) for one in alone.found for foe in one.foes)
+    assert all("city" in system.foes.tags(foe.name) for one in alone.found for foe in one.foes)
     with Workers(2) as two:
         assert searched(two) == alone

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from itertools import count
 from time import monotonic
-from typing import Any
 
 import msgspec
 import pytest
@@ -21,9 +20,10 @@ from solo.forecast.fights import encoded, play_many, seeds
 from solo.forecast.lots import Game
 from solo.forecast.workers import Workers
 from solo.library import systems
-from solo.systems.contract import FoeCount, Setup
+from solo.resolver import Thrower
+from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Setup
 from tests.encounters.budgetless import NARROW, Budgetless
-from tests.fake_system import FakeCharacter, FakeSystem
+from tests.fake_system import FakeBudget, FakeCharacter, FakeEncounters, FakeSystem
 
 PARTY = (FakeCharacter("Ann", 5), FakeCharacter("Bo", 3))
 EVEN = Target(0.40, 0.60)
@@ -119,7 +119,7 @@ def test_a_leader_has_followers() -> None:
     found = searched(Wanted(PARTY, Target(0.1, 0.7), with_followers=True)).found
     assert found
     for one in found:
-        strongest = max(names(one), key=Budgetless().foe_prices().__getitem__)
+        strongest = max(names(one), key=Budgetless().foes.prices().__getitem__)
         assert names(one)[strongest] == 1
         assert len(names(one)) > 1
 
@@ -185,16 +185,21 @@ def test_time_ends_it() -> None:
 
 def test_a_budget_gives_the_search_its_first_groups() -> None:
     system = FakeSystem()
-    asked: list[Any] = []
-    budget: Callable[..., Any] = system.encounters
+    asked: list[str] = []
+
+    class NotedBudget(FakeBudget):
+        def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
+            asked.append(request.tier)
+            return super().encounters(request, thrower, most)
+
+    class NotedEncounters(FakeEncounters):
+        budget = NotedBudget()
 
     class Noted(FakeSystem):
-        def encounters(self, *words: Any) -> Any:
-            asked.append(words[0].tier)
-            return budget(*words)
+        encounters = NotedEncounters()
 
     outcome = search(Noted(), Game("fake"), Wanted(PARTY, EVEN), ENOUGH, 1, Workers(1), monotonic)
-    assert asked == [tier.key for tier in system.tiers]
+    assert asked == [tier.key for tier in system.encounters.tiers]
     assert any(found.meets for found in outcome.found)
 
 

@@ -11,6 +11,7 @@ from solo.encounters.target import LEVEL, Target, aims, gap, leaning, standing, 
 from solo.encounters.words import why
 from solo.forecast.sums import Sums
 from solo.systems.contract import Account, Tally, Tier
+from solo.systems.parts.fight.luck import GUESS
 
 
 def fights(won: int, lost: int, deaths: int = 0) -> Sums:
@@ -88,7 +89,8 @@ def test_fights_worth_more_for_their_luck_are_told_as_they_were_played() -> None
     sums, random = Sums(), Random(5)
     for _ in range(200):
         won = random.random() < 0.75
-        sums.add(Tally("won" if won else "lost", 3, ()), (0.25 if won else -0.75) + random.uniform(-0.2, 0.2))
+        luck = (0.25 if won else -0.75) + random.uniform(-0.2, 0.2)
+        sums.add(Tally("won" if won else "lost", 3, ()), {GUESS: luck})
     wins = aims(Target(0.70, 0.80), sums)[0]
     assert wins.fights > 2 * wins.played == 400
     assert " of 200 fights " in why([wins], "fits")

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from solo.systems.contract import FoeCount, Procedure, Setup
 from solo.systems.polyhedral.fight.procedure import FightProcedure
-from solo.systems.polyhedral.fight.state import Fight
+from solo.systems.polyhedral.fight.state.fight import Fight
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.people.sheet import Build, Character
 from tests.systems.polyhedral.fight.staging import Billed, fighter, held

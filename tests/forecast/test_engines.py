@@ -22,7 +22,7 @@ FIGHTS = 400
 
 
 def begun(party: tuple[str, ...], *foes: FoeCount, place: str = "") -> msgspec.Struct:
-    ready = SYSTEM.ready_characters()
+    ready = SYSTEM.characters.ready()
     return FIGHT.begin(Setup(tuple(ready[name] for name in party), foes, place=place))
 
 

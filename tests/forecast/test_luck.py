@@ -22,7 +22,7 @@ from solo.play.onward import standing
 from solo.play.table import Table
 from solo.resolver import Distribution
 from solo.systems.contract import Tally
-from solo.systems.parts.luck import besides, chance_to_win, luck_of, strength
+from solo.systems.parts.fight.luck import GUESS, besides, chance_to_win, luck_of, strength
 
 WON, LOST = Tally("won", 1, ()), Tally("lost", 1, ())
 FIGHTS = 100
@@ -44,7 +44,7 @@ def fights(chance: float, random: Random, count: int, sums: Sums | None = None) 
     sums = sums or Sums()
     for _ in range(count):
         won, luck = a_fight(chance, random)
-        sums.add(WON if won else LOST, luck)
+        sums.add(WON if won else LOST, {GUESS: luck})
     return sums
 
 
@@ -52,11 +52,13 @@ def fights(chance: float, random: Random, count: int, sums: Sums | None = None) 
 def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
     opened = open_system(system, None).system
     fight = opened.procedures["fight"]
-    fours = sorted(opened.ready_fights().values(), key=lambda ready: abs(len(ready.party) - 4) + len(ready.foes))
+    fours = sorted(
+        opened.encounters.ready_fights().values(), key=lambda ready: abs(len(ready.party) - 4) + len(ready.foes)
+    )
     for ready in fours[:3]:
         state = encoded(fight.begin(ready_fight(opened, ready.name)))
         sums = play_many(fight, state, seeds(31, 0, FIGHTS))
-        lucks = [luck / LUCK_PARTS for luck in sums.lucks]
+        lucks = [luck / LUCK_PARTS for luck in sums.lucks[GUESS].plays]
         assert len(set(lucks)) > FIGHTS / 4
         assert abs(fmean(lucks)) <= 4 * pstdev(lucks) / sqrt(FIGHTS)
         assert evidence(sums).fights >= FIGHTS
@@ -70,8 +72,9 @@ def test_a_fight_in_progress_is_weighed_from_where_it_stands() -> None:
     for _ in range(12):
         table.answer_by_tactic()
     sums = play_many_on(fight, standing(table.saved), seeds(3, 0, FIGHTS))
+    lucks = sums.lucks[GUESS].plays
     assert evidence(sums).fights > FIGHTS
-    assert abs(fmean(sums.lucks)) <= 4 * pstdev(sums.lucks) / sqrt(FIGHTS)
+    assert abs(fmean(lucks)) <= 4 * pstdev(lucks) / sqrt(FIGHTS)
 
 
 def test_a_count_without_luck_stays_a_plain_count() -> None:
@@ -83,7 +86,7 @@ def test_few_fights_and_fights_all_won_keep_their_luck() -> None:
     assert evidence(few) == Evidence(few.won, few.fights)
     won = Sums()
     for luck in (0.1, -0.2, 0.3) * 40:
-        won.add(WON, luck)
+        won.add(WON, {GUESS: luck})
     assert evidence(won) == Evidence(120, 120)
 
 
@@ -91,7 +94,7 @@ def test_luck_that_explains_nothing_or_the_wrong_way_round_is_left_in() -> None:
     random, sums = Random(4), Sums()
     for _ in range(200):
         won, luck = a_fight(0.5, random)
-        sums.add(WON if won else LOST, -luck)
+        sums.add(WON if won else LOST, {GUESS: -luck})
     assert evidence(sums) == Evidence(sums.won, sums.fights)
 
 
@@ -125,7 +128,7 @@ def test_verdicts_without_luck_are_wrong_in_less_than_one_of_a_hundred_forecasts
         sums = Sums()
         while not (why := enough(Rule(fights=480), sums)):
             for won, luck in random.choices(stock, k=BETWEEN_LOOKS):
-                sums.add(WON if won else LOST, luck)
+                sums.add(WON if won else LOST, {GUESS: luck})
         wrong += why == "band" and sure_band(evidence(sums)) is not right
     assert wrong < 10
 
@@ -138,11 +141,50 @@ def test_a_verdict_comes_in_less_than_two_thirds_of_the_fights() -> None:
             while not enough(Rule(), sums):
                 for _ in range(BETWEEN_LOOKS):
                     won, luck = a_fight(0.5, random)
-                    sums.add(WON if won else LOST, seen * luck)
+                    sums.add(WON if won else LOST, {GUESS: seen * luck})
             found.append(sums.fights)
         return fmean(found)
 
     assert lengths(1.0) < 2 / 3 * lengths(0.0)
+
+
+def two_columns(random: Random, count: int, weighed: tuple[str, ...] = (GUESS, "spells")) -> Sums:
+    """Fights decided by two kinds of luck, each in its own column, of which these are weighed."""
+    sums = Sums()
+    for _ in range(count):
+        lucks = {GUESS: random.gauss(0, 0.3), "spells": random.gauss(0, 0.3)}
+        won = sum(lucks.values()) + random.gauss(0, 0.1) > 0
+        sums.add(WON if won else LOST, {column: lucks[column] for column in weighed})
+    return sums
+
+
+def test_two_columns_of_luck_explain_more_than_one() -> None:
+    both = evidence(two_columns(Random(12), 400))
+    one = evidence(two_columns(Random(12), 400, (GUESS,)))
+    assert both.fights > 1.5 * one.fights > 600
+    assert both.share == pytest.approx(0.5, abs=0.05)
+
+
+def test_a_column_that_says_the_same_or_nothing_changes_nothing() -> None:
+    random, one, twice, idle = Random(13), Sums(), Sums(), Sums()
+    for _ in range(200):
+        won, luck = a_fight(0.5, random)
+        outcome = WON if won else LOST
+        one.add(outcome, {GUESS: luck})
+        twice.add(outcome, {GUESS: luck, "again": luck})
+        idle.add(outcome, {GUESS: luck, "spells": 0.0})
+    assert evidence(idle) == evidence(one)
+    assert evidence(twice).share == pytest.approx(evidence(one).share)
+
+
+def test_a_column_that_comes_late_has_no_luck_before() -> None:
+    early, late = fights(0.4, Random(9), 40), two_columns(Random(14), 60)
+    whole = Sums()
+    whole.merge(early)
+    whole.merge(late)
+    assert whole.lucks["spells"].plays == [0] * 40 + late.lucks["spells"].plays
+    assert whole.lucks[GUESS].total == early.lucks[GUESS].total + late.lucks[GUESS].total
+    assert len(luck_taken_out(whole)) == whole.fights == 100
 
 
 def test_lots_of_any_size_add_up_to_the_same() -> None:

@@ -36,7 +36,7 @@ FIGHTS = Rule(fights=44, until_sure=False)
 def state() -> bytes:
     """One of ours against a footpad: short fights."""
     system = open_system("polyhedral", None).system
-    setup = Setup((system.ready_characters()["Casimir Lune"],), (FoeCount("Footpad", 1),))
+    setup = Setup((system.characters.ready()["Casimir Lune"],), (FoeCount("Footpad", 1),))
     return encoded(opened(GAME).begin(setup))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Literal
@@ -98,6 +98,24 @@ def test_a_shelf_is_read_when_it_is_asked_for_and_only_once(ours: Path) -> None:
     (ours / "blades.toml").write_text("broken")
     assert list(content.entries(Blade)) == ["axe"]
     assert content.all_faults() == ()
+
+
+def test_shelves_are_named_only_as_far_as_one_is_looked_for(ours: Path) -> None:
+    named: list[str] = []
+
+    def coming() -> Iterator[Shelf]:
+        for shelf in shelves():
+            named.append(shelf.name)
+            yield shelf
+
+    content = Shelves(coming, ours)
+    assert named == []
+    assert list(content.entries(Metal)) == ["iron"]
+    assert named == ["metals"]
+    assert content.all_faults() == ()
+    assert named == ["metals", "blades"]
+    with pytest.raises(KeyError):
+        content.entries(Mode)
 
 
 def test_missing_folders_are_empty_shelves(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from solo.library.systems import manifest, manifests, open_system
 from solo.systems.contract import Setup
 from solo.systems.fire_and_sword.foes import foe as fire_and_sword_foes
 from solo.systems.polyhedral.foes import foe as polyhedral_foes
-from solo.systems.polyhedral.magic import pieces
+from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.people import sheet as polyhedral_people
 from solo.systems.swords.foes import foe as swords_foes
 
@@ -91,17 +91,17 @@ def test_each_example_is_new_and_not_one_of_ours(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_examples_can_be_looked_up(key: str, own: Path) -> None:
-    names = {entry.name for entry in open_system(key, own).system.library()}
+    names = {entry.name for entry in open_system(key, own).system.library.entries()}
     assert set(LOOKED_UP[key]) <= names
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_fights_of_the_examples_can_begin(key: str, own: Path) -> None:
     system = open_system(key, own).system
-    people, fight = system.ready_characters(), system.procedures["fight"]
+    people, fight = system.characters.ready(), system.procedures["fight"]
     (shown,) = (names for shelf, _, names in entries(key) if shelf == "fights")
     for name in shown:
-        ready = system.ready_fights()[name]
+        ready = system.encounters.ready_fights()[name]
         party = tuple(people[who] for who in ready.party)
         state = fight.begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
         assert {person.name for person in fight.view(state, None).fighters} >= set(ready.party)
@@ -118,5 +118,5 @@ def test_every_effect_piece_is_named() -> None:
     text = chapter("polyhedral")
     told = text[text.index("The pieces (`do = …`):") :].split(".")[0]
     named = set(re.findall(r"[a-z]+(?:-[a-z]+)*", told.split(":")[1]))
-    there = {str(each.__struct_config__.tag) for each in pieces.Piece.__args__}
+    there = {str(each.__struct_config__.tag) for each in Piece.__args__}
     assert named == there

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
+from solo.play.news import News, TakenBack, Told
 from solo.play.saved import Fate, SavedTable
-from solo.play.scenes import DiceWanted
-from solo.play.table import News, Table, TakenBack, Told
+from solo.play.table import Table
+from solo.play.wanted import DiceWanted
 from solo.systems.contract import Choose, Event
 from tests.fake_system import FakeFight, FakeSystem, a_setup
 

@@ -10,9 +10,10 @@ import pytest
 from solo.forecast.fights import play_many, play_many_on, seeds
 from solo.play.onward import play_on, standing
 from solo.play.saved import SavedTable
-from solo.play.scenes import DiceWanted, Drawn, Unattended
+from solo.play.scenes import Drawn, Unattended
 from solo.play.table import Table
 from solo.play.unattended import play_out
+from solo.play.wanted import DiceWanted
 from tests.fake_system import FakeFight, FakeState, a_setup
 
 FIGHT = FakeFight()

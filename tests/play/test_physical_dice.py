@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solo.play.scenes import DiceWanted
 from solo.play.table import IllegalAnswer, Table
+from solo.play.wanted import DiceWanted
 from solo.systems.contract import Choose
 from tests.play.tables import a_table, answer_first, reloaded, seen
 

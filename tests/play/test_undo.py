@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.play.saved import Fate
-from solo.play.scenes import DiceWanted
 from solo.play.table import Table
+from solo.play.wanted import DiceWanted
 from solo.systems.contract import Choose
 from tests.play.tables import a_table, answer_first, folded, play_on, reloaded, seen
 
@@ -152,7 +152,7 @@ def test_whatever_is_done_story_news_and_reloading_agree(
         assert table.told == (len(table.legs()) - 1, len(table.legs()[-1]))
         again = reloaded(table)
         assert again.notice == ""
-        assert again.news == []
+        assert list(again.news) == []
         assert seen(again) == seen(table)
 
 

@@ -148,8 +148,7 @@ def _play_to_the_end(session: Session) -> None:
     table = session.table
     assert table is not None
     while table.pending is not None:
-        table.answer_by_tactic("aid" if table.waits_for_person else "tactic")
-        session.record()
+        session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
     assert session.finish_fight().outcome in ("won", "lost", "draw")
     assert session.fight_in_progress == ""
     assert session.close() == ""

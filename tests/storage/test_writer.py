@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -177,3 +178,98 @@ def test_orders_are_carried_out_by_atomic_and_journal(tmp_path: Path) -> None:
     journal.append(tmp_path / "journal", b"1\n")
     writer_module.perform(Append(tmp_path / "journal", b"2\n"))
     assert (tmp_path / "journal").read_bytes() == b"1\n2\n"
+
+
+class Wrong(Exception):
+    """A fault that nobody thought of."""
+
+
+def breaking(monkeypatch: pytest.MonkeyPatch, fault: BaseException) -> tuple[list[Order], list[BaseException]]:
+    """What is done, and the faults still to come: each is raised by one order instead of doing it."""
+    done: list[Order] = []
+    faults = [fault]
+
+    def perform(order: Order) -> None:
+        if faults:
+            raise faults.pop()
+        done.append(order)
+
+    monkeypatch.setattr(writer_module, "perform", perform)
+    return done, faults
+
+
+def flushed(writer: Writer) -> str:
+    """What flush returns; a flush that waits for ever fails the test instead of holding it up."""
+    said: list[str] = []
+    flushing = threading.Thread(target=lambda: said.append(writer.flush()), daemon=True)
+    flushing.start()
+    flushing.join(5)
+    assert said, "flush never returned"
+    return said[0]
+
+
+@pytest.mark.parametrize(
+    "fault", [Wrong("a hinge came off"), ValueError("embedded null byte"), MemoryError(), SystemExit()]
+)
+def test_a_fault_of_any_kind_is_told_and_neither_ends_the_thread_nor_holds_up_a_flush(
+    monkeypatch: pytest.MonkeyPatch, fault: BaseException
+) -> None:
+    told: list[str] = []
+    done, faults = breaking(monkeypatch, fault)
+    writer = Writer(told.append)
+    writer.append(JOURNAL, b"1")
+    while faults:
+        time.sleep(0.001)
+    writer.append(JOURNAL, b"2")
+    assert flushed(writer) == ""
+    assert told
+    assert told[0].startswith("chronicle.jsonl could not be written: ")
+    assert str(fault) in told[0]
+    writer.save(STATE, b"3")
+    assert flushed(writer) == ""
+    assert done == [Append(JOURNAL, b"1"), Append(JOURNAL, b"2"), Save(STATE, b"3", False)]
+    assert writer.close() == ""
+
+
+def test_what_keeps_failing_in_an_unthought_of_way_is_told_by_flush_and_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    def perform(order: Order) -> None:
+        raise Wrong(f"no {order.path}")
+
+    monkeypatch.setattr(writer_module, "perform", perform)
+    writer = Writer()
+    writer.save(STATE, b"1")
+    assert flushed(writer) == "campaign.json could not be written: no campaign.json."
+    assert writer.fault == flushed(writer)
+    assert writer.close() == writer.fault
+
+
+def test_a_listener_that_fails_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def listener(sentence: str) -> None:
+        raise Wrong(sentence)
+
+    disk = Disk(monkeypatch)
+    disk.broken = {STATE}
+    writer = Writer(listener)
+    writer.save(STATE, b"1")
+    assert flushed(writer) == "campaign.json is broken."
+    disk.broken = set()
+    assert flushed(writer) == ""
+    assert disk.done == [Save(STATE, b"1", False)]
+    writer.close()
+
+
+def test_a_thread_that_cannot_start_is_told_and_nothing_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk(monkeypatch)
+    writer = Writer()
+    with monkeypatch.context() as crowded:
+        crowded.setattr(writer_module.threading, "Thread", _no_thread)
+        writer.save(STATE, b"1")
+        assert "no thread" in writer.flush()
+    writer.save(STATE, b"2")
+    assert flushed(writer) == ""
+    assert disk.done == [Save(STATE, b"2", False)]
+    writer.close()
+
+
+def _no_thread(**_: object) -> threading.Thread:
+    raise RuntimeError("there is no thread left")

@@ -7,8 +7,9 @@ from string import ascii_uppercase
 import msgspec
 import pytest
 
-from solo.systems.contract import Setup
-from solo.systems.parts.gathering import Gathering, characters, give_letters
+from solo.systems.contract import Change, Setup
+from solo.systems.parts.company import changes
+from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive
 
 
 class Hero(msgspec.Struct):
@@ -24,6 +25,7 @@ class Person(msgspec.Struct):
     name: str
     letter: str = ""
     awake: bool = True
+    dead: bool = False
 
 
 class Band(Gathering[Person]):
@@ -71,3 +73,18 @@ def test_a_gathering_is_read_as_it_was_written() -> None:
     read = msgspec.json.decode(msgspec.json.encode(band), type=Band)
     assert read == band
     assert isinstance(read.people[0], Person)
+
+
+def test_the_living_take_part_and_somebody_must_be_alive() -> None:
+    band = Band("The band", [Person("1", "Ann", dead=True), Person("2", "Bo")])
+    assert [person.name for person in band.living()] == ["Bo"]
+    assert band.named("Ann") is band.people[0]
+    assert band.named("Cy") is None
+    assert some_alive(band.people) == band.living()
+    with pytest.raises(ValueError, match="Nobody is there who is alive"):
+        some_alive(band.people[:1])
+
+
+def test_only_what_has_changed_is_told_with_true_minus_signs() -> None:
+    told = changes("Ann", ("LP", 3, -2), ("VP", 5, 5), ("Health", "OK", "well-worn"))
+    assert told == (Change("Ann", "LP", "3", "−2"), Change("Ann", "Health", "OK", "well-worn"))

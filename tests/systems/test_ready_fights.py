@@ -7,7 +7,7 @@ import pytest
 
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import Content, Manifest, Shelf
-from solo.systems.parts.ready_fights import Foes, NamedFight
+from solo.systems.parts.fight.ready_fights import Foes, NamedFight
 
 GAMES = pytest.mark.parametrize("manifest", manifests(), ids=lambda manifest: manifest.key)
 

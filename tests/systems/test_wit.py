@@ -9,7 +9,7 @@ import pytest
 from solo.forecast.fights import encoded, play_many, seeds
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import Manifest, Setup
-from solo.systems.parts.wit import OWN, SWITCH, WISHES, Wit, wished, wit
+from solo.systems.parts.fight.wit import OWN, SWITCH, WISHES, Wit, wished, wit
 
 
 def test_a_figure_gives_the_level_and_a_wish_goes_before_it() -> None:
@@ -24,10 +24,10 @@ def test_every_game_lets_a_table_wish_for_duller_or_more_cunning_foes(manifest: 
     system = open_system(manifest.key, None).system
     fight = system.procedures["fight"]
     assert fight.setup_options()[SWITCH] == WISHES
-    ready = list(system.ready_fights().values())
+    ready = list(system.encounters.ready_fights().values())
     random, differs = Random(3), False
     for one in random.sample(ready, 5):
-        people = system.ready_characters()
+        people = system.characters.ready()
         party = tuple(people[name] for name in one.party)
         played = []
         for wish in ("dull", "cunning"):

@@ -73,7 +73,7 @@ def transcript(play: Fight | Other) -> str:
 def _prepared(play: Fight | Other, system: System) -> tuple[str, Setup, tuple[str, ...]]:
     """Which procedure it is, how it begins, and what is told before."""
     if isinstance(play, Fight):
-        return "fight", ready_fight(system, play.name), (system.ready_fights()[play.name].story,)
+        return "fight", ready_fight(system, play.name), (system.encounters.ready_fights()[play.name].story,)
     title = system.procedures[play.procedure].title
     return play.procedure, Setup(party(system, play.party), title=title, options=dict(play.options)), ()
 

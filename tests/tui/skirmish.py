@@ -13,6 +13,7 @@ import msgspec
 
 from solo.resolver import Modifier, Roll, Thrower, distribution
 from solo.systems.contract import (
+    EVERYTHING,
     Answer,
     Bar,
     Change,
@@ -36,6 +37,7 @@ from solo.systems.contract import (
     Running,
     Scene,
     View,
+    Viewer,
     WholeNumber,
 )
 
@@ -176,8 +178,8 @@ class SkirmishFight:
         measures = (Measure("hit", hit, "chance"), Measure("damage", 2 * hit, "amount"))
         return Preview(measures, cost="1 vigour", note="leaves you open", explain=partial(_explain, manner, needed))
 
-    def view(self, state: msgspec.Struct, decision: Decision | None, seat: str | None = None) -> View:
-        del seat
+    def view(self, state: msgspec.Struct, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
+        del viewer
         assert isinstance(state, Skirmish)
         fighters = tuple(
             FighterView(

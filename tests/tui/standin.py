@@ -8,12 +8,26 @@ import msgspec
 from textual.app import App
 from textual.signal import Signal
 
+from solo.campaign.answering import Answering
+from solo.campaign.in_progress import InProgress
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
 from solo.play.table import SEATS, Table
 from solo.systems.contract import Procedure
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.themes import DEFAULTS, THEMES
+
+
+class StandInProgress:
+    """A table in progress, and how many answers there were each time it was to be written down."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.recorded: list[int] = []
+
+    def record(self) -> None:
+        """Note how many answers there were."""
+        self.recorded.append(sum(len(leg.steps) - 1 for leg in self.table.saved.legs))
 
 
 class StandInSession:
@@ -24,14 +38,10 @@ class StandInSession:
     def __init__(self, table: Table, read_only: bool = False) -> None:
         self.table: Table | None = table
         self.read_only = read_only
-        self.recorded: list[int] = []
+        self.progress = StandInProgress(table)
+        self.play = Answering(cast("InProgress", self.progress), lambda: "Reading only." if self.read_only else "")
         self.finished = False
         self.met: dict[str, int] = {}
-
-    def record(self) -> None:
-        """Note how many answers there were."""
-        assert self.table is not None
-        self.recorded.append(sum(len(leg.steps) - 1 for leg in self.table.saved.legs))
 
     def finish_fight(self) -> None:
         self.finished = True

@@ -84,8 +84,7 @@ async def test_a_system_that_fails_to_open_is_a_sentence(tmp_path: Path) -> None
     def broken(key: str, own: Path | None) -> Opened:
         raise RuntimeError(f"the dice of {key} are gone, also from {own}")
 
-    app = an_app(tmp_path)
-    app._systems = Systems(only(None).survey, broken)
+    app = an_app(tmp_path, systems=Systems(only(None).survey, broken))
     async with running(app):
         assert "the dice of fake are gone" in shown(app)
         assert "no system" in shown(app)
@@ -102,7 +101,7 @@ async def test_an_unknown_campaign_is_a_notice_that_can_be_put_away(tmp_path: Pa
 async def test_text_from_people_is_never_markup(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        app.new_campaign("[red]Ash[/red] [/]", "fake")
+        app.doors.new_campaign("[red]Ash[/red] [/]", "fake")
         await settle(pilot)
         assert "[red]Ash[/red] [/]" in shown(app)
         app.say("[b]bold[/")
@@ -113,7 +112,7 @@ async def test_text_from_people_is_never_markup(tmp_path: Path) -> None:
 async def test_nothing_in_a_name_reaches_the_terminal_as_a_command(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        app.with_campaign(lambda session: session.put_character(FakeCharacter("Eve\x1b]0;mine\x07\x1b[2J", 4)))
+        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Eve\x1b]0;mine\x07\x1b[2J", 4)))
         await settle(pilot)
         await press(pilot, "h")
         assert "Eve" in shown(app)
@@ -124,7 +123,7 @@ async def test_nothing_in_a_name_reaches_the_terminal_as_a_command(tmp_path: Pat
 async def test_a_campaign_open_elsewhere_is_read_only_and_says_so(tmp_path: Path) -> None:
     first, second = an_app(tmp_path), an_app(tmp_path)
     async with running(first) as pilot:
-        first.new_campaign("Ash Hollow", "fake")
+        first.doors.new_campaign("Ash Hollow", "fake")
         await settle(pilot)
         async with running(second) as other:
             assert "read only" in shown(second)
@@ -164,7 +163,7 @@ async def test_ctrl_c_leaves_even_while_something_is_typed(tmp_path: Path) -> No
 async def test_what_cannot_be_saved_is_said_in_the_app(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        app.new_campaign("Ash Hollow", "fake")
+        app.doors.new_campaign("Ash Hollow", "fake")
         await settle(pilot)
         assert app.session is not None
         app.session.notices.append("The disk is full.")
@@ -265,7 +264,7 @@ async def test_keys_that_name_no_key_are_passed_over(tmp_path: Path) -> None:
 async def test_a_persons_name_in_the_palette_is_not_markup(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        app.with_campaign(lambda session: session.put_character(FakeCharacter("[Cid", 4)))
+        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("[Cid", 4)))
         await settle(pilot)
         await press(pilot, "h", "home", "e", "ctrl+p")
         assert "[Cid: Finish" in shown(app)

@@ -62,13 +62,13 @@ async def test_opening_another_campaign_leaves_the_pages_of_the_one_before(tmp_p
         await press(pilot, "n")
         await write(pilot, "Cold Ford")
         assert len(app.screen_stack) == 1
-        assert not app.fight_in_progress
+        assert not app.game.fight_in_progress
 
 
 async def test_a_campaign_opened_twice_in_one_go_stays_writable(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        app.new_campaign("Ash Hollow", "fake")
+        app.doors.new_campaign("Ash Hollow", "fake")
         await settle(pilot)
         await press(pilot, "a")
         await pilot.press("enter", "enter")
@@ -81,8 +81,8 @@ async def test_a_campaign_opened_twice_in_one_go_stays_writable(tmp_path: Path) 
 async def test_two_things_to_keep_in_one_go_share_the_first_campaign(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        app.with_campaign(lambda session: session.put_character(FakeCharacter("Cid")))
-        app.with_campaign(lambda session: session.put_character(FakeCharacter("Dot")))
+        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Cid")))
+        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Dot")))
         await settle(pilot)
         assert app.session is not None
         assert list(app.session.characters()) == ["Cid", "Dot"]

@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 from solo.systems.contract import FighterView, PickPlace
 from solo.tui.screens.fight import aiming
 from solo.tui.screens.fight.book import Book
-from solo.tui.widgets.field_map import SHADE, FieldMap
+from solo.tui.widgets.field_drawing import SHADE
+from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 from tests.tui.skirmish import a_skirmish
 from tests.tui.standin import FightApp, a_session
@@ -153,7 +154,7 @@ async def test_the_book_is_left_without_an_answer_and_undone_like_any_other() ->
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, ["b", "escape"])
         assert app.screen is app.fight
-        assert app.session.recorded == []
+        assert app.session.progress.recorded == []
         await press(pilot, ["b", "enter", "u"])
         assert app.fight.query_one(OptionTable).marked is not None
         assert not isinstance(pending(app), PickPlace)

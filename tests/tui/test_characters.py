@@ -12,16 +12,22 @@ from solo.campaign.session import Session
 from solo.systems.contract import Line, Panel
 from solo.tui.app import SoloApp
 from solo.tui.widgets.listing import Listing
-from tests.fake_system import FakeCharacter, FakeSystem
+from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, text, title, write
 
 
-class Explained(FakeSystem):
-    """The same game, with a why beside its values."""
+class ExplainedCharacters(FakeCharacters):
+    """The same characters, with a why beside their values."""
 
     def sheet(self, character: msgspec.Struct) -> Sequence[Panel]:
         del character
         return (Panel("Values", (Line("Dodge", "7", "Dodge 7 = 5 + 2"), Line("Move", "6"))),)
+
+
+class Explained(FakeSystem):
+    """The whole system."""
+
+    characters = ExplainedCharacters()
 
 
 def roster(app: SoloApp) -> list[str]:

@@ -22,10 +22,11 @@ from solo.systems.contract import (
     Section,
 )
 from solo.tui.app import SoloApp
+from solo.tui.screens.creation.fields_pane import FieldsPane
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.creation.workbench import Workbench
 from solo.tui.widgets.budget_line import packed
-from tests.fake_system import FakeCharacter, FakeSystem
+from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, text, title, write
 
 STRENGTH = Field("strength", "Strength", "rating", 8, "How strong.", low=4, high=12, step=2)
@@ -41,12 +42,10 @@ KITH = Field(
 )
 
 
-class Workshop(FakeSystem):
+class WorkshopCharacters(FakeCharacters):
     """A blueprint with a field of every kind. Money is 20, a gift above 3 is against the rules."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.concepts = (Concept("roper", "Roper", "Has ropes."), Concept("lamper", "Lamper", "Has lamps."))
+    concepts = (Concept("roper", "Roper", "Has ropes."), Concept("lamper", "Lamper", "Has lamps."))
 
     def blueprint(self) -> Blueprint:
         body = Section("body", "Body", "What one is.", (STRENGTH, GIFT))
@@ -79,6 +78,12 @@ class Workshop(FakeSystem):
 
     def finish(self, draft: Draft) -> msgspec.Struct:
         return FakeCharacter(draft.name, int(draft.values.get("strength", 8)))
+
+
+class Workshop(FakeSystem):
+    """The whole system."""
+
+    characters = WorkshopCharacters()
 
 
 async def at_work(pilot: Pilot[int], app: SoloApp) -> Workbench:
@@ -208,12 +213,18 @@ async def test_a_whole_character_is_suggested_for_the_concept_that_is_picked(tmp
         assert bench.draft.values == {"lamp": 1}
 
 
-class Unsuggested(Workshop):
+class UnsuggestedCharacters(WorkshopCharacters):
     """Nothing of any kind can be suggested."""
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
         del thrower
         raise ValueError(f"No [{concept}] can be afforded here.")
+
+
+class Unsuggested(FakeSystem):
+    """The whole system."""
+
+    characters = UnsuggestedCharacters()
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
@@ -237,8 +248,9 @@ async def test_finish_goes_to_what_is_in_the_way_and_then_saves_into_the_campaig
         assert title(app) == "New character"
         assert "Give the character a name." in shown(app)
         assert isinstance(app.screen, CreationScreen)
-        assert app.screen.marked is not None
-        assert app.screen.marked.label == "Name"
+        field = app.screen.query_one(FieldsPane).marked
+        assert field is not None
+        assert field.label == "Name"
         await press(pilot, "enter")
         await write(pilot, "Cid [the] Lame")
         await press(pilot, "ctrl+s")

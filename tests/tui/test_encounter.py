@@ -189,7 +189,7 @@ async def test_roles_terrain_and_followers_reach_the_request(tmp_path: Path) -> 
             await press(pilot, *["right"] * times)
         system = app.system
         assert system is not None
-        asked = request(system, app.screen._wish, system.ready_characters())
+        asked = request(system, app.screen._wish, system.characters.ready())
         assert set(asked.roles) == {RoleCount("howler", 2), RoleCount("gnawer", 0)}
         assert asked.with_followers
         assert asked.terrain == "cellar"

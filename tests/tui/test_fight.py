@@ -18,6 +18,9 @@ from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.story import Story
 from solo.tui.widgets.turn_order import TurnOrder
+from tests.card_game import CardGame
+from tests.declaring_game import DeclaringGame
+from tests.fake_system import a_setup
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, StandInSession, a_session
 
@@ -71,7 +74,7 @@ async def test_a_number_key_takes_the_option_of_that_number() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, ["4"])
         assert [step.answer for step in table(app).saved.legs[-1].steps[1:2]] == ["thrust:Rat 1"]
-        assert app.session.recorded[0] == 1
+        assert app.session.progress.recorded[0] == 1
 
 
 async def test_the_mark_moves_and_enter_takes_it() -> None:
@@ -100,7 +103,7 @@ async def test_a_refused_option_says_why_and_changes_nothing() -> None:
         assert "not now: The way out is blocked." in screen_text(app)
         await press(pilot, ["enter"])
         assert "! The way out is blocked." in screen_text(app)
-        assert app.session.recorded == []
+        assert app.session.progress.recorded == []
 
 
 async def test_groups_open_and_close() -> None:
@@ -206,6 +209,41 @@ async def test_an_empty_answer_lets_the_app_throw() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, ["1", "enter"])
         assert any(event.rolls for event in table(app).story())
+
+
+async def test_cards_are_typed_by_their_names() -> None:
+    game = CardGame()
+    app = FightApp(a_session(game, game.begin(a_setup()), physical=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, ["2"])
+        assert "Draw 2 of 11 cards for Ann: luck. Type their names:" in screen_text(app)
+        await press(pilot, [*"two", "enter"])
+        assert "Name 2 cards, not 1." in text_of(app, "#detail")
+        await press(pilot, ["comma", "space", *"ace", "enter"])
+        assert "“ace” is not in this pile" in text_of(app, "#detail")
+        await press(pilot, [*["backspace"] * 4, "space", *"blank", "enter"])
+        assert "Throw 1d4 for Ann: luck" in screen_text(app)
+        assert table(app).saved.legs[-1].steps[-1].typed == [("Two", "Blank")]
+
+
+async def test_decisions_open_at_once_are_asked_of_one_person_one_after_the_other() -> None:
+    game = DeclaringGame()
+    app = FightApp(a_session(game, game.begin(a_setup())))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, ["1"])
+        assert "Ann: which plan?" in screen_text(app)
+        assert table(app).declared == ("Rat 1", "Rat 2"), "tactics declare by themselves"
+        await press(pilot, ["2"])
+        assert "Bo: which plan?" in screen_text(app)
+        assert "Revealed" not in screen_text(app)
+        await press(pilot, ["u"])
+        assert "Ann: which plan?" in screen_text(app)
+        await press(pilot, ["1", "3"])
+        assert any(event.kind == "plans" for event in table(app).story())
+        await press(pilot, ["u"])
+        assert "Bo: which plan?" in screen_text(app)
 
 
 async def test_physical_dice_go_on_and_off() -> None:
@@ -380,7 +418,7 @@ async def test_a_read_only_campaign_is_looked_at_but_not_played() -> None:
         await press(pilot, ["1"])
         assert "reading only" in screen_text(app)
         await press(pilot, ["a", "u", "d"])
-        assert session.recorded == []
+        assert session.progress.recorded == []
 
 
 @pytest.mark.parametrize("theme", ["solo-dark", "solo-light", "solo-contrast", "solo-plain"])
@@ -397,7 +435,7 @@ async def test_meaning_needs_no_colour(theme: str) -> None:
 def test_the_stand_in_is_like_a_session() -> None:
     from solo.campaign.session import Session
 
-    for name in ("record", "finish_fight", "set_physical", "times_met", "meet", "read_only", "name"):
+    for name in ("finish_fight", "set_physical", "times_met", "meet", "read_only", "name"):
         assert hasattr(Session, name)
         assert hasattr(cast("StandInSession", a_session(SkirmishFight(), a_skirmish())), name)
 
@@ -423,7 +461,7 @@ async def test_every_answer_is_recorded_in_order() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, ["A", "A", "A"])
         answers = sum(len(leg.steps) - 1 for leg in table(app).saved.legs)
-    assert app.session.recorded == list(range(1, answers + 1))
+    assert app.session.progress.recorded == list(range(1, answers + 1))
 
 
 async def test_names_of_any_kind_are_shown_as_they_are() -> None:

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.play.scenes import DiceWanted
+from solo.play.wanted import DiceWanted
 from solo.resolver import Modifier, Roll, percent
 from solo.systems.contract import Bar, Change, Choose, Event, FighterView, Option, PickPlace, View, WholeNumber
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.screens.fight.stand_in import Moment, StandIn, answers_possible, moment
 from solo.tui.widgets.bar import bar_content, bar_line
 from solo.tui.widgets.dice_entry import read_faces
-from solo.tui.widgets.field_map import nearest
 from solo.tui.widgets.figures import amount_text
+from solo.tui.widgets.grid import nearest
 from solo.tui.widgets.odds_chart import chart_bar
 from solo.tui.widgets.option_rows import rows
 from solo.tui.widgets.story import changes_text, moment_lines, roll_text

@@ -63,7 +63,7 @@ async def test_a_foe_is_made_from_the_encounter_page_and_can_be_used_at_once(
         assert "own Gate ogre" in rows(app, "#foes")
         assert own_foes(tmp_path)["Gate ogre"]["role"] == "brute"
         assert app.system is not None
-        assert 30 <= app.system.foe_prices()["Gate ogre"] <= 40
+        assert 30 <= app.system.foes.prices()["Gate ogre"] <= 40
         await press(pilot, "escape")
         assert isinstance(app.screen, EncounterScreen)
         app.screen.query_one("#wish", Listing).mark("pinned")
@@ -148,7 +148,7 @@ async def test_the_text_is_judged_as_it_is_typed_and_only_sound_text_is_saved(tm
         await press(pilot, "enter", "ctrl+s")
         assert list(own_foes(tmp_path)) == ["Mill rat"]
         assert app.system is not None
-        assert "Mill rat" in app.system.foe_prices()
+        assert "Mill rat" in app.system.foes.prices()
 
 
 async def test_a_faulty_entry_of_ones_own_is_shown_with_its_fault_and_mended(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 from solo.campaign.settings import Settings
 from solo.library.own import add_entries
 from solo.library.systems import open_system
-from solo.systems.swords.foe_creation.kinds import KINDS
+from solo.systems.swords.foe_creation.kinds import Kind
 from solo.systems.swords.foes.foe import Foe
 from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
@@ -169,10 +169,10 @@ async def test_another_suggestion_brings_its_own_name_unless_somebody_gave_one(t
         await settle(pilot)
         await press(pilot, "n", "down", "enter", "enter")
         assert isinstance(app.screen, CreationScreen)
-        bench = app.screen.bench
+        bench, kinds = app.screen.bench, tuple(open_system("swords", None).content.entries(Kind).values())
         for down in (2, 3, 4):
             await press(pilot, "s", *["down"] * down, "enter")
-            assert bench.draft.name in tuple(KINDS.values())[down].names
+            assert bench.draft.name in kinds[down].names
         app.screen.query_one("#fields", Listing).mark("name")
         await press(pilot, "enter")
         await write(pilot, "Mine")
@@ -239,6 +239,6 @@ async def test_a_foe_is_made_changed_and_kept_and_its_danger_stands_above_it(tmp
         assert title(app) == "Foes"
         assert "own Bridge guard" in rows(app, "#foes")
         assert app.system is not None
-        assert app.system.foe_prices()["Bridge guard"] == after
+        assert app.system.foes.prices()["Bridge guard"] == after
     (kept,) = tomllib.loads((tmp_path / "content" / "swords" / "foes.toml").read_text())["foes"]
     assert kept["name"] == "Bridge guard"

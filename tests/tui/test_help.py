@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from solo.tui.keys import PAGES, Key, names
-from solo.tui.screens.fight.keys import FIGHT
 from tests.tui.running import an_app, press, running, shown, text
 
 
@@ -14,7 +13,7 @@ async def test_all_keys_of_all_pages_that_serve_the_game_are_listed(tmp_path: Pa
     async with running(app) as pilot:
         await press(pilot, "question_mark", "tab")
         listed = text(app, "#text")
-        for page, keys in {**PAGES, "Fight": FIGHT}.items():
+        for page, keys in PAGES.items():
             assert (page in listed) == (page != "Import monsters"), "this game imports none"
             assert all((key.help in listed) != key.importing for key in keys)
 

@@ -104,22 +104,22 @@ async def test_no_fight_is_shown_twice(tmp_path: Path) -> None:
 async def test_another_game_is_chosen_and_opens_the_next_time(tmp_path: Path) -> None:
     app = an_app(tmp_path, systems=both(FakeSystem(), Budgetless()))
     async with running(app) as pilot:
-        assert app.place == "Fake"
+        assert app.game.place == "Fake"
         await press(pilot, "g", "down", "enter")
-        assert app.place == "Budgetless"
+        assert app.game.place == "Budgetless"
         await press(pilot, "q", "1", "enter")
         assert app.session is not None
         assert app.session.name == FIRST_CAMPAIGN
         await press(pilot, "escape", "escape", "g", "up", "enter")
-        assert app.place == "Fake"
+        assert app.game.place == "Fake"
         await press(pilot, "q", "1", "enter")
         assert app.session.name == "Fake campaign"
         await press(pilot, "escape", "escape", "g", "down", "enter")
-        assert app.place == f"{FIRST_CAMPAIGN} · Budgetless"
+        assert app.game.place == f"{FIRST_CAMPAIGN} · Budgetless"
         assert "▸ Continue" in shown(app)
     again = an_app(tmp_path, settings=app.settings, systems=both(FakeSystem(), Budgetless()))
     async with running(again):
-        assert again.place == f"{FIRST_CAMPAIGN} · Budgetless"
+        assert again.game.place == f"{FIRST_CAMPAIGN} · Budgetless"
 
 
 async def test_the_game_that_is_open_is_not_opened_again(tmp_path: Path) -> None:

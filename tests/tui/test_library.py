@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solo.systems.contract import Entry
-from tests.fake_system import FakeSystem
+from tests.fake_system import FakeLibrary, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, press, running, shown, text, title
 
 ENTRIES = (
@@ -18,9 +18,13 @@ ENTRIES = (
 )
 
 
-class Shelved(FakeSystem):
-    def library(self) -> Sequence[Entry]:
+class Shelf(FakeLibrary):
+    def entries(self) -> Sequence[Entry]:
         return ENTRIES
+
+
+class Shelved(FakeSystem):
+    library = Shelf()
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
@@ -35,6 +39,13 @@ async def test_what_is_typed_filters_at_once_without_case_and_accents(tmp_path: 
         assert "T-1" in shown(app)
         await press(pilot, "x")
         assert "Nothing holds these words." in shown(app)
+
+
+async def test_what_nothing_holds_is_answered_with_what_may_be_meant(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Shelved())
+    async with running(app) as pilot:
+        await press(pilot, "l", "c", "l", "u", "p")
+        assert "Nothing holds these words. Did you mean “Club”?" in shown(app)
 
 
 async def test_arrows_walk_while_typing_and_brackets_stay(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from solo.forecast.forecast import Forecast, Prospect
 from solo.library.systems import open_system
 from solo.resolver import Roll
 from solo.systems.contract import Event, Line, Panel, Standing
-from solo.tui.screens.library.telling import Compared, comparison, written
 from solo.tui.themes import DEFAULTS
+from solo.tui.widgets.entry_text import Compared, comparison, written
 from solo.tui.widgets.forecast_figures import brief, whole
 from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import Row
@@ -97,6 +97,6 @@ def test_a_forecast_is_told_in_any_width(width: int) -> None:
 
 @WIDTHS
 def test_an_entry_is_told_in_any_width(width: int) -> None:
-    entry = open_system("polyhedral", None).system.library()[0]
+    entry = open_system("polyhedral", None).system.library.entries()[0]
     assert written(entry, width)
     assert comparison([Compared(entry, Standing(), ()), Compared(entry, Standing("known"), ())], width)

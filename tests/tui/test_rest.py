@@ -6,6 +6,7 @@ from pathlib import Path
 
 from solo.campaign.session import Session
 from solo.systems.contract import Setup
+from solo.tui import fights
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.dialogs import PickOne
 from tests.fake_system import FakeCharacter, fake_systems
@@ -64,13 +65,13 @@ async def test_without_a_roster_it_is_said_what_to_do(tmp_path: Path) -> None:
 
 async def test_a_fight_in_progress_is_asked_about_first(tmp_path: Path) -> None:
     session = Session.open(wounded(tmp_path), fake_systems, lambda: NOON, "0")
-    ready = session.system.ready_fights()["Rats"]
-    people = session.system.ready_characters()
+    ready = session.system.encounters.ready_fights()["Rats"]
+    people = session.system.characters.ready()
     session.begin("fight", Setup(tuple(people[name] for name in ready.party), ready.foes), "Rats")
     session.close()
     app = an_app(tmp_path, campaign="Ash Hollow")
     async with running(app) as pilot:
-        app.play("rest")
+        fights.begin_procedure(app, "rest")
         await pilot.pause()
         assert isinstance(app.screen, PickOne)
         await press(pilot, "down", "enter")
@@ -82,7 +83,7 @@ async def test_a_fight_in_progress_is_asked_about_first(tmp_path: Path) -> None:
 async def test_the_app_can_open_straight_into_a_rest(tmp_path: Path) -> None:
     wounded(tmp_path)
     app = an_app(tmp_path, campaign="Ash Hollow")
-    app.when_ready(lambda: app.play("rest"))
+    app.doors.when_ready(lambda: fights.begin_procedure(app, "rest"))
     async with running(app) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)

@@ -24,7 +24,7 @@ SIZES = [NARROW, WIDE]
 def a_reader(pilot: Pilot[int], skill: int = 4) -> None:
     """A campaign with Ann on its roster."""
     app = cast("SoloApp", pilot.app)
-    app.with_campaign(lambda session: session.put_character(FakeCharacter("Ann", skill)))
+    app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Ann", skill)))
 
 
 async def opened(pilot: Pilot[int], *keys: str, skill: int = 4) -> None:

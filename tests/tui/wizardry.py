@@ -20,7 +20,7 @@ from solo.systems.contract import (
     Scene,
     Standing,
 )
-from tests.fake_system import FakeCharacter, FakeSystem
+from tests.fake_system import FakeCharacter, FakeLibrary, FakeSystem
 from tests.tui.skirmish import HEIGHT, WIDTH, Body, Skirmish, SkirmishFight, Turn
 
 Place = tuple[int, int]
@@ -45,7 +45,7 @@ def spell_entries() -> list[Entry]:
 
 def two_thousand_entries() -> list[Entry]:
     """Three spells and 1,997 sticks, each a little otherwise."""
-    stick = Spellbook().library()[-1]
+    stick = Spellbook().library.entries()[-1]
     sticks = [
         msgspec.structs.replace(stick, name=f"Stick {number}", text=f"It hits {number % 7} times, if it must.")
         for number in range(1997)
@@ -53,10 +53,10 @@ def two_thousand_entries() -> list[Entry]:
     return [*spell_entries(), *sticks]
 
 
-class Spellbook(FakeSystem):
-    """A system with spells: known up to rank 3, bought by the field "skill", worked out from the skill."""
+class SpellLibrary(FakeLibrary):
+    """Spells: known up to rank 3, bought by the field "skill", worked out from the skill."""
 
-    def library(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[Entry]:
         sticks = Entry("Stick", "weapon", "It hits.", (("skill", "Clubs"),), (("damage", "1d4"),))
         return [*reversed(spell_entries()), sticks]
 
@@ -82,6 +82,12 @@ class Spellbook(FakeSystem):
     def purchase(self, entry: Entry, character: msgspec.Struct) -> str:
         del character
         return "skill" if entry.kind == "spell" else ""
+
+
+class Spellbook(FakeSystem):
+    """A system with spells."""
+
+    library = SpellLibrary()
 
 
 class WizardFight(SkirmishFight):

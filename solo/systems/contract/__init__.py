@@ -26,13 +26,16 @@ from solo.systems.contract.decisions import (
     Outcome,
     PickPlace,
     Preview,
+    Together,
     WholeNumber,
+    all_at_once,
 )
-from solo.systems.contract.drafting import Drafting, FoeWorkshop
+from solo.systems.contract.drafting import Characters, Drafting, FoeWorkshop
 from solo.systems.contract.encounters import (
     BudgetRule,
     Candidate,
     EncounterRequest,
+    Encounters,
     EncounterWords,
     FoeCount,
     Member,
@@ -41,12 +44,15 @@ from solo.systems.contract.encounters import (
     Tier,
     Treasure,
 )
+from solo.systems.contract.foes import Foes
 from solo.systems.contract.importing import Import, Imported, Importer, Progress
-from solo.systems.contract.library import Entry, Standing
+from solo.systems.contract.library import Entry, Library, Standing
 from solo.systems.contract.procedures import (
     Answer,
+    AnyProcedure,
     Checkpoint,
     Choice,
+    NoRoom,
     Procedure,
     Result,
     Running,
@@ -54,15 +60,19 @@ from solo.systems.contract.procedures import (
     Setup,
 )
 from solo.systems.contract.questions import Argument, Question, QuestionFault
-from solo.systems.contract.spoils import Share, Spoils
+from solo.systems.contract.spoils import AnySpoils, Share, Spoils
 from solo.systems.contract.story import Change, Event
 from solo.systems.contract.system import Manifest, System
 from solo.systems.contract.tally import Account, Spent, Tally
 from solo.systems.contract.view import Bar, FieldView, FighterView, Line, Panel, TrackView, View
+from solo.systems.contract.viewer import EVERYTHING, Viewer
 
 __all__ = [
+    "EVERYTHING",
     "Account",
     "Answer",
+    "AnyProcedure",
+    "AnySpoils",
     "Argument",
     "Assessment",
     "Bar",
@@ -71,6 +81,7 @@ __all__ = [
     "BudgetRule",
     "Candidate",
     "Change",
+    "Characters",
     "Checkpoint",
     "Choice",
     "Choose",
@@ -83,6 +94,7 @@ __all__ = [
     "Drafting",
     "EncounterRequest",
     "EncounterWords",
+    "Encounters",
     "Entry",
     "Event",
     "Explanation",
@@ -93,13 +105,16 @@ __all__ = [
     "FighterView",
     "FoeCount",
     "FoeWorkshop",
+    "Foes",
     "Import",
     "Imported",
     "Importer",
+    "Library",
     "Line",
     "Manifest",
     "Measure",
     "Member",
+    "NoRoom",
     "Option",
     "Outcome",
     "Panel",
@@ -125,8 +140,11 @@ __all__ = [
     "System",
     "Tally",
     "Tier",
+    "Together",
     "TrackView",
     "Treasure",
     "View",
+    "Viewer",
     "WholeNumber",
+    "all_at_once",
 ]

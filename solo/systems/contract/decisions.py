@@ -6,7 +6,7 @@ worked out when somebody looks, since a simulated fight never does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -16,11 +16,15 @@ from solo.resolver import Modifier
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """One figure beside an option: a chance (0 to 1) or an amount, under a short heading."""
+    """One figure beside an option: a chance (0 to 1) or an amount, under a short heading.
+
+    `against` marks what is bad for whoever chooses, such as the chance to be hit.
+    """
 
     name: str
     value: Fraction
     kind: Literal["chance", "amount"]
+    against: bool = False
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -289,6 +293,37 @@ class WholeNumber(_Asked):
 
 
 Decision = Choose | ChooseSeveral | PickPlace | WholeNumber
+
+
+class Together:
+    """Decisions open at once: everybody declares, in any order, and nothing is known before the last has.
+
+    Its answer is all of theirs, as `write` puts them. Raises ValueError where nobody is asked, or somebody twice.
+    """
+
+    __slots__ = ("decisions",)
+
+    def __init__(self, decisions: Sequence[Decision]) -> None:
+        asked = [decision.who for decision in decisions]
+        if not asked or len(set(asked)) != len(asked):
+            raise ValueError(f"Ask each of them once, and somebody at all, not {asked}.")
+        self.decisions = tuple(decisions)
+
+    def write(self, answers: Mapping[str, str]) -> str:
+        """The answers by who gives them as one, in the order in which they are asked."""
+        return msgspec.json.encode({decision.who: answers[decision.who] for decision in self.decisions}).decode()
+
+    def read(self, answer: str) -> dict[str, str]:
+        """The answers by who gave them."""
+        return msgspec.json.decode(answer, type=dict[str, str])
+
+
+def all_at_once(decisions: Sequence[Decision]) -> Generator[Together, str, dict[str, str]]:
+    """Ask these of everybody at once; the answers by who gave them. For procedures: `yield from all_at_once(...)`."""
+    if not decisions:
+        return {}
+    together = Together(decisions)
+    return together.read((yield together))
 
 
 def read_place(answer: str) -> tuple[int, int] | None:

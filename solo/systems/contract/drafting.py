@@ -1,20 +1,23 @@
-"""Owns how anything is drawn up on a draft: characters by the system itself, foes in its workshop.
-
-One screen fills in both.
-"""
+"""Owns how anything is drawn up on a draft: characters, and foes in their workshop. One screen fills in both."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract.creation import Assessment, Blueprint, Concept, Draft
+from solo.systems.contract.encounters import Member
+from solo.systems.contract.view import Panel
+
+C = TypeVar("C", bound=msgspec.Struct)
+F = TypeVar("F", bound=msgspec.Struct)
+M = TypeVar("M", bound=msgspec.Struct, covariant=True)
 
 
-class Drafting(Protocol):
+class Drafting(Protocol[M]):
     """What takes a draft from the first field to what it makes."""
 
     @property
@@ -34,12 +37,35 @@ class Drafting(Protocol):
         """A whole legal draft for a concept's key ("" for any). Raises KeyError for an unknown one."""
         ...
 
-    def finish(self, draft: Draft) -> msgspec.Struct:
+    def finish(self, draft: Draft) -> M:
         """What a legal draft makes. Raises ValueError with a sentence for any other."""
         ...
 
 
-class FoeWorkshop(Drafting, Protocol):
+class Characters(Drafting[C], Protocol[C]):
+    """A game's characters: how they are made, read and reopened, and those that are ready. `type` is what one is."""
+
+    @property
+    def type(self) -> type[C]: ...
+
+    def reopen(self, character: C) -> Draft:
+        """The draft that a character came from, with what it has earned since: for levelling up."""
+        ...
+
+    def sheet(self, character: C) -> Sequence[Panel]:
+        """The character as a person reads it, each value with its why."""
+        ...
+
+    def member(self, character: C) -> Member:
+        """The character as encounters see it: what it is worth, in their `price_unit`."""
+        ...
+
+    def ready(self) -> Mapping[str, C]:
+        """Characters that can be played at once, by name."""
+        ...
+
+
+class FoeWorkshop(Drafting[F], Protocol[F]):
     """Where foes are made for the player's own content. `usual_price` is what one is worth unless more is asked for."""
 
     @property
@@ -57,10 +83,10 @@ class FoeWorkshop(Drafting, Protocol):
         """
         ...
 
-    def named(self, name: str) -> msgspec.Struct:
+    def named(self, name: str) -> F:
         """The foe of this name, as it stands on its shelf. Raises KeyError for an unknown one."""
         ...
 
-    def reopen(self, foe: msgspec.Struct) -> Draft:
-        """The draft that makes a foe again. Raises TypeError for what is none."""
+    def reopen(self, foe: F) -> Draft:
+        """The draft that makes a foe again."""
         ...

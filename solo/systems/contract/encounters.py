@@ -5,7 +5,7 @@ Prices of foes are computed by the system from their build and never typed in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -157,3 +157,27 @@ class ReadyFight(msgspec.Struct, frozen=True):
     foes: tuple[FoeCount, ...]
     place: str = ""
     options: dict[str, str] = {}
+
+
+class Encounters(Protocol):
+    """A game's encounters. `price_unit` is what foes and characters are weighed in: "XP"."""
+
+    price_unit: str
+
+    @property
+    def tiers(self) -> Sequence[Tier]:
+        """How hard an encounter may be called, the easiest first."""
+        ...
+
+    @property
+    def budget(self) -> BudgetRule | None:
+        """What the rules say of fair encounters; None where only a forecast can tell."""
+        return None
+
+    def places(self) -> Sequence[str]:
+        """Names of the fields a fight may take place on; none where a game has no fields of its own."""
+        return ()
+
+    def ready_fights(self) -> Mapping[str, ReadyFight]:
+        """Fights that can be played at once, by name."""
+        ...

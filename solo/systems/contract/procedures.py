@@ -6,19 +6,22 @@ It is given its state and a scene. Who answers and who throws is none of its bus
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
-from typing import Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 import msgspec
 
-from solo.resolver import Thrower, Thrown
-from solo.systems.contract.decisions import Decision
+from solo.resolver import Dealt, Thrower, Thrown
+from solo.systems.contract.decisions import Decision, Together
 from solo.systems.contract.encounters import FoeCount
 from solo.systems.contract.story import Event
 from solo.systems.contract.tally import Tally
 from solo.systems.contract.view import View
+from solo.systems.contract.viewer import EVERYTHING, Viewer
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
+S = TypeVar("S", bound=msgspec.Struct)
+C = TypeVar("C", bound=msgspec.Struct)
 
 Answer = str
 
@@ -62,6 +65,10 @@ class Scene(Protocol):
         """The pools that the latest roll threw, in order; none where outcomes are drawn from tables."""
         ...
 
+    def cards(self) -> tuple[Dealt, ...]:
+        """The cards that the latest roll drew, draw by draw; none where outcomes are drawn from tables."""
+        ...
+
     def tell(self, event: Event) -> None:
         """One more moment of the story."""
         ...
@@ -71,15 +78,20 @@ class Scene(Protocol):
         """True where luck is weighed, as in a forecast, so that it must not be worked out elsewhere."""
         ...
 
-    def weigh(self, luck: float) -> None:
-        """So much likelier to win is the party, by the outcome of a roll, than it could expect to be before it.
+    def weigh(self, column: str, deviation: float) -> None:
+        """So much better for the party than it could be expected to be was the outcome of a roll.
 
-        It is 0 on average: held against the mean over all outcomes with their exact odds (see `parts.luck`).
+        It is 0 on average: held against the mean over all outcomes with their exact odds (see `parts.luck`). Deviations
+        are added up by the name of their column, such as one for each way to guess at the chance to win.
         """
         ...
 
 
-Running = Generator[Decision | Checkpoint, Answer, Result]
+class NoRoom(ValueError):
+    """A setup that would do with fewer: the place, or the game, has no room for so many. Its text is a sentence."""
+
+
+Running = Generator[Decision | Together | Checkpoint, Answer, Result]
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -103,49 +115,58 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
 
 
-class Procedure(Protocol):
-    """One kind of procedure of a system: the fight, a rest, a mass battle. `help` says in a sentence what it is."""
+class Procedure(Protocol[S, C]):
+    """One kind of procedure of a system: the fight, a rest, a mass battle. `help` says in a sentence what it is.
+
+    `S` is its state, `C` a character of the game: whoever plays procedures of any game keeps the two together.
+    """
 
     key: str
     title: str
     help: str
-    state_type: type[msgspec.Struct]
+    state_type: type[S]
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Switches of its setup and their values, the default first."""
-        ...
+        return {}
 
-    def begin(self, setup: Setup) -> msgspec.Struct:
+    def begin(self, setup: Setup) -> S:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
         ...
 
-    def homecoming(self, state: msgspec.Struct, character: msgspec.Struct) -> msgspec.Struct:
+    def homecoming(self, state: S, character: C) -> C:
         """The character as it leaves it: wounds, what was used up, what was picked up or earned.
 
         Raises ValueError with a sentence for a character who did not take part.
         """
         ...
 
-    def tally(self, start: msgspec.Struct, end: msgspec.Struct) -> Tally:
+    def tally(self, start: S, end: S) -> Tally:
         """What a play came to that began in one state and has ended in the other."""
         ...
 
-    def run(self, state: msgspec.Struct, scene: Scene) -> Running:
+    def run(self, state: S, scene: Scene) -> Running:
         """The running generator. Its first yield is the checkpoint it starts from."""
         ...
 
-    def view(self, state: msgspec.Struct, decision: Decision | None, seat: str | None = None) -> View:
-        """What the holder of a seat sees; `seat` is "party", "foes", or None for the GM, who sees all."""
+    def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
+        """What this viewer sees, and nothing else; `decision` is what is asked now."""
         ...
 
-    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
-        """What a tactic would answer for whoever must decide."""
-        ...
+    def decide(self, state: S, decision: Decision) -> Choice:
+        """What a tactic would answer for whoever must decide: here the default."""
+        del state
+        return Choice(decision.first_legal())
 
-    def side(self, state: msgspec.Struct, who: str) -> str:
-        """The seat that answers for this combatant: "party" or "foes"."""
+    def side(self, state: S, who: str) -> str:
+        """The side that this combatant is on: "party" or "foes". Who answers for it is a matter of the seats."""
         ...
 
     def coach(self, kind: str) -> str:
         """One line about this kind of decision for whoever meets it the first times; "" for none."""
-        ...
+        del kind
+        return ""
+
+
+AnyProcedure = Procedure[Any, Any]
+"""A procedure of a game that nobody here knows."""

@@ -25,10 +25,12 @@ class Argument(msgspec.Struct, frozen=True):
 class Question(msgspec.Struct, frozen=True):
     """A question. `ask` takes the arguments as given (JSON values), checks them, and returns a JSON value.
 
-    `ask` raises QuestionFault with one clear sentence for anything it cannot answer.
+    `ask` raises QuestionFault with one clear sentence for anything it cannot answer. `rules` are the numbers of the
+    mechanics that it answers for ("S-12").
     """
 
     name: str
     help: str
     arguments: tuple[Argument, ...]
     ask: Callable[[dict[str, object]], object]
+    rules: tuple[str, ...] = ()

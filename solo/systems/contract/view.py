@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+Shape = Literal["squares", "hexes"]
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -29,7 +33,10 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class FighterView(msgspec.Struct, frozen=True):
-    """One combatant in the order of action. `letter` marks it on the field; places are (column, row)."""
+    """One combatant in the order of action. `letter` marks it on the field; places are (column, row).
+
+    `strength` stands behind the letter where a field has room for it, as of a unit of many heads; "" for nothing.
+    """
 
     key: str
     name: str
@@ -41,12 +48,14 @@ class FighterView(msgspec.Struct, frozen=True):
     acting: bool = False
     out: bool = False
     places: tuple[tuple[int, int], ...] = ()
+    strength: str = ""
 
 
 class FieldView(msgspec.Struct, frozen=True):
-    """A field of squares. `ground` holds a string a row, one character a square; `legend` explains them.
+    """A field of squares or hexes. `ground` holds a string a row, one character a place; `legend` explains them.
 
-    `reachable` are the places that the pending decision offers.
+    Hexes lie as `contract/hexes` says; more than one fighter may stand in one. `reachable` are the places that the
+    pending decision offers.
     """
 
     width: int
@@ -55,6 +64,7 @@ class FieldView(msgspec.Struct, frozen=True):
     legend: tuple[tuple[str, str], ...] = ()
     reachable: tuple[tuple[int, int], ...] = ()
     note: str = ""
+    shape: Shape = "squares"
 
 
 class TrackView(msgspec.Struct, frozen=True):
@@ -71,7 +81,10 @@ class TrackView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that a seat sees of a procedure at one moment. It has a field, a track, or neither."""
+    """All that a seat sees of a procedure at one moment. It has a field, a track, or neither.
+
+    `pools` are what the whole table shares and draws upon; a maximum of 0 says that there is none.
+    """
 
     title: str
     subtitle: str
@@ -80,3 +93,15 @@ class View(msgspec.Struct, frozen=True):
     field: FieldView | None = None
     pools: tuple[Bar, ...] = ()
     track: TrackView | None = None
+
+
+def place_name(place: tuple[int, int]) -> str:
+    """A place's name: its column's letter and its row's number from 1, A1 at the top left."""
+    column, row = place
+    return f"{column_name(column)}{row + 1}"
+
+
+def column_name(column: int) -> str:
+    """A column's letter, or letters from the 27th on: A, Z, AA."""
+    first = chr(ord("A") + column // 26 - 1) if column >= 26 else ""
+    return f"{first}{chr(ord('A') + column % 26)}"

@@ -5,7 +5,7 @@ Everything else is imported when it is asked for, since a list of games must cos
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from solo.systems.contract import Content, Manifest, Shelf, System
@@ -14,14 +14,14 @@ from solo.systems.fire_and_sword.key import KEY
 RULES_VERSION: Final = 1
 
 
-def _shelves() -> Sequence[Shelf]:
+def _shelves() -> Iterable[Shelf]:
     from solo.systems.fire_and_sword.shelves import shelves
 
     return shelves()
 
 
 def _open(content: Content) -> System:
-    from solo.systems.fire_and_sword.system import FireAndSword
+    from solo.systems.fire_and_sword.game import FireAndSword
 
     return FireAndSword(content, MANIFEST)
 

@@ -5,31 +5,66 @@ A shelf may look at those before it only, so gear and spells stand first and fig
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
 
-from solo.systems.contract import Shelf
-from solo.systems.fire_and_sword.creation import ready
+from solo.systems.contract import Content, Shelf
+from solo.systems.fire_and_sword.encounters import ready_fights as fights
 from solo.systems.fire_and_sword.foes import foe as foes
-from solo.systems.fire_and_sword.foes import ready_fights as fights
 from solo.systems.fire_and_sword.gear import armour, ware, weapon
-from solo.systems.fire_and_sword.library import topics
 from solo.systems.fire_and_sword.magic import faults as spell_faults
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
-from solo.systems.parts.ready_fights import NamedFight
-from solo.systems.parts.shelves import checked
+from solo.systems.parts import topics
+from solo.systems.parts.fight.ready_fights import NamedFight
+from solo.systems.parts.shelves import EntryFault, checked
+
+if TYPE_CHECKING:
+    from solo.systems.fire_and_sword.creation.callings import Calling
+    from solo.systems.fire_and_sword.creation.characters import Characters
+
+TOPICS: Final = ("rule", "action", "manoeuvre", "modifier", "table", "ruling", "grade")
 
 
-def shelves() -> Sequence[Shelf]:
-    """All shelves in the order in which they lean on each other."""
-    return (
-        checked("wares", ware.Ware, ware.faults),
-        checked("weapons", weapon.Weapon, weapon.faults),
-        checked("armours", armour.Armour, armour.faults),
-        checked("shields", armour.Shield, armour.faults),
-        checked("spells", Spell, spell_faults.faults),
-        checked("characters", ReadyCharacter, ready.faults),
-        checked("foes", foes.Foe, foes.faults),
-        checked("fights", NamedFight, fights.faults),
-        checked("topics", topics.Topic, topics.faults),
-    )
+def shelves() -> Iterator[Shelf]:
+    """Yields all shelves in the order in which they lean on each other, what only creation needs last."""
+    yield checked("wares", ware.Ware, ware.faults)
+    yield checked("weapons", weapon.Weapon, weapon.faults)
+    yield checked("armours", armour.Armour, armour.faults)
+    yield checked("shields", armour.Shield, armour.faults)
+    yield checked("spells", Spell, spell_faults.faults)
+    yield checked("characters", ReadyCharacter, _ReadyFaults())
+    yield checked("foes", foes.Foe, foes.faults)
+    yield checked("fights", NamedFight, fights.faults)
+    yield topics.shelf(TOPICS)
+    yield from _of_creation()
+
+
+def _of_creation() -> Iterator[Shelf]:
+    """Yields callings, at which ready characters look as well, and the kinds of foes."""
+    from solo.systems.fire_and_sword.creation.callings import Calling
+    from solo.systems.fire_and_sword.foe_creation import kinds
+
+    yield checked("callings", Calling, _calling_faults)
+    yield checked("kinds", kinds.Kind, kinds.faults)
+
+
+def _calling_faults(calling: Calling, content: Content) -> Iterable[EntryFault]:
+    from solo.systems.fire_and_sword.creation.calling_faults import faults
+
+    return faults(calling, content)
+
+
+class _ReadyFaults:
+    """Holds ready characters against the rules of creation, which are loaded with the first of them."""
+
+    def __init__(self) -> None:
+        self._creation: Characters | None = None
+
+    def __call__(self, ready: ReadyCharacter, content: Content) -> Iterable[EntryFault]:
+        from solo.systems.fire_and_sword.creation.characters import Characters
+        from solo.systems.fire_and_sword.creation.ready import faults
+        from solo.systems.fire_and_sword.creation.stock import Stock
+
+        self._creation = self._creation or Characters(Stock(content))
+        return faults(ready, self._creation)

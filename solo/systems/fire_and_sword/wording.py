@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-MINUS: Final = "−"
+from solo.systems.parts.wording import MINUS, signed
 
 
-def signed(amount: int) -> str:
-    """Returns a whole number with its sign: +4, −1, and a bare 0."""
-    return f"{amount:+d}".replace("-", MINUS) if amount else "0"
+def plus_or_minus(amount: int) -> str:
+    """Returns what is added or taken: +4, −1, and a bare 0."""
+    return signed(amount) if amount else "0"
 
 
 def damage(bonus: int, die: int = 10) -> str:
     """Returns the die of a blow with what is added: D10, D10+3."""
-    return f"D{die}{signed(bonus)}" if bonus else f"D{die}"
+    return f"D{die}{plus_or_minus(bonus)}" if bonus else f"D{die}"
 
 
 def money(amount: int) -> str:
     """Returns an amount of L. as it is written: 1,500 L."""
     return f"{amount:,} L.".replace("-", MINUS)
-
-
-def counted(amount: int, one: str, several: str = "") -> str:
-    """Returns a number with its noun: "1 point", "3 points"."""
-    return f"{amount} {one if amount == 1 else several or f'{one}s'}"
 
 
 def spoken(name: str) -> str:

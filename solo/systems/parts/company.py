@@ -6,45 +6,58 @@ A company is the party by itself, without foes and without a field: at rest, in 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from solo.systems.contract import (
+    EVERYTHING,
     Account,
+    Bar,
+    Change,
     Checkpoint,
     Choice,
+    Choose,
     ChooseSeveral,
     Content,
     Decision,
     FighterView,
+    Line,
     Option,
     Panel,
+    Preview,
     Result,
     Running,
     Scene,
     Setup,
+    Spent,
     Tally,
     View,
+    Viewer,
 )
 from solo.systems.parts.gathering import Gathering, OneOfThem
 
 Playing = Generator[Decision | Checkpoint, str, Result]
+Richness = Generator[Decision, str, int]
+Step = Generator[Decision, str, None]
 PARTY: Final = "party"
+END: Final = "end"
 
 
-C = TypeVar("C", bound=Gathering[Any])
+S = TypeVar("S", bound=Gathering[Any])
 P = TypeVar("P", bound=OneOfThem)
+C = TypeVar("C", bound=msgspec.Struct)
 
 
-class PartyProcedure(ABC, Generic[C, P]):
-    """A procedure without foes and field. Each kind says what is played, and adds to what is seen."""
+class PartyProcedure(ABC, Generic[S, P, C]):
+    """A procedure without foes and field: `S` is its state, `P` one of the company, `C` a character of the game."""
 
     key = ""
     title = ""
     help = ""
-    state_type: type[msgspec.Struct]
+    state_type: type[S]
     lines: Mapping[str, str] = {}
 
     def __init__(self, content: Content) -> None:
@@ -53,37 +66,41 @@ class PartyProcedure(ABC, Generic[C, P]):
     # What each system says of its own people
 
     @abstractmethod
-    def begin(self, setup: Setup) -> msgspec.Struct:
+    def begin(self, setup: Setup) -> S:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
 
     @abstractmethod
-    def homecoming(self, state: msgspec.Struct, character: msgspec.Struct) -> msgspec.Struct:
+    def homecoming(self, state: S, character: C) -> C:
         """The character as it leaves it."""
 
     @abstractmethod
-    def company(self, state: msgspec.Struct) -> C:
-        """The state, as the company that it is. Raises TypeError for any other."""
+    def unhurt(self, before: P, after: P) -> bool:
+        """Whether somebody came through it without a scratch."""
 
     @abstractmethod
-    def account(self, before: P, after: P) -> Account:
-        """What came of it for one of them."""
+    def spent(self, before: P, after: P) -> tuple[Spent, ...]:
+        """What it cost somebody."""
 
     @abstractmethod
-    def seen(self, person: P, number: int, acting: bool) -> FighterView:
-        """One of them, as everybody sees it."""
+    def bars(self, person: P) -> tuple[Bar, ...]:
+        """What is left of somebody's points."""
+
+    @abstractmethod
+    def conditions(self, person: P) -> tuple[str, ...]:
+        """All that is the matter with somebody."""
 
     # What each kind of procedure says
 
     @abstractmethod
-    def play(self, company: C, scene: Scene) -> Playing:
+    def play(self, company: S, scene: Scene) -> Playing:
         """What happens, from the start or any checkpoint on."""
 
-    def subtitle(self, company: C) -> str:
+    def subtitle(self, company: S) -> str:
         """What stands beside the title; "" for nothing."""
         del company
         return ""
 
-    def panels(self, company: C) -> tuple[Panel, ...]:
+    def panels(self, company: S) -> tuple[Panel, ...]:
         """What stands beside the people."""
         del company
         return ()
@@ -94,31 +111,55 @@ class PartyProcedure(ABC, Generic[C, P]):
         """No switches."""
         return {}
 
-    def tally(self, start: msgspec.Struct, end: msgspec.Struct) -> Tally:
+    def tally(self, start: S, end: S) -> Tally:
         """What came of it for each; it has neither rounds nor an outcome."""
-        before = {person.key: person for person in self.company(start).people}
-        accounts = (self.account(before[person.key], person) for person in self.company(end).people)
-        return Tally("", 0, tuple(accounts))
+        before = {person.key: person for person in start.people}
+        return Tally("", 0, tuple(self._account(before[person.key], person) for person in end.people))
 
-    def run(self, state: msgspec.Struct, scene: Scene) -> Running:
+    def _account(self, before: P, after: P) -> Account:
+        return Account(
+            key=after.key,
+            name=after.name,
+            kind=after.name,
+            side=PARTY,
+            down=before.awake and not after.awake,
+            dead=after.dead,
+            unhurt=self.unhurt(before, after),
+            spent=self.spent(before, after),
+        )
+
+    def run(self, state: S, scene: Scene) -> Running:
         """The running procedure, from its start or from any checkpoint."""
-        return self.play(self.company(state), scene)
+        return self.play(state, scene)
 
-    def view(self, state: msgspec.Struct, decision: Decision | None, seat: str | None = None) -> View:
+    def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Everybody sees everything: there is only one side."""
-        del seat
-        company = self.company(state)
+        del viewer
         acting = decision.who if decision else ""
-        people = enumerate(company.people, start=1)
+        people = enumerate(state.people, start=1)
         fighters = tuple(self.seen(person, number, person.key == acting) for number, person in people)
-        return View(company.title, self.subtitle(company), fighters, self.panels(company))
+        return View(state.title, self.subtitle(state), fighters, self.panels(state))
 
-    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
+    def seen(self, person: P, number: int, acting: bool) -> FighterView:
+        """One of the company, as everybody sees it."""
+        return FighterView(
+            key=person.key,
+            name=person.name,
+            letter=person.letter,
+            side=PARTY,
+            order=number,
+            bars=self.bars(person),
+            conditions=self.conditions(person),
+            acting=acting,
+            out=not person.awake,
+        )
+
+    def decide(self, state: S, decision: Decision) -> Choice:
         """The default answer."""
         del state
         return Choice(decision.first_legal())
 
-    def side(self, state: msgspec.Struct, who: str) -> str:
+    def side(self, state: S, who: str) -> str:
         """There is only the party."""
         del state, who
         return PARTY
@@ -126,6 +167,50 @@ class PartyProcedure(ABC, Generic[C, P]):
     def coach(self, kind: str) -> str:
         """One line about a kind of decision; "" for none."""
         return self.lines.get(kind, "")
+
+
+class PartyRest(PartyProcedure[S, P, C]):
+    """A rest: one choice after the other until the company moves on, its state complete between two of them."""
+
+    @abstractmethod
+    def rested(self, company: S) -> str:
+        """For how long the company has rested: "2 days"; "" for not at all."""
+
+    @abstractmethod
+    def next_step(self, company: S) -> Choose:
+        """The question what to do now; END moves on."""
+
+    @abstractmethod
+    def carry_out(self, company: S, scene: Scene, code: str) -> Step:
+        """What an answer to that question does."""
+
+    @abstractmethod
+    def recovery(self, person: P) -> Line:
+        """What rest gives back to somebody."""
+
+    @abstractmethod
+    def ending(self, company: S) -> str:
+        """How it is told that the company moves on."""
+
+    def play(self, company: S, scene: Scene) -> Playing:
+        """One choice after the other, until the company moves on."""
+        while True:
+            yield Checkpoint(self.subtitle(company) or "the start")
+            if not company.living():
+                return Result("rested", "Nobody is left alive.")
+            code = yield self.next_step(company)
+            if code == END:
+                return Result("rested", self.ending(company))
+            yield from self.carry_out(company, scene, code)
+
+    def subtitle(self, company: S) -> str:
+        """How long the company has rested."""
+        rested = self.rested(company)
+        return f"{rested} of rest" if rested else ""
+
+    def panels(self, company: S) -> tuple[Panel, ...]:
+        """What each regains."""
+        return (Panel("Recovery", tuple(map(self.recovery, company.living()))),)
 
 
 def ask_who(speaker: str, among: Sequence[P], kind: str, prompt: str) -> Generator[Decision, str, list[P]]:
@@ -137,3 +222,19 @@ def ask_who(speaker: str, among: Sequence[P], kind: str, prompt: str) -> Generat
     answer = yield ChooseSeveral(speaker, kind, prompt, options, 1, len(options), everybody)
     chosen = answer.split("+")
     return [person for person in among if person.key in chosen]
+
+
+def ask_how_rich(speaker: str, richness: Mapping[str, tuple[int, str]], preview: Callable[[int], Preview]) -> Richness:
+    """How rich a session was: the number that goes with the answer, of those by code, each with its words."""
+    options = [Option(code, words, partial(preview, worth)) for code, (worth, words) in richness.items()]
+    answer = yield Choose(speaker, "richness", "How rich was the session?", options, "usual")
+    return richness[answer][0]
+
+
+def changes(who: str, *rows: tuple[str, object, object]) -> tuple[Change, ...]:
+    """What is no longer as it was, of rows that say what it is, how it was, and how it is; with true minus signs."""
+    return tuple(Change(who, what, _printed(old), _printed(new)) for what, old, new in rows if old != new)
+
+
+def _printed(value: object) -> str:
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)

@@ -22,7 +22,7 @@ class Named(Protocol):
 
 
 class OneOfThem(Protocol):
-    """Somebody in a company: a key for answers, a name for the person who reads them, and whether they can speak."""
+    """Somebody in a company: a key for answers, a name and a letter to be read by, and how they are."""
 
     @property
     def key(self) -> str: ...
@@ -31,7 +31,13 @@ class OneOfThem(Protocol):
     def name(self) -> str: ...
 
     @property
+    def letter(self) -> str: ...
+
+    @property
     def awake(self) -> bool: ...
+
+    @property
+    def dead(self) -> bool: ...
 
 
 class Lettered(Protocol):
@@ -58,9 +64,30 @@ class Gathering(msgspec.Struct, Generic[P], omit_defaults=True):
                 return person
         raise KeyError(key)
 
+    def named(self, name: str) -> P | None:
+        """The person of this name; None for whoever takes no part."""
+        return next((person for person in self.people if person.name == name), None)
+
+    def living(self) -> list[P]:
+        """All who are not dead."""
+        return living(self.people)
+
     def speaker(self) -> P:
         """Who answers for the company: the first who is awake, else the first."""
         return next((person for person in self.people if person.awake), self.people[0])
+
+
+def living(people: Iterable[P]) -> list[P]:
+    """Returns all who are not dead."""
+    return [person for person in people if not person.dead]
+
+
+def some_alive(people: Iterable[P]) -> list[P]:
+    """Returns all who are not dead. Raises ValueError with a sentence where nobody is left."""
+    alive = living(people)
+    if not alive:
+        raise ValueError("Nobody is there who is alive: choose characters for this.")
+    return alive
 
 
 def characters(setup: Setup, kind: type[N], wanted: str) -> list[N]:

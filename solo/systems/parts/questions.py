@@ -1,4 +1,4 @@
-"""Owns how questions are asked and found: arguments checked against a struct, faults in a sentence, modules read late.
+"""Owns how questions are asked and found: answers are functions, faults are sentences, modules are read late.
 
 The rules' own ValueErrors are sentences already and are passed on.
 """
@@ -6,15 +6,14 @@ The rules' own ValueErrors are sentences already and are passed on.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, TypeVar, get_args, get_type_hints
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Final, NamedTuple, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
-from solo.systems.contract import Argument, Question, QuestionFault
-
-A = TypeVar("A", bound=msgspec.Struct)
+from solo.systems.contract import Argument, Content, Question, QuestionFault
 
 LONGEST_ECHO: Final = 40
 
@@ -24,38 +23,57 @@ _MISSING: Final = r"Object missing required field `(.*)`"
 _PLACE: Final = r" - at `(?:key in )?\$\.?([^`]*)`$"
 
 
-class NamedQuestion(NamedTuple):
-    """A question by its name; `open` works out how its arguments are described, which nobody needs for the others."""
+class Asked(NamedTuple):
+    """A question by its name, the function that answers it, and the rules that it answers for."""
 
     name: str
-    open: Callable[[], Question]
+    text: str
+    answer: Callable[..., object]
+    rules: tuple[str, ...]
 
-
-def question(name: str, text: str, arguments: type[A], answer: Callable[[A], object]) -> NamedQuestion:
-    """A question whose arguments are the fields of a struct; a field's description says what it should be.
-
-    What it answers is a JSON value; null for an optional argument is the same as leaving it out.
-    It raises QuestionFault for whatever cannot be read or answered.
-    """
-    return NamedQuestion(name, lambda: _question(name, text, arguments, answer))
-
-
-def _question(name: str, text: str, arguments: type[A], answer: Callable[[A], object]) -> Question:
-    described = _described(arguments)
-
-    def ask(given: dict[str, object]) -> object:
+    def opened(self, content: Content) -> Question:
+        """The question as it can be asked; how its arguments are described is worked out now, as nobody needs all."""
+        arguments = self._arguments()
+        described = _described(arguments)
         optional = {argument.name for argument in described.values() if argument.optional}
-        stated = {key: value for key, value in given.items() if value is not None or key not in optional}
-        try:
-            asked = msgspec.convert(stated, arguments)
-        except msgspec.ValidationError as fault:
-            raise QuestionFault(_sentence(str(fault), name, described, given)) from None
-        try:
-            return answer(asked)
-        except ValueError as fault:
-            raise QuestionFault(str(fault)) from None
+        given = (content,) if self.answer.__code__.co_posonlyargcount else ()
 
-    return Question(name, text, tuple(described.values()), ask)
+        def ask(stated: dict[str, object]) -> object:
+            known = {key: value for key, value in stated.items() if value is not None or key not in optional}
+            try:
+                asked = msgspec.convert(known, arguments)
+            except msgspec.ValidationError as fault:
+                raise QuestionFault(_sentence(str(fault), self.name, described, stated)) from None
+            try:
+                return self.answer(*given, **msgspec.structs.asdict(asked))
+            except ValueError as fault:
+                raise QuestionFault(str(fault)) from None
+
+        return Question(self.name, self.text, tuple(described.values()), ask, self.rules)
+
+    def _arguments(self) -> type[msgspec.Struct]:
+        """The parameters of the answer as the fields of a struct."""
+        code, defaults = self.answer.__code__, self.answer.__defaults__ or ()
+        names = code.co_varnames[code.co_posonlyargcount : code.co_argcount]
+        hints = get_type_hints(self.answer, include_extras=True)
+        required = len(names) - len(defaults)
+        fields = [(name, hints[name]) for name in names[:required]]
+        optional = [(name, hints[name], default) for name, default in zip(names[required:], defaults, strict=True)]
+        renamed = {name: name.removesuffix("_") for name in names}
+        return msgspec.defstruct(
+            "Arguments", [*fields, *optional], frozen=True, forbid_unknown_fields=True, rename=renamed
+        )
+
+
+def question(name: str, text: str, rules: str) -> Callable[[Callable[..., object]], Asked]:
+    """Makes a question of the function that answers it with a JSON value, its parameters the arguments.
+
+    The description in a parameter's annotation says what it should be; an underscore behind its name is no part of
+    it, and null for an optional argument is the same as leaving it out. A first parameter that is positional only is
+    given the content. `rules` are the numbers of the mechanics that it answers for ("S-12 S-13"). QuestionFault is
+    raised for whatever cannot be read or answered.
+    """
+    return lambda answer: Asked(name, text, answer, tuple(rules.split()))
 
 
 def _described(arguments: type[msgspec.Struct]) -> dict[str, Argument]:
@@ -106,24 +124,26 @@ def _sentence_about_all(what: str, question_name: str, described: Mapping[str, A
 
 
 class Questions(Mapping[str, Question]):
-    """Questions from several modules, each read when a name is looked for that none before it has."""
+    """The questions of several modules, each imported when a name is looked for that none before it has."""
 
-    def __init__(self, modules: Sequence[Callable[[], Iterable[NamedQuestion]]]) -> None:
-        self._unread = list(modules)
-        self._named: dict[str, Callable[[], Question]] = {}
+    def __init__(self, content: Content, package: str, modules: Sequence[str]) -> None:
+        self._content = content
+        self._unread = [f"{package}.{module}" for module in modules]
+        self._asked: dict[str, Asked] = {}
 
     def __getitem__(self, name: str) -> Question:
-        while name not in self._named and self._unread:
+        while name not in self._asked and self._unread:
             self._read_next()
-        return self._named[name]()
+        return self._asked[name].opened(self._content)
 
     def __iter__(self) -> Iterator[str]:
         while self._unread:
             self._read_next()
-        return iter(self._named)
+        return iter(self._asked)
 
     def __len__(self) -> int:
         return len(list(iter(self)))
 
     def _read_next(self) -> None:
-        self._named.update({asked.name: asked.open for asked in self._unread.pop(0)()})
+        known = vars(import_module(self._unread.pop(0))).values()
+        self._asked.update({asked.name: asked for asked in known if isinstance(asked, Asked)})

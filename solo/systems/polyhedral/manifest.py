@@ -5,7 +5,7 @@ Everything else is imported when it is asked for, since a list of games must cos
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from solo.systems.contract import Content, Importer, Manifest, Shelf, System
@@ -13,16 +13,16 @@ from solo.systems.contract import Content, Importer, Manifest, Shelf, System
 RULES_VERSION: Final = 1
 
 
-def _shelves() -> Sequence[Shelf]:
+def _shelves() -> Iterable[Shelf]:
     from solo.systems.polyhedral.shelves import shelves
 
     return shelves()
 
 
 def _open(content: Content) -> System:
-    from solo.systems.polyhedral.system import Polyhedral
+    from solo.systems.polyhedral.game import Polyhedral
 
-    return Polyhedral(content)
+    return Polyhedral(content, MANIFEST)
 
 
 def _monsters() -> Importer:

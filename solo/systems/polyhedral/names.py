@@ -28,6 +28,13 @@ def short_name(name: str) -> str:
     return first[0].strip() if first else name
 
 
+@lru_cache(maxsize=4096)
+def slug(name: str) -> str:
+    """A name as it stands in an option's code."""
+    letters = (letter if letter.isalnum() else "-" for letter in short_name(name).casefold())
+    return "".join(letters).strip("-")
+
+
 def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
     """Returns the one printed name that `wanted` stands for.
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solo.systems.contract import Content, Procedure
+from solo.systems.contract import AnyProcedure, Content
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.hazards.fall import FallProcedure
 from solo.systems.polyhedral.hazards.fire import FireProcedure
 from solo.systems.polyhedral.hazards.malady import MaladyProcedure
-from solo.systems.polyhedral.magic.leisure.procedure import LeisureProcedure
-from solo.systems.polyhedral.people.end_of_session import SessionProcedure
+from solo.systems.polyhedral.leisure.procedure import LeisureProcedure
 from solo.systems.polyhedral.rest.procedure import RestProcedure
+from solo.systems.polyhedral.session.procedure import SessionProcedure
 
 
-def procedures(content: Content) -> Mapping[str, Procedure]:
+def procedures(content: Content) -> Mapping[str, AnyProcedure]:
     """Every procedure by its key, the fight first."""
-    listed: tuple[Procedure, ...] = (
+    listed: tuple[AnyProcedure, ...] = (
         FightProcedure(content),
         RestProcedure(content),
         LeisureProcedure(content),

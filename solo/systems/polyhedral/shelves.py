@@ -5,10 +5,13 @@ A shelf may look at those before it only, so gear and spells stand first and fig
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from typing import Final
 
 from solo.systems.contract import Shelf
+from solo.systems.parts import topics
 from solo.systems.parts.shelves import checked
+from solo.systems.polyhedral.creation import ready_characters
 from solo.systems.polyhedral.encounters import ready_fights as fights
 from solo.systems.polyhedral.foes import foe as foes
 from solo.systems.polyhedral.foes import templates as foe_templates
@@ -16,26 +19,31 @@ from solo.systems.polyhedral.gear.affixes import Affix
 from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, Weapon
 from solo.systems.polyhedral.ground import places
 from solo.systems.polyhedral.hazards import maladies
-from solo.systems.polyhedral.library import topics
 from solo.systems.polyhedral.magic import faults as spell_faults
 from solo.systems.polyhedral.magic.spell import Spell
-from solo.systems.polyhedral.people import characters
+
+TOPICS: Final = ("action", "condition", "circumstance", "rule", "ruling")
 
 
-def shelves() -> Sequence[Shelf]:
-    """All shelves in the order in which they lean on each other."""
-    return (
-        Shelf("weapons", Weapon),
-        Shelf("armours", Armour),
-        Shelf("shields", Shield),
-        Shelf("items", Item),
-        Shelf("affixes", Affix),
-        checked("spells", Spell, spell_faults.faults),
-        checked("characters", characters.ReadyCharacter, characters.faults),
-        checked("foes", foes.Foe, foes.faults),
-        checked("templates", foe_templates.Template, foe_templates.faults),
-        checked("fields", places.Place, places.faults),
-        checked("fights", fights.NamedFight, fights.faults),
-        checked("maladies", maladies.Malady, maladies.faults),
-        checked("topics", topics.Topic, topics.faults),
-    )
+def shelves() -> Iterator[Shelf]:
+    """Yields all shelves in the order in which they lean on each other, what only creation needs last."""
+    yield Shelf("weapons", Weapon)
+    yield Shelf("armours", Armour)
+    yield Shelf("shields", Shield)
+    yield Shelf("items", Item)
+    yield Shelf("affixes", Affix)
+    yield checked("spells", Spell, spell_faults.faults)
+    yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
+    yield checked("foes", foes.Foe, foes.faults)
+    yield checked("templates", foe_templates.Template, foe_templates.faults)
+    yield checked("fields", places.Place, places.faults)
+    yield checked("fights", fights.NamedFight, fights.faults)
+    yield checked("maladies", maladies.Malady, maladies.faults)
+    yield topics.shelf(TOPICS)
+    yield from _of_creation()
+
+
+def _of_creation() -> Iterator[Shelf]:
+    from solo.systems.polyhedral.creation import plans
+
+    yield checked("plans", plans.Plan, plans.faults)

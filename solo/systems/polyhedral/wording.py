@@ -12,20 +12,20 @@ from typing import Final
 from solo.resolver import Distribution, percent
 from solo.resolver.dice import Dice
 from solo.resolver.percent import RARE
-from solo.systems.polyhedral.gear.equipment import CENTS, Mode, cents, plain
+from solo.systems.parts.wording import MINUS
 
-MINUS: Final = "−"
+CENTS: Final = 100
 MANY: Final = 12
-
-
-def signed(amount: int) -> str:
-    """Returns a whole number with its sign: +4, −1."""
-    return f"{amount:+d}".replace("-", MINUS)
 
 
 def dice(count: int, sides: int, bonus: int = 0) -> str:
     """Returns dice as they are written: 3d8, 1d8+4, 2d12−1."""
     return str(Dice(count, sides, bonus)).replace("-", MINUS)
+
+
+def cents(dollars: Decimal) -> int:
+    """Returns an amount of dollars in whole cents, rounded down (`R-04`)."""
+    return int(dollars * CENTS)
 
 
 def dollars(amount: int) -> str:
@@ -44,19 +44,14 @@ def xp(amount: int) -> str:
     return f"{amount} XP".replace("-", MINUS)
 
 
+def plain(amount: Decimal) -> int | float:
+    """Returns an amount as the number a person would write: 4, or 0.25."""
+    return int(amount) if amount == amount.to_integral_value() else float(amount)
+
+
 def pounds(weight: Decimal) -> str:
     """Returns a weight as it is written: 4 lb, 0.25 lb."""
     return f"{plain(weight)} lb"
-
-
-def distance(mode: Mode) -> str:
-    """Returns how far a mode of a weapon strikes, in spaces: "reach 2", or "range 15, at most 75"."""
-    return f"reach {mode.reach}" if mode.melee else f"range {mode.range}, at most {mode.max_range}"
-
-
-def counted(amount: int, one: str, several: str = "") -> str:
-    """Returns a number with its noun: "1 level", "3 levels"."""
-    return f"{amount} {one if amount == 1 else several or f'{one}s'}"
 
 
 def average(amount: Fraction) -> str:

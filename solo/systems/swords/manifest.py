@@ -5,7 +5,7 @@ Everything else is imported when it is asked for, since a list of games must cos
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from solo.systems.contract import Content, Manifest, Shelf, System
@@ -13,16 +13,16 @@ from solo.systems.contract import Content, Manifest, Shelf, System
 RULES_VERSION: Final = 1
 
 
-def _shelves() -> Sequence[Shelf]:
+def _shelves() -> Iterable[Shelf]:
     from solo.systems.swords.shelves import shelves
 
     return shelves()
 
 
 def _open(content: Content) -> System:
-    from solo.systems.swords.system import Swords
+    from solo.systems.swords.game import Swords
 
-    return Swords(content)
+    return Swords(content, MANIFEST)
 
 
 MANIFEST: Final = Manifest(

@@ -5,35 +5,45 @@ A shelf may look at those before it only, so gear and tables stand first and fig
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from typing import Final
 
 from solo.systems.contract import Shelf
+from solo.systems.parts import topics
 from solo.systems.parts.shelves import checked
 from solo.systems.swords.armies import army
 from solo.systems.swords.armies import ready_battles as battles
+from solo.systems.swords.encounters import ready_characters
+from solo.systems.swords.encounters import ready_fights as fights
 from solo.systems.swords.foes import foe as foes
-from solo.systems.swords.foes import ready_fights as fights
 from solo.systems.swords.gear import armour, ground, ranges, weapon
-from solo.systems.swords.library import topics
-from solo.systems.swords.people import characters
 from solo.systems.swords.rolls import health
 
+TOPICS: Final = ("manoeuvre", "condition", "modifier", "rule", "ruling")
 
-def shelves() -> Sequence[Shelf]:
-    """All shelves in the order in which they lean on each other."""
-    return (
-        checked("ranges", ranges.RangeStep, ranges.faults),
-        checked("health", health.HealthStep, health.faults),
-        checked("weapons", weapon.Weapon, weapon.faults),
-        checked("armours", armour.Armour, armour.armour_faults),
-        checked("shields", armour.Shield, armour.shield_faults),
-        checked("surfaces", ground.Surface, ground.surface_faults),
-        checked("corners", ground.Corner, ground.corner_faults),
-        checked("foes", foes.Foe, foes.faults),
-        checked("characters", characters.ReadyCharacter, characters.faults),
-        checked("fights", fights.NamedFight, fights.faults),
-        checked("generals", army.General, army.general_faults),
-        checked("qualities", army.Quality, army.quality_faults),
-        checked("battles", battles.NamedBattle, battles.faults),
-        checked("topics", topics.Topic, topics.faults),
-    )
+
+def shelves() -> Iterator[Shelf]:
+    """Yields all shelves in the order in which they lean on each other, what only creation needs last."""
+    yield checked("ranges", ranges.RangeStep, ranges.faults)
+    yield checked("health", health.HealthStep, health.faults)
+    yield checked("weapons", weapon.Weapon, weapon.faults)
+    yield checked("armours", armour.Armour, armour.armour_faults)
+    yield checked("shields", armour.Shield, armour.shield_faults)
+    yield checked("surfaces", ground.Surface, ground.surface_faults)
+    yield checked("corners", ground.Corner, ground.corner_faults)
+    yield checked("foes", foes.Foe, foes.faults)
+    yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
+    yield checked("fights", fights.NamedFight, fights.faults)
+    yield checked("generals", army.General, army.general_faults)
+    yield checked("qualities", army.Quality, army.quality_faults)
+    yield checked("battles", battles.NamedBattle, battles.faults)
+    yield topics.shelf(TOPICS)
+    yield from _of_creation()
+
+
+def _of_creation() -> Iterator[Shelf]:
+    from solo.systems.swords.creation import plans
+    from solo.systems.swords.foe_creation import kinds
+
+    yield checked("kinds", kinds.Kind, kinds.faults)
+    yield checked("plans", plans.Plan, plans.faults)

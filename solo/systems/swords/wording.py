@@ -1,28 +1,10 @@
-"""Owns how figures and sentences are put into words: signs, plurals, and capitals at the start."""
+"""Owns how Swords puts chances, times and offers into words; signs and numbers are written as everywhere."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-
-def signed(value: int) -> str:
-    """Returns a modifier with its sign: "+2", "−1"."""
-    return f"{value:+d}".replace("-", "−")
-
-
-def plain(value: int) -> str:
-    """Returns a number with a true minus sign: "−1"."""
-    return str(value).replace("-", "−")
-
-
-def counted(number: int, thing: str, several: str = "") -> str:
-    """Returns a number of things: "1 action", "2 actions"."""
-    return f"{plain(number)} {thing if number == 1 else several or f'{thing}s'}"
-
-
-def sentence(text: str) -> str:
-    """Returns a text with a capital at its start."""
-    return f"{text[:1].upper()}{text[1:]}"
+from solo.systems.parts.wording import counted
 
 
 def percent(chance: Fraction | float) -> str:

@@ -1,6 +1,6 @@
-"""Owns the entry of dice that a person threw by hand: which to throw, and the faces typed.
+"""Owns the entry of dice that a person threw, and of cards one drew, by hand: which are wanted, and what is typed.
 
-Figures may stand apart ("10 6 2"), or together where every face has one digit ("612").
+Figures may stand apart ("10 6 2"), or together where every face has one digit ("612"). Cards are typed by their names.
 """
 
 from __future__ import annotations
@@ -13,14 +13,15 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from solo.play.scenes import DiceWanted
+from solo.play.wanted import DiceWanted, Wanted
+from solo.resolver import ByHand
 from solo.tui.widgets.digit_input import DigitInput
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT
 
 
 class DiceEntry(Widget):
-    """Asks for the faces of one pool of dice. An empty answer lets the app throw."""
+    """Asks for the faces of one pool of dice, or the cards of one draw. An empty answer lets the app throw or draw."""
 
     DEFAULT_CSS = """
     DiceEntry { height: auto; padding: 0 1; }
@@ -29,25 +30,31 @@ class DiceEntry(Widget):
     """
 
     class Typed(Message):
-        """The person typed these faces; none at all lets the app throw."""
+        """The person typed these faces, or names of cards; none at all lets the app throw or draw."""
 
-        def __init__(self, faces: tuple[int, ...]) -> None:
+        def __init__(self, faces: ByHand) -> None:
             self.faces = faces
             super().__init__()
 
     def compose(self) -> ComposeResult:
         yield Static(id="dice-question")
         yield DigitInput(id="dice-faces")
-        yield Static(Content.styled("enter takes them; empty + enter lets the app throw", FAINT), id="dice-hint")
+        yield Static(id="dice-hint")
 
-    def ask(self, wanted: DiceWanted, name: str) -> None:
-        """Ask for these dice, thrown by the combatant of this name."""
-        dice = Content.styled(f"{wanted.count}d{wanted.sides}", "bold $accent")
+    def ask(self, wanted: Wanted, name: str) -> None:
+        """Ask for these dice, thrown by the combatant of this name, or for these cards."""
+        thrown = isinstance(wanted, DiceWanted)
+        does, typed = ("Throw", "Type the faces") if thrown else ("Draw", "Type their names")
+        called = f"{wanted.count}d{wanted.sides}" if isinstance(wanted, DiceWanted) else wanted.cards
         purpose = printable(throw_for(name, wanted.what, wanted.after))
-        question = Content.assemble("Throw ", dice, f" for {purpose}. Type the faces:")
+        question = Content.assemble(f"{does} ", Content.styled(called, "bold $accent"), f" for {purpose}. {typed}:")
+        hint = f"enter takes them; empty + enter lets the app {does.lower()}"
         self.query_one("#dice-question", Static).update(question)
+        self.query_one("#dice-hint", Static).update(Content.styled(hint, FAINT))
         self._wanted = wanted
-        self.query_one(DigitInput).value = ""
+        entry = self.query_one(DigitInput)
+        entry.words = not thrown
+        entry.value = ""
 
     def focus(self, scroll_visible: bool = True) -> DiceEntry:
         self.query_one(DigitInput).focus(scroll_visible)
@@ -55,13 +62,18 @@ class DiceEntry(Widget):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        self.post_message(self.Typed(read_faces(event.value, self._wanted)))
+        self.post_message(self.Typed(read_by_hand(event.value, self._wanted)))
 
 
-def throw_for(who: str, what: str, after: tuple[int, ...] = ()) -> str:
+def throw_for(who: str, what: str, after: ByHand = ()) -> str:
     """What a throw is for, as it is told, and what has been thrown of it before; nobody is named twice."""
     named = what if not who or who in what else f"{who}: {what}"
     return f"{named}, after {', '.join(map(str, after))}" if after else named
+
+
+def read_by_hand(text: str, wanted: Wanted) -> ByHand:
+    """What a person typed of these dice or cards."""
+    return read_faces(text, wanted) if isinstance(wanted, DiceWanted) else wanted.read(text)
 
 
 def read_faces(text: str, wanted: DiceWanted) -> tuple[int, ...]:

@@ -1,4 +1,7 @@
-"""Owns an input for figures alone: every other key goes on to the screen, so that its keys work while one types."""
+"""Owns an input for figures: every other key goes on to the screen, so that its keys work while one types.
+
+Where words are wanted, such as names of cards, it takes all that can be printed.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ ALLOWED = frozenset("0123456789 ,;")
 
 
 class DigitInput(Input):
-    """An input that takes digits and what stands between them."""
+    """An input that takes digits and what stands between them; with `words` all other signs too."""
 
     DEFAULT_CSS = """
     DigitInput, DigitInput:focus {
@@ -17,10 +20,15 @@ class DigitInput(Input):
     }
     """
 
+    words = False
+
     def check_consume_key(self, key: str, character: str | None) -> bool:
         del key
-        return character is not None and character in ALLOWED
+        return character is not None and self._takes(character)
 
     async def _on_key(self, event: Key) -> None:
-        if event.is_printable and event.character not in ALLOWED:
+        if event.is_printable and not self._takes(event.character or ""):
             event.prevent_default()
+
+    def _takes(self, character: str) -> bool:
+        return character in ALLOWED or (self.words and character.isprintable())

@@ -1,12 +1,8 @@
-"""Owns the map of a field of squares: ground, letters, and a cursor over the places that may be picked.
-
-A square takes two cells. Brackets mark the cursor, a ring marks each legal place and shade what the marked one would
-take in, those within it reversed, so colour only helps.
-"""
+"""Owns the map: a field as it is drawn, and a cursor over the places that may be picked, by keys and by mouse."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from textual.binding import Binding
 from textual.content import Content
@@ -15,23 +11,24 @@ from textual.message import Message
 from textual.widget import Widget
 
 from solo.systems.contract import FieldView, FighterView
+from solo.tui.widgets.field_drawing import Aim, Drawing
+from solo.tui.widgets.grid import STEPS, Place, gone, grid_for, widest
 from solo.tui.widgets.row import FAINT
-from solo.tui.widgets.turn_order import side_style
 
-Place = tuple[int, int]
 Area = Callable[[Place], Collection[Place]]
-OPEN_GROUND = ".·"
-LEGAL = "∘"
-SHADE = "░"
-STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+ASKEW = {"home": "up left", "pageup": "up right", "end": "down left", "pagedown": "down right"}
 
 
 class FieldMap(Widget, can_focus=True):
-    """The field. While places are offered, arrow keys and clicks move the cursor and `enter` takes its place."""
+    """The field. While places are offered, arrow keys and clicks move the cursor and `enter` takes its place.
+
+    On hexes the keys of ASKEW go the four ways that no arrow shows.
+    """
 
     DEFAULT_CSS = "FieldMap { text-wrap: nowrap; text-overflow: clip; }"
     BINDINGS = [
         *(Binding(key, f"step('{key}')", "Move", show=False) for key in STEPS),
+        *(Binding(key, f"step('{way}')", "Move", show=False) for key, way in ASKEW.items()),
         Binding("enter", "take", "Take", show=False),
     ]
 
@@ -53,10 +50,8 @@ class FieldMap(Widget, can_focus=True):
         super().__init__(id=id)
         self._field: FieldView | None = None
         self._fighters: tuple[FighterView, ...] = ()
-        self._places: frozenset[Place] = frozenset()
         self._area: Area | None = None
-        self._taken_in: frozenset[Place] = frozenset()
-        self.cursor: Place | None = None
+        self._aim = Aim()
 
     def show(self, field: FieldView | None, fighters: Sequence[FighterView]) -> None:
         """Show this field and those who stand on it."""
@@ -69,19 +64,23 @@ class FieldMap(Widget, can_focus=True):
     def offer(self, places: Sequence[Place], start: Place | None = None, area: Area | None = None) -> None:
         """Let the person pick one of these places, the cursor on `start`; none ends the picking.
 
-        `area` tells which squares a place would take in, where that is more than the place.
+        `area` tells which places one would take in, where that is more than the place.
         """
-        self._places = frozenset(places)
         self._area = area
-        self.cursor = start if start in self._places else places[0] if places else None
-        self._taken_in = self._around_cursor()
+        cursor = start if start in places else places[0] if places else None
+        self._aim = Aim(frozenset(places), cursor, self._around(cursor))
         self.can_focus = bool(places)
         self.refresh()
 
     @property
+    def cursor(self) -> Place | None:
+        """The place under the cursor; None while nothing is picked."""
+        return self._aim.cursor
+
+    @property
     def picking(self) -> bool:
         """True while places are offered."""
-        return bool(self._places)
+        return bool(self._aim.places)
 
     @property
     def legend(self) -> Content:
@@ -94,30 +93,37 @@ class FieldMap(Widget, can_focus=True):
     @property
     def full_size(self) -> tuple[int, int]:
         """Cells across and lines down that the whole field takes."""
-        return (self._field.width * 2 + 1, self._field.height) if self._field else (0, 0)
+        field = self._field
+        return widest(field).size(field.width, field.height) if field else (0, 0)
+
+    def width_within(self, room: int) -> int:
+        """Cells across that it takes where it has at most so many."""
+        field = self._field
+        return min(room, grid_for(field, room).size(field.width, field.height)[0]) if field else 0
+
+    @property
+    def takes_width(self) -> bool:
+        """True for a field that should have as much of the width as there is, since so much stands in each place."""
+        return self._field is not None and self._field.shape == "hexes"
 
     def render(self) -> Content:
-        field = self._field
-        width, height = self.content_size
-        if field is None:
+        drawing = self._drawing()
+        if drawing is None:
             return Content.styled("No field here.", FAINT)
-        if width < 3 or height < 1:
+        if drawing.width < 3 or drawing.height < 1:
             return Content("")
-        across, down = self._corner(width, height)
-        rows = min(height, field.height)
-        occupied = self._letters()
-        lines = [
-            self._line(row, range(across, min(across + (width - 1) // 2, field.width)), occupied)
-            for row in range(down, min(down + rows, field.height))
-        ]
-        if height > rows and not self.gutter.bottom:
-            lines.append(Content.assemble(" ", self.legend).stylize(FAINT).truncate(width, ellipsis=True))
+        lines = drawing.lines()
+        if drawing.height > len(lines) and not self.gutter.bottom:
+            lines.append(Content.assemble(" ", self.legend).stylize(FAINT).truncate(drawing.width, ellipsis=True))
         return Content("\n").join(lines)
 
-    def action_step(self, direction: str) -> None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "step" or parameters[0] in STEPS or self.takes_width
+
+    def action_step(self, way: str) -> None:
         """Move the cursor to the nearest legal place that way."""
         if self.cursor is not None:
-            self._put(nearest(self.cursor, STEPS[direction], self._places))
+            self._put(gone(self.cursor, way, self._aim.places))
 
     def action_take(self) -> None:
         """Take the place under the cursor."""
@@ -125,109 +131,30 @@ class FieldMap(Widget, can_focus=True):
             self.post_message(self.Picked(self.cursor))
 
     def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None or self._field is None:
+        offset, drawing = event.get_content_offset(self), self._drawing()
+        if offset is None or drawing is None:
             return
-        across, down = self._corner(*self.content_size)
-        place = (across + max(0, offset.x - 1) // 2, down + offset.y)
-        if place not in self._places:
+        place = drawing.place_at(offset.x, offset.y)
+        if place is None or place not in self._aim.places:
             return
         if place == self.cursor:
             self.action_take()
         else:
             self._put(place)
 
+    def _drawing(self) -> Drawing | None:
+        return Drawing(self._field, self._fighters, self._aim, *self.content_size) if self._field else None
+
     def _put(self, place: Place) -> None:
         if place == self.cursor:
             return
-        self.cursor = place
-        self._taken_in = self._around_cursor()
+        self._aim = self._aim._replace(cursor=place, taken_in=self._around(place))
         self.refresh()
         self.post_message(self.Moved(place))
 
-    def _around_cursor(self) -> frozenset[Place]:
-        """The squares that the place under the cursor would take in; none where that is only itself."""
-        if self._area is None or self.cursor is None:
+    def _around(self, cursor: Place | None) -> frozenset[Place]:
+        """The places that the one under the cursor would take in; none where that is only itself."""
+        if self._area is None or cursor is None:
             return frozenset()
-        taken_in = frozenset(self._area(self.cursor))
-        return frozenset() if taken_in == {self.cursor} else taken_in
-
-    def _corner(self, width: int, height: int) -> Place:
-        """The place drawn at the top left, so that the cursor or whoever acts is in sight."""
-        field = self._field
-        if field is None:
-            return 0, 0
-        acting = next((fighter.places[0] for fighter in self._fighters if fighter.acting and fighter.places), None)
-        column, row = self.cursor or acting or (0, 0)
-        shown = (width - 1) // 2
-        return (
-            min(max(0, column - shown // 2), max(0, field.width - shown)),
-            min(max(0, row - height // 2), max(0, field.height - height)),
-        )
-
-    def _letters(self) -> dict[Place, tuple[str, str]]:
-        letters: dict[Place, tuple[str, str]] = {}
-        for fighter in sorted(self._fighters, key=lambda fighter: not fighter.out):
-            style = side_style(fighter) + (" reverse" if fighter.acting else "")
-            for place in fighter.places:
-                letters[place] = ("†" if fighter.out else fighter.letter[:1] or "?", style)
-        return letters
-
-    def _line(self, row: int, columns: range, occupied: dict[Place, tuple[str, str]]) -> Content:
-        parts: list[tuple[str, str]] = []
-        for column in columns:
-            place = (column, row)
-            mark = "[" if place == self.cursor else "]" if (column - 1, row) == self.cursor else ""
-            parts.append((mark or (SHADE if place in self._taken_in else " "), "bold $accent"))
-            parts.append(self._square(place, occupied))
-        parts.append(("]" if columns and (columns[-1], row) == self.cursor else " ", "bold $accent"))
-        return Content.assemble(*_runs(parts))
-
-    def _square(self, place: Place, occupied: dict[Place, tuple[str, str]]) -> tuple[str, str]:
-        if place in occupied:
-            sign, style = occupied[place]
-            return sign, f"{style} reverse" if place in self._taken_in else style
-        ground = self._ground(place)
-        if place in self._taken_in:
-            return SHADE if ground in OPEN_GROUND else ground, "bold $accent"
-        if place in self._places:
-            sign = LEGAL if ground in OPEN_GROUND else ground
-            quiet = "" if self._taken_in else "bold "
-            return sign, f"{quiet}$accent" if sign == LEGAL else f"{quiet}underline $accent"
-        return ("·" if ground in OPEN_GROUND else ground), "$rule" if ground in OPEN_GROUND else FAINT
-
-    def _ground(self, place: Place) -> str:
-        column, row = place
-        ground = self._field.ground if self._field else ()
-        return ground[row][column] if row < len(ground) and column < len(ground[row]) else "·"
-
-
-def _runs(parts: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Neighbours of one style as one part, since each part costs as much to draw as a whole run.
-
-    A blank shows no colour, and joins what stands before it unless that would show on it.
-    """
-    runs: list[tuple[str, str]] = []
-    for sign, style in parts:
-        before, its_style = runs[-1] if runs else ("", style)
-        joins = style == its_style or (sign == " " and not any(mark in its_style for mark in ("reverse", "underline")))
-        if runs and joins:
-            runs[-1] = before + sign, its_style
-        else:
-            runs.append((sign, style))
-    return runs
-
-
-def nearest(start: Place, step: Place, places: frozenset[Place]) -> Place:
-    """The legal place that a person means by going this way; `start` where there is none.
-
-    Up and down go to the next row that has one, left and right along the row before they leave it: so every place
-    can be reached, however far apart they lie.
-    """
-    column, row = start
-    if step[1]:
-        ahead = [place for place in places if (place[1] - row) * step[1] > 0]
-        return min(ahead, key=lambda place: (abs(place[1] - row), abs(place[0] - column), place), default=start)
-    ahead = [place for place in places if (place[0] - column) * step[0] > 0]
-    beside = [place for place in ahead if place[1] == row]
-    return min(beside or ahead, key=lambda place: (abs(place[0] - column), abs(place[1] - row), place), default=start)
+        taken_in = frozenset(self._area(cursor))
+        return frozenset() if taken_in == {cursor} else taken_in

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
+from solo.tui.shell import Shell, shell
 from solo.tui.widgets.row import FAINT, PROBLEM
 
 if TYPE_CHECKING:
     from solo.forecast.forecast import Forecast
     from solo.systems.contract import Setup
-    from solo.tui.app import SoloApp
     from solo.tui.forecasting import News
 
 REST = 0.25  # seconds that the mark must rest before its fight is forecast
@@ -76,8 +76,8 @@ class ForecastPane(Static):
         self._draw()
 
     @property
-    def _solo(self) -> SoloApp:
-        return cast("SoloApp", self.app)
+    def _solo(self) -> Shell:
+        return shell(self)
 
     @property
     def _most(self) -> int:

@@ -22,12 +22,14 @@ def printable_view(view: View) -> View:
         subtitle=printable(view.subtitle),
         fighters=tuple(_fighter(fighter) for fighter in view.fighters),
         panels=tuple(_panel(panel) for panel in view.panels),
+        pools=tuple(replace(pool, name=printable(pool.name)) for pool in view.pools),
     )
 
 
 def _fighter(fighter: FighterView) -> FighterView:
     conditions = tuple(printable(condition) for condition in fighter.conditions)
-    return replace(fighter, name=printable(fighter.name), letter=printable(fighter.letter), conditions=conditions)
+    letter, strength = printable(fighter.letter), printable(fighter.strength)
+    return replace(fighter, name=printable(fighter.name), letter=letter, strength=strength, conditions=conditions)
 
 
 def _panel(panel: Panel) -> Panel:

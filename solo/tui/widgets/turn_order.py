@@ -25,7 +25,7 @@ LEAST_CONDITIONS = 8
 
 
 class TurnOrder(Widget):
-    """The combatants in order, and the pools shared by a side below them."""
+    """The combatants in order."""
 
     DEFAULT_CSS = "TurnOrder { text-wrap: nowrap; text-overflow: clip; }"
 
@@ -39,34 +39,31 @@ class TurnOrder(Widget):
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._fighters: tuple[FighterView, ...] = ()
-        self._pools: tuple[Bar, ...] = ()
         self._shown: list[str] = []
 
-    def show(self, fighters: Sequence[FighterView], pools: Sequence[Bar]) -> None:
-        """Show these combatants and pools instead."""
-        if (self._fighters, self._pools) == (tuple(fighters), tuple(pools)):
+    def show(self, fighters: Sequence[FighterView]) -> None:
+        """Show these combatants instead."""
+        if self._fighters == tuple(fighters):
             return
-        self._fighters, self._pools = tuple(fighters), tuple(pools)
+        self._fighters = tuple(fighters)
         self.refresh()
 
     @property
     def full_height(self) -> int:
         """How many lines it takes to show everybody in full."""
-        return sum(self._lines_each(fighter) for fighter in self._fighters) + len(self._pools)
+        return sum(self._lines_each(fighter) for fighter in self._fighters)
 
     @property
     def least_height(self) -> int:
         """How many lines it takes to show everybody on one line each."""
-        return len(self._fighters) + len(self._pools)
+        return len(self._fighters)
 
     def render(self) -> Content:
         width, height = self.content_size
         if width < LEAST_NAME or not self._fighters:
             return Content("")
-        room = max(1, height - len(self._pools))
-        lines = self._in_full(width) if self.full_height <= height else self._one_line_each(width, room)
-        pools = [bar_content(pool, 8, max(len(pool.name) for pool in self._pools)) for pool in self._pools]
-        return Content("\n").join([*lines, *pools][:height])
+        lines = self._in_full(width) if self.full_height <= height else self._one_line_each(width, max(1, height))
+        return Content("\n").join(lines[:height])
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)

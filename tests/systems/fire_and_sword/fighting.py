@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
-from solo.resolver import Thrown, Typed
+from solo.resolver import Dealt, Thrown, Typed
 from solo.systems.contract import Choose, Decision, Event
-from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.build import Arm, Build
-from solo.systems.fire_and_sword.fight.melee_ties import engage
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter
-from solo.systems.fire_and_sword.fight.switches import Terms
-from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell
+from solo.systems.fire_and_sword.fight.rules.engaging import engage
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.build import Arm, Build
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state.terms import Terms
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.magic import KnownSpell
+from solo.systems.parts.fight.luck import GUESS
 
 SPELLS = {
     spell.name: spell
@@ -117,11 +119,15 @@ class DiceAtHand:
     def faces(self) -> tuple[Thrown, ...]:
         return self._latest
 
+    def cards(self) -> tuple[Dealt, ...]:
+        return ()
+
     def tell(self, event: Event) -> None:
         self.told.append(event)
 
-    def weigh(self, luck: float) -> None:
-        self.lucks.append(luck)
+    def weigh(self, column: str, deviation: float) -> None:
+        assert column == GUESS
+        self.lucks.append(deviation)
 
     @property
     def left(self) -> int:

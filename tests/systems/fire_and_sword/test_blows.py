@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from solo.resolver import Distribution, distribution
-from solo.systems.fire_and_sword.blows import damage
-from solo.systems.fire_and_sword.blows.attack import Force, Struck, attack, struck
-from solo.systems.fire_and_sword.blows.duel import Duellist, chance_to_put_out, duel, ended
-from solo.systems.fire_and_sword.blows.incapacitation import Harm, incapacitation, resisted
+from solo.systems.fire_and_sword.rolls import damage
+from solo.systems.fire_and_sword.rolls.attack import Force, Struck, attack, struck
+from solo.systems.fire_and_sword.rolls.duel import Duellist, chance_to_put_out, duel, ended
+from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitation, resisted
 from solo.systems.fire_and_sword.rolls.ladder import Blow, Contest
 from tests.systems.fire_and_sword import naive
 

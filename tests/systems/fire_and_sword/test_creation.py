@@ -14,13 +14,16 @@ from solo.library.systems import open_system
 from solo.resolver import Seeded
 from solo.systems.contract import Draft, System
 from solo.systems.contract.creation import FieldValue
-from solo.systems.fire_and_sword.creation.callings import CALLINGS
-from solo.systems.fire_and_sword.magic.spell import KnownSpell
+from solo.systems.fire_and_sword.creation.calling_faults import faults
+from solo.systems.fire_and_sword.creation.callings import Calling, Kit, Slot
+from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import impact
 
 KEY = "fire-and-sword"
-SYSTEM = open_system(KEY, None).system
+OPENED = open_system(KEY, None)
+SYSTEM, CONTENT = OPENED.system, OPENED.content
+CALLINGS = CONTENT.entries(Calling)
 LEVELS = (16, 15, 15, 14, 13, 12, 11, 10, 10, 10)
 SOLDIERS = ("Dodge", "Ride", "Spot Hidden", "Listen", "Hide", "First Aid", "Custom")
 
@@ -31,7 +34,7 @@ def system() -> System:
 
 
 def finished(draft: Draft) -> Character:
-    made = SYSTEM.finish(draft)
+    made = SYSTEM.characters.finish(draft)
     assert isinstance(made, Character)
     return made
 
@@ -42,7 +45,7 @@ def soldier(**values: FieldValue) -> Draft:
 
 
 def codes(draft: Draft) -> set[str]:
-    return {problem.code for problem in SYSTEM.assess(draft).problems if problem.weight == "problem"}
+    return {problem.code for problem in SYSTEM.characters.assess(draft).problems if problem.weight == "problem"}
 
 
 # What the start gives
@@ -96,6 +99,33 @@ def test_at_least_four_callings_are_ours_and_every_calling_has_ten_slots() -> No
     assert {len(calling.slots) for calling in CALLINGS.values()} == {10}
 
 
+def test_a_calling_that_is_not_sound_is_told_in_sentences() -> None:
+    sorcerer = CALLINGS["sorcerer"]
+    assert list(faults(sorcerer, CONTENT)) == []
+    broken = msgspec.structs.replace(
+        sorcerer,
+        slots=(*sorcerer.slots[1:], Slot("Juggle"), Slot("Dodge")),
+        grade=99,
+        kits=(Kit(("Spoon",), "Spoon Attack", "Dodge"),),
+        spells=({"Fireball": 1}, {"Bless": 4}),
+        sorcery=(("Numb", "Fireball"),),
+    )
+    assert list(faults(broken, CONTENT)) == [
+        ("slots", "A calling trains 10 skills, not 11."),
+        ("slots", "There is no skill “Juggle”."),
+        ("grade", "A grade is from 1 to 14, not 99."),
+        ("kits", "Nobody sells “Spoon”."),
+        ("kits", "There is no skill “Spoon Attack”."),
+        ("spells", "There is no divine spell “Fireball”."),
+        ("spells", "A set of divine spells has 3 points, not 4."),
+        ("sorcery", "There is no sorcery spell “Fireball” that is known well at the start."),
+    ]
+    bare = msgspec.structs.replace(sorcerer, kits=(), sorcery=())
+    assert [field for field, _ in faults(bare, CONTENT)] == ["kits", "sorcery"]
+    devout = msgspec.structs.replace(CALLINGS["soldier"], spells=())
+    assert [field for field, _ in faults(devout, CONTENT)] == ["spells"]
+
+
 def test_a_sorcerer_knows_two_spells_at_three_and_two_at_one_with_skill_four() -> None:
     made = finished(soldier(calling="sorcerer", sorcery__1="Numb", sorcery__2="Stumble"))
     assert set(made.spells) == {
@@ -123,15 +153,15 @@ def test_impact_of_strength_and_size(mass: int, bonus: int) -> None:
 
 
 def test_a_price_says_what_is_paid_what_is_given_and_what_a_piece_sold_brings() -> None:
-    fresh = SYSTEM.assess(soldier()).costs
+    fresh = SYSTEM.characters.assess(soldier()).costs
     assert (fresh["gear.Sword"], fresh["gear.Light armour"]) == ("one is free", "one is free")
     assert "gear.Iron scimitar" not in fresh
-    bought = SYSTEM.assess(soldier(gear__Mace=2, gear__Axe=1)).costs
+    bought = SYSTEM.characters.assess(soldier(gear__Mace=2, gear__Axe=1)).costs
     assert (bought["gear.Mace"], bought["gear.Axe"]) == ("150 L., one free", "120 L.")
     assert "gear.Sword" not in bought
-    draft = SYSTEM.reopen(finished(soldier(gear__Axe=1, gear__Club=1)))
+    draft = SYSTEM.characters.reopen(finished(soldier(gear__Axe=1, gear__Club=1)))
     draft.values |= {"gear.Axe": 0, "gear.Club": 3}
-    later = SYSTEM.assess(draft).costs
+    later = SYSTEM.characters.assess(draft).costs
     assert (later["gear.Axe"], later["gear.Club"]) == ("brings 60 L.", "20 L.")
 
 
@@ -172,7 +202,7 @@ def test_what_is_wrong_is_told_with_its_code(values: dict[str, FieldValue], code
     draft = soldier(**values)
     assert code in codes(draft)
     with pytest.raises(ValueError, match=r"[.?]$"):
-        SYSTEM.finish(draft)
+        SYSTEM.characters.finish(draft)
 
 
 def test_a_table_may_allow_another_skill_and_the_sheet_says_so() -> None:
@@ -180,7 +210,7 @@ def test_a_table_may_allow_another_skill_and_the_sheet_says_so() -> None:
     made = finished(draft)
     assert made.skill("Admin") == 16
     assert "other-skill" in made.house_rules
-    panels = {panel.title: panel for panel in SYSTEM.sheet(made)}
+    panels = {panel.title: panel for panel in SYSTEM.characters.sheet(made)}
     assert panels["House rules"].lines
 
 
@@ -195,37 +225,37 @@ def test_a_weapon_slot_takes_any_weapon_and_the_rest_fills_itself() -> None:
 # Any draft at all
 
 VALUES = st.one_of(st.integers(-100, 10**13), st.text(max_size=30), st.booleans())
-KNOWN = [field.key for section in SYSTEM.blueprint().sections for field in section.fields]
+KNOWN = [field.key for section in SYSTEM.characters.blueprint().sections for field in section.fields]
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.one_of(st.sampled_from([*KNOWN, "before"]), st.text(max_size=12)), VALUES, max_size=12))
 def test_any_draft_is_assessed_and_a_legal_one_is_finished(values: dict[str, FieldValue]) -> None:
     draft = Draft(KEY, "Somebody", values)
-    assessment = SYSTEM.assess(draft)
+    assessment = SYSTEM.characters.assess(draft)
     assert all(problem.message.endswith((".", "?")) for problem in assessment.problems)
     assert all(0 <= budget.fraction <= 1 for budget in assessment.budgets)
     if assessment.legal:
         assert finished(draft).name == "Somebody"
     else:
         with pytest.raises(ValueError, match=r"[.?]$"):
-            SYSTEM.finish(draft)
+            SYSTEM.characters.finish(draft)
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.dictionaries(st.sampled_from(KNOWN), st.integers(0, 3), max_size=8))
 def test_what_every_draft_costs_is_told_for_its_fields_only(values: dict[str, FieldValue]) -> None:
-    assert set(SYSTEM.assess(Draft(KEY, "", values)).costs) <= set(KNOWN)
+    assert set(SYSTEM.characters.assess(Draft(KEY, "", values)).costs) <= set(KNOWN)
 
 
 # Suggestions
 
 
-@pytest.mark.parametrize("concept", [concept.key for concept in SYSTEM.concepts])
+@pytest.mark.parametrize("concept", [concept.key for concept in SYSTEM.characters.concepts])
 def test_suggestions_are_legal_and_each_is_another(concept: str) -> None:
-    drafts = [SYSTEM.suggest(Seeded(Random(seed)), concept) for seed in range(25)]
+    drafts = [SYSTEM.characters.suggest(Seeded(Random(seed)), concept) for seed in range(25)]
     for draft in drafts:
-        assert SYSTEM.assess(draft).legal
+        assert SYSTEM.characters.assess(draft).legal
         made = finished(draft)
         assert made.calling == concept
         assert made.arms.weapons
@@ -235,13 +265,13 @@ def test_suggestions_are_legal_and_each_is_another(concept: str) -> None:
 
 
 def test_some_suggestions_have_rolled_statistics_and_some_bought() -> None:
-    hows = {SYSTEM.suggest(Seeded(Random(seed)), "").values["statistics"] for seed in range(30)}
+    hows = {SYSTEM.characters.suggest(Seeded(Random(seed)), "").values["statistics"] for seed in range(30)}
     assert hows == {"rolled", "95 points"}
 
 
 def test_an_unknown_concept_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        SYSTEM.suggest(Seeded(Random(1)), "king")
+        SYSTEM.characters.suggest(Seeded(Random(1)), "king")
 
 
 # Opened again
@@ -249,7 +279,7 @@ def test_an_unknown_concept_is_a_key_error() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_opened_and_finished_untouched_it_is_the_same_character(seed: int) -> None:
-    made = finished(SYSTEM.suggest(Seeded(Random(seed)), ""))
+    made = finished(SYSTEM.characters.suggest(Seeded(Random(seed)), ""))
     played = msgspec.structs.replace(
         made,
         raised={"Dodge": 2, "Swim": 1},
@@ -259,7 +289,7 @@ def test_opened_and_finished_untouched_it_is_the_same_character(seed: int) -> No
         checks=("Dodge",),
         money=made.money + 40,
     )
-    assert finished(SYSTEM.reopen(played)) == played
+    assert finished(SYSTEM.characters.reopen(played)) == played
 
 
 @pytest.mark.parametrize("kept", [(), ("Numb",)])
@@ -267,13 +297,13 @@ def test_a_sorcerer_who_left_spells_out_does_not_find_them_later(kept: tuple[str
     second = kept[0] if kept else "nothing"
     made = finished(soldier(calling="sorcerer", sorcery__1="nothing", sorcery__2=second))
     assert len(made.spells) == 2 + len(kept)
-    assert finished(SYSTEM.reopen(made)) == made
+    assert finished(SYSTEM.characters.reopen(made)) == made
 
 
 def test_buying_later_costs_the_price_and_giving_up_brings_half() -> None:
     made = finished(soldier(gear__Sword=1, gear__Axe=1))
     assert made.money == 380
-    draft = SYSTEM.reopen(made)
+    draft = SYSTEM.characters.reopen(made)
     draft.values |= {"gear.Axe": 0, "gear.Short bow": 1}
     assert finished(draft).money == 380 + 60 - 150
     assert finished(draft).arms.weapons == ("Sword", "Short bow")
@@ -281,10 +311,10 @@ def test_buying_later_costs_the_price_and_giving_up_brings_half() -> None:
 
 def test_what_the_start_decided_stays_unless_the_table_allows_it() -> None:
     made = msgspec.structs.replace(finished(soldier(divine__Bless=3)), raised={"Dodge": 1})
-    draft = SYSTEM.reopen(made)
+    draft = SYSTEM.characters.reopen(made)
     draft.values["rank.1"] = "Dodge"
     assert codes(draft) == {"begun-otherwise", "skill-twice"}
-    other = SYSTEM.reopen(made)
+    other = SYSTEM.characters.reopen(made)
     other.values |= {"divine.Bless": 2}
     assert codes(other) == {"begun-otherwise"}
     other.house_rules.append("begun-otherwise")
@@ -312,7 +342,9 @@ def test_the_ledger_is_written_and_read_back() -> None:
     assert standing.influence[0].points == 4
     assert standing.resources[0].worth == 300
     assert standing.titles == ("Keeper", "Reeve")
-    shown = {line.name: line.value for panel in SYSTEM.sheet(finished(soldier(**values))) for line in panel.lines}
+    shown = {
+        line.name: line.value for panel in SYSTEM.characters.sheet(finished(soldier(**values))) for line in panel.lines
+    }
     assert shown["Favour"] == "owed to the guild, size 3"
 
 
@@ -320,22 +352,22 @@ def test_the_ledger_is_written_and_read_back() -> None:
 
 
 def test_eight_ready_characters_of_different_callings(system: System) -> None:
-    people = [person for person in system.ready_characters().values() if isinstance(person, Character)]
+    people = [person for person in system.characters.ready().values() if isinstance(person, Character)]
     assert len({person.calling for person in people}) >= 8
     assert {"soldier", "priestess", "sorcerer", "shaman"} <= {person.calling for person in people}
     assert all(person.arms.weapons and person.arms.armour for person in people)
 
 
 def test_every_line_of_a_sheet_that_is_reckoned_says_why(system: System) -> None:
-    for person in system.ready_characters().values():
-        for panel in system.sheet(person):
+    for person in system.characters.ready().values():
+        for panel in system.characters.sheet(person):
             if panel.title in ("Statistics", "Skills", "Odds", "Spells"):
                 assert all(line.why.endswith(".") for line in panel.lines), panel.title
 
 
 def test_the_derived_odds_are_those_of_the_duel() -> None:
     made = finished(soldier(**{"gear__Sword": 1, "gear__Round shield": 1, "gear__Medium bronze armour": 1}))
-    shown = {line.name: line for line in SYSTEM.assess(soldier(gear__Sword=1)).derived}
+    shown = {line.name: line for line in SYSTEM.characters.assess(soldier(gear__Sword=1)).derived}
     assert "Survives a blow" in shown
     # A net blow of D10+1 less 2 on a D10 that always holds at its highest face, counted by hand over 100 pairs.
     survived = sum(
@@ -344,7 +376,7 @@ def test_the_derived_odds_are_those_of_the_duel() -> None:
         for face in range(1, 11)
         for net in [rolled + 1 - 2]
     )
-    lines = {line.name: line.value for panel in SYSTEM.sheet(made) for line in panel.lines}
+    lines = {line.name: line.value for panel in SYSTEM.characters.sheet(made) for line in panel.lines}
     assert lines["Survives a blow"].startswith(f"{survived} %")
 
 
@@ -364,7 +396,7 @@ def test_an_enchantment_costs_what_the_market_asks_for_its_points(
     virtue: str, about: str, times: int, price: int
 ) -> None:
     rich = msgspec.structs.replace(finished(soldier(gear__Sword=1)), money=20000)
-    draft = SYSTEM.reopen(rich)
+    draft = SYSTEM.characters.reopen(rich)
     draft.values |= {
         "enchanted.1.item": "Sword",
         "enchanted.1.virtue": virtue,
@@ -376,7 +408,7 @@ def test_an_enchantment_costs_what_the_market_asks_for_its_points(
     assert [(item.name, one.virtue, one.times) for item in bought.enchanted for one in item.enchantments] == [
         ("Sword", virtue, times)
     ]
-    assert finished(SYSTEM.reopen(bought)) == bought, "a slot is spent once"
+    assert finished(SYSTEM.characters.reopen(bought)) == bought, "a slot is spent once"
 
 
 @pytest.mark.parametrize(
@@ -392,7 +424,7 @@ def test_an_enchantment_costs_what_the_market_asks_for_its_points(
 )
 def test_an_enchantment_that_cannot_be_sold_is_told(values: dict[str, FieldValue]) -> None:
     rich = msgspec.structs.replace(finished(soldier(gear__Sword=1)), money=20000)
-    draft = SYSTEM.reopen(rich)
+    draft = SYSTEM.characters.reopen(rich)
     draft.values |= {f"enchanted.1.{part}": value for part, value in values.items()}
     assert codes(draft) == {"no-enchantment"}
 
@@ -416,11 +448,11 @@ def tampered(value: object, random: Random) -> object:
 @pytest.mark.parametrize("seed", range(120))
 def test_a_sheet_that_was_tampered_with_is_assessed_all_the_same(seed: int) -> None:
     random = Random(seed)
-    draft = SYSTEM.reopen(random.choice(list(SYSTEM.ready_characters().values())))
+    draft = SYSTEM.characters.reopen(random.choice(list(SYSTEM.characters.ready().values())))
     sheet: object = msgspec.json.decode(str(draft.values["before"]))
     draft.values["before"] = msgspec.json.encode(tampered(sheet, random)).decode()
-    if SYSTEM.assess(draft).legal:
-        assert SYSTEM.sheet(finished(draft))
+    if SYSTEM.characters.assess(draft).legal:
+        assert SYSTEM.characters.sheet(finished(draft))
 
 
 # A table's own content
@@ -438,9 +470,9 @@ def test_a_tables_own_spell_and_weapon_can_be_had_at_once(tmp_path: Path) -> Non
     opened = open_system(KEY, tmp_path)
     assert opened.faults == ()
     values: dict[str, FieldValue] = {"rank.1": "Sickle Attack", "divine.Steady Lamp": 2, "gear.Sickle": 1}
-    made = opened.system.finish(Draft(KEY, "Ada", values))
+    made = opened.system.characters.finish(Draft(KEY, "Ada", values))
     assert isinstance(made, Character)
     assert made.arms.weapons == ("Sickle",)
     assert made.skill("Sickle Attack") == 16
     assert made.spells == (KnownSpell("Steady Lamp", 2),)
-    assert {"Sickle", "Steady Lamp", "Sickle Attack"} <= {entry.name for entry in opened.system.library()}
+    assert {"Sickle", "Steady Lamp", "Sickle Attack"} <= {entry.name for entry in opened.system.library.entries()}

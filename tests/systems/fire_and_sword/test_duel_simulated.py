@@ -11,12 +11,12 @@ import pytest
 
 from solo.play.scenes import Drawn, Unattended
 from solo.systems.contract import Scene
-from solo.systems.fire_and_sword.blows.duel import Duellist, duel
-from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.build import Build
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.state import Fight
-from solo.systems.fire_and_sword.magic.effects import Running
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.build import Build
+from solo.systems.fire_and_sword.fight.state.fight import Fight
+from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.rolls.duel import Duellist, duel
 from tests.systems.fire_and_sword.fighting import SPELLS, a_build, a_fight, a_fighter, knows, sword
 
 FIGHTS = 4000
@@ -45,7 +45,7 @@ def winner(start: bytes, scene: Scene) -> str:
     """Who wins where both attack and parry in every round."""
     fight = msgspec.msgpack.decode(start, type=Fight)
     while not fight.winner and fight.round < 1000:
-        fight.quiet = 0
+        fight.quiet_rounds = 0
         running = play_round(Arena(fight, SPELLS, scene))
         try:
             asked = next(running)
@@ -99,7 +99,7 @@ def test_the_sorcerer_who_strikes_down_every_round() -> None:
         fight = a_fight(a_fighter("party-0", fighter), a_fighter("foes-0", sorcerer, **known), fumbles_cost=False)
         arena = Arena(fight, spells, Drawn(Random(f"sorcerer/{number}")))
         while not fight.winner:
-            fight.quiet, fight.round = 0, 1
+            fight.quiet_rounds, fight.round = 0, 1
             strength = min(4, fight.of("foes-0").magic_points)
             strike = f"cast:Strike Down:{strength}::episode:party-0" if strength else "attack:Sword:party-0"
             declared = {"party-0": ["attack:Sword:foes-0", "defend"], "foes-0": ["defend", strike]}

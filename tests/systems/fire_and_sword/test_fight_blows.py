@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.fire_and_sword.fight import exchanges
-from solo.systems.fire_and_sword.fight.figures import figures_of
-from solo.systems.fire_and_sword.magic.effects import Running
+from solo.systems.fire_and_sword.fight.rules import attack
+from solo.systems.fire_and_sword.fight.rules.figures import figures_of
+from solo.systems.fire_and_sword.people.magic import Running
 from tests.systems.fire_and_sword.fighting import Arm, a_build, a_fight, a_fighter, a_round, sword
 
 ONE, OTHER = "party-0", "foes-0"
@@ -125,7 +125,7 @@ def test_armour_magic_and_the_ceiling_of_magical_protection() -> None:
 def test_what_is_on_attacks_and_parries_is_not_on_a_dodge() -> None:
     mind = [Running("Mind of the Warrior", 3, in_combat=True, critical_bonus=1, overcome_bonus=5)]
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, running=mind))
-    exchange = exchanges.melee(fight, fight.of(ONE), fight.of(ONE).build.arms[0], fight.of(OTHER), False)
+    exchange = attack.melee(fight, fight.of(ONE), fight.of(ONE).build.arms[0], fight.of(OTHER), False)
     pluses = {one.code: (one.contest.opposing_crit_bonus, one.contest.opposing_bonus) for one in exchange.answers}
     assert pluses == {"parry:Sword": (1, 5), "dodge": (0, 0)}
     assert exchange.reply.code == "parry:Sword"
@@ -138,7 +138,7 @@ def test_of_two_castings_of_one_spell_the_higher_counts() -> None:
     ]
     one = a_fighter(ONE, running=blessed)
     fight = a_fight(one, a_fighter(OTHER))
-    assert exchanges.melee(fight, one, one.build.arms[0], fight.of(OTHER), False).roll.skill == 18
+    assert attack.melee(fight, one, one.build.arms[0], fight.of(OTHER), False).roll.skill == 18
 
 
 @pytest.mark.parametrize("listening", [True, False])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.fire_and_sword.blows.attack import Force, attack
-from solo.systems.fire_and_sword.blows.incapacitation import Harm
-from solo.systems.fire_and_sword.fight import luck
+from solo.systems.fire_and_sword.fight.rules import luck
+from solo.systems.fire_and_sword.rolls.attack import Force, attack
+from solo.systems.fire_and_sword.rolls.incapacitation import Harm
 from solo.systems.fire_and_sword.rolls.ladder import Contest
 from tests.systems.fire_and_sword.fighting import DiceAtHand, a_fight, a_fighter
 

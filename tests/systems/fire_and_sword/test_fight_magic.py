@@ -7,12 +7,13 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.declaring import offer
-from solo.systems.fire_and_sword.fight.earlier_spells import ask_for_earlier
-from solo.systems.fire_and_sword.fight.figures import figures_of
-from solo.systems.fire_and_sword.fight.incantations import castable, cost
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.fire_and_sword.fight.offers.declaration import offer
+from solo.systems.fire_and_sword.fight.opening import ask_for_earlier
+from solo.systems.fire_and_sword.fight.rules.casting import castable, cost
+from solo.systems.fire_and_sword.fight.rules.figures import figures_of
+from solo.systems.fire_and_sword.fight.state.actions import read
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 from tests.systems.fire_and_sword import naive
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -113,9 +114,9 @@ def _overcomes(one: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
 def test_a_spirit_attack_that_comes_to_nothing_is_no_blow_that_landed() -> None:
     fight = a_fight(a_fighter(ONE, a_build(power=17), locked=OTHER), ghost(locked=ONE))
     a_round(fight, {}, 30, 30, 30, 30)
-    assert fight.quiet == 1
+    assert fight.quiet_rounds == 1
     a_round(fight, {}, 15, 30, 7, 7, 30, 30)
-    assert fight.quiet == 0
+    assert fight.quiet_rounds == 0
     assert fight.of(OTHER).out
 
 
@@ -245,7 +246,7 @@ def test_one_spell_a_round_and_only_what_can_be_paid() -> None:
 
 def after_first(fight: Fight, code: str) -> list[str]:
     """What may be declared second."""
-    return [option.code for option in offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), [code])]
+    return [option.code for option in offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), [read(code)])]
 
 
 def test_the_price_counts_strength_range_and_duration() -> None:

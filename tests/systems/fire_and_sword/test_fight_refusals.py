@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.declaring import Declaration
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter
-from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell
+from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.fire_and_sword.fight.state.actions import read
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.magic import KnownSpell
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -30,7 +32,7 @@ SIGHT = Spell(name="Far Sight", kind="sorcery", powers=(1,), text="…", whom="p
 def told(fight: Fight, chosen: list[str] | None = None, listening: bool = True) -> dict[str, str]:
     """What the first of the party is refused, each with its reason."""
     arena = Arena(fight, {**SPELLS, "Far Sight": SIGHT}, DiceAtHand(listening=listening))
-    asked = Declaration(arena, fight.of(ONE), chosen or [], 2)
+    asked = Declaration(arena, fight.of(ONE), [read(code) for code in chosen or ()], 2)
     codes = [option.code for option in asked.options]
     assert len(set(codes)) == len(codes)
     assert all(asked.fault(option.code) == option.refused for option in asked.options if option.refused)

@@ -8,20 +8,20 @@ import msgspec
 import pytest
 
 from solo.play.scenes import Unattended
-from solo.systems.contract import Checkpoint, Choose, Result
-from solo.systems.fire_and_sword.fight.arena import Arena
+from solo.systems.contract import EVERYTHING, Checkpoint, Choose, Result, Viewer
 from solo.systems.fire_and_sword.fight.ending import end, homecoming
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.state import Fight
-from solo.systems.fire_and_sword.fight.switches import SETUP_OPTIONS, terms
-from solo.systems.fire_and_sword.fight.tally import tally
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fight
+from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS, terms
+from solo.systems.fire_and_sword.fight.tally import account
+from solo.systems.fire_and_sword.fight.telling.intents import brief_intent, intent
 from solo.systems.fire_and_sword.fight.view import view
-from solo.systems.fire_and_sword.fight.words import brief_intent, intent
-from solo.systems.fire_and_sword.injuries.injury import Injured
-from solo.systems.fire_and_sword.injuries.wounds import Disability, Injury
-from solo.systems.fire_and_sword.magic.spell import KnownSpell
+from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.rolls.injury import Disability, Injured, Injury
+from solo.systems.parts.fight.tally import tally
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -82,7 +82,7 @@ def test_what_may_be_declared_in_melee_and_out_of_it() -> None:
 
 
 def offers(fight: Fight, key: str) -> list:  # type: ignore[type-arg]
-    from solo.systems.fire_and_sword.fight.declaring import offer
+    from solo.systems.fire_and_sword.fight.offers.declaration import offer
 
     return list(offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(key), []))
 
@@ -117,18 +117,18 @@ def test_laying_down_arms_ends_it_for_that_one() -> None:
 
 def test_after_ten_rounds_without_a_blow_both_sides_are_asked() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    fight.quiet = 9
+    fight.quiet_rounds = 9
     a_round(fight, {OTHER: ["break off"], ONE: ["fight on"]})
     assert not fight.winner
-    assert fight.quiet == 0
-    fight.quiet = 9
+    assert fight.quiet_rounds == 0
+    fight.quiet_rounds = 9
     a_round(fight, {OTHER: ["break off"], ONE: ["break off"]})
     assert fight.winner == "draw"
 
 
 def test_after_thirty_rounds_nobody_has_won() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    fight.round, fight.quiet = 30, 0
+    fight.round, fight.quiet_rounds = 30, 0
     a_round(fight, {})
     assert fight.winner == "draw"
 
@@ -238,7 +238,7 @@ def test_the_tally_counts_arrows_magic_and_who_put_out_whom() -> None:
     after = msgspec.json.decode(msgspec.json.encode(start), type=Fight)
     a_round(after, {ONE: [f"shoot:Bow:{OTHER}"]}, 9, 9, 5)
     after.of(ONE).magic_points = 7
-    told = tally(start, after)
+    told = tally(after, (account(start.of(one.key), one) for one in after.fighters))
     assert told.outcome == "won"
     archer = next(account for account in told.accounts if account.key == ONE)
     assert {spent.what: spent.amount for spent in archer.spent} == {"MP": 2, "spells": 0, "arrows": 1}
@@ -258,14 +258,14 @@ def test_a_round_is_complete_in_itself_when_it_is_written_down() -> None:
 
 def test_the_line_shows_everybody_in_paces_what_they_declared_and_figures_to_their_own_side() -> None:
     fight = a_fight(a_fighter(ONE, plan=["defend"]), a_fighter(OTHER, place=60, plan=[f"close:{ONE}"]))
-    seen = view(fight, None, "party", SPELLS)
+    seen = view(fight, None, Viewer("party"), SPELLS)
     assert seen.track is not None
     assert (seen.track.low, seen.track.high) == (0, 60)
     assert seen.fighters[0].conditions == ("will defend",)
     assert seen.fighters[1].conditions == ("will run at Party-0",)
     assert [panel.title for panel in seen.panels] == ["Party-0"]
-    assert [panel.title for panel in view(fight, None, None, SPELLS).panels] == ["Party-0", "Foes-0"]
-    runs = view(fight, first_decision(fight), None, SPELLS).track
+    assert [panel.title for panel in view(fight, None, EVERYTHING, SPELLS).panels] == ["Party-0", "Foes-0"]
+    runs = view(fight, first_decision(fight), EVERYTHING, SPELLS).track
     assert runs is not None
     assert runs.reachable == (10,), "fifty paces towards the party"
 
@@ -318,5 +318,5 @@ def test_an_action_that_is_done_twice_is_told_once() -> None:
 def test_only_sorcerers_show_magic_points() -> None:
     priest = a_fighter(ONE, spells=[KnownSpell("Bless", 3)], magic_points=9)
     sorcerer = a_fighter("party-1", spells=[KnownSpell("Hard Skin", 2)], magic_points=9)
-    seen = view(a_fight(priest, sorcerer, a_fighter(OTHER)), None, "party", SPELLS)
+    seen = view(a_fight(priest, sorcerer, a_fighter(OTHER)), None, Viewer("party"), SPELLS)
     assert [bool(one.bars) for one in seen.fighters] == [False, True, False]

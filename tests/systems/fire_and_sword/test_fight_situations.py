@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from solo.systems.contract import ChooseSeveral, FoeCount, Setup
-from solo.systems.fire_and_sword.fight import exchanges
-from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.build import Arm
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.fire_and_sword.fight.rules import attack as exchanges
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.build import Arm
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -148,8 +148,8 @@ def test_nobody_shoots_in_melee_or_out_of_range() -> None:
 
 def offered(fight: Fight, key: str) -> list[str]:
     """What somebody may declare first."""
-    from solo.systems.fire_and_sword.fight.arena import Arena
-    from solo.systems.fire_and_sword.fight.declaring import offer
+    from solo.systems.fire_and_sword.fight.offers.declaration import offer
+    from solo.systems.fire_and_sword.fight.state.arena import Arena
     from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand
 
     return [option.code for option in offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(key), [])]
@@ -279,7 +279,7 @@ def test_whoever_is_surprised_neither_acts_nor_defends() -> None:
 
 def test_the_distracted_have_one_action_less_in_the_first_round() -> None:
     system, content = opened()
-    julia = system.ready_characters()["Julia Varro"]
+    julia = system.characters.ready()["Julia Varro"]
     for side, lost in (("nobody", (0, 0)), ("foes", (0, 1)), ("both", (1, 1))):
         fight = muster(Setup((julia,), (FoeCount("Recruit", 1),), options={"distracted": side}), content)
         assert tuple(fighter.loses for fighter in fight.fighters) == lost
@@ -295,7 +295,7 @@ def test_the_distracted_have_one_action_less_in_the_first_round() -> None:
 def test_whoever_is_surprised_loses_nothing_more_by_distraction() -> None:
     system, content = opened()
     options = {"distracted": "foes", "surprised": "foes"}
-    party = (system.ready_characters()["Julia Varro"],)
+    party = (system.characters.ready()["Julia Varro"],)
     fight = muster(Setup(party, (FoeCount("Recruit", 1),), options=options), content)
     scene = DiceAtHand()
     open_fight(Arena(fight, SPELLS, scene))

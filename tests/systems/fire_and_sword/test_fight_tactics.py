@@ -9,21 +9,23 @@ from random import Random
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.scenes import DiceWanted, Drawn, Unattended
+from solo.play.scenes import Drawn, Unattended
 from solo.play.table import Table
 from solo.play.unattended import play_out
+from solo.play.wanted import DiceWanted
 from solo.systems.contract import Checkpoint, Choice, Event, FoeCount, Procedure, Setup, System
-from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.declaring import Declaration
-from solo.systems.fire_and_sword.fight.limits import LAST_ROUND
-from solo.systems.fire_and_sword.fight.melee_ties import taken
+from solo.systems.fire_and_sword.company.limits import LAST_ROUND
 from solo.systems.fire_and_sword.fight.muster import muster
-from solo.systems.fire_and_sword.fight.planning import plan
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter
-from solo.systems.fire_and_sword.fight.tactics import decide
-from solo.systems.fire_and_sword.fight.wit import wit_of
-from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell
-from solo.systems.parts.wit import Wit
+from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.fire_and_sword.fight.rules.engaging import taken
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan
+from solo.systems.fire_and_sword.fight.tactics.judgement import wit_of
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.magic import KnownSpell
+from solo.systems.parts.fight.wit import Wit
+from tests.suite.playing import decisions, setup_at_random
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     Arm,
@@ -38,7 +40,6 @@ from tests.systems.fire_and_sword.fighting import (
     sword,
 )
 from tests.systems.fire_and_sword.leisure import opened
-from tests.systems.playing import decisions, setup_at_random
 
 ONE, OTHER = "party-0", "foes-0"
 AUTO_FIGHTS = 500
@@ -58,7 +59,7 @@ def planned(fight: Fight, key: str = ONE, spells: Mapping[str, Spell] = SPELLS) 
     made = plan(Arena(fight, spells, DiceAtHand()), fight.of(key))
     assert made.reason.endswith(".")
     assert fight.of(key).name in made.reason
-    return made.first, made.second
+    return str(made.first), str(made.second)
 
 
 def test_wits_come_from_intelligence() -> None:
@@ -108,7 +109,7 @@ def test_the_dull_strike_whom_they_met_the_plain_whom_they_fell_and_the_cunning_
 def test_the_party_strikes_at_whoever_has_kept_no_defence() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter("foes-0", defences=1), a_fighter("foes-1"))
     made = plan(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE))
-    assert made.first.endswith("foes-1")
+    assert str(made.first).endswith("foes-1")
 
 
 def test_one_with_one_attack_keeps_its_dodge() -> None:
@@ -200,7 +201,7 @@ def on_offer(fight: Fight, key: str, code: str) -> bool:
 
 def test_a_spirit_casts_what_helps_it_beside_its_duel() -> None:
     system, content = opened()
-    tarn = system.ready_characters()["Old Tarn"]
+    tarn = system.characters.ready()["Old Tarn"]
     fight = muster(Setup((tarn,), (FoeCount("Ancestor of the hearth", 1),)), content)
     fight.round = 1
     assert planned(fight, OTHER, content.entries(Spell)) == ("haunt:party-0", "hold")
@@ -270,7 +271,7 @@ def test_every_answer_of_a_tactic_is_legal_and_has_a_reason(fight_procedure: Pro
 
 
 def test_the_story_tells_every_attack_with_its_dice(fight_procedure: Procedure) -> None:
-    people = the_system().ready_characters()
+    people = the_system().characters.ready()
     party = tuple(people.values())[:3]
     told: list[Event] = []
     state = fight_procedure.begin(Setup(party, (FoeCount("Trained soldier", 3), FoeCount("Champion", 1))))
@@ -288,7 +289,7 @@ def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
     """2,000 rounds with real dice against the figures of the option, within four standard errors."""
     from math import sqrt
 
-    from solo.systems.fire_and_sword.fight.declaring import offer
+    from solo.systems.fire_and_sword.fight.offers.declaration import offer
     from solo.systems.fire_and_sword.fight.rounds import play_round
 
     rounds, fells = 2000, 0
@@ -337,7 +338,7 @@ def test_whatever_is_answered_the_field_stays_in_order(fight_procedure: Procedur
 
 def test_with_real_dice_everybody_throws_their_own(fight_procedure: Procedure) -> None:
     """A person at the table is asked for the dice of the party only: attack, damage, defence, resistance, injury."""
-    people = the_system().ready_characters()
+    people = the_system().characters.ready()
     setup = Setup(tuple(people.values())[:2], (FoeCount("Bandit", 2),), options={"distance": "in melee"})
     table = Table.start(
         fight_procedure, fight_procedure.begin(setup), system="fire-and-sword", title="t", seed=1, physical=True

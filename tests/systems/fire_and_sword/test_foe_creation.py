@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,10 +15,11 @@ from solo.library.own import add_entries, entry_text
 from solo.library.systems import open_system
 from solo.resolver import Seeded
 from solo.systems.contract import Draft
-from solo.systems.fire_and_sword.foe_creation import fields
-from solo.systems.fire_and_sword.foe_creation.suggestion import NEAR_ENOUGH
+from solo.systems.fire_and_sword.encounters.danger import danger
+from solo.systems.fire_and_sword.foe_creation.kinds import Kind, Kit
+from solo.systems.fire_and_sword.foe_creation.kinds import faults as kind_faults
+from solo.systems.fire_and_sword.foe_creation.suggest import NEAR_ENOUGH
 from solo.systems.fire_and_sword.foe_creation.workshop import Workshop
-from solo.systems.fire_and_sword.foes.danger import danger
 from solo.systems.fire_and_sword.foes.foe import Foe, faults
 from solo.systems.fire_and_sword.people.sheet import Arms
 from solo.systems.fire_and_sword.people.statistics import Statistics
@@ -89,7 +91,7 @@ def test_a_foe_with_everything_comes_back_the_same_from_the_file_that_is_written
     opened = open_system("fire-and-sword", tmp_path)
     assert opened.faults == ()
     assert opened.content.entries(Foe)["Drowned bailiff"] == odd
-    assert opened.system.foe_prices()["Drowned bailiff"] == danger(odd, CONTENT)
+    assert opened.system.foes.prices()["Drowned bailiff"] == danger(odd, CONTENT)
 
 
 def test_what_is_left_alone_is_not_written_down() -> None:
@@ -121,13 +123,11 @@ def test_a_danger_that_nothing_has_is_refused_with_those_that_there_are(concept:
         SHOP.suggest(Seeded(Random(1)), concept, price)
 
 
-def test_unknown_kinds_and_strangers_are_refused() -> None:
+def test_unknown_kinds_are_refused() -> None:
     with pytest.raises(KeyError):
         SHOP.suggest(Seeded(Random(1)), "dragon")
     with pytest.raises(KeyError):
         SHOP.named("Nobody")
-    with pytest.raises(TypeError, match="A foe of Fire and Sword is needed"):
-        SHOP.reopen(Arms())
 
 
 def test_the_danger_stands_first_and_changes_with_the_draft() -> None:
@@ -156,22 +156,22 @@ def test_a_skill_at_the_usual_level_counts_as_learned_only_where_it_was_entered(
 
 
 FAULTS: list[tuple[dict[str, Any], str, str]] = [
-    ({"foe.text": " "}, fields.TEXT, "Say in a sentence"),
-    ({"foe.text": 7}, fields.TEXT, "Give text here"),
-    ({"foe.role": "boss"}, fields.ROLE, "no choice “boss”"),
-    ({"foe.resistance die": "9"}, fields.RESISTANCE_DIE, "no choice “9”"),
-    ({"weapon.2": "Sling"}, fields.weapon_key(2), "no choice “Sling”"),
+    ({"foe.text": " "}, SHOP.form.text.key, "Say in a sentence"),
+    ({"foe.text": 7}, SHOP.form.text.key, "Give text here"),
+    ({"foe.role": "boss"}, SHOP.form.role.key, "no choice “boss”"),
+    ({"foe.resistance die": "9"}, SHOP.form.resistance_die.key, "no choice “9”"),
+    ({"weapon.2": "Sling"}, SHOP.form.weapons[1].key, "no choice “Sling”"),
     ({"weapon.1": "Axe"}, "skill.Axe Attack", "Whoever carries Axe needs Axe Attack among the skills."),
-    ({"weapon.1": "nothing", "weapon.2": "nothing"}, fields.weapon_key(1), "needs a weapon"),
+    ({"weapon.1": "nothing", "weapon.2": "nothing"}, SHOP.form.weapons[0].key, "needs a weapon"),
     ({"skill.Dodge": 400}, "skill.Dodge", "from 0 to 100"),
-    ({"foe.other skills": "Juggle"}, fields.OTHER_SKILLS, "no skill with its level"),
-    ({"foe.other skills": "Juggle 400"}, fields.OTHER_SKILLS, "no skill with its level"),
+    ({"foe.other skills": "Juggle"}, SHOP.form.other_skills.key, "no skill with its level"),
+    ({"foe.other skills": "Juggle 400"}, SHOP.form.other_skills.key, "no skill with its level"),
     ({"statistic.STR": "strong"}, "statistic.STR", "Give a whole number"),
     ({"spell.Rebuke": 1}, "spell.Rebuke", "Rebuke is known at 2, not at 1."),
-    ({"foe.running": "Bless"}, fields.RUNNING, "only where it is among the spells"),
-    ({"foe.leaves": "madness"}, fields.SPIRIT_EFFECT, "Only a spirit leaves"),
-    ({"foe.spirit": "yes"}, fields.weapon_key(1), "A spirit has no body"),
-    ({"foe.named": "perhaps"}, fields.NAMED, "no choice “perhaps”"),
+    ({"foe.running": "Bless"}, SHOP.form.running.key, "only where it is among the spells"),
+    ({"foe.leaves": "madness"}, SHOP.form.leaves.key, "Only a spirit leaves"),
+    ({"foe.spirit": "yes"}, SHOP.form.weapons[0].key, "A spirit has no body"),
+    ({"foe.named": "perhaps"}, SHOP.form.named.key, "no choice “perhaps”"),
     ({"foe.tail": "long"}, "foe.tail", "no field “foe.tail”"),
 ]
 
@@ -215,3 +215,24 @@ def test_any_draft_is_judged_and_only_legal_ones_are_finished(values: dict[str, 
     else:
         with pytest.raises(ValueError, match=r"[.?]$"):
             SHOP.finish(draft)
+
+
+def test_a_kind_that_is_not_sound_is_told_in_sentences() -> None:
+    soldier = CONTENT.entries(Kind)["soldier"]
+    assert list(kind_faults(soldier, CONTENT)) == []
+    broken = msgspec.structs.replace(
+        soldier,
+        words=(),
+        die=7,
+        kits=(Kit((), "Dodge"), Kit(("Spoon",), "Dodge", "Door", "Broom")),
+        spells=({"Fireball": 1},),
+    )
+    assert list(kind_faults(broken, CONTENT)) == [
+        ("words", "Give at least one name with its sentence."),
+        ("die", "A resistance die has 8, 10, 12, 20 sides, not 7."),
+        ("kits", "Each kit has a weapon, a natural one at least."),
+        ("kits", "There is no weapon “Spoon”."),
+        ("kits", "There is no shield “Door”."),
+        ("kits", "Nobody sells “Broom”."),
+        ("spells", "There is no spell “Fireball”."),
+    ]

@@ -8,7 +8,7 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.systems.contract import System
-from solo.systems.fire_and_sword.foes.danger import odds_against
+from solo.systems.fire_and_sword.encounters.danger import odds_against
 from solo.systems.fire_and_sword.foes.foe import Foe, faults
 from solo.systems.fire_and_sword.people.sheet import Arms
 
@@ -63,24 +63,24 @@ def test_odds_against_the_benchmark_are_those_of_part_five(name: str, foes: dict
 
 
 def test_a_foes_price_is_what_the_benchmark_does_not_survive_alone(system: System) -> None:
-    prices = system.foe_prices()
+    prices = system.foes.prices()
     assert all(prices[name] in (100 - alone, 101 - alone) for name, (alone, _, _) in PART_FIVE.items())
     assert all(1 <= price <= 100 for price in prices.values())
 
 
 def test_prices_spread_from_colour_to_doom(system: System) -> None:
-    prices = sorted(system.foe_prices().values())
+    prices = sorted(system.foes.prices().values())
     assert prices[0] < 20
     assert prices[-1] > 90
     assert max(later - earlier for earlier, later in pairwise(prices)) <= 10
 
 
 def test_tags_find_spirits_riders_and_magic(system: System) -> None:
-    assert "spirit" in system.foe_tags("Disease spirit")
-    assert "mounted" in system.foe_tags("Lancer")
-    assert "magic" in system.foe_tags("Sorcerer")
+    assert "spirit" in system.foes.tags("Disease spirit")
+    assert "mounted" in system.foes.tags("Lancer")
+    assert "magic" in system.foes.tags("Sorcerer")
     with pytest.raises(KeyError):
-        system.foe_tags("Nobody")
+        system.foes.tags("Nobody")
 
 
 def test_a_foe_that_does_not_hold_together_is_told_why() -> None:
@@ -95,12 +95,12 @@ def test_a_foe_that_does_not_hold_together_is_told_why() -> None:
 
 
 def test_tiers_leave_no_percentage_out(system: System) -> None:
-    covered = [percent for tier in system.tiers if tier.wins for percent in range(*tier.wins)]
+    covered = [percent for tier in system.encounters.tiers if tier.wins for percent in range(*tier.wins)]
     assert sorted(covered) == list(range(101))
 
 
 def test_ready_fights_are_played_by_different_people_and_hold_their_names(system: System) -> None:
-    fights = system.ready_fights()
+    fights = system.encounters.ready_fights()
     assert len(fights) >= 8
     assert len({fight.party for fight in fights.values()}) == len(fights)
-    assert {name for fight in fights.values() for name in fight.party} == set(system.ready_characters())
+    assert {name for fight in fights.values() for name in fight.party} == set(system.characters.ready())

@@ -7,12 +7,20 @@ from fractions import Fraction
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.fire_and_sword.injuries import injury as injuries
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.episode import tended
-from solo.systems.fire_and_sword.injuries.injury import Injured, constitution, disability, first_aid, injury
-from solo.systems.fire_and_sword.injuries.wounds import Disability, Injury, Wounds
-from solo.systems.fire_and_sword.spirits.duel import row as spirit_row
+from solo.systems.fire_and_sword.people.wounds import Wounds
+from solo.systems.fire_and_sword.rolls import injury as injuries
+from solo.systems.fire_and_sword.rolls.injury import (
+    Disability,
+    Injured,
+    Injury,
+    constitution,
+    disability,
+    first_aid,
+    injury,
+)
+from solo.systems.fire_and_sword.rolls.spirit_combat import row as spirit_row
 from tests.systems.fire_and_sword.naive import roll_odds
 
 STATES = (

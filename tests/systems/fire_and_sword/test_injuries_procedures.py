@@ -13,10 +13,9 @@ from solo.systems.contract import Content, FoeCount, Setup
 from solo.systems.fire_and_sword.injuries.aftermath import AftermathProcedure
 from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
-from solo.systems.fire_and_sword.injuries.wounds import Disability, Injury, Wounds
-from solo.systems.fire_and_sword.magic.effects import Running
-from solo.systems.fire_and_sword.magic.enchantment import EnchantedItem, Enchantment
-from solo.systems.fire_and_sword.magic.spell import KnownSpell
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, Running
+from solo.systems.fire_and_sword.people.wounds import Wounds
+from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
 from tests.systems.fire_and_sword.leisure import Played, Scripted, codes, opened, somebody
 
 DYING = Wounds(Injury.DYING)

@@ -14,7 +14,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
 
 SYSTEM = open_system("fire-and-sword", None).system
-ENTRIES = SYSTEM.library()
+ENTRIES = SYSTEM.library.entries()
 
 
 def entry(name: str) -> Entry:
@@ -22,13 +22,13 @@ def entry(name: str) -> Entry:
 
 
 def person(name: str) -> Character:
-    found = SYSTEM.ready_characters()[name]
+    found = SYSTEM.characters.ready()[name]
     assert isinstance(found, Character)
     return found
 
 
 def figures(name: str, who: str, against: str | None = None) -> dict[str, str]:
-    return {line.name: line.value for line in SYSTEM.worked_out(entry(name), person(who), against)}
+    return {line.name: line.value for line in SYSTEM.library.worked_out(entry(name), person(who), against)}
 
 
 def test_every_name_is_one_entry() -> None:
@@ -46,17 +46,17 @@ def test_all_content_has_entries() -> None:
     names = {each.name for each in ENTRIES}
     assert set(content.entries(Spell)) <= names
     assert set(content.entries(Foe)) <= names
-    assert set(SYSTEM.ready_characters()) <= names
+    assert set(SYSTEM.characters.ready()) <= names
 
 
 def test_whatever_is_ours_says_house() -> None:
     origins = {each.name: dict(each.facets).get("origin") for each in ENTRIES}
     assert origins["Keen Blade"] == "house"
-    assert origins["Bless"] == "source"
+    assert origins["Bless"] == "book"
     assert origins["Bear"] == "house"
     assert origins["What a fumble does"] == "house"
     assert origins["Healer's satchel"] == "house"
-    assert origins["Scimitar"] == "source"
+    assert origins["Scimitar"] == "book"
 
 
 def test_prices_are_those_of_the_source() -> None:
@@ -81,23 +81,23 @@ def test_tables_read_as_in_the_rules() -> None:
 
 
 def test_figures_are_given_for_everything_in_everybodys_hands() -> None:
-    for character in SYSTEM.ready_characters().values():
+    for character in SYSTEM.characters.ready().values():
         for each in ENTRIES:
-            standing = SYSTEM.standing(each, character)
+            standing = SYSTEM.library.standing(each, character)
             assert 0 <= standing.order <= 3
-            lines = SYSTEM.worked_out(each, character)
+            lines = SYSTEM.library.worked_out(each, character)
             assert all(line.value and line.why.endswith(".") for line in lines), each.name
             assert bool(lines) or each.kind not in ("weapon", "armour", "shield", "skill", "statistic", "spell", "foe")
 
 
 def test_what_is_for_sale_has_a_field() -> None:
-    keys = {field.key for section in SYSTEM.blueprint().sections for field in section.fields}
-    bought = {SYSTEM.purchase(each, person("Pell Nine-Doors")) for each in ENTRIES} - {""}
+    keys = {field.key for section in SYSTEM.characters.blueprint().sections for field in section.fields}
+    bought = {SYSTEM.library.purchase(each, person("Pell Nine-Doors")) for each in ENTRIES} - {""}
     assert bought <= keys
     assert "gear.Glaive" in bought
-    assert SYSTEM.purchase(entry("Dodge"), person("Pell Nine-Doors")) == "gear.Scroll of a common skill"
-    assert SYSTEM.purchase(entry("Luck"), person("Pell Nine-Doors")) == ""
-    assert SYSTEM.purchase(entry("Bite"), person("Pell Nine-Doors")) == ""
+    assert SYSTEM.library.purchase(entry("Dodge"), person("Pell Nine-Doors")) == "gear.Scroll of a common skill"
+    assert SYSTEM.library.purchase(entry("Luck"), person("Pell Nine-Doors")) == ""
+    assert SYSTEM.library.purchase(entry("Bite"), person("Pell Nine-Doors")) == ""
 
 
 def test_figures_change_with_the_foe() -> None:
@@ -117,12 +117,12 @@ def test_a_spell_known_tells_its_casting_and_one_unknown_the_way_to_it() -> None
     assert figures("Strike Down", "Sabina Quill") == {"works": "55 %", "costs": "3 MP, 5 castings left"}
     assert figures("Bless", "Julia Varro")["works"] == "45 %"
     assert set(figures("Far Sight", "Sabina Quill")) == {f"learned at strength {power}" for power in range(1, 6)}
-    assert SYSTEM.standing(entry("Bless"), person("Julia Varro")).word == "ready"
-    assert SYSTEM.standing(entry("Bless"), person("Old Tarn")).word == ""
+    assert SYSTEM.library.standing(entry("Bless"), person("Julia Varro")).word == "ready"
+    assert SYSTEM.library.standing(entry("Bless"), person("Old Tarn")).word == ""
 
 
 def test_a_foes_card_tells_what_sets_it_apart_in_a_fight() -> None:
-    cards = {entry.name: dict(entry.facts) for entry in SYSTEM.library()}
+    cards = {entry.name: dict(entry.facts) for entry in SYSTEM.library.entries()}
     assert cards["Wild boar"]["besides"] == "attacks once a round"
     assert cards["War mammoth"]["besides"] == "never falls to a lance"
     assert cards["Village shaman"]["besides"] == "a Fetch's second D30 in spirit combat"

@@ -10,20 +10,14 @@ import pytest
 from solo.library.systems import open_system
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import Content
-from solo.systems.fire_and_sword.injuries.injury import DISABILITIES, LIMBS
 from solo.systems.fire_and_sword.magic import casting, effects, known, reach
 from solo.systems.fire_and_sword.magic.casting import Casting, Enchanting, cast, stricken
-from solo.systems.fire_and_sword.magic.effects import Hindrance, Pluses, Running, begun, hindrance
-from solo.systems.fire_and_sword.magic.enchantment import (
-    ROWS,
-    EnchantedItem,
-    Enchantment,
-    bonus,
-    enchanted,
-    price,
-)
+from solo.systems.fire_and_sword.magic.effects import Hindrance, Pluses, begun, hindrance
+from solo.systems.fire_and_sword.magic.enchantment import ROWS, bonus, enchanted, price
 from solo.systems.fire_and_sword.magic.faults import faults
-from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, base_cost, powers_up_to
+from solo.systems.fire_and_sword.magic.spell import Spell, base_cost, powers_up_to
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, Running
+from solo.systems.fire_and_sword.rolls.injury import DISABILITIES, LIMBS
 from tests.systems.fire_and_sword.naive import WORTH, roll_odds
 
 

@@ -11,18 +11,17 @@ from solo.play.scenes import Unattended
 from solo.play.unattended import play_out
 from solo.resolver import Modifier
 from solo.systems.contract import Content, Procedure, Result, Setup, System
-from solo.systems.fire_and_sword.injuries.wounds import Injury, Wounds
-from solo.systems.fire_and_sword.magic.effects import Running
-from solo.systems.fire_and_sword.magic.enchanting import EnchantProcedure
-from solo.systems.fire_and_sword.magic.enchantment import EnchantedItem, Enchantment
-from solo.systems.fire_and_sword.magic.leisure import CastProcedure
-from solo.systems.fire_and_sword.magic.spell import KnownSpell
-from solo.systems.fire_and_sword.magic.study import StudyProcedure
-from solo.systems.fire_and_sword.magic.temple import TempleProcedure
+from solo.systems.fire_and_sword.leisure.casting import CastProcedure
+from solo.systems.fire_and_sword.leisure.enchanting import EnchantProcedure
+from solo.systems.fire_and_sword.leisure.study import StudyProcedure
+from solo.systems.fire_and_sword.leisure.temple import TempleProcedure
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, Running
 from solo.systems.fire_and_sword.people.sheet import Arms, Character
-from solo.systems.fire_and_sword.standing.session import SessionProcedure
+from solo.systems.fire_and_sword.people.wounds import Wounds
+from solo.systems.fire_and_sword.rolls.injury import Injury
+from solo.systems.fire_and_sword.session.procedure import SessionProcedure
+from tests.suite.playing import decisions
 from tests.systems.fire_and_sword.leisure import Played, codes, opened, somebody
-from tests.systems.playing import decisions
 
 PLAYS = 25
 
@@ -289,7 +288,7 @@ def test_anything_at_all_may_be_answered(
         random = Random(number)
         learned = priestess(spells=(KnownSpell("Shield", 3, used=True), KnownSpell("Keen Blade", 2)))
         wise = sorcerer(arms=Arms(weapons=("Scimitar", "Dagger")))
-        party = (learned, wise, random.choice(list(system.ready_characters().values())))
+        party = (learned, wise, random.choice(list(system.characters.ready().values())))
         able = tuple(_taught(character) for character in party)
         state = procedure.begin(Setup(able))
         for asked in decisions(procedure, state, random, [], tactics_after=40):

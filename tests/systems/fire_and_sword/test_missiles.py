@@ -11,8 +11,7 @@ from solo.play.scenes import Unattended
 from solo.resolver import Seeded
 from solo.systems.contract import Draft, Event, FoeCount, Setup
 from solo.systems.contract.creation import FieldValue
-from solo.systems.fire_and_sword.creation.callings import CALLINGS
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.people.sheet import Character
 
@@ -24,7 +23,7 @@ FIGHT = SYSTEM.procedures["fight"]
 def made(**gear: FieldValue) -> Character:
     """A hunter with so many pieces of each ware, spaces in their names written as underscores."""
     bought = {f"gear.{name.replace('_', ' ')}": count for name, count in gear.items()}
-    character = SYSTEM.finish(Draft(KEY, "Somebody", {"calling": "hunter", **bought}))
+    character = SYSTEM.characters.finish(Draft(KEY, "Somebody", {"calling": "hunter", **bought}))
     assert isinstance(character, Character)
     return character
 
@@ -99,10 +98,10 @@ def test_spent_arrows_are_bought_again_one_by_one() -> None:
     fight, fighter = begun(archer)
     fighter.missiles["Short bow"] = 12
     came = home(fight, archer)
-    draft = SYSTEM.reopen(came)
+    draft = SYSTEM.characters.reopen(came)
     assert draft.values["gear.Arrow"] == 12
     draft.values["gear.Arrow"] = 20
-    bought = SYSTEM.finish(draft)
+    bought = SYSTEM.characters.finish(draft)
     assert isinstance(bought, Character)
     assert came.money - bought.money == 8
     assert pieces(bought)["Arrow"] == 20
@@ -111,7 +110,7 @@ def test_spent_arrows_are_bought_again_one_by_one() -> None:
 def test_a_bow_without_arrows_deserves_a_word() -> None:
     def warned(**gear: int) -> set[str]:
         values = {"calling": "hunter"} | {f"gear.{name.replace('_', ' ')}": count for name, count in gear.items()}
-        problems = SYSTEM.assess(Draft(KEY, "Somebody", values)).problems
+        problems = SYSTEM.characters.assess(Draft(KEY, "Somebody", values)).problems
         return {problem.code for problem in problems if problem.weight == "warning"}
 
     assert "no-missiles" in warned(Short_bow=1)
@@ -119,10 +118,10 @@ def test_a_bow_without_arrows_deserves_a_word() -> None:
     assert "no-missiles" not in warned(Javelin=1)
 
 
-@pytest.mark.parametrize("calling", list(CALLINGS))
+@pytest.mark.parametrize("calling", [concept.key for concept in SYSTEM.characters.concepts])
 def test_whoever_is_suggested_with_a_missile_weapon_can_use_all_of_a_quiver(calling: str) -> None:
     for seed in range(12):
-        character = SYSTEM.finish(SYSTEM.suggest(Seeded(Random(seed)), calling))
+        character = SYSTEM.characters.finish(SYSTEM.characters.suggest(Seeded(Random(seed)), calling))
         assert isinstance(character, Character)
         _, fighter = begun(character)
         assert fighter.missiles == {arm.name: arm.missiles for arm in fighter.build.arms if arm.missile}
@@ -131,7 +130,7 @@ def test_whoever_is_suggested_with_a_missile_weapon_can_use_all_of_a_quiver(call
 
 def test_the_ready_characters_come_with_full_quivers() -> None:
     full = {name: weapon.missiles for name, weapon in SYSTEM._content.entries(Weapon).items()}  # type: ignore[attr-defined]
-    for character in SYSTEM.ready_characters().values():
+    for character in SYSTEM.characters.ready().values():
         assert isinstance(character, Character)
         _, fighter = begun(character)
         assert fighter.missiles == {name: full[name] for name in fighter.missiles}

@@ -9,7 +9,7 @@ import pytest
 
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.rolls.ladder import Blow
-from solo.systems.fire_and_sword.spirits.duel import (
+from solo.systems.fire_and_sword.rolls.spirit_combat import (
     Aftermath,
     Grip,
     aftermath,

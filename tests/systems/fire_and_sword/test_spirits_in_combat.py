@@ -9,12 +9,12 @@ import pytest
 
 from solo.play.scenes import Drawn, Unattended
 from solo.play.unattended import play_out
-from solo.systems.contract import Checkpoint, Choose, Content, FoeCount, Setup, System
+from solo.systems.contract import Checkpoint, Choose, Content, FoeCount, Setup, System, Viewer
 from solo.systems.fire_and_sword.foes.foe import Foe
-from solo.systems.fire_and_sword.injuries.wounds import Disability, Injury, Wounds
-from solo.systems.fire_and_sword.magic.effects import Running
-from solo.systems.fire_and_sword.magic.spell import KnownSpell
-from solo.systems.fire_and_sword.spirits.duel import duel
+from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
+from solo.systems.fire_and_sword.people.wounds import Wounds
+from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
+from solo.systems.fire_and_sword.rolls.spirit_combat import duel
 from solo.systems.fire_and_sword.spirits.haunting import Haunting
 from solo.systems.fire_and_sword.spirits.procedure import SpiritCombatProcedure
 from tests.systems.fire_and_sword.leisure import Played, codes, opened, somebody
@@ -42,7 +42,7 @@ def combat(content: Content) -> SpiritCombatProcedure:
 
 
 def test_300_combats_end_without_error_or_stalemate(system: System, combat: SpiritCombatProcedure) -> None:
-    people = list(system.ready_characters().values())
+    people = list(system.characters.ready().values())
     switches = combat.setup_options()
     ends: dict[str, int] = {}
     for seed in range(COMBATS):
@@ -289,6 +289,6 @@ def test_what_cannot_be_fought_says_why(combat: SpiritCombatProcedure) -> None:
 
 def test_strangers_see_the_spirit_and_none_of_its_figures(combat: SpiritCombatProcedure) -> None:
     state = combat.begin(Setup((somebody(),), MADNESS))
-    view = combat.view(state, None, "party")
+    view = combat.view(state, None, Viewer("party"))
     spirit = view.fighters[-1]
     assert (spirit.name, spirit.side, spirit.bars) == ("Ghost of madness", "foes", ())

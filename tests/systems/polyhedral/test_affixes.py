@@ -11,10 +11,10 @@ from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp
 from solo.systems.polyhedral.gear import affixes
 from solo.systems.polyhedral.gear.affixes import Affix, AffixKind, ItemType
 from solo.systems.polyhedral.gear.equipment import gear_named
-from solo.systems.polyhedral.gear.loadout import loadout_faults
-from solo.systems.polyhedral.gear.weapon_uses import WeaponUse, best_defence, weapon_uses
 from solo.systems.polyhedral.people.attributes import Attributes
+from solo.systems.polyhedral.people.loadout import loadout_faults
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Sheet, derive
+from solo.systems.polyhedral.people.weapon_uses import WeaponUse, best_defence, weapon_uses
 from tests.systems.polyhedral.shipped import CONTENT, GAME
 
 DAGGER, SWORD, MACE, BOW = "dagger/stilleto", "longsword/broadsword", "Light Mace/hammer", "Longbow"
@@ -368,12 +368,12 @@ RICH = Character("Ann", Build(gear=(Carried("Spear", place="hand"),)), money=200
 
 
 def reopened(character: Character, values: dict[str, FieldValue]) -> Draft:
-    draft = GAME.reopen(character)
+    draft = GAME.characters.reopen(character)
     return msgspec.structs.replace(draft, values={**draft.values, **values})
 
 
 def done(draft: Draft) -> Character:
-    character = GAME.finish(draft)
+    character = GAME.characters.finish(draft)
     assert isinstance(character, Character)
     return character
 
@@ -387,18 +387,18 @@ def enchanted(number: int, item: str, prefix: str = "", suffix: str = "") -> dic
 
 def test_an_enchanted_piece_is_bought_at_its_price_and_held() -> None:
     draft = reopened(RICH, {**enchanted(1, "dagger", "flaming", "of precision"), "hold.main": "dagger/stilleto"})
-    assert GAME.assess(draft).costs["enchanted.1.item"] == "$920"
+    assert GAME.characters.assess(draft).costs["enchanted.1.item"] == "$920"
     bought = done(draft)
     assert bought.money == 2000_00 - 920_00
     assert bought.build.gear == (Carried(DAGGER, 1, "hand", "Flaming", "of Precision"), Carried("Spear"))
-    assert done(GAME.reopen(bought)) == bought
+    assert done(GAME.characters.reopen(bought)) == bought
 
 
 def test_the_starting_money_buys_one_small_enchantment_at_most() -> None:
     values = enchanted(1, DAGGER, "Icy")
     assert done(Draft("polyhedral", "Ann", values)).money == 300_00 - 170_00
     dear = Draft("polyhedral", "Ann", enchanted(1, DAGGER, "Icy", "of frost"))
-    assert [problem.code for problem in GAME.assess(dear).problems if problem.weight == "problem"] == [
+    assert [problem.code for problem in GAME.characters.assess(dear).problems if problem.weight == "problem"] == [
         "overspent-money"
     ]
 
@@ -435,7 +435,7 @@ def test_another_enchantment_is_another_piece() -> None:
     ],
 )
 def test_what_cannot_be_bought_is_told_and_not_paid(values: dict[str, FieldValue], field: str, words: str) -> None:
-    assessment = GAME.assess(reopened(RICH, values))
+    assessment = GAME.characters.assess(reopened(RICH, values))
     told = [problem for problem in assessment.problems if problem.field == field and words in problem.message]
     assert told, assessment.problems
     money = next(budget for budget in assessment.budgets if budget.name == "Money")
@@ -444,12 +444,12 @@ def test_what_cannot_be_bought_is_told_and_not_paid(values: dict[str, FieldValue
 
 def test_more_enchanted_pieces_than_slots_are_left_alone() -> None:
     hoard = msgspec.structs.replace(RICH, build=Build(gear=(Carried(DAGGER, 11, "belt", "Icy"),)))
-    assert done(GAME.reopen(hoard)) == hoard
+    assert done(GAME.characters.reopen(hoard)) == hoard
     fewer = done(reopened(hoard, {f"enchanted.8.{part}": "nothing" for part in ("item", "prefix")}))
     assert [entry.count for entry in fewer.build.gear if entry.prefix] == [10]
 
 
 def test_the_sheet_tells_of_enchantments() -> None:
     owner = done(reopened(RICH, enchanted(1, "Shield", "Adamantine", "of blocking")))
-    lines = {line.name: line for panel in GAME.sheet(owner) for line in panel.lines}
+    lines = {line.name: line for panel in GAME.characters.sheet(owner) for line in panel.lines}
     assert "of blocking: Block +1" in lines["Adamantine Shield of blocking"].why

@@ -6,16 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.systems.polyhedral.people import advancement
-from solo.systems.polyhedral.people.attributes import (
-    ABBREVIATIONS,
-    ATTRIBUTES,
-    SCORES,
-    Attributes,
-    cost,
-    die,
-    difficulty,
-)
+from solo.systems.polyhedral.people.attributes import ABBREVIATIONS, ATTRIBUTES, Attributes
 from solo.systems.polyhedral.people.sheet import Build, Character
+from solo.systems.polyhedral.rolls.scores import SCORES, cost, die, difficulty
 
 even_scores = st.integers(1, 8).map(lambda half: 2 * half)
 

@@ -4,13 +4,14 @@ from decimal import Decimal
 
 import pytest
 
+from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of, faults
+from solo.systems.polyhedral.game import Polyhedral
 from solo.systems.polyhedral.magic.known import castable
+from solo.systems.polyhedral.manifest import MANIFEST
 from solo.systems.polyhedral.people.advancement import total_xp, unspent_xp
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.characters import ReadyCharacter, character_of, faults
 from solo.systems.polyhedral.people.sheet import Build, Carried, derive, shield_in_hand, weapons_in_hand
 from solo.systems.polyhedral.people.skills import SCHOOLS
-from solo.systems.polyhedral.system import Polyhedral
 from tests.systems.polyhedral.shipped import CONTENT
 
 
@@ -38,10 +39,10 @@ def test_each_starts_with_all_xp_spent_money_that_adds_up_and_no_burden(name: st
 
 @pytest.mark.parametrize("name", shipped())
 def test_creation_finds_nothing_to_mend_and_makes_the_same_person_again(name: str) -> None:
-    system = Polyhedral(CONTENT)
-    draft = system.reopen(character_of(shipped()[name]))
-    assert system.assess(draft).problems == ()
-    assert system.finish(draft) == character_of(shipped()[name])
+    system = Polyhedral(CONTENT, MANIFEST)
+    draft = system.characters.reopen(character_of(shipped()[name]))
+    assert system.characters.assess(draft).problems == ()
+    assert system.characters.finish(draft) == character_of(shipped()[name])
 
 
 def test_they_fight_in_clearly_different_ways() -> None:

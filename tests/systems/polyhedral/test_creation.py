@@ -42,17 +42,17 @@ def drafted(values: dict[str, FieldValue], *house_rules: str) -> Draft:
 
 
 def finished(values: dict[str, FieldValue], *house_rules: str) -> Character:
-    character = GAME.finish(drafted(values, *house_rules))
+    character = GAME.characters.finish(drafted(values, *house_rules))
     assert isinstance(character, Character)
     return character
 
 
 def problems(made: Draft) -> list[Problem]:
-    return [problem for problem in GAME.assess(made).problems if problem.weight == "problem"]
+    return [problem for problem in GAME.characters.assess(made).problems if problem.weight == "problem"]
 
 
 def warnings(made: Draft) -> list[str]:
-    return [problem.code for problem in GAME.assess(made).problems if problem.weight == "warning"]
+    return [problem.code for problem in GAME.characters.assess(made).problems if problem.weight == "warning"]
 
 
 def values_of(assessment: Assessment) -> dict[str, str]:
@@ -71,7 +71,7 @@ def placed(character: Character) -> dict[str, str]:
 
 
 def test_the_briefs_sheet_a() -> None:
-    assessed = GAME.assess(drafted(SHEET_A))
+    assessed = GAME.characters.assess(drafted(SHEET_A))
     values = values_of(assessed)
     shown = [values[name] for name in ("LP", "VP", "SP", "Free load", "Move", "Sprint", "Dodge", "Block")]
     assert shown == ["8", "8", "8", "49", "6", "7", "6", "9"]
@@ -82,14 +82,14 @@ def test_the_briefs_sheet_a() -> None:
 
 
 def test_the_briefs_sheet_b() -> None:
-    values = values_of(GAME.assess(drafted(SHEET_B)))
+    values = values_of(GAME.characters.assess(drafted(SHEET_B)))
     shown = [values[name] for name in ("LP", "VP", "SP", "Move", "Sprint", "Dodge", "Highest rank")]
     assert shown == ["6", "6", "9", "7", "8", "8", "2"]
     assert "Block" not in values
 
 
 def test_an_empty_draft_is_an_average_person_with_everything_left() -> None:
-    budgets = budgets_of(GAME.assess(drafted({})))
+    budgets = budgets_of(GAME.characters.assess(drafted({})))
     assert budgets["XP for anything"] == ("0", "75", False)
     assert budgets["XP for skills only"] == ("0", "8", False)
     assert budgets["Money"] == ("$0", "$300", False)
@@ -97,14 +97,14 @@ def test_an_empty_draft_is_an_average_person_with_everything_left() -> None:
 
 
 def test_every_value_has_a_why_that_ends_in_it() -> None:
-    for line in GAME.assess(drafted(SHEET_A)).derived:
+    for line in GAME.characters.assess(drafted(SHEET_A)).derived:
         assert line.why
         if " = " in line.why and line.value.isdigit():
             assert line.why.startswith(f"{line.name} {line.value} = ")
 
 
 def test_money_is_exact_to_the_quarter_dollar() -> None:
-    assessed = GAME.assess(drafted({"gear.Sling": 1, "gear.Sling bullet": 3, "gear.Sling stone": 9}))
+    assessed = GAME.characters.assess(drafted({"gear.Sling": 1, "gear.Sling bullet": 3, "gear.Sling stone": 9}))
     assert budgets_of(assessed)["Money"] == ("$5.75", "$300", False)
     assert finished({"gear.Sling": 1, "gear.Sling bullet": 3}).money == 294_25
 
@@ -120,7 +120,7 @@ def test_the_intellect_share_pays_for_skills_only() -> None:
 def test_a_draft_that_spends_the_last_xp_is_legal_and_one_more_is_not() -> None:
     exactly: dict[str, FieldValue] = {"attribute.PRC": 10, "attribute.QKN": 10, "skill.Swords": 3, "skill.Diehard": 2}
     exactly |= {"skill.Perception": 1, "skill.Bluff": 1, "skill.Climbing": 1, "skill.Stealth": 1}
-    assert GAME.assess(drafted(exactly)).legal
+    assert GAME.characters.assess(drafted(exactly)).legal
     assert "unspent-xp" not in warnings(drafted(exactly))
     over = problems(drafted({**exactly, "skill.Jumping": 1}))
     assert [problem.code for problem in over] == ["overspent-xp"]
@@ -128,7 +128,7 @@ def test_a_draft_that_spends_the_last_xp_is_legal_and_one_more_is_not() -> None:
 
 
 def test_costs_tell_what_was_paid_and_what_comes_next() -> None:
-    costs = GAME.assess(drafted({**SHEET_A, "attribute.SPI": 6, "attribute.QKN": 12, "skill.Bows": 7})).costs
+    costs = GAME.characters.assess(drafted({**SHEET_A, "attribute.SPI": 6, "attribute.QKN": 12, "skill.Bows": 7})).costs
     assert costs["attribute.STR"] == "30 XP, next 50 XP"
     assert costs["attribute.SPI"] == "−15 XP, next 15 XP"
     assert costs["attribute.QKN"] == "80 XP, highest"
@@ -142,7 +142,7 @@ def test_costs_tell_what_was_paid_and_what_comes_next() -> None:
 
 def test_every_field_of_the_blueprint_can_be_filled() -> None:
     values: dict[str, FieldValue] = {}
-    for section in GAME.blueprint().sections:
+    for section in GAME.characters.blueprint().sections:
         for field in section.fields:
             assert field.key not in values, f"{field.key} stands twice"
             values[field.key] = field.high if field.kind in ("rating", "purchase") else field.default
@@ -152,7 +152,9 @@ def test_every_field_of_the_blueprint_can_be_filled() -> None:
 
 
 def test_the_blueprint_offers_what_people_may_have() -> None:
-    sections = {section.key: [field.label for field in section.fields] for section in GAME.blueprint().sections}
+    sections = {
+        section.key: [field.label for field in section.fields] for section in GAME.characters.blueprint().sections
+    }
     assert len(sections["attributes"]) == 6
     assert len(sections["skills"]) == 31
     assert len(sections["passive"]) == 8
@@ -162,7 +164,7 @@ def test_the_blueprint_offers_what_people_may_have() -> None:
 
 
 def test_a_purchase_tells_price_weight_and_figures() -> None:
-    details = {field.key: field.detail for section in GAME.blueprint().sections for field in section.fields}
+    details = {field.key: field.detail for section in GAME.characters.blueprint().sections for field in section.fields}
     assert details[LONGSWORD] == "$75 · 4 lb · 1d+4 · reach 1 · min STR 8"
     assert details["gear.Shield"] == "$30 · 6 lb · Block +2"
     assert details[STUDDED] == "$150 · 25 lb · DR 5"
@@ -209,7 +211,7 @@ def test_what_is_wrong_is_told_at_its_field(values: dict[str, FieldValue], code:
     assert (code, field) in [(problem.code, problem.field) for problem in found]
     assert all(problem.message.endswith((".", "?")) for problem in found)
     with pytest.raises(ValueError, match=r"\.|\?"):
-        GAME.finish(drafted(values))
+        GAME.characters.finish(drafted(values))
 
 
 @pytest.mark.parametrize(
@@ -229,7 +231,7 @@ def test_what_is_wrong_is_told_at_its_field(values: dict[str, FieldValue], code:
 )
 def test_what_is_doubtful_is_only_a_warning(values: dict[str, FieldValue], code: str) -> None:
     assert code in warnings(drafted(values))
-    assert GAME.assess(drafted(values)).legal
+    assert GAME.characters.assess(drafted(values)).legal
 
 
 @pytest.mark.parametrize(
@@ -276,8 +278,8 @@ def test_names_of_fields_and_gear_may_be_written_in_any_case() -> None:
     ],
 )
 def test_what_a_table_allows_is_legal_and_recorded(values: dict[str, FieldValue], code: str) -> None:
-    assert not GAME.assess(drafted(values)).legal
-    assessed = GAME.assess(drafted(values, code))
+    assert not GAME.characters.assess(drafted(values)).legal
+    assessed = GAME.characters.assess(drafted(values, code))
     assert assessed.legal
     assert code in [problem.code for problem in assessed.problems]
     character = finished(values, code)
@@ -291,8 +293,8 @@ def test_what_needs_no_permission_is_not_recorded() -> None:
 
 
 def test_what_is_impossible_cannot_be_allowed() -> None:
-    assert not GAME.assess(drafted({"attribute.STR": 9}, "no-score")).legal
-    assert not GAME.assess(drafted({"gear.stone": 99, "gear.Sling stone": 999}, "loadout")).legal
+    assert not GAME.characters.assess(drafted({"attribute.STR": 9}, "no-score")).legal
+    assert not GAME.characters.assess(drafted({"gear.stone": 99, "gear.Sling stone": 999}, "loadout")).legal
 
 
 # Hands
@@ -318,8 +320,8 @@ def test_what_is_impossible_cannot_be_allowed() -> None:
     ],
 )
 def test_hands_hold_what_fits_best(values: dict[str, FieldValue], hands: str) -> None:
-    assert values_of(GAME.assess(drafted(values)))["In hand"] == hands
-    assert GAME.assess(drafted(values)).legal
+    assert values_of(GAME.characters.assess(drafted(values)))["In hand"] == hands
+    assert GAME.characters.assess(drafted(values)).legal
 
 
 def test_everything_has_its_place() -> None:
@@ -356,14 +358,14 @@ def earned(character: Character, xp: int) -> Character:
 
 
 def reopened(character: Character, changes: dict[str, FieldValue]) -> Draft:
-    made = GAME.reopen(character)
+    made = GAME.characters.reopen(character)
     return msgspec.structs.replace(made, values={**made.values, **changes})
 
 
-@pytest.mark.parametrize("name", list(GAME.ready_characters()))
+@pytest.mark.parametrize("name", list(GAME.characters.ready()))
 def test_a_character_reopened_and_left_alone_stays_as_it_was(name: str) -> None:
-    ready = GAME.ready_characters()[name]
-    assert GAME.finish(GAME.reopen(ready)) == ready
+    ready = GAME.characters.ready()[name]
+    assert GAME.characters.finish(GAME.characters.reopen(ready)) == ready
 
 
 def test_wounds_found_things_and_odd_places_survive_reopening() -> None:
@@ -381,12 +383,12 @@ def test_wounds_found_things_and_odd_places_survive_reopening() -> None:
         notes="Two lines\nof notes",
         house_rules=("overspent-xp", "one of their own"),
     )
-    assert GAME.finish(GAME.reopen(odd)) == odd
+    assert GAME.characters.finish(GAME.characters.reopen(odd)) == odd
 
 
 def test_earned_xp_go_anywhere() -> None:
     character = earned(finished(SHEET_A), 44)
-    grown = GAME.finish(reopened(character, {"attribute.STR": 12}))
+    grown = GAME.characters.finish(reopened(character, {"attribute.STR": 12}))
     assert isinstance(grown, Character)
     assert grown.build.attributes.strength == 12
     assert grown.build.gear == character.build.gear
@@ -395,8 +397,8 @@ def test_earned_xp_go_anywhere() -> None:
 
 def test_raising_intellect_later_brings_no_xp() -> None:
     character = earned(finished(SHEET_A), 24)
-    assert GAME.assess(reopened(character, {"attribute.INT": 10})).legal
-    shares = budgets_of(GAME.assess(reopened(character, {"attribute.INT": 10})))
+    assert GAME.characters.assess(reopened(character, {"attribute.INT": 10})).legal
+    shares = budgets_of(GAME.characters.assess(reopened(character, {"attribute.INT": 10})))
     assert shares["XP for skills only"] == ("8", "8", False)
     assert shares["XP for anything"] == ("99", "99", False)
 
@@ -408,7 +410,7 @@ def test_what_was_bought_stays_bought_unless_the_table_allows_it() -> None:
         (problem,) = problems(reopened(character, {field: lower}))
         assert (problem.code, problem.field) == ("bought-before", field)
     allowed = msgspec.structs.replace(reopened(character, {"skill.Swords": 1}), house_rules=["bought-before"])
-    retrained = GAME.finish(allowed)
+    retrained = GAME.characters.finish(allowed)
     assert isinstance(retrained, Character)
     assert retrained.build.skills["Swords"] == 1
     assert retrained.house_rules == ("bought-before",)
@@ -417,8 +419,8 @@ def test_what_was_bought_stays_bought_unless_the_table_allows_it() -> None:
 def test_things_are_bought_at_their_price_and_sold_for_a_tenth() -> None:
     character = finished(SHEET_A)
     assert character.money == 45_00
-    bought = GAME.finish(reopened(character, {"gear.Healing potion": 1}))
-    sold = GAME.finish(reopened(character, {"gear.Shield": 0, "hold.off": "nothing"}))
+    bought = GAME.characters.finish(reopened(character, {"gear.Healing potion": 1}))
+    sold = GAME.characters.finish(reopened(character, {"gear.Shield": 0, "hold.off": "nothing"}))
     assert isinstance(bought, Character) and isinstance(sold, Character)
     assert (bought.money, sold.money) == (20_00, 48_00)
     assert bought.build.gear == (*character.build.gear, Carried("Healing potion"))
@@ -433,7 +435,7 @@ def test_plain_pieces_and_enchanted_ones_are_counted_apart() -> None:
             gear=(Carried("dagger/stilleto", prefix="Icy", place="hand"), Carried("dagger/stilleto", 2)),
         ),
     )
-    left = GAME.finish(reopened(armed, {"gear.dagger/stilleto": 0}))
+    left = GAME.characters.finish(reopened(armed, {"gear.dagger/stilleto": 0}))
     assert isinstance(left, Character)
     assert left.build.gear == (Carried("dagger/stilleto", prefix="Icy", place="hand"),)
 
@@ -441,13 +443,13 @@ def test_plain_pieces_and_enchanted_ones_are_counted_apart() -> None:
 def test_what_was_wrong_before_is_no_fault_of_levelling_up_but_more_of_it_is() -> None:
     over = finished({"attribute.STR": 12, "attribute.QKN": 10}, "overspent-xp")
     stranger = msgspec.structs.replace(over, house_rules=())
-    assert GAME.finish(GAME.reopen(stranger)) == stranger
+    assert GAME.characters.finish(GAME.characters.reopen(stranger)) == stranger
     assert problems(reopened(stranger, {"skill.Swords": 4}))
 
 
 # Any draft at all
 
-KEYS = [field.key for section in GAME.blueprint().sections for field in section.fields]
+KEYS = [field.key for section in GAME.characters.blueprint().sections for field in section.fields]
 ODD_VALUES = st.one_of(
     st.integers(-3, 20),
     st.integers(),
@@ -467,20 +469,20 @@ ODD_KEYS = st.one_of(
 def test_any_draft_is_assessed(system: str, name: str, values: dict[str, FieldValue], data: st.DataObject) -> None:
     allowed = data.draw(st.lists(st.sampled_from(sorted(HOUSE_RULES))))
     made = Draft(data.draw(st.sampled_from(["polyhedral", system])), name, values, allowed)
-    assessed = GAME.assess(made)
+    assessed = GAME.characters.assess(made)
     assert all(0 <= budget.fraction <= 1 for budget in assessed.budgets)
     if assessed.legal:
-        character = GAME.finish(made)
-        assert GAME.finish(GAME.reopen(character)) == character
-        GAME.sheet(character)
+        character = GAME.characters.finish(made)
+        assert GAME.characters.finish(GAME.characters.reopen(character)) == character
+        GAME.characters.sheet(character)
     else:
         with pytest.raises(ValueError, match=r"."):
-            GAME.finish(made)
+            GAME.characters.finish(made)
 
 
 RATINGS = {
     field.key: st.sampled_from(range(field.low, field.high + 1, field.step))
-    for section in GAME.blueprint().sections
+    for section in GAME.characters.blueprint().sections
     for field in section.fields
     if field.kind == "rating"
 }
@@ -494,7 +496,7 @@ BUYABLE = [key for key in KEYS if key.startswith("gear.")]
 )
 def test_a_legal_draft_never_costs_more_than_there_is(ratings: dict[str, int], gear: dict[str, int]) -> None:
     made = drafted({**ratings, **gear})
-    assessed = GAME.assess(made)
+    assessed = GAME.characters.assess(made)
     attribute_steps = {4: -25, 6: -15, 8: 0, 10: 30, 12: 80}
     on_attributes = sum(attribute_steps[score] for key, score in ratings.items() if key.startswith("attribute"))
     on_skills = sum(sum(n * n for n in range(level + 1)) for key, level in ratings.items() if key.startswith("skill"))

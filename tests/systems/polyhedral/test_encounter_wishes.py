@@ -14,18 +14,19 @@ from hypothesis import strategies as st
 from solo.resolver import Seeded
 from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
 from solo.systems.contract.encounters import RoleCount, Treasure
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
+from solo.systems.polyhedral.encounters.budget import challenge_xp, foe_gear
 from solo.systems.polyhedral.encounters.challenges import (
     by_challenge,
-    challenge,
     read_rating,
 )
 from solo.systems.polyhedral.encounters.generator import encounters, reroll, weigh
+from solo.systems.polyhedral.encounters.surroundings import surroundings, terrains_of
 from solo.systems.polyhedral.encounters.tiers import TIERS, tier_named
-from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
 from solo.systems.polyhedral.foes.foe import Foe, price
+from solo.systems.polyhedral.game import Polyhedral
 from solo.systems.polyhedral.ground.places import Place
-from solo.systems.polyhedral.ground.surroundings import surroundings, terrains_of
-from solo.systems.polyhedral.system import Polyhedral
+from solo.systems.polyhedral.manifest import MANIFEST
 from tests.systems.polyhedral.shipped import CONTENT
 
 SHIPPED = Bestiary(CONTENT)
@@ -255,22 +256,22 @@ def test_rerolls_of_what_cannot_be_are_refused() -> None:
 def test_ratings_are_worth_what_the_table_says() -> None:
     printed = {"1/6": (16, 50), "1/3": (33, 80), "1": (100, 250), "7": (400, 1000), "19": (1000, 2500)}
     for text, (xp, dollars) in printed.items():
-        worth = challenge(read_rating(text))
-        assert (worth.xp, worth.dollars) == (xp, dollars)
+        worth = challenge_xp(read_rating(text))
+        assert (worth, foe_gear(worth).dollars) == (xp, dollars)
 
 
 def test_ratings_find_ready_foes_near_their_xp() -> None:
     ratings = [Fraction(3), Fraction(1, 3), Fraction(1, 3)]
     found = by_challenge(ratings, Seeded(Random(2)), 5, SHIPPED)
-    assert found.weight == 399, "1.5 × (200 + 33 + 33)"
-    assert len(found.candidates) == 5
-    for one in found.candidates:
+    assert len(found) == 5
+    for one in found:
+        assert one.high == 399, "1.5 × (200 + 33 + 33)"
         prices = [SHIPPED.foes[foe.name].price for foe in one.foes for _ in range(foe.count)]
         assert max(prices) == pytest.approx(200, rel=0.15)
         assert all(price == pytest.approx(33, abs=10) for price in sorted(prices)[:-1])
         assert "CR 3, 2 × CR 1/3" in one.why
     undead = by_challenge([Fraction(2)], Seeded(Random(2)), 3, SHIPPED, theme="undead")
-    assert all("undead" in SHIPPED.foes[foe.name].words for one in undead.candidates for foe in one.foes)
+    assert all("undead" in SHIPPED.foes[foe.name].words for one in undead for foe in one.foes)
 
 
 # Treasure
@@ -326,12 +327,14 @@ def test_no_ratings_get_a_sentence(text: str) -> None:
 
 
 def test_the_system_hands_each_wish_to_whoever_grants_it() -> None:
-    game = Polyhedral(CONTENT)
+    game = Polyhedral(CONTENT, MANIFEST)
     wanted = request(tier="boss", count=3)
-    (one, *_) = game.budget.encounters(wanted, Seeded(Random(4)), 1)
-    assert game.budget.reroll(one, 0, wanted, Seeded(Random(4))) == reroll(one, 0, wanted, Seeded(Random(4)), SHIPPED)
-    assert game.budget.by_challenge([Fraction(1)], Seeded(Random(1)), 2).weight == 100
-    assert {concept.key for concept in game.foe_workshop.concepts} >= {"brute", "dragon"}
+    (one, *_) = game.encounters.budget.encounters(wanted, Seeded(Random(4)), 1)
+    assert game.encounters.budget.reroll(one, 0, wanted, Seeded(Random(4))) == reroll(
+        one, 0, wanted, Seeded(Random(4)), SHIPPED
+    )
+    assert [one.high for one in game.encounters.budget.rated("1", Seeded(Random(1)), 2)] == [100, 100]
+    assert {concept.key for concept in game.foes.workshop.concepts} >= {"brute", "dragon"}
 
 
 def test_the_prices_the_bestiary_knows_are_those_of_the_builds() -> None:

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from solo.resolver import Seeded
 from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
 from solo.systems.polyhedral.encounters.filling import Ranks, Slots, exact_filling, random_filling
 from solo.systems.polyhedral.encounters.generator import encounters, weigh
 from solo.systems.polyhedral.encounters.tiers import TIERS, tier_named
-from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
 from tests.systems.polyhedral.shipped import CONTENT
 
 SHIPPED = Bestiary(CONTENT)

@@ -10,6 +10,7 @@ from solo.systems.polyhedral.gear import equipment
 from solo.systems.polyhedral.gear.equipment import Armour, Item, Mode, Shield, Weapon
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.skills import SKILLS
+from solo.systems.polyhedral.wording import cents, plain
 
 # skill: row | damage | min STR | cost | weight | hands | reach | parry | light | types | readying | extra
 MELEE = """
@@ -258,11 +259,11 @@ def test_items(gear: Content) -> None:
 
 
 def test_money() -> None:
-    assert equipment.cents(Decimal("0.25")) == 25
+    assert cents(Decimal("0.25")) == 25
     assert equipment.resale(Decimal(75)) == 750
     assert equipment.resale(Decimal("0.25")) == 2
-    assert repr(equipment.plain(Decimal("4.0"))) == "4"
-    assert repr(equipment.plain(Decimal("0.25"))) == "0.25"
+    assert repr(plain(Decimal("4.0"))) == "4"
+    assert repr(plain(Decimal("0.25"))) == "0.25"
 
 
 def test_a_mode_without_reach_or_range_is_refused() -> None:

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from solo.systems.parts.ready_fights import Foes, ready_fight
+from solo.systems.parts.fight.ready_fights import Foes, ready_fight
+from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.encounters.ready_fights import NamedFight, faults
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.ground.places import Place
-from solo.systems.polyhedral.people.characters import ReadyCharacter
 from tests.systems.polyhedral.shipped import CONTENT
 
 FIGHT = NamedFight(

@@ -16,7 +16,6 @@ from solo.library.systems import open_system
 from solo.resolver import Seeded
 from solo.systems.contract import Draft
 from solo.systems.polyhedral.creation.shop import Shop
-from solo.systems.polyhedral.foe_creation import fields
 from solo.systems.polyhedral.foe_creation.workshop import Workshop
 from solo.systems.polyhedral.foes.builder import build
 from solo.systems.polyhedral.foes.foe import Foe, faults
@@ -83,7 +82,7 @@ def test_budgets_tell_the_price_and_what_gear_may_take_of_it() -> None:
 
 def test_a_price_above_what_is_meant_is_only_a_warning() -> None:
     (warning,) = SHOP.assess(changed(foe__target=180)).problems
-    assert (warning.field, warning.weight) == (fields.TARGET, "warning")
+    assert (warning.field, warning.weight) == (SHOP.form.target.key, "warning")
     assert "5 more than it is meant to" in warning.message
 
 
@@ -149,4 +148,12 @@ def test_a_foe_of_ones_own_is_kept_and_met_again(tmp_path: Path) -> None:
     opened = open_system("polyhedral", tmp_path)
     assert opened.faults == ()
     assert opened.content.entries(Foe)["Thing from the well"] == made
-    assert opened.system.foe_prices()["Thing from the well"] == made.xp
+    assert opened.system.foes.prices()["Thing from the well"] == made.xp
+
+
+@pytest.mark.parametrize("name", ["O" * 500, "Ogre\nof the hills", "Ogre\x07"])
+def test_a_foe_has_a_short_name_on_one_line(name: str) -> None:
+    draft = msgspec.structs.replace(OGRE, name=name)
+    assert [problem.code for problem in SHOP.assess(draft).problems] == ["no-name"]
+    with pytest.raises(ValueError, match="60 letters"):
+        SHOP.finish(draft)

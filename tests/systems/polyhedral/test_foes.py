@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, faults, foe_tags, gear_xp, most_gear_xp, price, stat_xp
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
 from solo.systems.polyhedral.magic.known import castable
-from solo.systems.polyhedral.people.attributes import SCORES, Attributes
+from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.sheet import Build, Carried, NaturalWeapon, bodily_weapons
 from solo.systems.polyhedral.people.skills import SCHOOLS, SKILLS
+from solo.systems.polyhedral.rolls.scores import SCORES
 from tests.systems.polyhedral.shipped import CONTENT
 
 FURS = Carried("soft leather (or furred) clothing", place="worn")

@@ -15,10 +15,10 @@ from tests.systems.polyhedral.shipped import GAME, OPENED
 
 FIGHT = GAME.procedures["fight"]
 FOES = dict(OPENED.content.entries(Foe))
-PEOPLE = GAME.ready_characters()
-TIERS = [tier.key for tier in GAME.tiers]
+PEOPLE = GAME.characters.ready()
+TIERS = [tier.key for tier in GAME.encounters.tiers]
 THEMES = ["", *sorted({theme for foe in FOES.values() for theme in foe.themes})]
-FIGHTS_A_TIER = 20
+FIGHTS_A_TIER = 12
 MOST_TRIES = 12
 
 
@@ -49,15 +49,15 @@ def generated(seed: int, tier: str) -> Setup | None:
     random = Random(f"{tier} {seed}")
     party = random.sample(list(PEOPLE.values()), random.randint(1, 8))
     request = EncounterRequest(
-        tuple(GAME.member(person) for person in party), tier, theme=THEMES[seed % len(THEMES)], place=""
+        tuple(GAME.characters.member(person) for person in party), tier, theme=THEMES[seed % len(THEMES)], place=""
     )
-    found = GAME.budget.encounters(request, Seeded(random), 3)
+    found = GAME.encounters.budget.encounters(request, Seeded(random), 3)
     if not found:
         return None
     return Setup(
         tuple(party),
         random.choice(found).foes,
-        place=random.choice(["", *GAME.places()]),
+        place=random.choice(["", *GAME.encounters.places()]),
         options={name: random.choice(values) for name, values in FIGHT.setup_options().items()},
     )
 

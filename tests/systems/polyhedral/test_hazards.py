@@ -10,11 +10,11 @@ import pytest
 from solo.play.table import IllegalAnswer
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Measure, WholeNumber
-from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.hazards.fire import FIRES
 from solo.systems.polyhedral.hazards.maladies import Harm, Malady, faults
 from solo.systems.polyhedral.hazards.malady import suffered
 from solo.systems.polyhedral.people.sheet import Carried, Wounds
+from solo.systems.polyhedral.rolls import hazards
 from tests.systems.polyhedral.companies import check_result, do, home, reloaded, somebody, table_of, throws
 from tests.systems.polyhedral.shipped import OPENED
 
@@ -36,7 +36,7 @@ def test_the_odds_of_a_controlled_fall_are_those_of_every_die() -> None:
     counted = Counter(
         max(0, sum(fall) - 5 // 2 - check_result(jump, 8)) for fall in throws(2, 8) for jump in throws(2, 8)
     )
-    odds = distribution(checks.controlled_fall, 20, 5, 2, 8, 0)
+    odds = distribution(hazards.controlled_fall, 20, 5, 2, 8, 0)
     assert {lost: odds.chance_of(lost) for lost in counted} == {
         lost: Fraction(ways, 8**4) for lost, ways in counted.items()
     }
@@ -113,7 +113,7 @@ def test_fires_have_the_dice_of_the_rules() -> None:
 
 @pytest.mark.parametrize("sides", [4, 6, 8, 12])
 def test_the_odds_of_a_round_in_the_fire(sides: int) -> None:
-    odds = distribution(checks.burn, sides, 5)
+    odds = distribution(hazards.burn, sides, 5)
     counted = Counter(max(0, face - 2) for face in range(1, sides + 1))
     assert {lost: odds.chance_of(lost) for lost in counted} == {
         lost: Fraction(ways, sides) for lost, ways in counted.items()

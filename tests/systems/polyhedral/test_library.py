@@ -2,20 +2,21 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from solo.systems.contract import Entry
-from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.fight import circumstances
+from solo.systems.parts.topics import Topic, faults
+from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
+from solo.systems.polyhedral.fight.rules import circumstances
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.affixes import Affix
 from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, rows
-from solo.systems.polyhedral.library.topics import Topic, faults
-from solo.systems.polyhedral.people.characters import ReadyCharacter
 from solo.systems.polyhedral.people.skills import SKILLS
+from solo.systems.polyhedral.rolls import attacks, wounding
 from tests.systems.polyhedral.shipped import OPENED
 
-ENTRIES = OPENED.system.library()
+ENTRIES = OPENED.system.library.entries()
 
 
 def entry(kind: str, name: str) -> Entry:
@@ -54,7 +55,7 @@ def test_no_name_stands_twice_in_a_kind() -> None:
 def test_all_promised_kinds_are_there() -> None:
     assert {one.kind for one in ENTRIES} == {
         *("weapon", "armour", "shield", "item", "skill", "attribute", "spell", "affix"),
-        *("foe", "character", "malady", "action", "condition", "circumstance", "rule"),
+        *("foe", "character", "malady", "action", "condition", "circumstance", "rule", "ruling"),
     }
 
 
@@ -87,7 +88,7 @@ def test_a_weapon_by_each_of_its_uses() -> None:
 
 def test_a_foe_with_its_price_and_weapons() -> None:
     found = facts("foe", "Ogre")
-    assert found["price"] == f"{OPENED.system.foe_prices()['Ogre']} XP"
+    assert found["price"] == f"{OPENED.system.foes.prices()['Ogre']} XP"
     assert {name for name, _ in entry("foe", "Ogre").facets} >= {"role", "theme"}
     assert "punch" not in found
 
@@ -105,19 +106,19 @@ def written(modifier: int) -> str:
 @pytest.mark.parametrize(
     ("kind", "name", "fact", "modifier"),
     [
-        ("circumstance", "Weapon too heavy", "modifier", checks.TOO_HEAVY.value),
-        ("circumstance", "Long range", "modifier", checks.LONG_RANGE.value),
-        ("circumstance", "Improvised missile", "modifier", checks.IMPROVISED_MISSILE.value),
-        ("circumstance", "Weak parry", "modifier", checks.WEAK_PARRY.value),
+        ("circumstance", "Weapon too heavy", "modifier", attacks.TOO_HEAVY.value),
+        ("circumstance", "Long range", "modifier", attacks.LONG_RANGE.value),
+        ("circumstance", "Improvised missile", "modifier", attacks.IMPROVISED_MISSILE.value),
+        ("circumstance", "Weak parry", "modifier", attacks.WEAK_PARRY.value),
         ("circumstance", "Dark", "modifier", circumstances.DARK.value),
         ("circumstance", "Pitch dark", "modifier", circumstances.PITCH_DARK.value),
         ("circumstance", "Bad footing", "modifier", circumstances.UNSTEADY.value),
         ("circumstance", "Flanked", "modifier", circumstances.FLANKED.value),
         ("circumstance", "Cover", "modifier", circumstances.COVER[-1].value),
         ("circumstance", "Cover", "strong cover", circumstances.COVER[-2].value),
-        ("condition", "Prone", "own checks", checks.PRONE.value),
-        ("condition", "Prone", "melee against you", checks.PRONE_TARGET_NEAR.value),
-        ("condition", "Prone", "missiles against you", checks.PRONE_TARGET_FAR.value),
+        ("condition", "Prone", "own checks", attacks.PRONE.value),
+        ("condition", "Prone", "melee against you", attacks.PRONE_TARGET_NEAR.value),
+        ("condition", "Prone", "missiles against you", attacks.PRONE_TARGET_FAR.value),
     ],
 )
 def test_topics_tell_the_modifiers_that_the_rules_apply(kind: str, name: str, fact: str, modifier: int) -> None:
@@ -126,11 +127,15 @@ def test_topics_tell_the_modifiers_that_the_rules_apply(kind: str, name: str, fa
 
 def test_topics_tell_the_defence_of_the_helpless_and_the_balance_to_keep() -> None:
     for name in ("Unaware", "Helpless", "Unconscious"):
-        assert facts("condition", name)["defence"] == str(checks.HELPLESS)
-    assert facts("rule", "Knockback")["difficulty"] == str(checks.BALANCE)
+        assert facts("condition", name)["defence"] == str(attacks.HELPLESS)
+    assert facts("rule", "Knockback")["difficulty"] == str(wounding.BALANCE)
 
 
 def test_a_topic_without_words_or_with_too_many_is_a_fault() -> None:
-    assert list(faults(Topic("X", "rule", "dice", " ", "P-11"), OPENED.content))
-    assert list(faults(Topic("X", "rule", "dice", "word " * 100, "P-11"), OPENED.content))
-    assert not list(faults(Topic("X", "rule", "dice", "A word.", "P-11"), OPENED.content))
+    judged = faults(("rule",))
+    good = Topic("X", "rule", "A word.", "P-11")
+    for field, wrong in (("text", " "), ("text", "No sentence"), ("text", "word " * 200 + "."), ("source", " , ")):
+        broken = msgspec.structs.replace(good, **{field: wrong})
+        assert [name for name, _ in judged(broken, OPENED.content)] == [field]
+    assert [name for name, _ in judged(msgspec.structs.replace(good, kind="riddle"), OPENED.content)] == ["kind"]
+    assert not list(judged(good, OPENED.content))

@@ -9,23 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.play.scenes import DiceWanted
 from solo.play.table import IllegalAnswer
+from solo.play.wanted import DiceWanted
 from solo.resolver import distribution
 from solo.systems.contract import Choose, ChooseSeveral, Setup
-from solo.systems.polyhedral import checks
+from solo.systems.polyhedral.company.hours import minutes_needed, rest_for, span
 from solo.systems.polyhedral.company.people import Person
 from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
-from solo.systems.polyhedral.rest.recovery import (
-    Patient,
-    day_chance,
-    days_until_whole,
-    mean_days,
-    minutes_needed,
-    rest_for,
-    whole_after,
-)
-from solo.systems.polyhedral.rest.state import Rest, span
+from solo.systems.polyhedral.rest.recovery import Patient, day_chance, days_until_whole, mean_days, whole_after
+from solo.systems.polyhedral.rest.state import Rest
+from solo.systems.polyhedral.rolls import recovery
 from tests.systems.polyhedral.companies import GAME, check_result, do, home, reloaded, somebody, table_of, throws
 
 REST = GAME.procedures["rest"]
@@ -77,7 +70,7 @@ def test_the_unconscious_regain_vp_and_stay_unconscious() -> None:
 @pytest.mark.parametrize("pool", [(1, 8), (2, 8), (3, 10), (2, 4)])
 def test_care_is_worth_what_the_dice_say(pool: tuple[int, int]) -> None:
     results = [check_result(faces, pool[1]) for faces in throws(*pool)]
-    care = distribution(checks.care, *pool, 0)
+    care = distribution(recovery.care, *pool, 0)
     for worth in (0, 1, 2):
         wanted = sum((result >= 10) + (result >= 7) == worth for result in results)
         assert care.chance_of(worth) == Fraction(wanted, len(results))

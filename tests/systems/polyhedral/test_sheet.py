@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.systems.contract import Content
+from solo.systems.polyhedral.gear.affixes import Bonuses
 from solo.systems.polyhedral.people import sheet as sheets
 from solo.systems.polyhedral.people.advancement import character_cost
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.derived import Bonuses, highest_rank, load_penalty
+from solo.systems.polyhedral.people.derived import highest_rank, load_penalty
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, NaturalWeapon, Sheet, Wounds
 
 SHEET_A = Build(

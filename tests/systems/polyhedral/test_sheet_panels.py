@@ -18,13 +18,13 @@ def made(**changes: object) -> Character:
         "gear.Hardened leather armor": 1,
         "gear.Healing potion": 2,
     }
-    character = GAME.finish(Draft("polyhedral", "Ann", values))
+    character = GAME.characters.finish(Draft("polyhedral", "Ann", values))
     assert isinstance(character, Character)
     return msgspec.structs.replace(character, **changes)
 
 
 def panels(character: Character) -> dict[str, dict[str, Line]]:
-    return {panel.title: {line.name: line for line in panel.lines} for panel in GAME.sheet(character)}
+    return {panel.title: {line.name: line for line in panel.lines} for panel in GAME.characters.sheet(character)}
 
 
 def test_attributes_tell_score_dice_and_difficulty() -> None:
@@ -97,5 +97,5 @@ def test_house_rules_are_told_in_words() -> None:
 
 
 def test_every_ready_character_can_be_read() -> None:
-    for character in GAME.ready_characters().values():
-        assert {panel.title for panel in GAME.sheet(character)} >= {"Attributes", "Weapons", "Gear"}
+    for character in GAME.characters.ready().values():
+        assert {panel.title for panel in GAME.characters.sheet(character)} >= {"Attributes", "Weapons", "Gear"}

@@ -2,28 +2,30 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from solo.resolver import Seeded
 from solo.systems.contract import Draft
-from solo.systems.polyhedral.creation.plans import PLANS
+from solo.systems.polyhedral.creation.plans import WEAPON, Kit, Plan, faults
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
-from solo.systems.polyhedral.gear.loadout import loadout_faults
 from solo.systems.polyhedral.people.advancement import unspent_xp
+from solo.systems.polyhedral.people.loadout import loadout_faults
 from solo.systems.polyhedral.people.sheet import Character, derive, weapons_in_hand
 from solo.systems.polyhedral.people.skills import SKILLS
 from tests.systems.polyhedral.shipped import GAME, OPENED
 
-CONCEPTS = [concept.key for concept in GAME.concepts]
+PLANS = OPENED.content.entries(Plan)
+CONCEPTS = [concept.key for concept in GAME.characters.concepts]
 SEEDS = range(40)
 
 
 def suggested(concept: str, seed: int) -> Draft:
-    return GAME.suggest(Seeded(Random(seed)), concept)
+    return GAME.characters.suggest(Seeded(Random(seed)), concept)
 
 
 def people(concept: str) -> list[Character]:
-    made = [GAME.finish(suggested(concept, seed)) for seed in SEEDS]
+    made = [GAME.characters.finish(suggested(concept, seed)) for seed in SEEDS]
     return [character for character in made if isinstance(character, Character)]
 
 
@@ -38,19 +40,43 @@ def test_plans_name_only_what_there_is() -> None:
         names += [*plan.armours, *(name for name, _ in plan.extras)]
         assert all(gear_named(name, OPENED.content).name == name for name in names)
         skills = {kit.skill for kit in plan.kits} | set(plan.sides) | {name for name, _ in plan.first}
-        assert (skills | set(plan.growth)) - {"the kit's skill"} <= set(SKILLS)
+        assert (skills | set(plan.growth)) - {WEAPON} <= set(SKILLS)
+
+
+def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
+    plan = PLANS["shield"]
+    assert list(faults(plan, OPENED.content)) == []
+    broken = msgspec.structs.replace(
+        plan,
+        spreads=({"STR": 6},),
+        kits=(Kit("Juggling", (("Halberd of tin", 1),), 12),),
+        sides=("Gossip",),
+        books=("Cookery",),
+    )
+    assert [field for field, _ in faults(broken, OPENED.content)] == ["kits", "sides", "kits", "kits", "books"]
+    told = [sentence for _, sentence in faults(broken, OPENED.content)]
+    assert told[:3] == [
+        "No kit is light enough for STR 6.",
+        "There is no skill “Gossip”.",
+        "There is no skill “Juggling”.",
+    ]
+    assert "Halberd of tin" in told[3]
+    assert told[4] == "There is no school “Cookery”."
+    assert [field for field, _ in faults(msgspec.structs.replace(plan, spreads=()), OPENED.content)] == ["spreads"]
 
 
 @pytest.mark.parametrize("concept", CONCEPTS)
 def test_every_suggestion_is_legal_and_spends_nearly_all(concept: str) -> None:
     for seed in SEEDS:
-        assessed = GAME.assess(suggested(concept, seed))
+        assessed = GAME.characters.assess(suggested(concept, seed))
         assert assessed.legal
-        assert {problem.code for problem in assessed.problems} <= {"heavy-load"}
+        assert assessed.problems == ()
     for character in people(concept):
         assert unspent_xp(character) == 0
-        assert 0 <= character.money < 25_00
-        assert derive(character.build, OPENED.content).load_penalty in (0, 1)
+        sheet = derive(character.build, OPENED.content)
+        assert sheet.load <= sheet.free_load
+        assert 0 <= character.money < (25_00 if sheet.load < sheet.free_load else 100_00)
+        assert sheet.body_dr > 0
         assert not loadout_faults(character.build, OPENED.content)
 
 
@@ -81,7 +107,7 @@ def test_the_same_dice_suggest_the_same_person() -> None:
 def test_any_concept_gives_all_sorts() -> None:
     weapons = set()
     for seed in range(120):
-        character = GAME.finish(suggested("", seed))
+        character = GAME.characters.finish(suggested("", seed))
         assert isinstance(character, Character)
         weapons |= {weapon.name for _, weapon in weapons_in_hand(character.build, OPENED.content)}
     assert len(weapons) > 12

@@ -12,7 +12,7 @@ from solo.systems.contract import Entry, Line
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds
 from tests.systems.polyhedral.shipped import GAME
 
-ENTRIES = {(entry.kind, entry.name): entry for entry in GAME.library()}
+ENTRIES = {(entry.kind, entry.name): entry for entry in GAME.library.entries()}
 FIREBALL, BLAST = ENTRIES["spell", "Fireball"], ENTRIES["spell", "Arcane Blast"]
 
 
@@ -26,7 +26,7 @@ def mage(**changed: object) -> Character:
 
 
 def figures(entry: Entry, character: Character, against: str | None = None) -> dict[str, Line]:
-    return {line.name: line for line in GAME.worked_out(entry, character, against)}
+    return {line.name: line for line in GAME.library.worked_out(entry, character, against)}
 
 
 def test_the_chance_of_a_spell_is_the_one_counted_by_hand() -> None:
@@ -65,7 +65,7 @@ def test_a_foe_that_is_named_is_the_one_held_against() -> None:
     assert "Ogre" in ogre["chance"].why
     assert "LP" in ogre["drops"].why
     with pytest.raises(KeyError):
-        GAME.worked_out(FIREBALL, mage(), "No such foe")
+        GAME.library.worked_out(FIREBALL, mage(), "No such foe")
 
 
 def test_a_weapon_hits_as_often_as_all_its_throws_counted_through() -> None:
@@ -86,13 +86,13 @@ def test_a_weapon_hits_as_often_as_all_its_throws_counted_through() -> None:
     ],
 )
 def test_how_a_spell_stands_to_somebody(changed: dict[str, object], word: str, order: int) -> None:
-    standing = GAME.standing(BLAST, mage(**changed))
+    standing = GAME.library.standing(BLAST, mage(**changed))
     assert (standing.word, standing.order) == (word, order)
     assert standing.why.endswith(".")
 
 
 def test_a_rank_beyond_the_caster_is_told_with_the_highest_it_can_cast() -> None:
-    standing = GAME.standing(FIREBALL, mage())
+    standing = GAME.library.standing(FIREBALL, mage())
     assert standing.word == "rank too high"
     assert "3 is the highest" in standing.why
 
@@ -101,29 +101,29 @@ def test_gear_stands_by_where_it_is() -> None:
     dagger = ENTRIES["weapon", "dagger/stilleto"]
     held = Character("Ann", Build(gear=(Carried("dagger/stilleto", place="hand"),)))
     belted = Character("Ann", Build(gear=(Carried("dagger/stilleto", count=2),)))
-    assert GAME.standing(dagger, held).word == "in hand"
-    assert GAME.standing(dagger, belted).word == "2 carried"
-    assert not GAME.standing(dagger, Character("Ann")).word
+    assert GAME.library.standing(dagger, held).word == "in hand"
+    assert GAME.library.standing(dagger, belted).word == "2 carried"
+    assert not GAME.library.standing(dagger, Character("Ann")).word
 
 
 def test_a_spell_is_bought_by_its_book_unless_it_is_known() -> None:
-    assert GAME.purchase(FIREBALL, mage()) == "gear.Master's spellbook, Evocations"
-    assert GAME.purchase(BLAST, mage()) == ""
-    assert GAME.purchase(ENTRIES["shield", "Shield"], mage()) == "gear.Shield"
-    assert GAME.purchase(ENTRIES["skill", "Swords"], mage()) == ""
+    assert GAME.library.purchase(FIREBALL, mage()) == "gear.Master's spellbook, Evocations"
+    assert GAME.library.purchase(BLAST, mage()) == ""
+    assert GAME.library.purchase(ENTRIES["shield", "Shield"], mage()) == "gear.Shield"
+    assert GAME.library.purchase(ENTRIES["skill", "Swords"], mage()) == ""
 
 
 def test_whatever_can_be_bought_is_a_field_of_the_blueprint() -> None:
-    keys = {field.key for section in GAME.blueprint().sections for field in section.fields}
-    wanted = {GAME.purchase(entry, Character("Ann")) for entry in ENTRIES.values()}
+    keys = {field.key for section in GAME.characters.blueprint().sections for field in section.fields}
+    wanted = {GAME.library.purchase(entry, Character("Ann")) for entry in ENTRIES.values()}
     assert wanted - keys == {""}
 
 
 def test_every_figure_of_every_entry_has_a_value_and_a_why() -> None:
-    for character in GAME.ready_characters().values():
+    for character in GAME.characters.ready().values():
         for entry in ENTRIES.values():
-            GAME.standing(entry, character)
-            for line in GAME.worked_out(entry, character, None):
+            GAME.library.standing(entry, character)
+            for line in GAME.library.worked_out(entry, character, None):
                 assert line.name, entry.name
                 assert line.value, (entry.name, line.name)
                 assert line.why.endswith("."), (entry.name, line.name, line.why)

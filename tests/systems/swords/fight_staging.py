@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any, TypeVar
 
@@ -11,11 +11,18 @@ import msgspec
 
 from solo.library.content import Shelves, shipped_content
 from solo.play.scenes import Drawn
-from solo.resolver import Thrown
+from solo.resolver import Dealt, Thrown
 from solo.systems.contract import Checkpoint, Choose, Decision, Event, FoeCount, Result, Setup
-from solo.systems.swords.fight.arena import Arena, Tables
+from solo.systems.parts.fight.luck import GUESS
+from solo.systems.swords.fight.offers import acts
+from solo.systems.swords.fight.offers.acts import Acting
+from solo.systems.swords.fight.offers.plans import Planning
 from solo.systems.swords.fight.procedure import FightProcedure
-from solo.systems.swords.fight.state import Arm, Circumstances, Fight, Fighter, Figures
+from solo.systems.swords.fight.state.actions import ACTS
+from solo.systems.swords.fight.state.arena import Arena, Tables
+from solo.systems.swords.fight.state.fight import Arm, Circumstances, Fight, Fighter, Figures
+from solo.systems.swords.fight.tactics.acts import usual_act
+from solo.systems.swords.fight.tactics.plans import usual_plan
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
 from solo.systems.swords.manifest import MANIFEST
 from solo.systems.swords.people.sheet import Attributes, Character
@@ -107,11 +114,15 @@ class Scripted:
     def faces(self) -> tuple[Thrown, ...]:
         return tuple(self._thrown)
 
+    def cards(self) -> tuple[Dealt, ...]:
+        return ()
+
     def tell(self, event: Event) -> None:
         self.told.append(event)
 
-    def weigh(self, luck: float) -> None:
-        self.lucks.append(luck)
+    def weigh(self, column: str, deviation: float) -> None:
+        assert column == GUESS
+        self.lucks.append(deviation)
 
     @property
     def story(self) -> str:
@@ -168,6 +179,21 @@ def planning(code: str) -> Callable[[Fight, Decision], str | None]:
 def codes(decision: Decision) -> list[str]:
     assert isinstance(decision, Choose)
     return [option.code for option in decision.options]
+
+
+def offered(fight: Fight, one: Fighter) -> list[str]:
+    """The codes of what somebody may do now."""
+    return [str(act) for act in acts.offered(fight, one)]
+
+
+def asked_to_plan(arena: Arena, one: Fighter) -> Planning:
+    return Planning(arena, one, partial(usual_plan, arena.fight, arena.tables, one))
+
+
+def asked_to_act(arena: Arena, one: Fighter, *codes: str) -> Acting:
+    """The question what to do of all that is on offer, or of these."""
+    found = [ACTS.read(code) for code in codes] or acts.offered(arena.fight, one)
+    return Acting(arena, one, found, partial(usual_act, arena.fight, arena.tables, one, found))
 
 
 def changed(one: Fighter, **fields: Any) -> Fighter:

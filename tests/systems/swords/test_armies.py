@@ -25,7 +25,7 @@ from solo.systems.swords.wording import lasting
 
 GAME = open_system("swords", None)
 PROCEDURE = MassBattleProcedure(GAME.content)
-PEOPLE = [one for one in GAME.system.ready_characters().values() if isinstance(one, Character)]
+PEOPLE = [one for one in GAME.system.characters.ready().values() if isinstance(one, Character)]
 TWO_DICE = Counter(first + second for first, second in product(range(1, 7), repeat=2))
 
 

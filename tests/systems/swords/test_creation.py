@@ -11,11 +11,14 @@ from solo.library.systems import open_system
 from solo.resolver import Seeded
 from solo.systems.contract import Draft, Problem
 from solo.systems.contract.creation import FieldValue
-from solo.systems.swords.creation.fields import ALL_KEYS
+from solo.systems.swords.creation.form import CharacterForm
+from solo.systems.swords.creation.plans import Armed, Plan, faults
 from solo.systems.swords.people.points import attribute_cost, points_left, skill_cost
-from solo.systems.swords.people.sheet import Character
+from solo.systems.swords.people.sheet import Attributes, Character
 
-GAME = open_system("swords", None).system
+OPENED = open_system("swords", None)
+GAME = OPENED.system
+ALL_KEYS = set(CharacterForm(OPENED.content).keys)
 
 FIGHTER: dict[str, FieldValue] = {
     "attribute.Strength": 2,
@@ -38,13 +41,13 @@ def drafted(values: dict[str, FieldValue], *house_rules: str, name: str = "Ann")
 
 
 def finished(values: dict[str, FieldValue], *house_rules: str) -> Character:
-    character = GAME.finish(drafted(values, *house_rules))
+    character = GAME.characters.finish(drafted(values, *house_rules))
     assert isinstance(character, Character)
     return character
 
 
 def problems(made: Draft) -> list[Problem]:
-    return [problem for problem in GAME.assess(made).problems if problem.weight == "problem"]
+    return [problem for problem in GAME.characters.assess(made).problems if problem.weight == "problem"]
 
 
 def codes(values: dict[str, FieldValue], *house_rules: str) -> list[str]:
@@ -52,7 +55,7 @@ def codes(values: dict[str, FieldValue], *house_rules: str) -> list[str]:
 
 
 def spent(made: Draft) -> dict[str, tuple[str, str]]:
-    return {budget.name: (budget.spent, budget.total) for budget in GAME.assess(made).budgets}
+    return {budget.name: (budget.spent, budget.total) for budget in GAME.characters.assess(made).budgets}
 
 
 # Points
@@ -88,7 +91,7 @@ def test_one_attribute_below_nought_gives_ten_back() -> None:
 
 
 def test_the_fighter_fights_with_what_the_rules_say() -> None:
-    derived = {line.name: line.value for line in GAME.assess(drafted(FIGHTER)).derived}
+    derived = {line.name: line.value for line in GAME.characters.assess(drafted(FIGHTER)).derived}
     assert derived["Initiative"] == "2d6 +2"
     assert derived["Dodge"] == "2d6 +5"
     assert derived["Block"] == "2d6 +7"
@@ -99,7 +102,7 @@ def test_the_fighter_fights_with_what_the_rules_say() -> None:
 
 
 def test_plate_takes_dexterity_off() -> None:
-    derived = GAME.assess(drafted({**FIGHTER, "gear.armour": "plate"})).derived
+    derived = GAME.characters.assess(drafted({**FIGHTER, "gear.armour": "plate"})).derived
     values = {line.name: line.value for line in derived}
     assert (values["Initiative"], values["Dodge"], values["Endurance"]) == ("2d6 +0", "2d6 +3", "2d6 +7")
 
@@ -150,7 +153,7 @@ def test_what_cannot_be_read_is_told_at_its_field(change: dict[str, FieldValue],
     assert found[0].message.endswith(".")
     assert not found[0].overridable
     with pytest.raises(ValueError, match=r"\.$"):
-        GAME.finish(made)
+        GAME.characters.finish(made)
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 61, "two\nlines"])
@@ -161,7 +164,7 @@ def test_a_name_is_needed_and_has_one_line(name: str) -> None:
 def test_a_craft_of_ones_own_costs_like_any_other() -> None:
     values: dict[str, FieldValue] = {"own.1.name": "Cooking", "own.1.level": 3, "attribute.Intelligence": 2}
     assert spent(drafted(values))["Skills"] == ("45", "150")
-    panels = {panel.title: panel for panel in GAME.sheet(finished(values))}
+    panels = {panel.title: panel for panel in GAME.characters.sheet(finished(values))}
     assert [(line.name, line.value) for line in panels["Skill totals"].lines] == [("Cooking", "5")]
 
 
@@ -174,10 +177,10 @@ def test_thrown_weapons_come_in_a_set_and_bows_with_arrows() -> None:
 
 
 def test_every_field_of_the_blueprint_is_known_and_its_default_changes_nothing() -> None:
-    fields = [field for section in GAME.blueprint().sections for field in section.fields]
+    fields = [field for section in GAME.characters.blueprint().sections for field in section.fields]
     assert {field.key for field in fields} == ALL_KEYS - {"before"}
-    plain = GAME.assess(drafted({}))
-    assert GAME.assess(drafted({field.key: field.default for field in fields})) == plain
+    plain = GAME.characters.assess(drafted({}))
+    assert GAME.characters.assess(drafted({field.key: field.default for field in fields})) == plain
     for field in fields:
         if field.kind == "choice":
             assert field.default in {option.key for option in field.options}
@@ -186,7 +189,7 @@ def test_every_field_of_the_blueprint_is_known_and_its_default_changes_nothing()
 
 
 WILD = '{"name": "X", "attributes": {"strength": 99999}, "skills": {"Striking": -5}, "earned": -3, "weapons": ["?"]}'
-PACKED = [WILD, msgspec.json.encode(GAME.ready_characters()["Nessa of the Downs"]).decode()]
+PACKED = [WILD, msgspec.json.encode(GAME.characters.ready()["Nessa of the Downs"]).decode()]
 VALUES = st.dictionaries(
     st.sampled_from([*sorted(ALL_KEYS), "nothing of ours"]),
     st.one_of(
@@ -206,45 +209,67 @@ def test_any_draft_at_all_is_assessed(
     values: dict[str, FieldValue], before: str, name: str, allowed: list[str]
 ) -> None:
     made = Draft("swords", name, {**values, "before": before} if before else values, allowed)
-    assessment = GAME.assess(made)
+    assessment = GAME.characters.assess(made)
     assert all(problem.message.endswith((".", "!")) for problem in assessment.problems)
     if assessment.legal:
-        assert GAME.finish(made)
+        assert GAME.characters.finish(made)
     else:
         with pytest.raises(ValueError, match=r"\.$"):
-            GAME.finish(made)
+            GAME.characters.finish(made)
 
 
 # Suggestions and the way back
 
 
-@pytest.mark.parametrize("concept", [concept.key for concept in GAME.concepts])
+@pytest.mark.parametrize("concept", [concept.key for concept in GAME.characters.concepts])
 def test_suggestions_are_whole_legal_and_use_every_point(concept: str) -> None:
     for seed in range(30):
-        made = GAME.suggest(Seeded(Random(seed)), concept)
-        assert GAME.assess(made).legal
+        made = GAME.characters.suggest(Seeded(Random(seed)), concept)
+        assert GAME.characters.assess(made).legal
         assert spent(made) == {"Attributes": ("100", "100"), "Skills": ("150", "150")}
-        character = GAME.finish(made)
-        assert GAME.finish(GAME.reopen(character)) == character
+        character = GAME.characters.finish(made)
+        assert GAME.characters.finish(GAME.characters.reopen(character)) == character
+
+
+def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
+    sound = OPENED.content.entries(Plan)["rider"]
+    assert list(faults(sound, OPENED.content)) == []
+    broken = msgspec.structs.replace(
+        sound,
+        attributes=(Attributes(strength=3, dexterity=3),),
+        skills=({"Juggling": 1},),
+        arms=(Armed("spoon", shield="door"),),
+        masses=(),
+        mount="Wolf",
+    )
+    assert list(faults(broken, OPENED.content)) == [
+        ("masses", "Give at least one to choose from."),
+        ("attributes", "Each spread costs 100 points, not 180."),
+        ("skills", "Each set of skills costs 150 points, not 5."),
+        ("skills", "There is no skill “Juggling”."),
+        ("arms", "There is no weapon “spoon”."),
+        ("arms", "There is no shield “door”."),
+        ("mount", "There is no mount “Wolf” among the foes."),
+    ]
 
 
 def test_an_unknown_concept_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        GAME.suggest(Seeded(Random(1)), "wizard")
+        GAME.characters.suggest(Seeded(Random(1)), "wizard")
 
 
 def test_ready_characters_come_back_from_their_drafts_unchanged() -> None:
-    for character in GAME.ready_characters().values():
-        made = GAME.reopen(character)
-        assert GAME.assess(made).legal
-        assert GAME.finish(made) == character
+    for character in GAME.characters.ready().values():
+        made = GAME.characters.reopen(character)
+        assert GAME.characters.assess(made).legal
+        assert GAME.characters.finish(made) == character
 
 
 def test_points_earned_pay_the_difference_between_two_levels() -> None:
     veteran = msgspec.structs.replace(finished(FIGHTER), earned=40, stamina=3, health="Hurt")
-    made = GAME.reopen(veteran)
+    made = GAME.characters.reopen(veteran)
     made.values["skill.Striking"] = 4
-    better = GAME.finish(made)
+    better = GAME.characters.finish(made)
     assert isinstance(better, Character)
     assert (better.stamina, better.health, better.earned) == (3, "Hurt", 40)
     assert points_left(better) == 40 - (80 - 45)
@@ -254,13 +279,13 @@ def test_points_earned_pay_the_difference_between_two_levels() -> None:
 
 def test_with_points_earned_levels_may_go_beyond_the_start() -> None:
     veteran = msgspec.structs.replace(finished(FIGHTER), earned=200)
-    made = GAME.reopen(veteran)
+    made = GAME.characters.reopen(veteran)
     made.values["skill.Striking"] = 6
     assert not problems(made)
 
 
 def test_what_was_bought_stays_bought() -> None:
-    made = GAME.reopen(finished(FIGHTER))
+    made = GAME.characters.reopen(finished(FIGHTER))
     made.values["skill.Striking"] = 2
     made.values["attribute.Strength"] = 1
     assert [problem.code for problem in problems(made)] == ["bought-before", "bought-before"]

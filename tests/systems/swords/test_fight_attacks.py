@@ -7,16 +7,27 @@ from itertools import product
 
 import pytest
 
-from solo.systems.swords.fight import areas, harm, odds
-from solo.systems.swords.fight.acting import take_turn
-from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, challenge, force
-from solo.systems.swords.fight.defending import Answering, unanswered, ways
-from solo.systems.swords.fight.offers import offered
-from solo.systems.swords.fight.shooting import used
-from solo.systems.swords.fight.state import Arm
+from solo.systems.swords.fight.attack import attack, attack_place
+from solo.systems.swords.fight.offers import odds
+from solo.systems.swords.fight.offers.answers import Answering
+from solo.systems.swords.fight.rules import areas, harm
+from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning, force
+from solo.systems.swords.fight.rules.defense import challenge, unanswered, ways
+from solo.systems.swords.fight.rules.shooting import used
+from solo.systems.swords.fight.state.fight import Arm
+from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
-from tests.systems.swords.fight_staging import Scripted, acted_out, changed, fighter, figures_of, staged, tables, weapon
+from tests.systems.swords.fight_staging import (
+    Scripted,
+    acted_out,
+    changed,
+    fighter,
+    figures_of,
+    offered,
+    staged,
+    tables,
+    weapon,
+)
 
 
 def test_a_tie_misses_and_one_more_hits() -> None:
@@ -276,7 +287,7 @@ def test_a_place_must_be_beaten_and_those_who_dive_are_unharmed() -> None:
         crew = fighter("foes-0", place=110, arms=("catapult",))
         middle, edge = fighter("party-0"), fighter("party-1", place=103)
         arena = staged(Scripted(*dice), crew, middle, edge)
-        acted_out(areas.attack_place(arena, Attempt(crew, middle, "shoot", crew.arms[0])))
+        acted_out(attack_place(arena, Attempt(crew, middle, "shoot", crew.arms[0])))
         return middle.stamina, edge.stamina
 
     assert stone(2) == (10, 10), "10 yards are level 2, which must be beaten"
@@ -289,7 +300,7 @@ def test_a_stone_harms_those_who_lie_where_it_lands_too() -> None:
     target = fighter("party-2", defense=20)
     scene = Scripted(7, 2, 12, 7)
     arena = staged(scene, crew, fallen, dead, target)
-    acted_out(areas.attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])))
+    acted_out(attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])))
     assert (fallen.stamina, fallen.health) == (-6, Health.HURT), "2 and 16 less 12; then the target dives clear"
     assert "falls" not in scene.story
 
@@ -301,7 +312,7 @@ def test_who_sits_in_a_saddle_dives_clear_by_leaving_it_and_is_asked() -> None:
         horse = fighter("party-0-mount", place=103, arms=("hooves",), rider="party-0", stamina=40)
         target = fighter("party-1", defense=20, stamina=99)
         arena = staged(Scripted(3, *dice), crew, target, rider, horse)
-        acted_out(areas.attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])), answer)
+        acted_out(attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])), answer)
         return rider.mount, rider.place, rider.stamina
 
     assert stone("dive", 12, 5, 12) == ("", 104, 10)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.swords.fight import clinch, odds
-from solo.systems.swords.fight.acting import take_turn
-from solo.systems.swords.fight.arena import Arena
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.attempt import Attempt, attack_reckoning
-from solo.systems.swords.fight.declaring import Planning
-from solo.systems.swords.fight.defending import may_defend, ways
-from solo.systems.swords.fight.figures import grappling
-from solo.systems.swords.fight.offers import offered
-from solo.systems.swords.fight.plans import presets
-from solo.systems.swords.fight.state import Fighter
-from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables
+from solo.systems.swords.fight.offers import odds
+from solo.systems.swords.fight.offers.plans import presets
+from solo.systems.swords.fight.rules import grappling as clinch
+from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
+from solo.systems.swords.fight.rules.defense import may_defend, ways
+from solo.systems.swords.fight.rules.mass import grappling
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.turn import take_turn
+from tests.systems.swords.fight_staging import Scripted, acted_out, asked_to_plan, fighter, offered, staged, tables
 
 
 def grab(one: Fighter, other: Fighter, gentle: bool = False) -> Attempt:
@@ -183,7 +182,7 @@ def test_whoever_falls_lets_go() -> None:
 def test_a_holder_is_offered_to_use_the_hold_and_others_to_struggle() -> None:
     for control, words, waiting in ((True, "Use the hold", "Hold on without harm"), (False, "Struggle", "Wait")):
         one, other = fighter("party-0", clinch="foes-0", control=control), fighter("foes-0", clinch="party-0")
-        asked = Planning(staged(Scripted(), one, other), one)
+        asked = asked_to_plan(staged(Scripted(), one, other), one)
         assert asked.options[0].label == words
         assert asked.options[0].preview().note.endswith("chosen on the turn")
         found = asked.option("wait")

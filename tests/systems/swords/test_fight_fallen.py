@@ -11,20 +11,23 @@ import pytest
 
 from solo.play.scenes import Drawn
 from solo.systems.contract import Decision
-from solo.systems.swords.fight import odds, plans
-from solo.systems.swords.fight.acting import Acting, take_turn
-from solo.systems.swords.fight.declaring import Planning
-from solo.systems.swords.fight.offers import END, offered
-from solo.systems.swords.fight.state import Fight, Fighter
-from solo.systems.swords.fight.tactics import decide
+from solo.systems.swords.fight.offers import odds, plans
+from solo.systems.swords.fight.offers.acts import Acting
+from solo.systems.swords.fight.offers.plans import Planning
+from solo.systems.swords.fight.state import actions
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.tactics.decide import decide
+from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import (
     Scripted,
     acted_out,
+    asked_to_plan,
     codes,
     fighter,
     figures_of,
     mustered,
+    offered,
     played,
     procedure,
     staged,
@@ -48,17 +51,17 @@ def test_it_is_planned_only_where_somebody_lies_within_reach_and_lives() -> None
     one, up = fighter("party-0"), fighter("foes-9", 130)
     near, far, dead = lying(), lying("foes-1", 110), lying("foes-2", health=Health.DEAD)
     friend, gone, yielded = lying("party-1"), lying("foes-3", away=True), fighter("foes-4", 101, yielded=True)
-    assert FINISH in codes(Planning(staged(Scripted(), one, near, up), one))
+    assert FINISH in codes(asked_to_plan(staged(Scripted(), one, near, up), one))
     for nobody in (far, dead, friend, gone, yielded):
         arena = staged(Scripted(), one, nobody, up)
-        assert not any(plans.FINISH in code for code in codes(Planning(arena, one)))
-        assert not any(token.startswith(plans.FINISH) for token in plans.tokens(arena.fight, one))
+        assert not any(actions.FINISH in code for code in codes(asked_to_plan(arena, one)))
+        assert not any(token.startswith(actions.FINISH) for token in plans.parts(arena.fight, one))
 
 
 def test_it_is_told_as_such_with_what_it_does_to_the_one_who_lies_there() -> None:
     one, up = fighter("party-0", strength=6, name="Ada"), fighter("foes-9", 130)
     arena = staged(Scripted(), one, lying(name="Vex"), up)
-    option = next(option for option in Planning(arena, one).options if option.code == FINISH)
+    option = next(option for option in asked_to_plan(arena, one).options if option.code == FINISH)
     assert (str(option.label), option.group) == ("Strike at the fallen, Defend (−2)", "The fallen")
     shown = option.preview()
     assert shown.note == "at Vex · 20 or more from one blow kill"
@@ -70,7 +73,7 @@ def test_it_is_told_as_such_with_what_it_does_to_the_one_who_lies_there() -> Non
 def test_its_odds_are_those_of_all_throws(strength: int, striking_at: int) -> None:
     one = fighter("party-0", strength=strength, striking=striking_at)
     target = lying(strength=1, armour=2, defense=9)
-    shown = odds.of_plan(tables(), staged(Scripted(), one, target).fight, one, (plans.FINISH, "defend"))
+    shown = odds.of_plan(tables(), staged(Scripted(), one, target).fight, one, (actions.FINISH, "defend"))
     hit = Fraction(sum(roll + striking_at - 2 > 0 for roll in TWO_DICE), 36)
     nets = [max(0, a + strength + 3 - b - 1 - 2) for a, b in product(TWO_DICE, TWO_DICE)]
     figures = figures_of(shown.measures)
@@ -82,11 +85,11 @@ def test_its_odds_are_those_of_all_throws(strength: int, striking_at: int) -> No
 
 
 def test_it_needs_more_than_nothing_and_takes_stamina_further_below_it() -> None:
-    one, target, up = striking(plans.FINISH), lying(name="Vex", defense=20), fighter("foes-9", 130)
+    one, target, up = striking(actions.FINISH), lying(name="Vex", defense=20), fighter("foes-9", 130)
     arena = staged(Scripted(2), one, target, up)
     acted_out(take_turn(arena, one))
     assert target.stamina == -1, "2 less 2 for two actions is not above 0"
-    one = striking(plans.FINISH)
+    one = striking(actions.FINISH)
     arena = staged(Scripted(3, 7, 5), one, target, up)
     acted_out(take_turn(arena, one))
     assert (target.stamina, target.health, arena.fight.fallen) == (-1 - 5, Health.HURT, [])
@@ -96,7 +99,7 @@ def test_it_needs_more_than_nothing_and_takes_stamina_further_below_it() -> None
 
 
 def test_twenty_from_one_blow_kill_and_augments_count() -> None:
-    one = striking(plans.FINISH, "augment", "augment", strength=8)
+    one = striking(actions.FINISH, "augment", "augment", strength=8)
     target, up = lying(name="Vex"), fighter("foes-9", 130)
     arena = staged(Scripted(9, 9, 4), one, target, up)
     assert offered(arena.fight, one) == ["finish:foes-0:0:2"]
@@ -107,7 +110,7 @@ def test_twenty_from_one_blow_kill_and_augments_count() -> None:
 
 
 def test_a_friend_may_block_for_the_fallen() -> None:
-    one, target = striking(plans.FINISH), lying(name="Vex")
+    one, target = striking(actions.FINISH), lying(name="Vex")
     friend = fighter("foes-1", 103, defense=4, left=["assist"])
     arena = staged(Scripted(7, 6), one, target, friend)
     acted_out(take_turn(arena, one), "yes")
@@ -121,16 +124,16 @@ def test_a_plain_strike_never_turns_to_the_fallen() -> None:
 
 
 def test_of_several_who_lie_there_one_is_chosen_and_a_tactic_chooses_none() -> None:
-    one, up = striking(plans.FINISH), fighter("foes-9", 130)
+    one, up = striking(actions.FINISH), fighter("foes-9", 130)
     arena = staged(Scripted(), one, lying(), lying("foes-1"), up)
     asked = next(take_turn(arena, one))
     assert isinstance(asked, Acting)
-    assert asked.codes == ["finish:foes-0:0:0", "finish:foes-1:0:0", END]
-    assert decide(arena.fight, tables(), asked).answer == END
+    assert [str(act) for act in asked.acts] == ["finish:foes-0:0:0", "finish:foes-1:0:0", "end"]
+    assert decide(arena.fight, tables(), asked).answer == "end"
 
 
 def test_whoever_is_grabbed_meanwhile_grapples_instead() -> None:
-    one, up = striking(plans.FINISH), fighter("foes-9", 101)
+    one, up = striking(actions.FINISH), fighter("foes-9", 101)
     one.clinch, up.clinch = up.key, one.key
     fight = staged(Scripted(), one, lying(), up).fight
     assert all(code.startswith(("struggle", "drop")) for code in offered(fight, one))
@@ -144,8 +147,8 @@ def test_who_acts_by_itself_leaves_the_fallen_alone() -> None:
         nonlocal seen
         if isinstance(decision, Planning):
             seen += FINISH in codes(decision)
-            assert plans.FINISH not in procedure().decide(fight, decision).answer
-            assert plans.FINISH not in str(decision.default)
+            assert actions.FINISH not in procedure().decide(fight, decision).answer
+            assert actions.FINISH not in str(decision.default)
         return None
 
     for seed in range(4):

@@ -8,26 +8,31 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import DiceWanted, Drawn, Unattended
+from solo.play.scenes import Drawn, Unattended
 from solo.play.table import Table
 from solo.play.unattended import play_out
+from solo.play.wanted import DiceWanted
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, FoeCount, Setup, WholeNumber
-from solo.systems.swords.fight import ending, mounts, odds, opening
-from solo.systems.swords.fight.acting import Acting, take_turn
-from solo.systems.swords.fight.declaring import declare, label, take_up
-from solo.systems.swords.fight.figures import skill
-from solo.systems.swords.fight.offers import offered
-from solo.systems.swords.fight.plans import kinds_of, presets, tokens
-from solo.systems.swords.fight.state import Fight, Fighter, Lying
+from solo.systems.swords.fight import ending
+from solo.systems.swords.fight.offers import odds
+from solo.systems.swords.fight.offers.plans import parts, presets
+from solo.systems.swords.fight.rounds import declare, take_up
+from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
+from solo.systems.swords.fight.rules.figures import skill
+from solo.systems.swords.fight.state.fight import Fight, Fighter, Lying
+from solo.systems.swords.fight.telling.words import plan_label
+from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.people.sheet import Character
 from tests.systems.swords.fight_staging import (
     SWORDSMAN,
     Scripted,
     acted_out,
+    asked_to_act,
     changed,
     fighter,
     figures_of,
     mustered,
+    offered,
     played,
     procedure,
     staged,
@@ -45,10 +50,10 @@ def fresh(key: str, **fields: object) -> Fighter:
 
 
 def test_a_plan_names_its_penalty_and_keeps_it() -> None:
-    assert label(("strike", "strike", "augment", "defend")) == "Strike twice, 1 Augment, Defend (−6)"
-    assert label(("defend",)) == "Defend"
+    assert plan_label(("strike", "strike", "augment", "defend")) == "Strike twice, 1 Augment, Defend (−6)"
+    assert plan_label(("defend",)) == "Defend"
     one = fresh("party-0", striking=5, defense=4)
-    take_up(one, kinds_of("strike:strike,augment,augment,defend"))
+    take_up(one, ("strike", "augment", "augment", "defend"))
     assert (one.left, one.actions, one.defends) == (["strike", "augment", "augment"], 4, True)
     assert (skill(one, "striking").total, skill(one, "defense").total) == (5 - 6, 4 - 6)
     one.left = []
@@ -102,23 +107,23 @@ def test_yielding_takes_a_fighter_and_its_mount_out() -> None:
 def test_initiative_goes_by_dice_then_dexterity_then_a_coin() -> None:
     quick, slow = fighter("party-0", dexterity=3), fighter("foes-0", dexterity=1)
     arena = staged(Scripted(5, 7), slow, quick)
-    opening.order(staged(Scripted(7, 5), quick, slow))
+    initiative.order(staged(Scripted(7, 5), quick, slow))
     assert (quick.initiative, slow.initiative) == (10, 6)
-    opening.order(arena)
+    initiative.order(arena)
     assert arena.fight.order == ["party-0", "foes-0"], "6 against 10"
     arena = staged(Scripted(9, 7), slow, quick)
-    opening.order(arena)
+    initiative.order(arena)
     assert arena.fight.order == ["party-0", "foes-0"], "a tie goes to Dexterity"
     twin = fighter("party-1", dexterity=1)
     firsts = []
     for coin in (1, 2):
         arena = staged(Scripted(7, 7, coin), slow, twin)
-        opening.order(arena)
+        initiative.order(arena)
         firsts.append(arena.fight.order[0])
     assert sorted(firsts) == ["foes-0", "party-1"]
     hurt = changed(quick, ill=-3)
     arena = staged(Scripted(7, 6), slow, hurt)
-    opening.order(arena)
+    initiative.order(arena)
     assert hurt.initiative == 6, "Health weighs on initiative, the round's penalty does not"
 
 
@@ -127,7 +132,7 @@ def test_who_does_not_notice_an_ambush_loses_the_first_round() -> None:
     keen, dull = fighter("party-0", watching=2), fighter("party-1", watching=1)
     arena = staged(Scripted(7, 7, 7), clumsy, sly, keen, dull)
     arena.fight.lurking = "foes"
-    opening.ambush(arena)
+    ambush.ambush(arena)
     assert (keen.surprised, dull.surprised) == (False, True), "9 against 8, 8 against 8"
 
 
@@ -135,7 +140,7 @@ def test_wounds_weigh_on_who_lies_in_wait() -> None:
     sly, hurt, watcher = fighter("foes-0", stealth=3), fighter("foes-1", stealth=4, ill=-3), fighter("party-0")
     arena = staged(Scripted(7, 8), sly, hurt, watcher)
     arena.fight.lurking = "foes"
-    opening.ambush(arena)
+    ambush.ambush(arena)
     assert watcher.surprised, "8 against 7 + 4 − 3"
 
 
@@ -229,7 +234,7 @@ def test_a_command_shows_how_likely_the_mount_obeys_and_what_it_does_then() -> N
     horse = fighter("party-0-mount", arms=("hooves",), rider="party-0", striking=3, battle_trained=True)
     foe = fighter("foes-0", defense=1)
     arena = staged(Scripted(), rider, horse, foe)
-    option = Acting(arena, rider, offered(arena.fight, rider)).option("command:foes-0")
+    option = asked_to_act(arena, rider).option("command:foes-0")
     assert option is not None
     shown = figures_of(option.preview().measures)
     pairs = [(a, b) for a in range(1, 7) for b in range(1, 7)]
@@ -252,7 +257,7 @@ def test_several_are_thrown_in_a_turn_each_next_one_drawn_by_an_action() -> None
     one, other = fresh("party-0", arms=("dagger",) * 3, throwing=3), fighter("foes-0", place=110, defense=20)
     arena = staged(Scripted(2, 12, 2, 12, 2, 12), one, other)
     assert ("throw", "draw", "throw", "defend") in presets(arena.fight, one)
-    assert {"throw-3", "draw-2"} <= set(tokens(arena.fight, one))
+    assert {"throw-3", "draw-2"} <= set(parts(arena.fight, one))
     take_up(one, ("throw", "draw", "throw", "draw", "throw"))
     target = f"throw:{other.key}"
     acted_out(take_turn(arena, one), f"{target}:0:0", f"{target}:0:0")
@@ -274,7 +279,7 @@ def test_a_riderless_mount_runs_unless_a_friend_holds_it() -> None:
     for animals, runs in ((1, False), (0, True)):
         keeper = fighter("party-0", animals=animals, place=103)
         horse = fighter("party-1", arms=("hooves",), wayward=True)
-        mounts.settle(staged(Scripted(7), keeper, horse, fighter("foes-0", place=150)))
+        riding.settle(staged(Scripted(7), keeper, horse, fighter("foes-0", place=150)))
         assert horse.away is runs
 
 
@@ -295,13 +300,15 @@ def test_a_side_has_lost_when_all_on_it_are_out_and_both_at_once_nobody_has_won(
 def test_who_flees_is_away_at_sixty_yards_or_when_nobody_follows() -> None:
     runner, foe = fighter("party-0", fleeing=True), fighter("foes-0", place=159)
     arena = staged(Scripted(), runner, foe)
-    ending.get_away(arena, {"party-0"})
+    moving.get_away(arena, {"foes-0": 169})
     assert not runner.away
     foe.place = 160
-    ending.get_away(arena, {"party-0"})
+    moving.get_away(arena, {"foes-0": 170})
     assert runner.away
     runner.away, foe.place = False, 130
-    ending.get_away(arena, set())
+    moving.get_away(arena, {"foes-0": 140})
+    assert not runner.away
+    moving.get_away(arena, {"foes-0": 130})
     assert runner.away
 
 
@@ -411,7 +418,7 @@ def test_nobodys_place_in_the_order_changes_before_all_have_thrown() -> None:
     """A person who types dice meanwhile sees the order of the round before."""
     one, other = fighter("party-0", initiative=5, dexterity=1), fighter("foes-0", initiative=4)
     with pytest.raises(IndexError):
-        opening.order(staged(Scripted(7), one, other))
+        initiative.order(staged(Scripted(7), one, other))
     assert (one.initiative, other.initiative) == (5, 4)
-    opening.order(staged(Scripted(7, 9), one, other))
+    initiative.order(staged(Scripted(7, 9), one, other))
     assert (one.initiative, other.initiative) == (8, 9)

@@ -10,19 +10,27 @@ import pytest
 
 from solo.play.scenes import Drawn
 from solo.systems.contract import Checkpoint, Choice
-from solo.systems.parts.wit import Wit
-from solo.systems.swords.fight import judging, tactics
-from solo.systems.swords.fight.acting import Acting
-from solo.systems.swords.fight.attempt import Attempt
-from solo.systems.swords.fight.declaring import Planning
-from solo.systems.swords.fight.defending import Answering, ways
-from solo.systems.swords.fight.offers import offered
-from solo.systems.swords.fight.planning import choose_plan
-from solo.systems.swords.fight.state import Fight, Fighter
-from solo.systems.swords.fight.wit import wit_of
-from solo.systems.swords.fight.worth import OUT_OF, Trade, best_plan, rate, worth
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.swords.fight.offers.answers import Answering
+from solo.systems.swords.fight.rules.attempt import Attempt
+from solo.systems.swords.fight.rules.defense import ways
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.tactics import decide, judging
+from solo.systems.swords.fight.tactics.judging import wit_of
+from solo.systems.swords.fight.tactics.plans import choose_plan
+from solo.systems.swords.fight.tactics.worth import OUT_OF, Trade, best_plan, rate, worth
 from solo.systems.swords.rolls.health import USUAL, Health
-from tests.systems.swords.fight_staging import Scripted, fighter, mustered, procedure, staged, tables
+from tests.systems.swords.fight_staging import (
+    Scripted,
+    asked_to_act,
+    asked_to_plan,
+    fighter,
+    mustered,
+    offered,
+    procedure,
+    staged,
+    tables,
+)
 
 
 def fresh(key: str, **fields: object) -> Fighter:
@@ -90,8 +98,8 @@ def test_the_nearest_for_the_dull_and_the_most_harm_for_others() -> None:
     for intelligence, target in ((-2, "foes-0"), (1, "foes-1")):
         one = fighter("party-0", intelligence=intelligence, striking=4, left=["strike"])
         arena = staged(Scripted(), one, stout, open_one)
-        acting = Acting(arena, one, [*offered(arena.fight, one), "end"])
-        choice = tactics.decide(arena.fight, tables(), acting)
+        acting = asked_to_act(arena, one, *offered(arena.fight, one), "end")
+        choice = decide.decide(arena.fight, tables(), acting)
         assert choice.answer == f"strike:{target}:0:0"
         assert choice.reason.startswith("party-0")
 
@@ -143,7 +151,7 @@ def test_an_answer_is_the_one_that_is_hardest_to_beat() -> None:
         arena = staged(Scripted(), one, other)
         grab = Attempt(one, other, "grab", None)
         asked = Answering(arena, grab, ways(tables(), arena.fight, grab), unplanned=False)
-        assert tactics.decide(arena.fight, tables(), asked).answer == answer
+        assert decide.decide(arena.fight, tables(), asked).answer == answer
 
 
 def test_an_answer_that_was_not_planned_is_given_only_where_it_averts_harm() -> None:
@@ -153,7 +161,7 @@ def test_an_answer_that_was_not_planned_is_given_only_where_it_averts_harm() -> 
         arena = staged(Scripted(), one, other)
         strike = Attempt(one, other, "strike", one.arms[0])
         asked = Answering(arena, strike, ways(tables(), arena.fight, strike), unplanned=True)
-        assert tactics.decide(arena.fight, tables(), asked).answer == answer
+        assert decide.decide(arena.fight, tables(), asked).answer == answer
 
 
 def test_a_fight_that_gets_nowhere_makes_bold() -> None:
@@ -203,8 +211,8 @@ def test_of_two_friends_the_one_who_is_held_is_helped() -> None:
     held, holder = fresh("party-2", clinch="foes-2"), fresh("foes-2", clinch="party-2", control=True)
     fight = staged(Scripted(), one, free, its_foe, held, holder).fight
     arena = staged(Scripted(), *fight.fighters)
-    acting = Acting(arena, one, offered(fight, one))
-    assert tactics.decide(fight, tables(), acting).answer == "help:party-2"
+    acting = asked_to_act(arena, one)
+    assert decide.decide(fight, tables(), acting).answer == "help:party-2"
 
 
 def test_the_cunning_keep_a_block_for_a_friend_who_is_nearly_down_and_guards_worse() -> None:
@@ -234,12 +242,12 @@ def test_the_cunning_run_when_they_are_alone_and_nearly_down_and_nobody_is_faste
 def test_what_a_tactic_would_do_is_marked_for_a_person_and_stands_first() -> None:
     one = fresh("party-0", striking=9, strength=2)
     arena = staged(Scripted(), one, fresh("foes-0"))
-    asked = Planning(arena, one)
+    asked = asked_to_plan(arena, one)
     code = choose_plan(arena.fight, tables(), one).answer
     assert (asked.default, asked.options[0].code) == (code, code)
     assert asked.options[0].group == ""
     acting = fighter("party-0", left=["move", "strike"])
-    act = Acting(staged(Scripted(), acting, fighter("foes-0")), acting, ["back", "go", "strike:foes-0:0:0"])
+    act = asked_to_act(staged(Scripted(), acting, fighter("foes-0")), acting, "back", "go", "strike:foes-0:0:0")
     assert act.default == "strike:foes-0:0:0"
 
 
@@ -247,7 +255,7 @@ def test_nobody_is_made_to_run_by_pressing_enter() -> None:
     last = fresh("party-0", intelligence=2, stamina=3)
     arena = staged(Scripted(), last, fresh("foes-0"), fresh("foes-1"))
     assert choose_plan(arena.fight, tables(), last).answer.startswith("flee")
-    assert Planning(arena, last).default == "strike:strike,defend"
+    assert asked_to_plan(arena, last).default == "strike:strike,defend"
 
 
 def test_nobody_drops_the_guard_by_pressing_enter_because_nothing_happens() -> None:
@@ -255,7 +263,7 @@ def test_nobody_drops_the_guard_by_pressing_enter_because_nothing_happens() -> N
     arena = staged(Scripted(), one, fresh("foes-0", striking=4, defense=4))
     arena.fight.quiet_rounds = 5
     assert "defend" not in choose_plan(arena.fight, tables(), one).answer
-    assert Planning(arena, one).default == "strike:strike,defend"
+    assert asked_to_plan(arena, one).default == "strike:strike,defend"
     grappling = staged(Scripted(), fresh("party-0", clinch="foes-0"), fresh("foes-0", clinch="party-0"))
     grappling.fight.quiet_rounds = 5
-    assert "struggle" in Planning(grappling, grappling.fight.fighters[0]).default
+    assert "struggle" in asked_to_plan(grappling, grappling.fight.fighters[0]).default

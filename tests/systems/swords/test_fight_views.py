@@ -5,17 +5,16 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.systems.contract import FighterView, WholeNumber
+from solo.systems.contract import EVERYTHING, FighterView, Viewer, WholeNumber
 from solo.systems.swords.fight import view
-from solo.systems.swords.fight.acting import take_turn
-from solo.systems.swords.fight.state import Fight
-from solo.systems.swords.fight.tally import tally
+from solo.systems.swords.fight.state.fight import Fight
+from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
-from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, fighter, mustered, staged, tables
+from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, fighter, mustered, procedure, staged, tables
 
 
 def seen(fight: Fight, key: str) -> FighterView:
-    shown = view.view(fight, tables(), None, None)
+    shown = view.view(fight, tables(), None, EVERYTHING)
     return next(one for one in shown.fighters if one.key == key)
 
 
@@ -42,7 +41,7 @@ def test_the_fallen_show_how_far_below_nothing_and_bars_stay_in_bounds() -> None
 def test_a_sheet_shows_figures_as_wounds_have_left_them_to_its_own_side_only() -> None:
     hurt = fighter("party-0", striking=5, strength=2, armour=2, health=Health.WOUNDED, ill=-2)
     fight = staged(Scripted(), hurt, fighter("foes-0")).fight
-    panel = view.view(fight, tables(), None, "party").panels[0]
+    panel = view.view(fight, tables(), None, Viewer("party")).panels[0]
     lines = {line.name: line.value for line in panel.lines}
     assert (lines["Health"], lines["Strength"], lines["Striking"], lines["endurance"]) == (
         "Wounded (−2)",
@@ -50,7 +49,7 @@ def test_a_sheet_shows_figures_as_wounds_have_left_them_to_its_own_side_only() -
         "3",
         "2",
     )
-    assert [panel.title for panel in view.view(fight, tables(), None, "foes").panels] == ["foes-0"]
+    assert [panel.title for panel in view.view(fight, tables(), None, Viewer("foes")).panels] == ["foes-0"]
 
 
 def test_a_sheet_shows_the_skills_of_whoever_has_a_use_for_them() -> None:
@@ -62,7 +61,7 @@ def test_a_sheet_shows_the_skills_of_whoever_has_a_use_for_them() -> None:
     fight = staged(Scripted(), archer, rider, horse).fight
     shown = {
         panel.title: {line.name: line.value for line in panel.lines}
-        for panel in view.view(fight, tables(), None, "party").panels
+        for panel in view.view(fight, tables(), None, Viewer("party")).panels
     }
     assert (shown["party-0"]["Archery"], shown["party-0"]["Throwing"]) == ("5", "0")
     assert "Riding" not in shown["party-0"]
@@ -77,7 +76,7 @@ def test_the_track_is_in_yards_and_shows_where_one_may_go() -> None:
     next(running)
     decision = running.send("go")
     assert isinstance(decision, WholeNumber)
-    track = view.view(arena.fight, tables(), decision, None).track
+    track = view.view(arena.fight, tables(), decision, EVERYTHING).track
     assert track is not None
     assert (track.unit, track.low, track.high) == ("yards", 80, 140)
     assert track.reachable == (90, 110)
@@ -166,7 +165,7 @@ def test_a_tally_counts_stamina_missiles_and_who_fell() -> None:
     ada, wolf = end.fighters
     ada.stamina, ada.missiles, ada.harm = 7, {"arrow": 15}, 8
     wolf.stamina, wolf.down, end.fallen, end.winner, end.round = 0, True, [wolf.key], "party", 4
-    told = tally(start, end)
+    told = procedure().tally(start, end)
     assert (told.outcome, told.rounds, told.order_of_falling) == ("won", 4, (wolf.key,))
     assert {one.what: one.amount for one in told.accounts[0].spent} == {
         "Stamina": 3,
@@ -180,7 +179,7 @@ def test_a_mount_stands_behind_its_rider_in_the_order_and_only_the_rider_on_the_
     rider, horse = fighter("party-0", mount="party-0-mount", initiative=9), fighter("party-0-mount", rider="party-0")
     fight = staged(Scripted(), rider, fighter("foes-0", initiative=4), horse).fight
     fight.order = ["party-0", "foes-0"]
-    shown = view.view(fight, tables(), None, None).fighters
+    shown = view.view(fight, tables(), None, EVERYTHING).fighters
     assert [(one.key, one.order, bool(one.places)) for one in shown] == [
         ("party-0", 9, True),
         ("party-0-mount", 9, False),

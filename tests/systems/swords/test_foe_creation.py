@@ -15,14 +15,17 @@ from solo.library.own import add_entries
 from solo.library.systems import open_system
 from solo.resolver import Seeded
 from solo.systems.contract import Draft
-from solo.systems.swords.foe_creation import fields
-from solo.systems.swords.foe_creation.kinds import KINDS
-from solo.systems.swords.foe_creation.workshop import FIELDS, Workshop
-from solo.systems.swords.foes.danger import danger
+from solo.systems.swords.encounters.danger import danger
+from solo.systems.swords.foe_creation import workshop
+from solo.systems.swords.foe_creation.kinds import Kind
+from solo.systems.swords.foe_creation.kinds import faults as kind_faults
+from solo.systems.swords.foe_creation.workshop import Workshop
 from solo.systems.swords.foes.foe import Foe, faults
 
 CONTENT = open_system("swords", None).content
 SHOP = Workshop(CONTENT)
+FORM = SHOP.form
+KINDS = CONTENT.entries(Kind)
 FOES = dict(CONTENT.entries(Foe))
 KEYS = [field.key for section in SHOP.blueprint().sections for field in section.fields]
 KNIFE = SHOP.reopen(FOES["Knife thrower"])
@@ -46,8 +49,7 @@ def test_every_shipped_foe_comes_back_the_same(name: str) -> None:
 
 def test_the_blueprint_has_a_field_for_all_that_a_draft_may_hold() -> None:
     assert len(set(KEYS)) == len(KEYS)
-    assert set(KEYS) == fields.ALL_KEYS
-    assert set(FIELDS) <= set(Foe.__struct_fields__)
+    assert set(KEYS) == set(FORM.keys)
     for foe in FOES.values():
         assert set(SHOP.reopen(foe).values) <= set(KEYS)
 
@@ -75,7 +77,7 @@ def test_its_danger_is_told_first_and_changes_with_the_fields() -> None:
     assert assessed.derived[0].name == "Danger"
     assert (values["Danger"], values["Block"], values["Dodge"]) == ("20", "2d6 +4", "2d6 +2")
     assert (values["sword"], values["Endurance"]) == ("hit 2d6 +4, damage 2d6 +4", "2d6 +4")
-    bare = {**SHOP.reopen(FOES["Man-at-arms"]).values, fields.ARMOUR: 0}
+    bare = {**SHOP.reopen(FOES["Man-at-arms"]).values, FORM.armour.key: 0}
     worse = SHOP.assess(Draft("swords", "Man", bare)).derived[0].value
     assert int(worse) < 20
 
@@ -108,25 +110,25 @@ def test_an_unknown_kind_and_a_danger_that_is_none_are_refused() -> None:
 @pytest.mark.parametrize(
     ("values", "field", "part"),
     [
-        ({fields.TEXT: ""}, fields.TEXT, "Say in a sentence"),
-        ({fields.TEXT: 7}, fields.TEXT, "Give text"),
-        ({fields.TEXT: "two\nlines"}, fields.TEXT, "on one line"),
-        ({fields.TAGS: "person, undaed"}, fields.TAGS, "no tag “undaed”: there are person, soldier"),
-        ({fields.TAGS: ""}, fields.TAGS, "at least one tag"),
-        ({fields.TAGS: "person,\nsoldier"}, fields.TAGS, "on one line"),
-        ({fields.TEXT: "long " * 100}, fields.TEXT, "under 400"),
-        ({fields.STAMINA: 0}, fields.STAMINA, "1 to 200"),
-        ({fields.MASS: 0}, fields.MASS, "1 pound"),
-        ({fields.MOVE: "far"}, fields.MOVE, "whole number, not “far”"),
-        ({fields.ARMOUR: True}, fields.ARMOUR, "whole number"),
-        ({fields.weapon_key(1): "lightsabre"}, fields.weapon_key(1), "no weapon “lightsabre”"),
-        ({fields.MORE_WEAPONS: "sword, spoon"}, fields.MORE_WEAPONS, "no weapon “spoon”"),
-        ({fields.SHIELD: "door"}, fields.SHIELD, "no shield “door”: there are none, shield"),
-        ({fields.MOUNT: "Wolf"}, fields.MOUNT, "no mount “Wolf”"),
-        ({fields.TRAINED: "perhaps"}, fields.TRAINED, "there are no, yes"),
-        ({fields.CRAFTS_OF_ITS_OWN: "Cooking"}, fields.CRAFTS_OF_ITS_OWN, "level behind “Cooking”"),
-        ({fields.CRAFTS_OF_ITS_OWN: "Striking 2"}, fields.CRAFTS_OF_ITS_OWN, "stands elsewhere"),
-        ({fields.CRAFTS_OF_ITS_OWN: "law 2, Law 1"}, fields.CRAFTS_OF_ITS_OWN, "stands elsewhere"),
+        ({FORM.text.key: ""}, FORM.text.key, "Say in a sentence"),
+        ({FORM.text.key: 7}, FORM.text.key, "Give text"),
+        ({FORM.text.key: "two\nlines"}, FORM.text.key, "on one line"),
+        ({FORM.tags.key: "person, undaed"}, FORM.tags.key, "no tag “undaed”: there are person, soldier"),
+        ({FORM.tags.key: ""}, FORM.tags.key, "at least one tag"),
+        ({FORM.tags.key: "person,\nsoldier"}, FORM.tags.key, "on one line"),
+        ({FORM.text.key: "long " * 100}, FORM.text.key, "under 400"),
+        ({FORM.stamina.key: 0}, FORM.stamina.key, "1 to 200"),
+        ({FORM.mass.key: 0}, FORM.mass.key, "1 pound"),
+        ({FORM.move.key: "far"}, FORM.move.key, "whole number, not “far”"),
+        ({FORM.armour.key: True}, FORM.armour.key, "whole number"),
+        ({FORM.weapons[0].key: "lightsabre"}, FORM.weapons[0].key, "no weapon “lightsabre”"),
+        ({FORM.more_weapons.key: "sword, spoon"}, FORM.more_weapons.key, "no weapon “spoon”"),
+        ({FORM.shield.key: "door"}, FORM.shield.key, "no shield “door”: there are none, shield"),
+        ({FORM.mount.key: "Wolf"}, FORM.mount.key, "no mount “Wolf”"),
+        ({FORM.trained.key: "perhaps"}, FORM.trained.key, "there are no, yes"),
+        ({FORM.crafts.key: "Cooking"}, FORM.crafts.key, "level behind “Cooking”"),
+        ({FORM.crafts.key: "Striking 2"}, FORM.crafts.key, "stands elsewhere"),
+        ({FORM.crafts.key: "law 2, Law 1"}, FORM.crafts.key, "stands elsewhere"),
         ({"attribute.Strength": 31}, "attribute.Strength", "−9 to 30"),
         ({"skill.Striking": 31}, "skill.Striking", "−9 to 30"),
         ({"attribute.strength": 1, "attribute.Strength": 1}, "attribute.Strength", "given twice"),
@@ -142,15 +144,15 @@ def test_each_fault_has_its_sentence_at_its_field(values: dict[str, Any], field:
 
 
 def test_what_is_typed_in_any_case_is_meant() -> None:
-    typed = {"GEAR.Weapon.1": "Sword", "Foe.Tags": "Person, SOLDIER, person", fields.MORE_WEAPONS: "Long  Bow"}
-    made = SHOP.finish(Draft("swords", "Typist", {fields.TEXT: "Writes.", **typed}))
+    typed = {"GEAR.Weapon.1": "Sword", "Foe.Tags": "Person, SOLDIER, person", FORM.more_weapons.key: "Long  Bow"}
+    made = SHOP.finish(Draft("swords", "Typist", {FORM.text.key: "Writes.", **typed}))
     assert (made.weapons, made.tags) == (("sword", "long bow"), ("person", "soldier"))
 
 
 def test_the_fist_in_hand_stays_there_with_a_weapon_behind_it() -> None:
     shown = {field.key: field.default for section in SHOP.blueprint().sections for field in section.fields}
-    made = SHOP.finish(Draft("swords", "Boxer", {fields.TEXT: "Hits.", fields.weapon_key(2): "sword"}))
-    assert made.weapons == (shown[fields.weapon_key(1)], "sword") == ("fist", "sword")
+    made = SHOP.finish(Draft("swords", "Boxer", {FORM.text.key: "Hits.", FORM.weapons[1].key: "sword"}))
+    assert made.weapons == (shown[FORM.weapons[0].key], "sword") == ("fist", "sword")
 
 
 def test_a_foe_needs_a_name_and_a_draft_of_this_game() -> None:
@@ -160,13 +162,19 @@ def test_a_foe_needs_a_name_and_a_draft_of_this_game() -> None:
     assert "polyhedral" in problem.message
 
 
+def test_a_fault_that_belongs_to_no_field_is_told_for_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "faults", lambda _foe, _content: [("soul", "It has no soul.")])
+    (problem,) = SHOP.assess(KNIFE).problems
+    assert (problem.code, problem.field, problem.message) == ("soul", "", "It has no soul.")
+
+
 @pytest.mark.parametrize(
     ("values", "field"),
     [
-        ({fields.TAGS: "animal"}, fields.weapon_key(1)),
-        ({fields.weapon_key(1): "lance", fields.weapon_key(2): "none", fields.weapon_key(3): "none"}, "gear.weapon.1"),
-        ({fields.weapon_key(1): "great axe", fields.SHIELD: "shield"}, fields.SHIELD),
-        ({fields.weapon_key(2): "long bow"}, "skill.Archery"),
+        ({FORM.tags.key: "animal"}, FORM.weapons[0].key),
+        ({FORM.weapons[0].key: "lance", FORM.weapons[1].key: "none", FORM.weapons[2].key: "none"}, "gear.weapon.1"),
+        ({FORM.weapons[0].key: "great axe", FORM.shield.key: "shield"}, FORM.shield.key),
+        ({FORM.weapons[1].key: "long bow"}, "skill.Archery"),
     ],
 )
 def test_what_is_odd_is_only_doubted(values: dict[str, Any], field: str) -> None:
@@ -202,15 +210,26 @@ def test_a_foe_of_ones_own_reads_back_the_same_from_the_file(tmp_path: Path, con
     opened = open_system("swords", tmp_path)
     assert opened.faults == ()
     assert opened.content.entries(Foe)[made.name] == made
-    workshop = opened.system.foe_workshop
+    workshop = opened.system.foes.workshop
     assert workshop is not None
     again = msgspec.structs.replace(made, text="Older now, and no wiser.", stamina=made.stamina + 3)
     assert workshop.finish(workshop.reopen(again)) == again
 
 
-def test_only_a_foe_of_this_game_is_reopened_and_only_a_known_one_is_named() -> None:
-    with pytest.raises(TypeError, match=r"\.$"):
-        SHOP.reopen(CONTENT.entries(Foe)["Wolf"].attributes)
+def test_a_kind_that_is_not_sound_is_told_in_sentences() -> None:
+    assert list(kind_faults(KINDS["rider"], CONTENT)) == []
+    changes = {"names": (), "better": ("Patience",), "arms": (("spoon",),), "shield": "door", "mount": "Wolf"}
+    broken = msgspec.structs.replace(KINDS["rider"], **changes)
+    assert list(kind_faults(broken, CONTENT)) == [
+        ("names", "Say at least one thing here."),
+        ("better", "Nothing gets better at “Patience”: name an attribute, a skill, Stamina or armour."),
+        ("arms", "There is no weapon “spoon”."),
+        ("shield", "There is no shield “door”."),
+        ("mount", "There is no mount “Wolf” among the foes."),
+    ]
+
+
+def test_only_a_known_foe_is_named() -> None:
     with pytest.raises(KeyError):
         SHOP.named("Nobody")
     assert SHOP.named("Wolf") == FOES["Wolf"]

@@ -5,9 +5,9 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.systems.swords.armies.army import General
-from solo.systems.swords.foes.danger import FIGHTER, danger, duellist_of_character, duellist_of_foe
+from solo.systems.swords.encounters.danger import FIGHTER, danger, duellist_of_character, duellist_of_foe
+from solo.systems.swords.encounters.tiers import TIERS, tier_named
 from solo.systems.swords.foes.foe import Foe, weapons_of
-from solo.systems.swords.foes.tiers import TIERS, tier_named
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.people.sheet import Attributes, Character, best_defense
@@ -76,7 +76,7 @@ def test_a_foe_is_worth_what_its_build_is_worth() -> None:
     better = msgspec.structs.replace(plain, skills={**plain.skills, "Striking": 5})
     worse = msgspec.structs.replace(plain, armour=0)
     assert danger(worse, CONTENT) < danger(plain, CONTENT) < danger(better, CONTENT)
-    assert all(1 <= price <= 100 for price in GAME.foe_prices().values())
+    assert all(1 <= price <= 100 for price in GAME.foes.prices().values())
 
 
 def test_who_shoots_is_worth_what_it_does_until_the_fighter_is_there() -> None:
@@ -115,7 +115,7 @@ def test_a_shield_stands_level_with_both_hands() -> None:
 
 
 def test_a_two_handed_weapon_has_no_help_of_the_shield_counted_twice() -> None:
-    person = GAME.ready_characters()["Brother Anselm"]
+    person = GAME.characters.ready()["Brother Anselm"]
     assert isinstance(person, Character)
     duellist = duellist_of_character(person, CONTENT)
     assert duellist.dexterity + duellist.defense == best_defense(person, CONTENT)

@@ -10,15 +10,15 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.systems.contract import Entry
+from solo.systems.parts.topics import Topic
 from solo.systems.swords.armies.ready_battles import NamedBattle
 from solo.systems.swords.gear.weapon import Weapon
-from solo.systems.swords.library.topics import Topic
 from solo.systems.swords.rolls.skill import CHALLENGES
 
 OPENED = open_system("swords", None)
 GAME = OPENED.system
-ENTRIES = GAME.library()
-EDDA = GAME.ready_characters()["Edda Karrow"]
+ENTRIES = GAME.library.entries()
+EDDA = GAME.characters.ready()["Edda Karrow"]
 
 
 def entry(name: str, kind: str) -> Entry:
@@ -26,7 +26,7 @@ def entry(name: str, kind: str) -> Entry:
 
 
 def figures(name: str, kind: str, against: str | None = None) -> dict[str, str]:
-    return {line.name: line.value for line in GAME.worked_out(entry(name, kind), EDDA, against)}
+    return {line.name: line.value for line in GAME.library.worked_out(entry(name, kind), EDDA, against)}
 
 
 def test_the_shipped_content_is_sound() -> None:
@@ -37,15 +37,15 @@ def test_everything_has_an_entry_once() -> None:
     assert not [found for found, times in Counter((one.name, one.kind) for one in ENTRIES).items() if times > 1]
     kinds = Counter(one.kind for one in ENTRIES)
     assert kinds["weapon"] == len(OPENED.content.entries(Weapon))
-    assert kinds["foe"] == len(GAME.foe_prices())
-    assert kinds["character"] == len(GAME.ready_characters())
+    assert kinds["foe"] == len(GAME.foes.prices())
+    assert kinds["character"] == len(GAME.characters.ready())
     assert kinds["battle"] == len(OPENED.content.entries(NamedBattle))
 
 
 def test_every_ruling_is_there_and_marked_as_house() -> None:
     rulings = {one.name.split()[0]: one for one in ENTRIES if one.kind == "ruling"}
     assert set(rulings) == {f"R-{n:02d}" for n in range(1, 33)} | {f"H-{n:02d}" for n in range(1, 13)}
-    told = {number for number, one in rulings.items() if ("rule", "house") in one.facets}
+    told = {number for number, one in rulings.items() if ("origin", "house") in one.facets}
     assert set(rulings) - told == {"R-07"}
 
 
@@ -108,36 +108,36 @@ def test_a_foe_tells_the_duel_with_it() -> None:
     assert figures("Bear", "foe")["wins a duel"] == "26.7 %"
     assert figures("sword", "weapon", "Giant") != figures("sword", "weapon")
     with pytest.raises(KeyError):
-        GAME.worked_out(entry("sword", "weapon"), EDDA, "Nobody")
+        GAME.library.worked_out(entry("sword", "weapon"), EDDA, "Nobody")
 
 
 def test_every_entry_can_be_worked_out_and_held_against_everybody() -> None:
-    for character in list(GAME.ready_characters().values())[3:4]:
+    for character in list(GAME.characters.ready().values())[3:4]:
         for one in ENTRIES:
-            standing = GAME.standing(one, character)
+            standing = GAME.library.standing(one, character)
             assert 0 <= standing.order <= 3
-            for line in GAME.worked_out(one, character):
+            for line in GAME.library.worked_out(one, character):
                 assert line.name
                 assert line.value
                 assert line.why.endswith(".")
 
 
 def test_what_is_had_stands_first_and_what_is_sold_names_its_field() -> None:
-    keys = {field.key for section in GAME.blueprint().sections for field in section.fields}
-    assert GAME.standing(entry("sword", "weapon"), EDDA).word == "in hand"
-    assert GAME.standing(entry("short bow", "weapon"), EDDA).word == "carried"
-    assert GAME.standing(entry("ballista", "weapon"), EDDA).order == 3
-    assert GAME.purchase(entry("sword", "weapon"), EDDA) == ""
-    assert GAME.purchase(entry("mail", "armour"), EDDA) == "gear.armour"
-    assert GAME.purchase(entry("War horse", "foe"), EDDA) == "gear.mount"
-    assert GAME.purchase(entry("Bear", "foe"), EDDA) == ""
+    keys = {field.key for section in GAME.characters.blueprint().sections for field in section.fields}
+    assert GAME.library.standing(entry("sword", "weapon"), EDDA).word == "in hand"
+    assert GAME.library.standing(entry("short bow", "weapon"), EDDA).word == "carried"
+    assert GAME.library.standing(entry("ballista", "weapon"), EDDA).order == 3
+    assert GAME.library.purchase(entry("sword", "weapon"), EDDA) == ""
+    assert GAME.library.purchase(entry("mail", "armour"), EDDA) == "gear.armour"
+    assert GAME.library.purchase(entry("War horse", "foe"), EDDA) == "gear.mount"
+    assert GAME.library.purchase(entry("Bear", "foe"), EDDA) == ""
     for one in ENTRIES:
-        assert GAME.purchase(one, EDDA) in keys | {""}
+        assert GAME.library.purchase(one, EDDA) in keys | {""}
 
 
 def test_the_sheet_says_why_and_counts_wounds() -> None:
-    hurt = msgspec.convert({**msgspec.to_builtins(EDDA), "health": "Wounded", "stamina": -1}, GAME.character_type)
-    panels = {panel.title: {line.name: line for line in panel.lines} for panel in GAME.sheet(hurt)}
+    hurt = msgspec.convert({**msgspec.to_builtins(EDDA), "health": "Wounded", "stamina": -1}, GAME.characters.type)
+    panels = {panel.title: {line.name: line for line in panel.lines} for panel in GAME.characters.sheet(hurt)}
     assert panels["Condition"]["Penalty"].value == "−2"
     assert panels["Condition"]["State"].value == "unconscious"
     assert panels["In a fight"]["Dodge"].value == "2d6 +3"
@@ -149,17 +149,17 @@ def test_the_sheet_says_why_and_counts_wounds() -> None:
 
 
 def test_a_machine_is_no_stronger_in_strong_hands() -> None:
-    jory = GAME.ready_characters()["Jory Pell"]
-    panels = {panel.title: {line.name: line.value for line in panel.lines} for panel in GAME.sheet(jory)}
+    jory = GAME.characters.ready()["Jory Pell"]
+    panels = {panel.title: {line.name: line.value for line in panel.lines} for panel in GAME.characters.sheet(jory)}
     assert panels["In a fight"]["light crossbow"] == "hit 2d6 +7, damage 2d6 +5"
     assert panels["In a fight"]["mace"] == "hit 2d6 +5, damage 2d6 +2"
 
 
 def test_a_strike_is_worked_out_with_the_first_weapon_that_strikes() -> None:
-    tam = GAME.ready_characters()["Tam Fenner"]
+    tam = GAME.characters.ready()["Tam Fenner"]
 
     def shown(name: str, kind: str) -> dict[str, str]:
-        return {line.name: line.value for line in GAME.worked_out(entry(name, kind), tam)}
+        return {line.name: line.value for line in GAME.library.worked_out(entry(name, kind), tam)}
 
     sword = shown("short sword", "weapon")
     assert sword["hits"] == shown("Strike", "manoeuvre")["hits"]

@@ -5,8 +5,8 @@ import pytest
 from solo.forecast.fights import encoded, play_many, seeds
 from solo.library.systems import open_system
 from solo.systems.contract import Setup
-from solo.systems.swords.foes.ready_fights import NamedFight
-from solo.systems.swords.foes.tiers import tier_named
+from solo.systems.swords.encounters.ready_fights import NamedFight
+from solo.systems.swords.encounters.tiers import tier_named
 
 OPENED = open_system("swords", None)
 GAME = OPENED.system
@@ -17,7 +17,7 @@ LUCK = 16
 
 @pytest.mark.parametrize("name", FIGHTS)
 def test_a_ready_fight_is_as_hard_as_it_says(name: str) -> None:
-    ready, people, fight = GAME.ready_fights()[name], GAME.ready_characters(), GAME.procedures["fight"]
+    ready, people, fight = GAME.encounters.ready_fights()[name], GAME.characters.ready(), GAME.procedures["fight"]
     party = tuple(people[one] for one in ready.party)
     state = fight.begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
     sums = play_many(fight, encoded(state), seeds(5, 0, PLAYS))

@@ -13,10 +13,10 @@ from solo.play.scenes import Unattended
 from solo.play.unattended import play_out
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, Procedure, Result, Setup
+from solo.systems.swords.company.people import Person
+from solo.systems.swords.hazards.fall import fall_modifiers
 from solo.systems.swords.people.sheet import Character
-from solo.systems.swords.recovery.company import Person
-from solo.systems.swords.recovery.fall import fall_modifiers
-from solo.systems.swords.recovery.healing import (
+from solo.systems.swords.rest.recovery import (
     DAY,
     HOUR,
     MINUTE,
@@ -31,8 +31,8 @@ from solo.systems.swords.rolls.blow import harm
 from solo.systems.swords.rolls.health import USUAL
 
 GAME = open_system("swords", None).system
-EDDA = GAME.ready_characters()["Edda Karrow"]
-TAM = GAME.ready_characters()["Tam Fenner"]
+EDDA = GAME.characters.ready()["Edda Karrow"]
+TAM = GAME.characters.ready()["Tam Fenner"]
 
 
 def person(stamina: int, health: str = "OK", **more: object) -> Person:

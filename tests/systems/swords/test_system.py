@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.library.systems import manifest, open_system
-from solo.systems.swords.foes.ready_fights import NamedFight
+from solo.systems.swords.encounters.ready_fights import NamedFight
 from solo.systems.swords.people.sheet import Character
 
 OPENED = open_system("swords", None)
@@ -29,16 +29,18 @@ def test_the_manifest_loads_nothing_of_the_rules() -> None:
 
 
 def test_opening_it_loads_neither_fight_nor_library() -> None:
-    modules = loaded("from solo.library.systems import open_system; open_system('swords', None).system.tiers")
+    modules = loaded(
+        "from solo.library.systems import open_system; open_system('swords', None).system.encounters.tiers"
+    )
     assert not {
         name for name in modules if name.startswith(("solo.systems.swords.fight", "solo.systems.swords.library"))
     }
 
 
 def test_there_is_no_budget_and_no_field() -> None:
-    assert GAME.budget is None
-    assert GAME.price_unit == "danger"
-    assert not GAME.places()
+    assert GAME.encounters.budget is None
+    assert GAME.encounters.price_unit == "danger"
+    assert not GAME.encounters.places()
     assert GAME.spoils is None
 
 
@@ -47,42 +49,33 @@ def test_every_procedure_is_there() -> None:
 
 
 def test_ready_people_are_clearly_different() -> None:
-    people = [one for one in GAME.ready_characters().values() if isinstance(one, Character)]
+    people = [one for one in GAME.characters.ready().values() if isinstance(one, Character)]
     assert len(people) >= 8
     assert len({one.weapons for one in people}) >= 8
     assert len({max(one.skills, key=lambda skill: one.skills[skill]) for one in people}) >= 5
 
 
 def test_a_member_is_worth_the_duels_it_wins_against_the_fighter() -> None:
-    edda = GAME.ready_characters()["Edda Karrow"]
-    member = GAME.member(msgspec.structs.replace(edda, weapons=("sword",)))
+    edda = GAME.characters.ready()["Edda Karrow"]
+    member = GAME.characters.member(msgspec.structs.replace(edda, weapons=("sword",)))
     assert (member.name, member.total, member.defence) == ("Edda Karrow", 50, 5)
-    assert GAME.member(edda).total > 50, "her bow counts while the Fighter comes"
-    assert GAME.member(GAME.ready_characters()["Brother Anselm"]).defence == 7
+    assert GAME.characters.member(edda).total > 50, "her bow counts while the Fighter comes"
+    assert GAME.characters.member(GAME.characters.ready()["Brother Anselm"]).defence == 7
 
 
 def test_a_foe_is_found_by_its_tags_and_themes() -> None:
-    assert set(GAME.foe_tags("Wolf")) == {"animal", "wild"}
+    assert set(GAME.foes.tags("Wolf")) == {"animal", "wild"}
     with pytest.raises(KeyError):
-        GAME.foe_tags("Nobody")
-
-
-def test_only_its_own_characters_are_taken() -> None:
-    class Stranger(msgspec.Struct):
-        name: str = "X"
-
-    for take in (GAME.sheet, GAME.member, GAME.reopen):
-        with pytest.raises(TypeError, match=r"Swords is needed"):
-            take(Stranger())
+        GAME.foes.tags("Nobody")
 
 
 def test_ready_fights_name_whom_the_content_has() -> None:
     fights = OPENED.content.entries(NamedFight)
     assert len(fights) >= 8
     assert len({fight.tier for fight in fights.values()}) >= 4
-    for ready in GAME.ready_fights().values():
-        assert set(ready.party) <= set(GAME.ready_characters())
-        assert {foe.name for foe in ready.foes} <= set(GAME.foe_prices())
+    for ready in GAME.encounters.ready_fights().values():
+        assert set(ready.party) <= set(GAME.characters.ready())
+        assert {foe.name for foe in ready.foes} <= set(GAME.foes.prices())
         known = GAME.procedures["fight"].setup_options()
         assert all(value in known[name] for name, value in ready.options.items())
 
@@ -108,14 +101,14 @@ def own(tmp_path: Path) -> Path:
 def test_a_table_changes_every_figure_by_its_own_content(own: Path) -> None:
     opened = open_system("swords", own)
     assert opened.faults == ()
-    entries = {(one.kind, one.name): dict(one.facts) for one in opened.system.library()}
+    entries = {(one.kind, one.name): dict(one.facts) for one in opened.system.library.entries()}
     assert entries["weapon", "sword"]["damage"] == "2d6 + Strength +4"
     assert entries["table", "Health levels"]["Hurt"] == "from 4, penalty −2"
     assert entries["table", "Range levels"]["up to 5 yards"] == "1"
     assert entries["general", "fool"]["adds"] == "−1"
-    assert "Butcher" in opened.system.foe_prices()
-    hurt = msgspec.structs.replace(opened.system.ready_characters()["Edda Karrow"], health="Hurt")
-    panels = {panel.title: panel for panel in opened.system.sheet(hurt)}
+    assert "Butcher" in opened.system.foes.prices()
+    hurt = msgspec.structs.replace(opened.system.characters.ready()["Edda Karrow"], health="Hurt")
+    panels = {panel.title: panel for panel in opened.system.characters.sheet(hurt)}
     shown = {line.name: line.value for line in panels["In a fight"].lines}
     assert shown["Dodge"] == "2d6 +3"
     assert shown["sword"] == "hit 2d6 +3, damage 2d6 +4"

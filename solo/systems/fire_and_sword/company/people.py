@@ -30,9 +30,9 @@ class Person(msgspec.Struct, omit_defaults=True):
         return self.character.wounds.awake
 
     @property
-    def alive(self) -> bool:
-        """True for all but the dead."""
-        return self.character.wounds.alive
+    def dead(self) -> bool:
+        """True for the dead."""
+        return not self.character.wounds.alive
 
     def change(self, **fields: object) -> None:
         """The sheet with these fields as they are from now on."""
@@ -43,10 +43,6 @@ class Company(Gathering[Person], omit_defaults=True):
     """Everybody who takes part, in the order in which they were named, and the switches of the setup."""
 
     options: dict[str, str] = {}
-
-    def living(self) -> list[Person]:
-        """All who are not dead."""
-        return [person for person in self.people if person.alive]
 
     def able(self) -> list[Person]:
         """All who can act and roll."""
@@ -91,7 +87,7 @@ def switched(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) 
 
 def homecoming(company: Company, character: Character) -> Character:
     """The character as it leaves the company. Raises ValueError with a sentence for one who was not in it."""
-    person = next((person for person in company.people if person.name == character.name), None)
+    person = company.named(character.name)
     if person is None:
         raise ValueError(f"{character.name} took no part in this.")
     return person.character

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
 
-import msgspec
-
-from solo.systems.contract import Account, Bar, FighterView, Option, Setup, Spent
+from solo.systems.contract import Bar, Option, Setup, Spent
 from solo.systems.fire_and_sword.company.people import Company, Person, gather, homecoming, switched
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.parts.company import PARTY, PartyProcedure
+from solo.systems.parts.codes import Code, verb_of
+from solo.systems.parts.company import PartyProcedure
 
-SET = "set"
-"""Opens the code of an answer that sets a switch of the setup."""
+S = TypeVar("S", bound=Company)
 
 
-class CompanyProcedure(PartyProcedure[Company, Person]):
+class Switch(Code, frozen=True, tag="set"):
+    """An answer that sets a switch of the setup."""
+
+    name: str
+    value: str
+
+
+class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
     """A procedure of a company of Fire and Sword; its switches may also be set while it is played."""
 
-    state_type: type[msgspec.Struct] = Company
     switches: Mapping[str, Sequence[str]] = {}
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Switches of its setup and their values, the default first."""
         return self.switches
 
-    def begin(self, setup: Setup) -> msgspec.Struct:
+    def begin(self, setup: Setup) -> S:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
         if setup.foes:
             raise ValueError("Nobody is fought here: name characters only.")
@@ -35,30 +40,32 @@ class CompanyProcedure(PartyProcedure[Company, Person]):
             title=setup.title or self.title, people=people, options=switched(setup.options, switches)
         )
 
-    def homecoming(self, state: msgspec.Struct, character: msgspec.Struct) -> msgspec.Struct:
+    def homecoming(self, state: S, character: Character) -> Character:
         """The character as it leaves it. Raises ValueError with a sentence for one who took no part."""
-        if not isinstance(character, Character):
-            raise TypeError(f"A character of Fire and Sword is needed, not a {type(character).__name__}.")
-        return homecoming(self.company(state), character)
+        return homecoming(state, character)
 
-    def company(self, state: msgspec.Struct) -> Company:
-        """The state, as the company that it is. Raises TypeError for any other."""
-        if not isinstance(state, Company):
-            raise TypeError(f"A company of Fire and Sword is needed, not a {type(state).__name__}.")
-        return state
+    def unhurt(self, before: Person, after: Person) -> bool:
+        """Whether no wound has changed."""
+        return after.character.wounds == before.character.wounds
 
-    def account(self, before: Person, after: Person) -> Account:
-        """What came of it for one of them."""
-        return account(before, after)
+    def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
+        """Magic points, and POW that was lost."""
+        was, now = before.character, after.character
+        return Spent("MP", was.magic_points - now.magic_points), Spent("POW", now.power_lost - was.power_lost)
 
-    def seen(self, person: Person, number: int, acting: bool) -> FighterView:
-        """One of them, as everybody sees it."""
-        return seen(person, number, acting)
+    def bars(self, person: Person) -> tuple[Bar, ...]:
+        """The magic points left to whoever pays with them."""
+        character = person.character
+        return (Bar("MP", character.magic_points, character.power),) if character.pays_for_magic else ()
 
-    def table_options(self, company: Company) -> list[Option]:
+    def conditions(self, person: Person) -> tuple[str, ...]:
+        """All that is the matter with somebody."""
+        return conditions(person.character)
+
+    def table_options(self, company: S) -> list[Option]:
         """An option for each way in which a switch may be set otherwise, for whoever began without setting it."""
         return [
-            Option(f"{SET}:{name}:{value}", f"{name}: {value} (now: {company.options[name]})", group="at this table")
+            Option(str(Switch(name, value)), f"{name}: {value} (now: {company.options[name]})", group="at this table")
             for name, values in self.setup_options().items()
             for value in values
             if value != company.options[name]
@@ -67,43 +74,11 @@ class CompanyProcedure(PartyProcedure[Company, Person]):
 
 def sets_switch(company: Company, code: str) -> bool:
     """Whether an answer sets a switch, which it then does."""
-    what, _, setting = code.partition(":")
-    if what != SET:
+    if verb_of(code) not in Switch.verbs():
         return False
-    name, _, value = setting.partition(":")
-    company.options[name] = value
+    switch = Switch.read(code)
+    company.options[switch.name] = switch.value
     return True
-
-
-def account(before: Person, after: Person) -> Account:
-    """How somebody came through it."""
-    was, now = before.character, after.character
-    return Account(
-        key=after.key,
-        name=after.name,
-        kind=after.name,
-        side=PARTY,
-        down=before.awake and not after.awake,
-        dead=not after.alive,
-        unhurt=now.wounds == was.wounds,
-        spent=(Spent("MP", was.magic_points - now.magic_points), Spent("POW", now.power_lost - was.power_lost)),
-    )
-
-
-def seen(person: Person, number: int, acting: bool) -> FighterView:
-    """One of the company with the magic points left, and all that is the matter."""
-    character = person.character
-    return FighterView(
-        key=person.key,
-        name=person.name,
-        letter=person.letter,
-        side=PARTY,
-        order=number,
-        bars=(Bar("MP", character.magic_points, character.power),) if character.pays_for_magic else (),
-        conditions=conditions(character),
-        acting=acting,
-        out=not person.awake,
-    )
 
 
 def conditions(character: Character) -> tuple[str, ...]:

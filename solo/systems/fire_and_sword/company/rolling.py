@@ -10,16 +10,17 @@ from fractions import Fraction
 from typing import Final, TypeVar
 
 from solo.resolver import Modifier, Roll, total
-from solo.systems.contract import Event, Explanation, Outcome, Scene
+from solo.systems.contract import Event, Explanation, Measure, Outcome, Preview, Scene
 from solo.systems.fire_and_sword.company.people import Person
-from solo.systems.fire_and_sword.injuries.wounds import LISTENING_PENALTY, Disability
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.enchantment import casting_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.people.skills import LISTEN
+from solo.systems.fire_and_sword.people.wounds import LISTENING_PENALTY
+from solo.systems.fire_and_sword.rolls.injury import Disability
 from solo.systems.fire_and_sword.rolls.levels import D20
 from solo.systems.fire_and_sword.rolls.noted import noted
+from solo.systems.fire_and_sword.skills import LISTEN
 
 T = TypeVar("T", bound=Hashable)
 
@@ -87,6 +88,14 @@ def earn(scene: Scene, person: Person, skill: str) -> None:
     person.change(checks=(*person.character.checks, skill))
     if scene.listening:
         scene.tell(Event("check", f"{person.name} has earned a check of {skill}.", person.name))
+
+
+def tried(
+    measure: str, chance: Fraction, title: str, good: str, bad: str, sentence: str, cost: str = "", note: str = ""
+) -> Preview:
+    """What stands beside something that works or does not: its chance, its cost, and how the odds come about."""
+    explanation = yes_or_no(title, chance, good, bad, sentence)
+    return Preview((Measure(measure, chance, "chance"),), cost, note, lambda: explanation)
 
 
 def yes_or_no(title: str, chance: Fraction, good: str, bad: str, *sentences: str) -> Explanation:

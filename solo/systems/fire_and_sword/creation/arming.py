@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from solo.systems.fire_and_sword.creation.fields import AUTOMATIC, NOTHING
-from solo.systems.fire_and_sword.creation.reading import Holds
+from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, Holds
 from solo.systems.fire_and_sword.creation.stock import Good, Stock
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.weapon import Weapon

@@ -10,56 +10,41 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from solo.systems.fire_and_sword.creation import fields
 from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.bought_magic import with_enchantments
 from solo.systems.fire_and_sword.creation.callings import CULT_LORE_BESIDES, FURTHER_SPELLS, RANKS, SORCERY_STRENGTH
-from solo.systems.fire_and_sword.creation.reading import Reading, Start, read_start
-from solo.systems.fire_and_sword.creation.stock import Good, Stock
-from solo.systems.fire_and_sword.magic.spell import KnownSpell
+from solo.systems.fire_and_sword.creation.case import NOTHING, Reading, Start
+from solo.systems.fire_and_sword.creation.form import BOUGHT, ROLLED, CharacterForm
+from solo.systems.fire_and_sword.creation.reading import read_start
+from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
-from solo.systems.fire_and_sword.people.skills import CULT_LORE, SPELL_START
-from solo.systems.fire_and_sword.people.standing import Standing
+from solo.systems.fire_and_sword.skills import CULT_LORE, SPELL_START
 
 
-class Bill(msgspec.Struct, frozen=True):
-    """What a draft's purchases come to in L.: their price, less what the start gives and what was sold brings."""
-
-    price: int
-    given: int = 0
-    sold: int = 0
-    gifts: tuple[str, ...] = ()
-
-    @property
-    def total(self) -> int:
-        """What is paid."""
-        return self.price - self.given - self.sold
-
-
-def candidate(reading: Reading, stock: Stock) -> Character:
+def candidate(reading: Reading, paid: int, form: CharacterForm, stock: Stock) -> Character:
     """Returns the character that a draft makes; its money may be less than nothing."""
-    origin, start = reading.origin, reading.start
-    before = read_start(origin.start, stock) if origin.start else None
-    gear = _gear(reading, stock)
+    origin, start, answers = reading.origin, reading.start, reading.answers
+    before = read_start(origin.start, form, stock) if origin.start else None
     made = msgspec.structs.replace(
         origin,
         name=reading.name,
-        calling=start.calling.key,
-        culture=reading.texts[fields.CULTURE],
-        concept=reading.texts[fields.CONCEPT],
-        cult=reading.texts[fields.CULT],
-        notes=reading.texts[fields.NOTES],
-        start=start_values(start),
+        calling=start.calling.name,
+        culture=answers[form.culture].strip(),
+        concept=answers[form.concept].strip(),
+        cult=answers[form.cult].strip(),
+        notes=answers[form.notes].strip(),
+        start=_start_values(start, form),
         given=start.ranked,
         fetch=start.calling.fetch or (origin.fetch and not (before and before.calling.fetch)),
         statistics=start.statistics,
         skills=_replaced(origin.skills, starting_skills(before) if before else {}, starting_skills(start)),
         spells=_spells(origin.spells, starting_spells(before) if before else (), starting_spells(start)),
         power_lost=origin.power_lost - (sum(before.divine.values()) if before else 0) + sum(start.divine.values()),
-        gear=gear,
+        gear=_gear(reading, stock),
         enchanted=with_enchantments(origin.enchanted, reading.enchantments),
-        money=origin.money - bill(reading, stock).total,
-        standing=_standing(reading),
+        money=origin.money - paid,
+        standing=reading.standing,
     )
     return msgspec.structs.replace(made, arms=armed(made, reading.holds, stock))
 
@@ -82,54 +67,19 @@ def starting_spells(start: Start) -> tuple[KnownSpell, ...]:
     return (*divine, *ranked, *further)
 
 
-def start_values(start: Start) -> dict[str, int | str]:
-    """Returns what was entered in creation and only there, by field, every choice spelled out."""
+def _start_values(start: Start, form: CharacterForm) -> dict[str, int | str]:
+    """What was entered in creation and only there, by field, every choice spelled out."""
+    further = (*start.sorcery, *(NOTHING,) * FURTHER_SPELLS)[:FURTHER_SPELLS]
     values: dict[str, int | str] = {
-        fields.CALLING: start.calling.key,
-        fields.HOW: fields.ROLLED if start.rolled else fields.BOUGHT,
+        form.calling.key: start.calling.name,
+        form.how.key: ROLLED if start.rolled else BOUGHT,
     }
-    values |= {fields.statistic_key(letters): score for letters, score in start.statistics.listed()}
-    values |= {fields.rank_key(number): skill for number, skill in enumerate(start.ranked, start=1) if skill}
-    values |= {fields.divine_key(name): points for name, points in start.divine.items()}
+    values |= {form.statistics[letters].key: score for letters, score in start.statistics.listed()}
+    values |= {line.key: skill for line, skill in zip(form.ranks, start.ranked, strict=True) if skill}
+    values |= {form.divine[name].key: points for name, points in start.divine.items()}
     if start.calling.magic == "sorcery" or start.sorcery:
-        further = (*start.sorcery, *(fields.NOTHING,) * FURTHER_SPELLS)[:FURTHER_SPELLS]
-        values |= {fields.sorcery_key(number): name for number, name in enumerate(further, start=1)}
+        values |= {line.key: name for line, name in zip(form.sorcery, further, strict=True)}
     return values
-
-
-def pieces_owned(character: Character, stock: Stock) -> dict[str, int]:
-    """Returns how many pieces of each ware a character has, by the ware's key; what nobody sells is left out."""
-    owned = Counter[str]()
-    for entry in character.gear:
-        good = stock.named(entry.name)
-        if good is not None:
-            owned[good.key] += entry.count
-    return dict(owned)
-
-
-def bill(reading: Reading, stock: Stock) -> Bill:
-    """Returns what the draft's purchases cost: the start gives a weapon, a shield and light armour (part 3).
-
-    A calling of ours may have a mount in place of one of them. What is given up later brings half its price, a house
-    rule.
-    """
-    before = pieces_owned(reading.origin, stock)
-    more = {good: reading.counts.get(key, 0) - before.get(key, 0) for key, good in stock.goods.items()}
-    price = sum(good.price * count for good, count in more.items() if count > 0)
-    price += sum(bought.price(stock) for bought in reading.enchantments)
-    if reading.fresh:
-        bought = [good for good, count in more.items() if count > 0]
-        gifts = list(_gifts(bought, reading.start.calling.outfit))
-        return Bill(price, given=sum(gift.price for gift in gifts), gifts=tuple(gift.name for gift in gifts))
-    return Bill(price, sold=sum(good.price * -count // 2 for good, count in more.items() if count < 0))
-
-
-def _gifts(bought: list[Good], outfit: tuple[str, ...]) -> Iterator[Good]:
-    """The dearest piece among what was bought of each kind that the calling has one of for nothing."""
-    for kind in outfit:
-        found = [good for good in bought if good.kind == kind and good.free]
-        if found:
-            yield max(found, key=lambda good: good.price)
 
 
 def _replaced(now: Mapping[str, int], old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
@@ -170,16 +120,3 @@ def _stacked(gear: list[Carried]) -> Iterator[Carried]:
     for entry in gear:
         counts[entry.name] += entry.count
     return (Carried(name, count) for name, count in counts.items())
-
-
-def _standing(reading: Reading) -> Standing:
-    grade = reading.grade or (reading.start.calling.grade if reading.fresh else reading.origin.standing.grade)
-    titles = (title.strip() for title in reading.texts[fields.TITLES].split(","))
-    return Standing(
-        grade=grade,
-        resources=reading.resources,
-        favours=reading.favours,
-        influence=reading.influence,
-        status=reading.texts[fields.STATUS],
-        titles=tuple(title for title in titles if title),
-    )

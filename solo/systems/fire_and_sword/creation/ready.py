@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.contract import Content, Draft
-from solo.systems.fire_and_sword.creation.finish import finish
-from solo.systems.fire_and_sword.creation.judge import judge
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.contract import Draft
+from solo.systems.fire_and_sword.creation.characters import Characters
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.parts.front_door import Making
 
 
-def character_of(ready: ReadyCharacter, stock: Stock) -> Character:
+def character_of(ready: ReadyCharacter, making: Making[Character]) -> Character:
     """Returns the character that a ready one is played as.
 
     Raises ValueError with a sentence for one that is not legal.
     """
-    return finish(draft_of(ready), stock)
+    return making.finish(draft_of(ready))
 
 
 def draft_of(ready: ReadyCharacter) -> Draft:
@@ -26,10 +25,10 @@ def draft_of(ready: ReadyCharacter) -> Draft:
     return Draft(KEY, ready.name, {"concept": ready.text, **ready.values})
 
 
-def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
+def faults(ready: ReadyCharacter, characters: Characters) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a ready character as (field, sentence) pairs, none for a legal one."""
     if not ready.text.strip():
         yield "text", "Say in a line who this is."
-    for problem in judge(draft_of(ready), Stock(content)).problems:
+    for problem in characters.judge(draft_of(ready)).problems:
         if problem.weight == "problem":
             yield problem.field or "values", problem.message

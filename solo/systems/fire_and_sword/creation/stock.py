@@ -10,12 +10,11 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.fire_and_sword.creation.callings import SORCERY_STRENGTH, SlotKind
-from solo.systems.fire_and_sword.creation.fields import MOST_MISSILES, MOST_PIECES, gear_key
 from solo.systems.fire_and_sword.gear.armour import Armour, Shield
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.skills import SHIELD_PARRY, SKILLS
+from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SKILLS
 
 GoodKind = Literal["weapon", "missile", "armour", "shield", "mount", "scroll", "dress", "tool"]
 _GROUPS: Final[Mapping[str, str]] = {
@@ -28,8 +27,15 @@ _GROUPS: Final[Mapping[str, str]] = {
     "dress": "Dress",
     "tool": "Tools",
 }
+MOST_PIECES: Final = 20
+MOST_MISSILES: Final = 100
 MASTERPIECE_PRICE: Final = 1000
 """From this price on a piece is no part of anybody's free outfit."""
+
+
+def gear_key(name: str) -> str:
+    """Returns the key of a purchase: "gear.Scimitar"."""
+    return f"gear.{name}"
 
 
 class Good(msgspec.Struct, frozen=True):

@@ -9,24 +9,24 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Decision, Option, Preview, Result
-from solo.systems.fire_and_sword.fight import telling
-from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.figures import plain_skill
-from solo.systems.fire_and_sword.fight.incantations import casting_roll, known
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter, Side
-from solo.systems.fire_and_sword.fight.striking import earn
+from solo.systems.fire_and_sword.fight.rules.casting import casting_roll, known
+from solo.systems.fire_and_sword.fight.rules.effects import earn
+from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, Side
 from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
 from solo.systems.fire_and_sword.injuries.mending import after_injury, after_spirit, died
-from solo.systems.fire_and_sword.injuries.wounds import Wounds
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
-from solo.systems.fire_and_sword.people.skills import FIRST_AID
-from solo.systems.fire_and_sword.wording import counted, spoken
+from solo.systems.fire_and_sword.people.wounds import Wounds
+from solo.systems.fire_and_sword.skills import FIRST_AID
+from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.parts.fight.tally import outcome, who_took_part
+from solo.systems.parts.wording import counted, listed
 
 MERCY: Final = "mercy"
 SPARE, CAPTURE, KILL = "spare", "capture", "kill"
-OUTCOMES: Final = {"party": "won", "foes": "lost", "draw": "draw"}
 TEXTS: Final = {
     "party": "The party holds the field.",
     "foes": "The foes hold the field.",
@@ -37,7 +37,7 @@ TEXTS: Final = {
 def end(arena: Arena) -> Generator[Decision, str, Result]:
     """The end of the episode: injuries and souls of all who are out, then the mercy of the winners."""
     fight = arena.fight
-    arena.tell("end", None, lambda: TEXTS[fight.winner])
+    arena.tell("end", None, TEXTS[fight.winner])
     yield from _tend(arena, "party")
     yield from _tend(arena, "foes")
     if fight.winner == "foes":
@@ -51,8 +51,7 @@ def _tell_checks(arena: Arena) -> None:
     """What criticals have earned, for the end of the session (`R-33`)."""
     for one in arena.fight.fighters:
         if one.side == "party" and one.checks and not one.dead:
-            skills = telling.listed(one.checks)
-            arena.tell("check", one, lambda who=one, what=skills: f"{who.name} has earned a check of {what}.")  # type: ignore[misc]
+            arena.tell("check", one, f"{one.name} has earned a check of {listed(one.checks)}.")
 
 
 def _tell_missiles(arena: Arena) -> None:
@@ -61,13 +60,7 @@ def _tell_missiles(arena: Arena) -> None:
         if one.side == "party" and not one.dead:
             spent = [counted(count, spoken(what)) for what, count in _spent(one).items() if count]
             if spent:
-                text = f"{one.name} has used up {telling.listed(spent)}."
-                arena.tell("spent", one, lambda told=text: told)  # type: ignore[misc]
-
-
-def outcome(fight: Fight) -> str:
-    """How a fight ended, seen from the party."""
-    return OUTCOMES[fight.winner or "draw"]
+                arena.tell("spent", one, f"{one.name} has used up {listed(spent)}.")
 
 
 def _tend(arena: Arena, side: Side) -> Generator[Decision, str, None]:
@@ -118,7 +111,7 @@ def _mercy(arena: Arena) -> Generator[Decision, str, None]:
     fallen = [one for one in fight.fighters if one.side == "party" and one.out != "away" and not one.dead]
     if not fallen:
         return
-    names = telling.listed([one.name for one in fallen])
+    names = listed([one.name for one in fallen])
     speaker = fight.able("foes")[0]
     answer = yield Choose(
         speaker.key,
@@ -134,7 +127,7 @@ def _mercy(arena: Arena) -> Generator[Decision, str, None]:
     told = {SPARE: "left where they lie", CAPTURE: "taken prisoner", KILL: "killed"}[answer]
     for one in fallen:
         one.killed = answer == KILL
-    arena.tell("end", speaker, lambda: f"{names} {'is' if len(fallen) == 1 else 'are'} {told}.")
+    arena.tell("end", speaker, f"{names} {'is' if len(fallen) == 1 else 'are'} {told}.")
 
 
 def homecoming(fight: Fight, character: Character) -> Character:
@@ -142,9 +135,7 @@ def homecoming(fight: Fight, character: Character) -> Character:
 
     Raises ValueError for a stranger.
     """
-    fighter = next((one for one in fight.fighters if one.side == "party" and one.kind == character.name), None)
-    if fighter is None:
-        raise ValueError(f"{character.name} did not take part in this fight.")
+    fighter = who_took_part(fight.fighters, character.name)
     checks = dict.fromkeys((*character.checks, *fighter.checks))
     gear = _without_spent(fighter, character)
     thrown = {piece.name for piece in character.gear} - {piece.name for piece in gear}

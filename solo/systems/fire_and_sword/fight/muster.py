@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from string import ascii_lowercase, ascii_uppercase
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from solo.systems.contract import Content, Setup
-from solo.systems.fire_and_sword.fight.fighter import arm_for, fighter_of_character, fighter_of_foe
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter
-from solo.systems.fire_and_sword.fight.switches import Terms, concerns, terms
-from solo.systems.fire_and_sword.foes.foe import Foe
-from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.contract import Content, NoRoom, Setup
+from solo.systems.fire_and_sword.fight.rules.movement import CHARGE
+from solo.systems.fire_and_sword.fight.state.build import Arm, Build
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, Side
+from solo.systems.fire_and_sword.fight.state.terms import Terms, concerns, terms
+from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
+from solo.systems.fire_and_sword.gear.armour import worn_points
+from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
+from solo.systems.fire_and_sword.magic import effects, enchantment
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
+from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
+from solo.systems.fire_and_sword.skills import (
+    CULT_LORE,
+    DODGE,
+    FIRST_AID,
+    FIST_ATTACK,
+    HIDE,
+    RIDE,
+    SHIELD_PARRY,
+    SPOT_HIDDEN,
+)
 from solo.systems.parts.names import find_name
 
 MOST_FIGHTERS: Final = 40
@@ -33,7 +50,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     if len({fighter.side for fighter in fighters}) < 2:
         raise ValueError("A fight needs somebody on each side: choose characters and foes.")
     if len(fighters) > MOST_FIGHTERS:
-        raise ValueError(f"At most {MOST_FIGHTERS} can fight at once, not {len(fighters)}.")
+        raise NoRoom(f"At most {MOST_FIGHTERS} can fight at once, not {len(fighters)}.")
     for fighter in fighters:
         _begin_under(fighter, chosen)
     return Fight(title=setup.title or _title(setup), terms=chosen, fighters=fighters)
@@ -95,3 +112,169 @@ def _foes(setup: Setup, content: Content, place: int) -> Iterator[Fighter]:
 def _check(name: str, count: int) -> None:
     if not 1 <= count <= MOST_FIGHTERS:
         raise ValueError(f"From 1 to {MOST_FIGHTERS} of {name} can take part, not {count}.")
+
+
+FISTS = "Fists"
+
+
+READ_IN_FIGHTS = (HIDE, SPOT_HIDDEN, FIRST_AID, CULT_LORE, RIDE)
+
+
+Skill = Callable[[str], int]
+
+
+def fighter_of_character(character: Character, content: Content, key: str, letter: str, place: int) -> Fighter:
+    """A character as it enters a fight. Raises ValueError with a sentence for gear that is none."""
+    wounds = character.wounds
+    arms = _supplied(_arms(character.arms, character.skill, content), character)
+    known = [known.name for known in character.spells]
+    spells = content.entries(Spell)
+    build = Build(
+        kind=character.name,
+        arms=(*arms, _fists(character.skill)),
+        shield=character.arms.shield,
+        shield_parry=character.skill(SHIELD_PARRY),
+        dodge=character.skill(DODGE),
+        armour=worn_points(character.arms.armour, content),
+        impact=character.impact,
+        named=True,
+        resistance_die=PERSON_DIE,
+        con=character.statistic("CON"),
+        dex=character.statistic("DEX"),
+        siz=character.statistic("SIZ"),
+        wits=character.statistic("INT"),
+        power=character.power,
+        skills=_skills(character.skill, known),
+        penalty=wounds.penalty,
+        weak=wounds.weak,
+        mount=character.arms.mount,
+        fetch=character.fetch,
+        resisting=character.power + enchantment.bonus(character.enchanted, "resistance"),
+        casting=_by_spell(known, lambda name: enchantment.casting_bonus(character.enchanted, name, spells[name].kind)),
+        fixed=_by_spell(known, lambda name: enchantment.bonus(character.enchanted, "fixed", name)),
+    )
+    fighter = _entering(build, "party", key, character.name, letter, place)
+    fighter.exhausted = character.exhausted
+    fighter.magic_points = character.magic_points
+    fighter.spells = list(character.spells)
+    fighter.running = list(character.running)
+    return fighter
+
+
+def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str, place: int) -> Fighter:
+    """A foe as it enters a fight, the spells that it has cast before it at work and paid for (`H-08`)."""
+    known = list(foe.spells)
+    arms = _arms(foe.arms, foe.skill, content)
+    bodily = not foe.spirit and not any(arm.natural for arm in arms)
+    build = Build(
+        kind=foe.name,
+        arms=(*arms, _fists(foe.skill)) if bodily else arms,
+        shield=foe.arms.shield,
+        shield_parry=foe.skill(SHIELD_PARRY),
+        dodge=foe.skill(DODGE),
+        armour=foe.hide + worn_points(foe.arms.armour, content),
+        impact=foe.impact,
+        named=foe.named,
+        resistance_die=foe.resistance_die,
+        con=foe.statistics.constitution,
+        dex=foe.statistics.dexterity,
+        siz=foe.statistics.size,
+        wits=foe.statistics.intelligence,
+        power=foe.power,
+        skills=_skills(foe.skill, known),
+        mount=foe.arms.mount,
+        fetch=foe.fetch,
+        spirit=foe.spirit,
+        spirit_effect=foe.spirit_effect,
+        steady=foe.steady,
+        one_attack=foe.one_attack,
+        darksense=foe.darksense,
+        resisting=foe.power,
+    )
+    fighter = _entering(build, "foes", key, name, letter, place)
+    spells = content.entries(Spell)
+    fighter.magic_points = magic_points_left(foe, content)
+    fighter.spells = [
+        KnownSpell(one.name, one.power, used=one.name in foe.running and spells[one.name].kind == "divine")
+        for one in foe.known_spells
+    ]
+    fighter.running = [cast_before(fighter, spells[one], foe.spells[one]) for one in foe.running]
+    return fighter
+
+
+def cast_before(fighter: Fighter, spell: Spell, power: int) -> Running:
+    """A spell on oneself, put where it helps most: on the attack with the weapon in hand, or on that weapon."""
+    arm = fighter.drawn or next(iter(fighter.build.arms), None)
+    skill, weapon = (arm.attack_skill, arm.name) if arm else (DODGE, "")
+    return effects.begun(spell, power, fighter.key, skill, weapon)
+
+
+def _entering(build: Build, side: Side, key: str, name: str, letter: str, place: int) -> Fighter:
+    first = next((arm for arm in build.arms if not arm.natural and arm.use != "thrown"), None)
+    return Fighter(
+        key=key,
+        name=name,
+        letter=letter,
+        side=side,
+        build=build,
+        place=place,
+        weapon=first.name if first else "",
+        mounted=bool(build.mount),
+        missiles={arm.name: arm.missiles for arm in build.arms if arm.missile},
+    )
+
+
+def arm_for(fighter: Fighter, distance: int) -> None:
+    """A foe comes with in hand what serves at this distance: a bow, or in the saddle a lance (house rule)."""
+    if distance < CHARGE:
+        return
+    for arm in fighter.build.arms:
+        if arm.use == "shot" or (arm.use == "lance" and fighter.mounted):
+            fighter.weapon = arm.name
+            return
+
+
+def _arms(arms: Arms, skill: Skill, content: Content) -> tuple[Arm, ...]:
+    return tuple(_arm(weapon_named(name, content), skill) for name in arms.weapons)
+
+
+def _arm(weapon: Weapon, skill: Skill) -> Arm:
+    return Arm(
+        name=weapon.name,
+        attack_skill=weapon.attack_skill,
+        attack=skill(weapon.attack_skill),
+        parry_skill=weapon.parry_skill,
+        parry=skill(weapon.parry_skill) if weapon.parries else None,
+        use=weapon.use,
+        hands=0 if weapon.natural else weapon.hands,
+        bonus=weapon.bonus,
+        second_rank=weapon.second_rank,
+        effective=weapon.effective,
+        long=weapon.long,
+        missiles=weapon.missiles,
+        spends=weapon.spends,
+    )
+
+
+def _supplied(arms: tuple[Arm, ...], character: Character) -> tuple[Arm, ...]:
+    """The arms with as many missiles as are owned, at most a quiver of them; two bows share their arrows (`H-09`)."""
+    store = Counter({piece.name: piece.count for piece in character.gear})
+    found = []
+    for arm in arms:
+        taken = min(arm.missiles, store[arm.spends]) if arm.spends else arm.missiles
+        store[arm.spends] -= taken
+        found.append(replace(arm, missiles=taken))
+    return tuple(found)
+
+
+def _fists(skill: Skill) -> Arm:
+    """What everybody with hands has left (house rule): a D10 like any other blow, at a skill few have learned."""
+    return Arm(name=FISTS, attack_skill=FIST_ATTACK, attack=skill(FIST_ATTACK), hands=0)
+
+
+def _skills(skill: Skill, spells: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    return tuple((name, skill(name)) for name in dict.fromkeys((*READ_IN_FIGHTS, *spells)))
+
+
+def _by_spell(spells: Iterable[str], amount: Callable[[str], int]) -> tuple[tuple[str, int], ...]:
+    return tuple((name, amount(name)) for name in spells if amount(name))

@@ -1,17 +1,55 @@
-"""Owns what happens before the first round: an ambush that is seen or not, and who stands face to face already."""
+"""Owns what happens before the first round: earlier spells, an ambush, the first melees (`H-08`, `H-10`)."""
 
 from __future__ import annotations
 
-from solo.systems.fire_and_sword.fight import telling
-from solo.systems.fire_and_sword.fight.arena import Arena
-from solo.systems.fire_and_sword.fight.figures import plain_skill
-from solo.systems.fire_and_sword.fight.melee_ties import engage
-from solo.systems.fire_and_sword.fight.state import Fighter
-from solo.systems.fire_and_sword.fight.striking import earn
-from solo.systems.fire_and_sword.fight.switches import concerns
-from solo.systems.fire_and_sword.people.skills import HIDE, SPOT_HIDDEN
+from solo.systems.contract import Choose, Option
+from solo.systems.fire_and_sword.fight.offers.castings import EARLIER, NOTHING, cast_earlier
+from solo.systems.fire_and_sword.fight.rules.casting import pay, price_of
+from solo.systems.fire_and_sword.fight.rules.effects import earn
+from solo.systems.fire_and_sword.fight.rules.engaging import engage
+from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
+from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.fight.state.arena import Arena, faces_of
+from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.fight.state.terms import concerns
+from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
+from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, plain_roll
+from solo.systems.fire_and_sword.skills import HIDE, SPOT_HIDDEN
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import listed
+
+
+def ask_for_earlier(arena: Arena) -> Asking:
+    """Ask everybody who could have which spell is at work already, until there is no more; where the table wants it."""
+    fight = arena.fight
+    if not fight.terms.earlier_asked:
+        return
+    for side in ("foes", "party"):
+        for fighter in fight.fighters:
+            while fighter.side == side and (offered := list(cast_earlier(arena, fighter))):
+                asked = f"Which spell of {fighter.name} is at work already?"
+                options = [Option(NOTHING, "none, or no more"), *offered]
+                code = yield Choose(fighter.key, EARLIER, asked, options, NOTHING)
+                if code == NOTHING:
+                    break
+                _at_work(arena, fighter, Cast.read(code))
+
+
+def _at_work(arena: Arena, caster: Fighter, one: Cast) -> None:
+    """The spell runs, its points or magic points gone."""
+    spell, target = arena.spells[one.spell], arena.fight.of(one.target)
+    pay(caster, spell, price_of(arena, caster, one))
+    target.running.append(effects.begun(spell, one.power, caster.key, one.on, one.on))
+    on = f" on {one.on}" if one.on else ""
+    arena.tell("effect", target, f"{one.spell} {one.power} of {caster.name} is at work on {target.name}{on}.")
+
+
+def opening(arena: Arena) -> Asking:
+    """All that happens before the first round."""
+    yield from ask_for_earlier(arena)
+    open_fight(arena)
 
 
 def open_fight(arena: Arena) -> None:
@@ -30,8 +68,8 @@ def open_fight(arena: Arena) -> None:
 def _tell_first_round(arena: Arena, who: list[Fighter], what: str, why: str) -> None:
     """What some of them cannot do in the first round, and why; nothing where there is nobody (`R-22`)."""
     if who:
-        names = telling.listed([one.name for one in who])
-        arena.tell("ambush", None, lambda: f"{names} {what} in the first round: {why}.")
+        names = listed([one.name for one in who])
+        arena.tell("ambush", None, f"{names} {what} in the first round: {why}.")
 
 
 def _ambush(arena: Arena) -> None:
@@ -59,7 +97,7 @@ def _note(one: Fighter, name: str, rolled: Rolled) -> None:
 
 def _tell(arena: Arena, one: Fighter, name: str, skill: int, rolled: Rolled, came: str) -> None:
     if arena.scene.listening:
-        faces = tuple(face for pool in arena.scene.faces() for face in pool.faces)
-        roll = telling.plain_roll(f"{one.name}: {name}", skill, faces, rolled)
-        text = f"{one.name} {came}: {name} {telling.dice(faces, skill)}, {telling.reading(rolled)}."
-        arena.tell("ambush", one, lambda: text, (roll,))
+        faces = faces_of(arena.scene.faces())
+        roll = plain_roll(f"{one.name}: {name}", skill, faces, rolled)
+        text = f"{one.name} {came}: {name} {dice_words(faces, skill)}, {level_words(rolled)}."
+        arena.tell("ambush", one, text, (roll,))

@@ -1,20 +1,13 @@
-"""Owns what a fight that is over came to: who fell, who was put out by whom, and what was used up."""
+"""Owns what a fight that is over came to for one in it: whether it fell, whom it put out, and what was used up."""
 
 from __future__ import annotations
 
-from solo.systems.contract import Account, Spent, Tally
-from solo.systems.fire_and_sword.fight.ending import outcome
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.contract import Account, Spent
+from solo.systems.fire_and_sword.fight.state.fight import Fighter
 from solo.systems.fire_and_sword.wording import spoken
 
 
-def tally(start: Fight, end: Fight) -> Tally:
-    """The tally of a fight from the state it was mustered in and the one it ended in."""
-    accounts = tuple(_account(start.of(one.key), one) for one in end.fighters)
-    return Tally(outcome(end), max(end.round, 1), accounts, tuple(end.fallen))
-
-
-def _account(before: Fighter, after: Fighter) -> Account:
+def account(before: Fighter, after: Fighter) -> Account:
     """One fighter's account; harm counts the foes it put out, since there are no points of damage to count."""
     spent = _missiles(before, after)
     if before.spells:

@@ -1,35 +1,37 @@
 """Owns what is seen of a fight: everybody on the line of paces, what befell them, and the sheet of whoever acts.
 
-A seat sees the figures of its own side; of the other side only what shows, and what it has declared (`H-07`).
+Whoever plays for a side sees its figures; of the other side only what shows, and what it has declared (`H-07`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View
-from solo.systems.fire_and_sword.fight import pace
-from solo.systems.fire_and_sword.fight.declaring import Declaration
-from solo.systems.fire_and_sword.fight.figures import Figures, figures_of
-from solo.systems.fire_and_sword.fight.guard import Roll
-from solo.systems.fire_and_sword.fight.state import CLOSE, Fight, Fighter
-from solo.systems.fire_and_sword.fight.words import brief_intent
-from solo.systems.fire_and_sword.magic.effects import Running
+from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer
+from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.fire_and_sword.fight.rules import movement
+from solo.systems.fire_and_sword.fight.rules.figures import Figures, figures_of
+from solo.systems.fire_and_sword.fight.state.actions import Close
+from solo.systems.fire_and_sword.fight.state.exchange import Roll
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.telling.intents import brief_intent
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.wording import damage, signed
+from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.wording import damage, plus_or_minus
+from solo.systems.parts.codes import verb_of
 
 _ENDS = {"": "", "party": "the party holds the field", "foes": "the foes hold the field", "draw": "nobody has won"}
 
 
-def view(fight: Fight, decision: Decision | None, seat: str | None, spells: Mapping[str, Spell]) -> View:
-    """The fight as the holder of a seat sees it; None is the game master, who sees all. `spells` are all there are."""
+def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mapping[str, Spell]) -> View:
+    """The fight as a viewer sees it. `spells` are all there are."""
     acting = decision.who if decision else fight.acting
     fighters = tuple(
-        _fighter(fight, one, number, one.key == acting, _bars(one, spells) if seat in (None, one.side) else ())
+        _fighter(fight, one, number, one.key == acting, _bars(one, spells) if viewer.sees(one.side) else ())
         for number, one in enumerate(fight.fighters, 1)
     )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *(one.key for one in fight.fighters))) if key]
-    panels = tuple(sheet(fight, one) for one in shown if seat in (None, one.side))
+    panels = tuple(sheet(fight, one) for one in shown if viewer.sees(one.side))
     return View(fight.title, _subtitle(fight), fighters, panels, track=_track(fight, decision))
 
 
@@ -46,9 +48,9 @@ def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:
     if not isinstance(decision, Declaration) or decision.fighter.engaged:
         return ()
     fighter = decision.fighter
-    run = pace.run_of(fight, fighter)
-    targets = [option.code.partition(":")[2] for option in decision.options if option.code.startswith(CLOSE)]
-    ways = (fight.of(key).place - fighter.place for key in targets)
+    run = movement.run_of(fight, fighter)
+    runs = [Close.read(option.code) for option in decision.options if verb_of(option.code) in Close.verbs()]
+    ways = (fight.of(run.target).place - fighter.place for run in runs)
     return tuple(sorted({fighter.place + max(-run, min(run, way)) for way in ways}))
 
 
@@ -160,7 +162,7 @@ def _attack_line(one: Fighter, figures: Figures, name: str) -> Line:
 
 
 def _skill(roll: Roll) -> str:
-    pluses = f" {signed(roll.critical)}/{signed(roll.overcome)}" if roll.critical or roll.overcome else ""
+    pluses = f" {plus_or_minus(roll.critical)}/{plus_or_minus(roll.overcome)}" if roll.critical or roll.overcome else ""
     return f"{roll.skill}{pluses}"
 
 

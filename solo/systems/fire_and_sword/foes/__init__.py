@@ -1,1 +1,1 @@
-"""Opponents, what each is worth, and fights that are ready to be played."""
+"""Opponents as the content declares them."""

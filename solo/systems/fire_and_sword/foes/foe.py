@@ -14,10 +14,11 @@ from solo.systems.contract import Content
 from solo.systems.fire_and_sword.gear.armour import armour_named, shield_named
 from solo.systems.fire_and_sword.gear.ware import ware_named
 from solo.systems.fire_and_sword.gear.weapon import weapon_named
-from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, base_cost
+from solo.systems.fire_and_sword.magic.spell import Spell, base_cost
+from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Arms
-from solo.systems.fire_and_sword.people.skills import base_level
 from solo.systems.fire_and_sword.people.statistics import Statistics
+from solo.systems.fire_and_sword.skills import base_level
 
 Role = Literal["soldier", "archer", "rider", "beast", "giant", "caster", "spirit", "leader", "rogue"]
 SpiritEffect = Literal["", "wasting disease", "madness", "possessed"]

@@ -6,6 +6,7 @@ A fight and a duel of spirits ask for the same rolls by themselves; here a game 
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from typing import Final
 
 from solo.resolver import distribution
@@ -36,12 +37,12 @@ from solo.systems.fire_and_sword.injuries.episode import (
     Patient,
     episode_end,
 )
-from solo.systems.fire_and_sword.injuries.injury import injury
-from solo.systems.fire_and_sword.injuries.wounds import POSSESSED, WASTING_DISEASE, Injury
 from solo.systems.fire_and_sword.magic import known
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.skills import FIRST_AID
+from solo.systems.fire_and_sword.people.wounds import POSSESSED, WASTING_DISEASE
+from solo.systems.fire_and_sword.rolls.injury import Injury, injury
+from solo.systems.fire_and_sword.skills import FIRST_AID
 from solo.systems.parts.company import Playing
 
 FELLED: Final = "felled by"
@@ -56,12 +57,13 @@ EFFECTS: Final = {
 }
 
 
-class AftermathProcedure(CompanyProcedure):
+class AftermathProcedure(CompanyProcedure[Company]):
     """Injury rolls, or rolls on the spirit table, for whoever went down."""
 
     key = "aftermath"
     title = "After an episode"
     help = "The injury roll or the spirit table for whoever went down in an episode that was played elsewhere."
+    state_type = Company
     switches = {
         FELLED: (BLOW, SPIRIT),
         MODIFIER: tuple(MODIFIERS),
@@ -106,10 +108,7 @@ class AftermathProcedure(CompanyProcedure):
 def _who_fell(company: Company) -> Generator[Decision, str, list[Person]]:
     """Some of the living, perhaps nobody; each with what would become of them untended."""
     living = company.living()
-    options = [
-        Option(person.key, person.name, lambda person=person: _preview(company, person))  # type: ignore[misc]
-        for person in living
-    ]
+    options = [Option(person.key, person.name, partial(_preview, company, person)) for person in living]
     asked = "Who went down?"
     answer = yield ChooseSeveral(company.speaker().key, "fallen", asked, options, 0, len(options), "")
     return [person for person in living if person.key in answer.split("+")]

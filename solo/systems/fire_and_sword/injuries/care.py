@@ -7,24 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
-from typing import Final, NamedTuple, TypeVar
+from functools import partial
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from solo.resolver import distribution
-from solo.systems.contract import Change, Content, Event, Measure, Option, Preview, Scene
+from solo.systems.contract import Change, Content, Event, Option, Preview, Scene
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
 from solo.systems.fire_and_sword.injuries import mending
-from solo.systems.fire_and_sword.injuries.injury import HOPELESS
-from solo.systems.fire_and_sword.injuries.wounds import POSSESSED, Injury, Wounds
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.skills import CULT_LORE, FIRST_AID, SUMMON
+from solo.systems.fire_and_sword.people.wounds import POSSESSED, Wounds
+from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injury
 from solo.systems.fire_and_sword.rolls.roll import meets, success
+from solo.systems.fire_and_sword.skills import CULT_LORE, FIRST_AID, SUMMON
+from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import sentence
 
 T = TypeVar("T", bound=Hashable)
 
-AID, SPELL, SUMMONING = "aid", "spell", "summon"
+What = Literal["aid", "spell", "summon"]
+AID: Final = "aid"
+SPELL: Final = "spell"
+SUMMONING: Final = "summon"
 CALLING_BACK: Final = 10
 """The difficulty of the summoning roll that brings a lost soul back (`F-24`), or drives out what possesses a body."""
 
@@ -66,10 +72,19 @@ class Helper(NamedTuple):
         return known is not None and not known.used
 
 
+class Tried(Code, frozen=True):
+    """One thing that is done for the hurt: what, by whose hand, for whom, and by which spell."""
+
+    what: What
+    helper: str
+    patient: str
+    spell: str | None = None
+
+
 class Help(NamedTuple):
     """One thing that can be done: who does what for whom, at which effective skill, and what it would mend."""
 
-    what: str
+    what: What
     helper: Helper
     patient: Person
     skill: int
@@ -79,8 +94,7 @@ class Help(NamedTuple):
     @property
     def code(self) -> str:
         """The answer that names it."""
-        about = f":{self.spell.slug}" if self.spell else ""
-        return f"{self.what}:{self.helper.key}:{self.patient.key}{about}"
+        return str(Tried(self.what, self.helper.key, self.patient.key, self.spell.slug if self.spell else None))
 
 
 def helpers(company: Infirmary) -> list[Helper]:
@@ -142,7 +156,7 @@ def options(company: Infirmary, content: Content, only_dying: bool = False) -> I
         yield Option(
             one.code,
             _label(one),
-            lambda one=one: _preview(one, company.deduct),  # type: ignore[misc]
+            partial(_preview, one, company.deduct),
             "healing",
             entry=one.spell.name if one.spell else "",
         )
@@ -168,10 +182,9 @@ def chance(one: Help, deduct: bool) -> Fraction:
 
 def _preview(one: Help, deduct: bool) -> Preview:
     works = chance(one, deduct)
-    title = f"{_label(one)}"
-    explanation = rolling.yes_or_no(title, works, "it helps", "it does not", f"The effective skill is {one.skill}.")
     cost = one.spell.name if one.spell and one.helper.person else ""
-    return Preview((Measure("helps", works, "chance"),), cost, explain=lambda: explanation)
+    sentence = f"The effective skill is {one.skill}."
+    return rolling.tried("helps", works, _label(one), "it helps", "it does not", sentence, cost)
 
 
 # What happens
@@ -197,7 +210,7 @@ def _told(scene: Scene, one: Help, works: bool, changed: bool) -> Event:
     roll = rolling.told(scene, _label(one), one.skill, came)
     changes = (Change(one.patient.name, "state", one.mends, _now(one)),) if changed else ()
     text = f"{_label(one)}: {came}."
-    return Event("heal", text[:1].upper() + text[1:], one.helper.name, (roll,), changes)
+    return Event("heal", sentence(text), one.helper.name, (roll,), changes)
 
 
 def _rolled(scene: Scene, one: Help, deduct: bool) -> tuple[bool, bool]:

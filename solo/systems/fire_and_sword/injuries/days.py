@@ -10,12 +10,12 @@ from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Person
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.care import Infirmary
-from solo.systems.fire_and_sword.injuries.injury import lives_through, shakes_off_rot
-from solo.systems.fire_and_sword.injuries.wounds import Injury
 from solo.systems.fire_and_sword.magic.casting import recovered
 from solo.systems.fire_and_sword.magic.effects import after_sunrises
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, bonus
 from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.rolls.injury import Injury, lives_through, shakes_off_rot
+from solo.systems.parts.company import changes
 
 
 def pass_day(company: Infirmary, scene: Scene) -> None:
@@ -26,7 +26,7 @@ def pass_day(company: Infirmary, scene: Scene) -> None:
     for person in company.living():
         before = person.character
         _sunrise(person, scene, company.deduct)
-        if person.alive:
+        if not person.dead:
             _a_day(person, scene)
             changes += _changes(before, person.character)
     if changes and scene.listening:
@@ -94,19 +94,16 @@ def _flesh_rot(person: Person, scene: Scene) -> None:
         person.change(wounds=mending.died(person.character.wounds))
     if scene.listening:
         came = "is free of the flesh rot" if free else "loses a point of CON to the flesh rot"
-        came += "" if person.alive else ", and dies of it"
+        came += ", and dies of it" if person.dead else ""
         now = person.character.statistic("CON")
-        changes = () if now == con else (Change(person.name, "CON", str(con), str(now)),)
+        changed = changes(person.name, ("CON", con, now))
         roll = rolling.told(scene, "CON against flesh rot", con, came)
-        scene.tell(Event("heal" if free else "down", f"{person.name} {came}.", person.name, (roll,), changes))
+        scene.tell(Event("heal" if free else "down", f"{person.name} {came}.", person.name, (roll,), changed))
 
 
 def _changes(before: Character, after: Character) -> list[Change]:
-    found: list[Change] = []
-    if after.wounds.injury is not before.wounds.injury:
-        found.append(Change(after.name, "state", before.wounds.injury.value, after.wounds.injury.value))
-    if after.magic_points != before.magic_points:
-        found.append(Change(after.name, "MP", str(before.magic_points), str(after.magic_points)))
+    was, now = before.wounds.injury.value, after.wounds.injury.value
+    found = [*changes(after.name, ("state", was, now), ("MP", before.magic_points, after.magic_points))]
     if before.exhausted:
         found.append(Change(after.name, "state", "exhausted", "rested"))
     ended = {one.spell for one in before.running} - {one.spell for one in after.running}

@@ -6,7 +6,8 @@ A fight and a duel of spirits both end with it; what it comes to is handed back 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final, Literal, NamedTuple
 
 from solo.resolver import Roll, Thrower, distribution
 from solo.systems.contract import (
@@ -21,19 +22,27 @@ from solo.systems.contract import (
     Scene,
 )
 from solo.systems.fire_and_sword.company.rolling import faces_of, told
-from solo.systems.fire_and_sword.injuries.injury import HOPELESS, Injured, first_aid, injury, row
-from solo.systems.fire_and_sword.injuries.wounds import Injury
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
-from solo.systems.fire_and_sword.people.skills import CULT_LORE, FIRST_AID
+from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injured, Injury, first_aid, injury, row
 from solo.systems.fire_and_sword.rolls.noted import noted
-from solo.systems.fire_and_sword.spirits.duel import Aftermath, aftermath
+from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath, aftermath
+from solo.systems.fire_and_sword.skills import CULT_LORE, FIRST_AID
+from solo.systems.parts.codes import Code
 
 MODIFIER: Final = "injury rolls"
 AS_ROLLED: Final = "as rolled"
 MODIFIERS: Final = {AS_ROLLED: 0, "−2": -2, "−4": -4, "−6": -6, "+2": 2, "+4": 4}
 """What a game master may add to every injury roll (`F-20`); to take from it is kind."""
 
-NOBODY, AID, STAUNCH, BOTH = "nobody", "aid", "staunch", "both"
+NOBODY: Final = "nobody"
+
+
+class Tending(Code, frozen=True):
+    """How somebody is helped before an injury roll, and by whom: First Aid, Staunch, or the one and the other."""
+
+    what: Literal["aid", "staunch", "both"]
+    helper: str
+    other: str | None = None
 
 
 class Patient(NamedTuple):
@@ -153,28 +162,24 @@ def _who_tends(
     patient: Patient, healers: Sequence[Healer], modifier: int, deduct: bool
 ) -> Generator[Decision, str, tuple[Healer | None, Healer | None]]:
     """Who gives First Aid and who casts Staunch, the better of which counts (`R-17`)."""
-    by_key = {healer.key: healer for healer in healers}
     aids = sorted((one for one in healers if one.first_aid > HOPELESS), key=lambda one: -one.first_aid)
     casters = sorted((one for one in healers if one.staunch and one.lore > HOPELESS), key=lambda one: -one.lore)
     if not aids and not casters:
         return None, None
     ways: dict[str, tuple[Healer | None, Healer | None]] = {NOBODY: (None, None)}
-    ways |= {f"{AID}:{one.key}": (one, None) for one in aids}
-    ways |= {f"{STAUNCH}:{one.key}": (None, one) for one in casters}
-    ways |= {f"{BOTH}:{aid.key}:{one.key}": (aid, one) for aid in aids[:1] for one in casters}
-    best = list(ways)[-len(casters)] if casters else f"{AID}:{aids[0].key}"
+    ways |= {str(Tending("aid", one.key)): (one, None) for one in aids}
+    ways |= {str(Tending("staunch", one.key)): (None, one) for one in casters}
+    ways |= {str(Tending("both", aid.key, one.key)): (aid, one) for aid in aids[:1] for one in casters}
+    best = list(ways)[-len(casters) if casters else 1]
 
     def options() -> list[Option]:
         return [
-            Option(code, _way_told(way), lambda way=way: _preview(patient, way, modifier, deduct), "tend")  # type: ignore[misc]
+            Option(code, _way_told(way), partial(_preview, patient, way, modifier, deduct), "tend")
             for code, way in ways.items()
         ]
 
     asked = f"Who helps {patient.name} before the injury roll?"
-    answer = yield Choose((*aids, *casters)[0].key, "tend", asked, options, best)
-    what, *keys = answer.split(":")
-    aiding = by_key[keys[0]] if what in (AID, BOTH) else None
-    return aiding, by_key[keys[-1]] if what in (STAUNCH, BOTH) else None
+    return ways[(yield Choose((*aids, *casters)[0].key, "tend", asked, options, best))]
 
 
 def _way_told(way: tuple[Healer | None, Healer | None]) -> str:

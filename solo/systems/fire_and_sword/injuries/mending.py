@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.fire_and_sword.injuries.injury import Injured
-from solo.systems.fire_and_sword.injuries.wounds import DAYS_TO_MEND, Disability, Injury, Wounds, worse
-from solo.systems.fire_and_sword.spirits.duel import Aftermath
+from solo.systems.fire_and_sword.people.wounds import DAYS_TO_MEND, Wounds, worse
+from solo.systems.fire_and_sword.rolls.injury import Disability, Injured, Injury
+from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
 
 MADNESS: Final = "madness"
 WEEK: Final = 7

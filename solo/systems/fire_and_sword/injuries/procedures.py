@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-import msgspec
-
 from solo.resolver import distribution
-from solo.systems.contract import Checkpoint, Choose, Event, Line, Measure, Option, Panel, Preview, Result, Scene
+from solo.systems.contract import Checkpoint, Choose, Event, Line, Measure, Option, Preview, Result, Scene
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Person
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.injuries import care, days, mending
 from solo.systems.fire_and_sword.injuries.care import HEALERS, OUR_OWN, TEMPLE, Infirmary
-from solo.systems.fire_and_sword.injuries.injury import lives_through
-from solo.systems.fire_and_sword.injuries.wounds import Injury
-from solo.systems.parts.company import Playing
+from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.rolls.injury import Injury, lives_through
+from solo.systems.parts.company import PartyRest, Playing, Step
 
 A_DAY, A_WEEK, UNTIL_WHOLE, END = "day", "week", "whole", "end"
 LONGEST_REST = 365
@@ -28,19 +26,18 @@ LINES = {
 }
 
 
-class CareProcedure(CompanyProcedure):
+class CareProcedure(CompanyProcedure[Infirmary]):
     """First Aid, healing spells and summoning for those who are hurt."""
 
     key = "care"
     title = "Care for the hurt"
     help = "First Aid and spells for the dying, cures for what wounds and spirits left, lost souls called back."
-    state_type: type[msgspec.Struct] = Infirmary
+    state_type = Infirmary
     switches = SWITCHES
     lines = LINES
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, infirmary: Infirmary, scene: Scene) -> Playing:
         """One thing after the other, until nothing is left to be done."""
-        infirmary = _infirmary(company)
         while True:
             yield Checkpoint("the start" if not infirmary.tried else "after care")
             if not care.curable_at_all(infirmary, self.content):
@@ -55,41 +52,43 @@ class CareProcedure(CompanyProcedure):
                 care.give(infirmary, self.content, scene, code)
 
 
-class RestProcedure(CompanyProcedure):
+class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, Person, Character]):
     """Days of rest, and what they do."""
 
     key = "rest"
     title = "Rest"
     help = "Days of rest: wounds mend, magic points return, spells lapse, flesh rot gnaws, the dying live or die."
-    state_type: type[msgspec.Struct] = Infirmary
+    state_type = Infirmary
     switches = SWITCHES
     lines = LINES
 
-    def play(self, company: Company, scene: Scene) -> Playing:
-        """One choice after the other, until the company moves on."""
-        infirmary = _infirmary(company)
-        while True:
-            yield Checkpoint(_days(infirmary.days) + " of rest" if infirmary.days else "the start")
-            if not infirmary.living():
-                return Result("rested", "Nobody is left alive.")
-            code = yield self._next_step(infirmary)
-            if code == END:
-                return Result("rested", _ending(infirmary))
-            if code in (A_DAY, A_WEEK, UNTIL_WHOLE):
-                _pass(infirmary, scene, code)
-            elif not sets_switch(infirmary, code):
-                care.give(infirmary, self.content, scene, code)
+    def rested(self, company: Infirmary) -> str:
+        """For how long the company has rested."""
+        return _days(company.days) if company.days else ""
 
-    def subtitle(self, company: Company) -> str:
-        """How long the company has rested."""
-        passed = _infirmary(company).days
-        return f"{_days(passed)} of rest" if passed else ""
+    def carry_out(self, company: Infirmary, scene: Scene, code: str) -> Step:
+        """Days pass, a switch is set, or somebody is cared for."""
+        if code in (A_DAY, A_WEEK, UNTIL_WHOLE):
+            _pass(company, scene, code)
+        elif not sets_switch(company, code):
+            care.give(company, self.content, scene, code)
+        yield from ()  # nobody is asked anything more
 
-    def panels(self, company: Company) -> tuple[Panel, ...]:
-        """What each regains by the day."""
-        return (Panel("Recovery", tuple(_recovery(person) for person in company.living())),)
+    def ending(self, company: Infirmary) -> str:
+        """Who is still hurt."""
+        return _ending(company)
 
-    def _next_step(self, infirmary: Infirmary) -> Choose:
+    def recovery(self, person: Person) -> Line:
+        """What somebody regains by the day."""
+        character = person.character
+        left = mending.days_left(character.wounds)
+        value = f"{days.recovery(character)} MP a day" + (
+            f", {character.wounds.injury.value} for {_days(left)}" if left else ""
+        )
+        return Line(person.name, value, "POW ÷ 4 rounded down; walking wounds a week, bad ones a month (house rule).")
+
+    def next_step(self, infirmary: Infirmary) -> Choose:
+        """The question what to do now."""
         healing = list(care.options(infirmary, self.content, only_dying=True))
         restless = [person for person in infirmary.living() if not days.whole(person.character)]
         nothing = "" if restless else "Nobody has anything that rest alone would mend."
@@ -165,15 +164,6 @@ def _days_needed(person: Person) -> int:
     return max(mending.days_left(character.wounds), for_magic, for_rot, 1 if character.exhausted else 0)
 
 
-def _recovery(person: Person) -> Line:
-    character = person.character
-    left = mending.days_left(character.wounds)
-    value = f"{days.recovery(character)} MP a day" + (
-        f", {character.wounds.injury.value} for {_days(left)}" if left else ""
-    )
-    return Line(person.name, value, "POW ÷ 4 rounded down; walking wounds a week, bad ones a month (house rule).")
-
-
 def _days(count: int) -> str:
     return "1 day" if count == 1 else f"{count} days"
 
@@ -186,9 +176,3 @@ def _ending(infirmary: Infirmary) -> str:
         if person.character.wounds.injury is not Injury.HEALTHY
     ]
     return f"{after}: {', '.join(hurt)}." if hurt else f"{after}: nobody is wounded."
-
-
-def _infirmary(company: Company) -> Infirmary:
-    if not isinstance(company, Infirmary):
-        raise TypeError(f"A company with its hurt is needed, not a {type(company).__name__}.")
-    return company

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from solo.resolver import distribution, percent
-from solo.systems.contract import Entry, Line, Standing
-from solo.systems.fire_and_sword.blows.duel import Duellist
+from solo.systems.contract import Entry, Library, Line, Standing
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.creation.callings import CALLINGS
+from solo.systems.fire_and_sword.creation.callings import Calling
 from solo.systems.fire_and_sword.creation.stock import Stock
-from solo.systems.fire_and_sword.foes.danger import BENCHMARK, BENCHMARK_POWER, duellist_of_foe
+from solo.systems.fire_and_sword.encounters import odds
+from solo.systems.fire_and_sword.encounters.danger import BENCHMARK, BENCHMARK_POWER, duellist_of_foe
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
+from solo.systems.fire_and_sword.library.pages import library
 from solo.systems.fire_and_sword.library.spell_figures import spell_lines
 from solo.systems.fire_and_sword.library.training import calling_entry
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people import odds
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Character
-from solo.systems.fire_and_sword.people.skills import SHIELD_PARRY
 from solo.systems.fire_and_sword.people.statistics import STATISTICS
+from solo.systems.fire_and_sword.rolls.duel import Duellist
 from solo.systems.fire_and_sword.rolls.levels import D20, Level
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
-from solo.systems.fire_and_sword.spirits.duel import Grip, spirit_attack
-from solo.systems.fire_and_sword.spirits.duel import duel as duel_of_souls
-from solo.systems.fire_and_sword.standing.improvement import chance_to_rise, rarity_of, taught_by
-from solo.systems.fire_and_sword.wording import counted, money
+from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, spirit_attack
+from solo.systems.fire_and_sword.rolls.spirit_combat import duel as duel_of_souls
+from solo.systems.fire_and_sword.session.improvement import chance_to_rise, rarity_of, taught_by
+from solo.systems.fire_and_sword.skills import SHIELD_PARRY
+from solo.systems.fire_and_sword.wording import money
+from solo.systems.parts.wording import counted
 
 NOTHING: Final = Standing()
 _GEAR: Final = ("weapon", "armour", "shield", "item")
@@ -49,12 +52,20 @@ USUAL: Final = Target(odds.USUAL, BENCHMARK, BENCHMARK_POWER, PERSON_DIE)
 Writer = Callable[[Entry, Character, Target], Iterator[Line]]
 
 
-class Bearing:
+class Bearing(Library[Character]):
     """What entries mean to characters."""
 
     def __init__(self, stock: Stock) -> None:
         self._stock = stock
         self._content = stock.content
+
+    def entries(self) -> Sequence[Entry]:
+        """Everything that can be looked up."""
+        return self._entries
+
+    @cached_property
+    def _entries(self) -> Sequence[Entry]:
+        return library(self._content)
 
     # How an entry stands to a character
 
@@ -68,7 +79,7 @@ class Bearing:
             return Standing(f"level {level}", 0 if learned else 2, "" if learned else "Never learned.")
         if entry.kind in _GEAR:
             return self._gear_standing(entry, character)
-        calling = CALLINGS.get(character.calling)
+        calling = self._content.entries(Calling).get(character.calling)
         if entry.kind == "calling" and calling is not None and entry.name == calling_entry(calling):
             return Standing("your calling", 1)
         return NOTHING
@@ -101,7 +112,7 @@ class Bearing:
 
     # Figures
 
-    def worked_out(self, entry: Entry, character: Character, against: str | None) -> tuple[Line, ...]:
+    def worked_out(self, entry: Entry, character: Character, against: str | None = None) -> tuple[Line, ...]:
         """Returns an entry's figures in a character's hands, each with its why. Raises KeyError for an unknown foe."""
         target = self._target(against)
         writers: Mapping[str, Writer] = {

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.resolver import percent
 from solo.systems.contract import Content, Entry
-from solo.systems.fire_and_sword.creation.callings import CALLINGS
+from solo.systems.fire_and_sword.creation.callings import Calling
+from solo.systems.fire_and_sword.creation.characters import Characters
 from solo.systems.fire_and_sword.creation.ready import character_of
 from solo.systems.fire_and_sword.creation.stock import Stock
-from solo.systems.fire_and_sword.foes.danger import best_defence, danger, odds_against
-from solo.systems.fire_and_sword.foes.foe import Foe, foe_tags, magic_points_left
-from solo.systems.fire_and_sword.gear.armour import Armour
-from solo.systems.fire_and_sword.gear.weapon import Weapon
+from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
+from solo.systems.fire_and_sword.foes.foe import Foe, foe_tags
 from solo.systems.fire_and_sword.library.gear import origin
-from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
-from solo.systems.fire_and_sword.wording import damage
 
 
 def foes(content: Content) -> Iterator[Entry]:
@@ -26,67 +22,17 @@ def foes(content: Content) -> Iterator[Entry]:
         yield Entry(foe.name, "foe", foe.text, facets, tuple(foe_facts(foe, content)), "part 5, house")
 
 
-def foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields a foe's figures as they are printed: what it is worth, how it fights, what it knows."""
-    yield "danger", f"{danger(foe, content)} of 100"
-    alone, falls, both = map(percent, odds_against(foe, content))
-    yield "against the benchmark", f"the benchmark stands alone {alone}, the foe {falls}, both are out {both}"
-    if not foe.spirit:
-        for name in foe.arms.weapons:
-            weapon = content.entries(Weapon)[name]
-            yield name, f"{foe.skill(weapon.attack_skill)}, {damage(weapon.bonus + foe.impact)}"
-        best = best_defence(foe.arms, foe.skills, content)
-        yield "best defence", f"{best.skill} {best.level}"
-        yield "armour", _armour(foe, content)
-    yield "resistance", f"D{foe.resistance_die}, {'named' if foe.named else 'unnamed'}"
-    yield "CON, POW, INT", f"{foe.statistics.constitution}, {foe.power}, {foe.statistics.intelligence}"
-    others = {name: level for name, level in foe.skills.items() if not name.endswith((" Attack", " Parry"))}
-    if others:
-        yield "skills", ", ".join(f"{name} {level}" for name, level in others.items())
-    if foe.spells:
-        running = [f"{name} {power}{' (running)' if name in foe.running else ''}" for name, power in foe.spells.items()]
-        yield "spells", ", ".join(running)
-        known = content.entries(Spell)
-        if any(known[name].kind == "sorcery" for name in foe.spells):
-            yield "magic points", str(magic_points_left(foe, content))
-    traits = [words for held, words in _traits(foe) if held]
-    if traits:
-        yield "besides", ", ".join(traits)
-    if foe.spirit_effect:
-        yield "leaves", foe.spirit_effect
-    if foe.arms.mount:
-        yield "mount", foe.arms.mount
-    if foe.grade:
-        yield "FTE grade", str(foe.grade)
-
-
-def _traits(foe: Foe) -> Iterator[tuple[bool, str]]:
-    """What sets it apart in a fight, with whether it has it."""
-    yield foe.one_attack, "attacks once a round"
-    yield foe.steady, "never falls to a lance"
-    yield foe.darksense, "sees in the dark"
-    yield foe.fetch, "a Fetch's second D30 in spirit combat"
-
-
-def _armour(foe: Foe, content: Content) -> str:
-    suit = content.entries(Armour)[foe.arms.armour] if foe.arms.armour else None
-    worn = suit.points if suit else 0
-    parts = [f"hide {foe.hide}"] if foe.hide else []
-    parts += [f"{suit.name} {suit.points}"] if suit else []
-    return f"{worn + foe.hide}" + (f" ({', '.join(parts)})" if parts else "")
-
-
 def characters(content: Content) -> Iterator[Entry]:
     """Yields every ready character."""
-    stock = Stock(content)
+    characters, callings = Characters(Stock(content)), content.entries(Calling)
     for ready in content.entries(ReadyCharacter).values():
-        character = character_of(ready, stock)
-        facts = [("calling", CALLINGS[character.calling].title)]
+        character = character_of(ready, characters)
+        facts = [("calling", callings[character.calling].title)]
         facts += [(skill, str(character.skill(skill))) for skill in character.given[:5]]
         arms = character.arms
         held = (*arms.weapons, arms.shield, arms.armour, arms.mount)
         facts.append(("arms", ", ".join(name for name in held if name)))
         if character.spells:
             facts.append(("spells", ", ".join(f"{spell.name} {spell.power}" for spell in character.spells)))
-        facets = (("calling", CALLINGS[character.calling].title),)
+        facets = (("calling", callings[character.calling].title),)
         yield Entry(ready.name, "character", ready.text, facets, tuple(facts), "part 3")

@@ -10,6 +10,7 @@ from solo.systems.fire_and_sword.gear.armour import Armour, Shield
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.wording import damage, money
+from solo.systems.parts.topics import BOOK, HOUSE
 
 _USES: Final = {"melee": "melee", "lance": "charge", "thrown": "thrown", "shot": "shot"}
 _HANDS: Final = {0: "none", 1: "one", 2: "both"}
@@ -19,7 +20,7 @@ _SHIELD: Final = "Parries with Shield Parry, thrown weapons too, and arrows at â
 
 def origin(house: bool) -> tuple[str, str]:
     """Returns the facet that tells the source's own from a house ruling."""
-    return "origin", "house" if house else "source"
+    return "origin", HOUSE if house else BOOK
 
 
 def entries(content: Content) -> Iterator[Entry]:

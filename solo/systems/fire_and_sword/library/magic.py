@@ -10,7 +10,8 @@ from solo.systems.fire_and_sword.library.gear import origin
 from solo.systems.fire_and_sword.magic.casting import difficulty
 from solo.systems.fire_and_sword.magic.enchantment import PREPARING, ROWS
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost
-from solo.systems.fire_and_sword.wording import counted, damage, signed
+from solo.systems.fire_and_sword.wording import damage, plus_or_minus
+from solo.systems.parts.wording import counted
 
 _ROWS: Final = (
     ("skill", "skill_bonus"),
@@ -55,7 +56,7 @@ def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
     for name, row in _ROWS:
         figures: tuple[int, ...] = getattr(spell, row)
         if figures:
-            yield name, ", ".join(map(signed, figures))
+            yield name, ", ".join(map(plus_or_minus, figures))
     if spell.lost_actions:
         when = "of the next round" if spell.one_round else "two a round at most"
         yield "actions lost", f"{', '.join(map(str, spell.lost_actions))}, {when}"
@@ -72,7 +73,7 @@ def _enchantments() -> Iterator[Entry]:
         facts = (
             ("POW, for good", counted(row.cost, "point")),
             ("a fresh item", f"{counted(PREPARING, 'point')} more, once"),
-            ("gives", signed(row.gain)),
+            ("gives", plus_or_minus(row.gain)),
         )
         text = f"{row.text}. The item must be a masterpiece; one Enchant roll and a week each."
         yield Entry(f"Enchantment: {virtue}", "enchantment", text, (("about", row.about or "POW"),), facts, "F-34")

@@ -10,7 +10,7 @@ from itertools import chain
 
 from solo.systems.contract import Content, Entry
 from solo.systems.fire_and_sword.library import fighters, gear, magic, tables, training
-from solo.systems.fire_and_sword.library.topics import Topic, entry
+from solo.systems.parts import topics
 
 
 def library(content: Content) -> Sequence[Entry]:
@@ -22,10 +22,6 @@ def library(content: Content) -> Sequence[Entry]:
         fighters.foes,
         fighters.characters,
         tables.entries,
-        _topics,
+        topics.entries,
     )
     return tuple(chain.from_iterable(shelf(content) for shelf in shelves))
-
-
-def _topics(content: Content) -> Iterator[Entry]:
-    return (entry(topic) for topic in content.entries(Topic).values())

@@ -9,10 +9,11 @@ from solo.systems.contract import Line
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.magic import casting
 from solo.systems.fire_and_sword.magic.casting import Casting
-from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, base_cost
+from solo.systems.fire_and_sword.magic.spell import Spell, base_cost
+from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.people.skills import CULT_LORE, SORCERY_LORE
-from solo.systems.fire_and_sword.wording import counted
+from solo.systems.fire_and_sword.skills import CULT_LORE, SORCERY_LORE
+from solo.systems.parts.wording import counted
 
 
 def spell_lines(spell: Spell, character: Character, power: int, called: str) -> Iterator[Line]:

@@ -10,16 +10,17 @@ from itertools import pairwise
 from typing import Final
 
 from solo.systems.contract import Content, Entry
-from solo.systems.fire_and_sword.injuries.injury import DISABILITIES, TABLE, Row
-from solo.systems.fire_and_sword.injuries.wounds import SKILL_PENALTY
 from solo.systems.fire_and_sword.magic.reach import DURATIONS, RANGES, Step
-from solo.systems.fire_and_sword.spirits.duel import LAST_ROW, Aftermath, row
-from solo.systems.fire_and_sword.standing.grades import GRADES, savings
-from solo.systems.fire_and_sword.wording import signed
+from solo.systems.fire_and_sword.people.grades import GRADES, savings
+from solo.systems.fire_and_sword.people.wounds import SKILL_PENALTY
+from solo.systems.fire_and_sword.rolls.injury import DISABILITIES, TABLE, Row
+from solo.systems.fire_and_sword.rolls.spirit_combat import LAST_ROW, Aftermath, row
+from solo.systems.fire_and_sword.wording import plus_or_minus
+from solo.systems.parts.topics import BOOK, HOUSE
 
 Facets = tuple[tuple[str, str], ...]
-_SOURCE: Final[Facets] = (("origin", "source"),)
-_HOUSE: Final[Facets] = (("origin", "house"),)
+_SOURCE: Final[Facets] = (("origin", BOOK),)
+_HOUSE: Final[Facets] = (("origin", HOUSE),)
 _INJURIES: Final = (
     "A D20 at the end of the episode for each who was incapacitated; a healer may change the roll, and so may the "
     "game master, by the switch “injury rolls”."
@@ -47,7 +48,7 @@ def _table(name: str, text: str, rows: Iterable[tuple[str, str]], source: str, o
 
 
 def _wounds() -> Iterator[tuple[str, str]]:
-    return ((state.value, f"{signed(lost)} to all skills") for state, lost in SKILL_PENALTY.items() if lost)
+    return ((state.value, f"{plus_or_minus(lost)} to all skills") for state, lost in SKILL_PENALTY.items() if lost)
 
 
 def _steps(steps: Mapping[str, Step]) -> Iterator[tuple[str, str]]:

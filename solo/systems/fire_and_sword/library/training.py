@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content, Entry
-from solo.systems.fire_and_sword.creation.callings import CALLINGS, RANKS, Calling, Slot
+from solo.systems.fire_and_sword.creation.callings import RANKS, Calling, Slot
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.library.gear import origin
-from solo.systems.fire_and_sword.people.skills import SHIELD_PARRY, SKILLS, UNTAUGHT, Skill
 from solo.systems.fire_and_sword.people.statistics import (
     HIGHEST_AT_START,
     LOWEST_AT_START,
@@ -16,7 +15,8 @@ from solo.systems.fire_and_sword.people.statistics import (
     TOTAL_AT_START,
     StatisticName,
 )
-from solo.systems.fire_and_sword.standing.improvement import rarity_of
+from solo.systems.fire_and_sword.session.improvement import rarity_of
+from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SKILLS, UNTAUGHT, Skill
 
 
 def entries(content: Content) -> Iterator[Entry]:
@@ -24,7 +24,7 @@ def entries(content: Content) -> Iterator[Entry]:
     yield from map(_statistic, STATISTICS)
     yield from map(_skill, SKILLS.values())
     yield from (_weapon_skill(name) for name in weapon_skills(content))
-    yield from map(_calling, CALLINGS.values())
+    yield from map(_calling, content.entries(Calling).values())
 
 
 def weapon_skills(content: Content) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ def _calling(calling: Calling) -> Entry:
     facts.append(("free", ", ".join(calling.outfit)))
     facets = (("magic", calling.magic), ("list", "ours" if calling.house else "part 3"), origin(house=True))
     fetch = " A Fetch gives a second D30 in spirit combat." if calling.fetch else ""
-    return Entry(calling_entry(calling), "calling", f"{calling.help}{fetch}", facets, tuple(facts), "part 3, house")
+    return Entry(calling_entry(calling), "calling", f"{calling.text}{fetch}", facets, tuple(facts), "part 3, house")
 
 
 def _said(slot: Slot) -> str:

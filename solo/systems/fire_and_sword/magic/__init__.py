@@ -1,1 +1,1 @@
-"""Spells of both kinds: what they are, what they do, how they are cast, won, learned and kept."""
+"""Spells of both kinds: what they are, what they do and cost, and the chances of casting them."""

@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.fire_and_sword.injuries.injury import constitution
+from solo.systems.fire_and_sword.rolls.injury import constitution
 from solo.systems.fire_and_sword.rolls.levels import D20, Level
 from solo.systems.fire_and_sword.rolls.roll import meets, overcomes, skill_roll
 
@@ -52,7 +52,10 @@ def cast(
     crit_bonus: int = 0,
     overcome_bonus: int = 0,
 ) -> Casting:
-    """A casting at an effective skill against a target's POW; None where nobody resists (`F-27`, `F-30`, `R-27`)."""
+    """A casting at an effective skill against a target's POW (`F-27`, `F-30`, `R-27`).
+
+    None is where nobody resists, whom a critical casting beats as well (`R-41`).
+    """
     rolled = thrower.roll(skill_roll, skill, D20, crit_bonus)
     if not rolled.succeeded:
         return Casting.FUMBLED if rolled.level is Level.FUMBLE else Casting.FAILED

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solo.systems.fire_and_sword.magic.enchantment import ROWS, EnchantedItem, Enchantment
+from solo.systems.fire_and_sword.magic.enchantment import ROWS
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment
 
 CONSECRATED: Final = "Consecrated object"
 LORE: Final = 2

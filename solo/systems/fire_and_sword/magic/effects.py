@@ -11,31 +11,9 @@ from typing import NamedTuple
 import msgspec
 
 from solo.resolver import Modifier
-from solo.systems.fire_and_sword.blows.damage import MOST_MAGIC_PROTECTION
 from solo.systems.fire_and_sword.magic.spell import Spell
-
-
-class Running(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One spell at work on somebody. `skill` is the one it is on, "" for none; `weapon` likewise.
-
-    `in_combat` is true where it is on every attack and every parry. `sunrises` are those it outlasts, the last of
-    them its end; 0 is for one that ends with the episode (`F-33`).
-    """
-
-    spell: str
-    power: int
-    caster: str = ""
-    skill: str = ""
-    weapon: str = ""
-    in_combat: bool = False
-    skill_bonus: int = 0
-    critical_bonus: int = 0
-    overcome_bonus: int = 0
-    spirit_bonus: int = 0
-    weapon_damage: int = 0
-    protection: int = 0
-    darksense: bool = False
-    sunrises: int = 0
+from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.rolls.damage import MOST_MAGIC_PROTECTION
 
 
 class Pluses(NamedTuple):
@@ -73,7 +51,7 @@ def begun(spell: Spell, power: int, caster: str = "", skill: str = "", weapon: s
 
 
 def after_episode(running: Iterable[Running]) -> tuple[Running, ...]:
-    """What is still at work when an episode is over."""
+    """What is still at work when an episode is over: divine spells last that long (`R-36`)."""
     return tuple(one for one in running if one.sunrises)
 
 

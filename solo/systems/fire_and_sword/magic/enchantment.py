@@ -1,13 +1,11 @@
-"""Owns what is enchanted for good: the five rows of the table, and an item with what was put into it (`F-34`)."""
+"""Owns what is enchanted for good: the five rows of the table, and how an item gains one (`F-34`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
-import msgspec
-
-Virtue = Literal["recovery", "resistance", "casting", "lore", "fixed"]
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, Virtue
 
 PREPARING: Final = 1
 """POW that prepares an item for its first enchantment."""
@@ -43,34 +41,20 @@ ROWS: Final[dict[Virtue, Row]] = {
 }
 
 
-class Enchantment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One row as it stands in an item, bought so many `times`; `about` names its spell or school."""
-
-    virtue: Virtue
-    about: str = ""
-    times: int = 1
-
-    @property
-    def amount(self) -> int:
-        """What it comes to: +2 POW for recovery each time, 3 points of a spell, and so on."""
-        return ROWS[self.virtue].gain * self.times
-
-
-class EnchantedItem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A masterpiece with its enchantments. One without any is prepared and waits for the first."""
-
-    name: str
-    enchantments: tuple[Enchantment, ...] = ()
-
-
 def price(virtue: Virtue, prepared: bool) -> int:
     """Points of POW, lost for good, that one more enchantment takes."""
     return ROWS[virtue].cost + (0 if prepared else PREPARING)
 
 
+def amount(enchantment: Enchantment) -> int:
+    """What an enchantment comes to: +2 POW for recovery each time, 3 points of a spell, and so on."""
+    return ROWS[enchantment.virtue].gain * enchantment.times
+
+
 def bonus(items: Iterable[EnchantedItem], virtue: Virtue, about: str = "") -> int:
     """What all items together give of one virtue, for one spell or school where it is about one."""
-    return sum(one.amount for item in items for one in item.enchantments if one.virtue == virtue and one.about == about)
+    found = (one for item in items for one in item.enchantments if one.virtue == virtue and one.about == about)
+    return sum(map(amount, found))
 
 
 def casting_bonus(items: Iterable[EnchantedItem], spell: str, school: str) -> int:
@@ -91,3 +75,7 @@ def _with(item: EnchantedItem, virtue: Virtue, about: str) -> EnchantedItem:
     before = held.get((virtue, about))
     held[virtue, about] = Enchantment(virtue, about, before.times + 1 if before else 1)
     return EnchantedItem(item.name, tuple(held.values()))
+
+
+MASTERPIECES: Final = ("a ring", "an amulet", "a staff")
+"""Masterpieces that anybody can come by, besides what is carried."""

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content
-from solo.systems.fire_and_sword.injuries.wounds import CURABLE
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.wounds import CURABLE
 
 LONGEST_TEXT: Final = 400
 LARGEST_FIGURE: Final = 50

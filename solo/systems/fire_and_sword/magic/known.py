@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solo.systems.fire_and_sword.magic.spell import KnownSpell
+from solo.systems.fire_and_sword.people.magic import KnownSpell
 
 Known = tuple[KnownSpell, ...]
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from solo.systems.fire_and_sword.magic.enchantment import bonus as from_items
+from solo.systems.fire_and_sword.magic.spell import Spell, base_cost
+from solo.systems.fire_and_sword.people.sheet import Character
+
 
 class Step(NamedTuple):
     """One step of duration or range: what it costs in MP, and what a person reads."""
@@ -58,3 +62,13 @@ def cost(base: int, duration: str = "episode", reach: str = "touch") -> int:
 def range_for(paces: int) -> str:
     """The cheapest range that reaches somebody so far away."""
     return next((key for key, reach in PACES.items() if paces <= reach and key != "touch"), "vision")
+
+
+def fixed_points(character: Character, spell: Spell) -> int:
+    """Points of a spell that items pay for at every casting (`F-34`)."""
+    return from_items(character.enchanted, "fixed", spell.name)
+
+
+def price(character: Character, spell: Spell, power: int, duration: str = "episode", range_: str = "touch") -> int:
+    """MP of a casting in somebody's hands, what is fixed in items taken off the base."""
+    return cost(max(0, base_cost(spell, power) - fixed_points(character, spell)), duration, range_)

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.systems.fire_and_sword.people.skills import CULT_LORE
+from solo.systems.fire_and_sword.skills import CULT_LORE
 
 Kind = Literal["divine", "sorcery"]
 Whom = Literal["friend", "foe", "place"]
@@ -93,17 +93,6 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     def house(self) -> bool:
         """True for a spell that the source does not name."""
         return not self.from_source
-
-
-class KnownSpell(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A spell that somebody has: the points it was bought for, or the greatest strength it is known at.
-
-    `used` marks a divine spell that was cast and has not been regained (`F-27`, `F-28`).
-    """
-
-    name: str
-    power: int = 1
-    used: bool = False
 
 
 def base_cost(spell: Spell, power: int) -> int:

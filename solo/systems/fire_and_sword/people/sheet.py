@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.systems.fire_and_sword.injuries.wounds import WEAK_IMPACT, Wounds
-from solo.systems.fire_and_sword.magic.effects import Running
-from solo.systems.fire_and_sword.magic.enchantment import EnchantedItem
-from solo.systems.fire_and_sword.magic.spell import KnownSpell
-from solo.systems.fire_and_sword.people.skills import base_level
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, Running
 from solo.systems.fire_and_sword.people.standing import Standing
 from solo.systems.fire_and_sword.people.statistics import Statistics
+from solo.systems.fire_and_sword.people.wounds import WEAK_IMPACT, Wounds
+from solo.systems.fire_and_sword.skills import base_level
 
 PERSON_DIE = 10
 """Sides of a person's resistance die (`F-19`)."""

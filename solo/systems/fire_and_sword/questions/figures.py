@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
 from solo.resolver import distribution
 from solo.systems.contract import QuestionFault
 from solo.systems.fire_and_sword.magic import casting, reach
+from solo.systems.fire_and_sword.people.grades import savings as saved
 from solo.systems.fire_and_sword.questions.arguments import Count, Statistic
 from solo.systems.fire_and_sword.questions.rolls import Answer
-from solo.systems.fire_and_sword.standing.grades import savings as saved
-from solo.systems.parts.questions import NamedQuestion, question
+from solo.systems.parts.questions import question
 
 MOST_HOURS = 100
 
@@ -30,66 +28,37 @@ Constitution = Annotated[Statistic, Meta(description="the CON of whoever holds i
 Power = Annotated[Statistic, Meta(description="the POW, a whole number from 0 to 500")]
 
 
-class Savings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    grade: Grade
+@question("savings", "What a grade of income leaves after a session, in silver.", rules="F-35")
+def savings(grade: Grade) -> Answer:
+    return {"silver": saved(grade)}
 
 
-def savings(asked: Savings) -> Answer:
-    return {"silver": saved(asked.grade)}
-
-
-class SorceryCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"reach": "range"}):
-    base: Base
-    duration: DurationName = "episode"
-    reach: RangeName = "touch"
-
-
-def sorcery_cost(asked: SorceryCost) -> Answer:
+@question("sorcery-cost", "What a casting of sorcery costs in MP.", rules="F-30")
+def sorcery_cost(base: Base, duration: DurationName = "episode", range_: RangeName = "touch") -> Answer:
     for name, step, steps in (
-        ("duration", asked.duration, reach.DURATIONS),
-        ("range", asked.reach, reach.RANGES),
+        ("duration", duration, reach.DURATIONS),
+        ("range", range_, reach.RANGES),
     ):
         if step not in steps:
             raise QuestionFault(f"The argument {name} should be one of {', '.join(steps)}, not “{step[:40]}”.")
-    return {"mp": reach.cost(asked.base, asked.duration, asked.reach)}
+    return {"mp": reach.cost(base, duration, range_)}
 
 
-class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"power": "pow"}):
-    power: Power
-    regen_points: RegenPoints = 0
+@question("mp-recovery", "Magic points that come back a day.", rules="F-31")
+def mp_recovery(pow_: Power, regen_points: RegenPoints = 0) -> Answer:
+    return {"mp": casting.recovered(pow_, regen_points)}
 
 
-def mp_recovery(asked: Recovery) -> Answer:
-    return {"mp": casting.recovered(asked.power, asked.regen_points)}
-
-
-class Ceremony(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    ceremony_skill: CeremonySkill
-    hours: Hours
-    con: Constitution
-
-
-def ceremony(asked: Ceremony) -> Answer:
-    rolls = casting.con_rolls(asked.hours)
+@question("ceremony", "What hours of ceremony add, and whether they are endured.", rules="F-32 F-33")
+def ceremony(ceremony_skill: CeremonySkill, hours: Hours, con: Constitution) -> Answer:
+    rolls = casting.con_rolls(hours)
     return {
-        "bonus": casting.ceremony_bonus(asked.ceremony_skill, asked.hours),
+        "bonus": casting.ceremony_bonus(ceremony_skill, hours),
         "con_rolls": rolls,
-        "success": float(distribution(casting.endured, asked.con, rolls).chance_of(True)),
+        "success": float(distribution(casting.endured, con, rolls).chance_of(True)),
     }
 
 
-class Divine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    points: Points
-
-
-def divine_difficulty(asked: Divine) -> Answer:
-    return {"difficulty": casting.difficulty(asked.points)}
-
-
-def questions_of_figures() -> Iterator[NamedQuestion]:
-    """Yields each question of this module."""
-    yield question("savings", "What a grade of income leaves after a session, in silver.", Savings, savings)
-    yield question("sorcery-cost", "What a casting of sorcery costs in MP.", SorceryCost, sorcery_cost)
-    yield question("mp-recovery", "Magic points that come back a day.", Recovery, mp_recovery)
-    yield question("ceremony", "What hours of ceremony add, and whether they are endured.", Ceremony, ceremony)
-    yield question("divine-difficulty", "The difficulty to obtain or regain a divine spell.", Divine, divine_difficulty)
+@question("divine-difficulty", "The difficulty to obtain or regain a divine spell.", rules="F-26 F-28")
+def divine_difficulty(points: Points) -> Answer:
+    return {"difficulty": casting.difficulty(points)}

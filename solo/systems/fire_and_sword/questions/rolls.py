@@ -5,10 +5,8 @@ Fractions become floats only here, at the border to JSON.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
 from solo.resolver import distribution
@@ -17,7 +15,7 @@ from solo.systems.fire_and_sword.questions.arguments import Count, Die, Number, 
 from solo.systems.fire_and_sword.rolls import reading
 from solo.systems.fire_and_sword.rolls import roll as rolls
 from solo.systems.fire_and_sword.rolls.levels import Level
-from solo.systems.parts.questions import NamedQuestion, question
+from solo.systems.parts.questions import question
 
 Answer = dict[str, object]
 Bonus = Annotated[Count, Meta(description="+Y, what widens the chance of a critical: a whole number from 0 up")]
@@ -28,85 +26,64 @@ Mode = Annotated[Literal["beat", "deduct"], Meta(description='"beat" or "deduct"
 Difficulty = Annotated[Count, Meta(description="the difficulty, a whole number from 0 up")]
 
 
-class SkillRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    skill: Skill
-    modifier: Modifier = 0
-    die: Die = 20
-    crit_bonus: Bonus = 0
-
-
-def skill(asked: SkillRoll) -> Answer:
-    rolled = distribution(rolls.skill_roll, asked.skill + asked.modifier, asked.die, asked.crit_bonus)
+@question("skill", "How a skill roll may end.", rules="F-04 F-05")
+def skill(skill: Skill, modifier: Modifier = 0, die: Die = 20, crit_bonus: Bonus = 0) -> Answer:
+    rolled = distribution(rolls.skill_roll, skill + modifier, die, crit_bonus)
     levels = rolled.map(lambda one: one.level)
     found: Answer = {level.word: float(levels.chance_of(level)) for level in Level if level is not Level.CINEMATIC}
     return found | {"success": float(rolled.chance(lambda one: one.succeeded))}
 
 
-Second = Annotated[Face, Meta(description="what the normal die shows when it is thrown again")]
-Special = Annotated[Face, Meta(description="the face of the special die, which a skill above its die throws as well")]
-SpecialSecond = Annotated[Face, Meta(description="what the special die shows when it is thrown again")]
-
-
-class ReadRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    skill: Skill
-    first: Face
-    second: Second | None = None
-    special: Special | None = None
-    special_second: SpecialSecond | None = None
-    die: Die = 20
-    crit_bonus: Bonus = 0
-
-
-def read_roll(asked: ReadRoll) -> Answer:
-    for name in ("first", "second", "special", "special_second"):
-        face = getattr(asked, name)
-        if face is not None and face > asked.die:
-            raise QuestionFault(f"The argument {name} should be a face from 1 to {asked.die}, not {face}.")
-    faces = (asked.first, asked.second or 0, asked.special or 0, asked.special_second or 0)
-    rolled = reading.read(asked.skill, *faces, asked.die, asked.crit_bonus)
+@question("read-roll", "What dice on the table mean at an effective skill.", rules="F-04")
+def read_roll(
+    skill: Skill,
+    first: Face,
+    second: Second | None = None,
+    special: Special | None = None,
+    special_second: SpecialSecond | None = None,
+    die: Die = 20,
+    crit_bonus: Bonus = 0,
+) -> Answer:
+    shown = {"first": first, "second": second, "special": special, "special_second": special_second}
+    for name, face in shown.items():
+        if face is not None and face > die:
+            raise QuestionFault(f"The argument {name} should be a face from 1 to {die}, not {face}.")
+    faces = (first, second or 0, special or 0, special_second or 0)
+    rolled = reading.read(skill, *faces, die, crit_bonus)
     return {"level": rolled.level.word, "face": rolled.face}
 
 
-class Opposed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    skill: Skill
-    opponent: Opponent
-    modifier: Modifier = 0
-    opponent_modifier: Modifier = 0
-    overcome_bonus: Overcome = 0
-    opponent_overcome: Overcome = 0
-    crit_bonus: Bonus = 0
-    opponent_crit_bonus: Bonus = 0
-    die: Die = 20
-
-
-def opposed(asked: Opposed) -> Answer:
+@question("opposed", "The chance to overcome an opponent's roll.", rules="F-07")
+def opposed(
+    skill: Skill,
+    opponent: Opponent,
+    modifier: Modifier = 0,
+    opponent_modifier: Modifier = 0,
+    overcome_bonus: Overcome = 0,
+    opponent_overcome: Overcome = 0,
+    crit_bonus: Bonus = 0,
+    opponent_crit_bonus: Bonus = 0,
+    die: Die = 20,
+) -> Answer:
     won = distribution(
         rolls.opposed,
-        asked.skill + asked.modifier,
-        asked.opponent + asked.opponent_modifier,
-        asked.overcome_bonus,
-        asked.opponent_overcome,
-        asked.crit_bonus,
-        asked.opponent_crit_bonus,
-        asked.die,
+        skill + modifier,
+        opponent + opponent_modifier,
+        overcome_bonus,
+        opponent_overcome,
+        crit_bonus,
+        opponent_crit_bonus,
+        die,
     )
     return {"win": float(won.chance_of(True)), "lose": float(won.chance_of(False))}
 
 
-class Against(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    skill: Skill
-    difficulty: Difficulty
-    mode: Mode = "beat"
-
-
-def difficulty(asked: Against) -> Answer:
-    met = distribution(rolls.meets, asked.skill, asked.difficulty, asked.mode == "deduct")
+@question("difficulty", "The chance of a roll at a difficulty.", rules="F-08")
+def difficulty(skill: Skill, difficulty: Difficulty, mode: Mode = "beat") -> Answer:
+    met = distribution(rolls.meets, skill, difficulty, mode == "deduct")
     return {"success": float(met.chance_of(True))}
 
 
-def questions_of_rolls() -> Iterator[NamedQuestion]:
-    """Yields each question of this module."""
-    yield question("skill", "How a skill roll may end.", SkillRoll, skill)
-    yield question("read-roll", "What dice on the table mean at an effective skill.", ReadRoll, read_roll)
-    yield question("opposed", "The chance to overcome an opponent's roll.", Opposed, opposed)
-    yield question("difficulty", "The chance of a roll at a difficulty.", Against, difficulty)
+Second = Annotated[Face, Meta(description="what the normal die shows when it is thrown again")]
+Special = Annotated[Face, Meta(description="the face of the special die, which a skill above its die throws as well")]
+SpecialSecond = Annotated[Face, Meta(description="what the special die shows when it is thrown again")]

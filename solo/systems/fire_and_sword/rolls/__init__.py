@@ -1,1 +1,1 @@
-"""Owns the roll: how a skill is thrown and read, and what two rolls held against each other come to."""
+"""All that is left to chance: skills, blows and what they do, souls, injuries, and how a roll is told."""

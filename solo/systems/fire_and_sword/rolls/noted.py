@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Concatenate, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
-from solo.resolver import Thrower
+from solo.resolver import Pile, Thrower
 from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
+C = TypeVar("C", bound=Hashable)
 
 
 class Noted(NamedTuple, Generic[T]):
@@ -34,6 +35,12 @@ class _Noting:
 
     def sum(self, count: int, sides: int) -> int:
         return self._thrower.sum(count, sides)
+
+    def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
+        return self._thrower.draw(pile, count)
+
+    def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
+        return self._thrower.chain(pile, again)
 
     def roll(
         self,

@@ -19,7 +19,7 @@ def _window(die: int, crit_bonus: int) -> int:
 
 
 def band(skill: int, die: int = D20) -> tuple[int, int, int]:
-    """What a skill is rolled as: on the normal die, on the special die (0: none), and points over both (`R-02`)."""
+    """What a skill is rolled as: normal die, special die (0: none, `R-01`), points over both (`R-02`)."""
     return min(skill, die), max(0, min(skill, 2 * die) - die), max(0, skill - 2 * die)
 
 
@@ -29,12 +29,12 @@ def fits(skill: int, face: int, die: int = D20) -> bool:
 
 
 def may_be_critical(skill: int, face: int, die: int = D20, crit_bonus: int = 0) -> bool:
-    """Whether a face of the normal die asks for a second one that may confirm a critical (`F-04`, `R-09`)."""
+    """Whether a face of the normal die asks for a second one that may confirm a critical (`F-04`, `R-03`, `R-09`)."""
     return fits(skill, face, die) and face >= skill - _window(die, crit_bonus)
 
 
 def special_may_be_critical(above: int, face: int, die: int = D20, crit_bonus: int = 0) -> bool:
-    """Whether a face of the special die asks for a second one; `above` is the skill beyond the first band."""
+    """Whether a face of the special die asks for a second one (`R-05`); `above` is the skill beyond the first band."""
     return above - _window(die, crit_bonus) <= face <= above
 
 

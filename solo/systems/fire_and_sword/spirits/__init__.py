@@ -1,1 +1,1 @@
-"""Spirit combat: the duel of POW against POW, in a fight and by itself."""
+"""Spirit combat by itself: the duel of POW against POW."""

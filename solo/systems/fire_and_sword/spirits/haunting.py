@@ -12,11 +12,12 @@ from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.magic.effects import Running
-from solo.systems.fire_and_sword.magic.leisure import price
-from solo.systems.fire_and_sword.magic.spell import KnownSpell, Spell, powers_up_to
+from solo.systems.fire_and_sword.magic.reach import price
+from solo.systems.fire_and_sword.magic.spell import Spell, powers_up_to
+from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
-from solo.systems.fire_and_sword.people.skills import CULT_LORE, HIDE
+from solo.systems.fire_and_sword.skills import CULT_LORE, HIDE
+from solo.systems.parts.codes import Code
 
 SPIRIT_KEY: Final = "spirit"
 
@@ -96,6 +97,14 @@ def resist_die(haunting: Haunting, key: str) -> int:
     return haunting.spirit.resistance_die if key == SPIRIT_KEY else PERSON_DIE
 
 
+class Planned(Code, frozen=True, tag="cast"):
+    """A casting as it is declared: by whom, which spell, and how strong."""
+
+    caster: str
+    spell: str
+    power: int
+
+
 class Cast(msgspec.Struct, frozen=True):
     """A casting that would help the soul in the duel: who casts what, how strong, for what, and how surely."""
 
@@ -109,12 +118,12 @@ class Cast(msgspec.Struct, frozen=True):
     @property
     def code(self) -> str:
         """The answer that names it."""
-        return f"cast:{self.caster}:{self.spell.slug}:{self.power}"
+        return str(Planned(self.caster, self.spell.slug, self.power))
 
 
 def castings(haunting: Haunting, content: Content) -> Iterator[Cast]:
     """All that the company may cast this round to help, one spell each (`R-20`), what helps most first."""
-    busy = {plan.split(":")[1] for plan in haunting.plans}
+    busy = {Planned.read(plan).caster for plan in haunting.plans}
     found = [
         one for person in haunting.able() if person.key not in busy for one in _castings_of(haunting, person, content)
     ]
@@ -129,7 +138,7 @@ def _castings_of(haunting: Haunting, person: Person, content: Content) -> Iterat
             continue
         skill = rolling.casting_level(person.character, spell)
         for power in powers_up_to(spell, held.power):
-            mp = price(person, spell, power)
+            mp = price(person.character, spell, power)
             gain = gained((*haunting.soul.character.running, *_planned(haunting, spells)), spell, power)
             if mp <= person.character.magic_points and gain > 0:
                 yield Cast(person.key, spell, power, mp, skill, gain)
@@ -139,8 +148,8 @@ def _planned(haunting: Haunting, spells: Mapping[str, Spell]) -> Iterator[Runnin
     """What this round's declared castings will add, so that nobody casts the same for nothing."""
     by_slug = {spell.slug: spell for spell in spells.values()}
     for plan in haunting.plans:
-        _, caster, slug, power = plan.split(":")
-        yield effects.begun(by_slug[slug], int(power), caster)
+        planned = Planned.read(plan)
+        yield effects.begun(by_slug[planned.spell], planned.power, planned.caster)
 
 
 def gained(running: Sequence[Running], spell: Spell, power: int) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 
-from solo.resolver import distribution
+from solo.resolver import distribution, percent
 from solo.systems.contract import (
     Choice,
     Choose,
@@ -19,13 +20,13 @@ from solo.systems.contract import (
     Preview,
 )
 from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.limits import QUIET_ROUNDS
 from solo.systems.fire_and_sword.company.people import Person
-from solo.systems.fire_and_sword.fight.limits import QUIET_ROUNDS
-from solo.systems.fire_and_sword.fight.wit import CUNNING_FROM, DULL_BELOW
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
-from solo.systems.fire_and_sword.spirits import duel
-from solo.systems.fire_and_sword.spirits.duel import Stands
+from solo.systems.fire_and_sword.people.wit import wit_of_int
+from solo.systems.fire_and_sword.rolls import spirit_combat
+from solo.systems.fire_and_sword.rolls.spirit_combat import Stands
 from solo.systems.fire_and_sword.spirits.haunting import (
     SPIRIT_KEY,
     Cast,
@@ -35,6 +36,7 @@ from solo.systems.fire_and_sword.spirits.haunting import (
     powers_of_soul,
     powers_of_spirit,
 )
+from solo.systems.parts.fight.wit import Wit
 
 FIGHT, STOP, LEAVE = "fight", "stop", "leave"
 
@@ -42,14 +44,14 @@ FIGHT, STOP, LEAVE = "fight", "stop", "leave"
 def ends(haunting: Haunting, soul: Person, added: int = 0) -> Stands:
     """How the duel would end from here, the soul's POW so much higher: it stands, the spirit does, or neither."""
     spirit = haunting.spirit
-    return duel.duel(powers_of_soul(soul, added), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
+    return spirit_combat.duel(powers_of_soul(soul, added), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
 
 
 def this_round(haunting: Haunting) -> tuple[Fraction, Fraction]:
     """The chances that this round defeats the spirit, and the soul."""
     soul, spirit = powers_of_soul(haunting.soul), powers_of_spirit(haunting.spirit)
-    wins = distribution(duel.spirit_attack, soul, spirit, haunting.spirit.resistance_die)
-    loses = distribution(duel.spirit_attack, spirit, soul, PERSON_DIE)
+    wins = distribution(spirit_combat.spirit_attack, soul, spirit, haunting.spirit.resistance_die)
+    loses = distribution(spirit_combat.spirit_attack, spirit, soul, PERSON_DIE)
     return wins.chance(bool), loses.chance(bool)
 
 
@@ -61,15 +63,11 @@ def odds_panel(haunting: Haunting) -> Panel:
     return Panel(
         "Odds",
         (
-            Line(f"{spirit} falls this round", _percent(defeats), "An attack that overcomes, and its dominance."),
-            Line(f"{soul} falls this round", _percent(falls), "The same the other way; both attack at once."),
-            Line(f"{soul} stands alone at the end", _percent(stands.one), "Round after round as it is now."),
+            Line(f"{spirit} falls this round", percent(defeats), "An attack that overcomes, and its dominance."),
+            Line(f"{soul} falls this round", percent(falls), "The same the other way; both attack at once."),
+            Line(f"{soul} stands alone at the end", percent(stands.one), "Round after round as it is now."),
         ),
     )
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{round(chance * 100)} %"
 
 
 # Which spirit, and whom it lays hold of
@@ -81,7 +79,7 @@ def which_spirit(haunting: Haunting, spirits: Mapping[str, Spirit], manner: Sequ
 
     def options() -> list[Option]:
         found = [
-            Option(name, name, lambda spirit=spirit: _spirit_preview(spirit, strongest), entry=name)  # type: ignore[misc]
+            Option(name, name, partial(_spirit_preview, spirit, strongest), entry=name)
             for name, spirit in spirits.items()
         ]
         return [*found, *manner]
@@ -90,7 +88,7 @@ def which_spirit(haunting: Haunting, spirits: Mapping[str, Spirit], manner: Sequ
 
 
 def _spirit_preview(spirit: Spirit, soul: Person) -> Preview:
-    stands = duel.duel(powers_of_soul(soul), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
+    stands = spirit_combat.duel(powers_of_soul(soul), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
     return Preview(_measures(stands), note=f"against {soul.name}")
 
 
@@ -98,10 +96,7 @@ def whom(haunting: Haunting, awake: Sequence[Person]) -> Choose:
     """The question which soul the spirit lays hold of; at first the strongest, whom the company sends before it."""
 
     def options() -> list[Option]:
-        return [
-            Option(person.key, person.name, lambda person=person: _whom_preview(haunting, person))  # type: ignore[misc]
-            for person in awake
-        ]
+        return [Option(person.key, person.name, partial(_whom_preview, haunting, person)) for person in awake]
 
     strongest = max(awake, key=lambda person: person.character.power)
     return Choose(
@@ -144,7 +139,7 @@ def soul_declares(haunting: Haunting, content: Content) -> Choose:
         Option(
             one.code,
             _cast_label(haunting, one),
-            lambda one=one: _cast_preview(haunting, one),  # type: ignore[misc]
+            partial(_cast_preview, haunting, one),
             "cast",
             entry=one.spell.name,
         )
@@ -220,12 +215,11 @@ def _turned(stands: Stands) -> Stands:
 def _leave_preview(haunting: Haunting) -> Preview:
     away = _slips_away(haunting)
     sentence = f"Hide {haunting.spirit.hide} on the D30; the soul's POW must overcome it to hold the spirit."
-    explanation = rolling.yes_or_no("Breaking off", away, "it slips away", "it is held", sentence)
-    return Preview((Measure("slips away", away, "chance"),), explain=lambda: explanation)
+    return rolling.tried("slips away", away, "Breaking off", "it slips away", "it is held", sentence)
 
 
 def _slips_away(haunting: Haunting) -> Fraction:
-    return distribution(duel.held, powers_of_soul(haunting.soul), haunting.spirit.hide).chance_of(False)
+    return distribution(spirit_combat.held, powers_of_soul(haunting.soul), haunting.spirit.hide).chance_of(False)
 
 
 def spirit_tactic(haunting: Haunting) -> Choice:
@@ -235,9 +229,10 @@ def spirit_tactic(haunting: Haunting) -> Choice:
     likely to fall than to win, and only while hiding is likelier to succeed than a round is to end it.
     """
     spirit, stands = haunting.spirit, ends(haunting, haunting.soul)
-    if spirit.wits < DULL_BELOW:
+    wit = wit_of_int(spirit.wits)
+    if wit is Wit.DULL:
         return Choice(FIGHT, f"The {spirit.name} knows nothing but to hold on.")
-    if spirit.wits < CUNNING_FROM:
+    if wit is Wit.PLAIN:
         losing = stands.one > 2 * stands.other
         return Choice(LEAVE, f"The {spirit.name} has met a stronger soul.") if losing else Choice(FIGHT)
     falls, _ = this_round(haunting)

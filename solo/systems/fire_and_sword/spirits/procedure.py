@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from solo.systems.contract import (
+    EVERYTHING,
     Account,
     Checkpoint,
     Choice,
@@ -20,10 +20,11 @@ from solo.systems.contract import (
     Setup,
     Tally,
     View,
+    Viewer,
 )
-from solo.systems.fire_and_sword.company.people import Company, gather, switched
-from solo.systems.fire_and_sword.company.procedure import SET, CompanyProcedure, sets_switch
-from solo.systems.fire_and_sword.fight.limits import LAST_ROUND
+from solo.systems.fire_and_sword.company.limits import LAST_ROUND
+from solo.systems.fire_and_sword.company.people import gather, switched
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Switch, sets_switch
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.episode import Patient, episode_end
@@ -49,20 +50,20 @@ LINES: Final = {
 }
 
 
-class SpiritCombatProcedure(CompanyProcedure):
+class SpiritCombatProcedure(CompanyProcedure[Haunting]):
     """A duel of POW against POW."""
 
     key = "spirit-combat"
     title = "Spirit combat"
     help = "A duel of one soul against one spirit on the D30, with the spells that raise POW."
-    state_type: type[msgspec.Struct] = Haunting
+    state_type = Haunting
     lines = LINES
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Which spirit, and who decides whether it breaks off: nobody, its wits, or the game master."""
         return {SPIRIT: tuple(self._spirits()), MANNER: (BY_ITS_WITS, NEVER, ASKED)}
 
-    def begin(self, setup: Setup) -> msgspec.Struct:
+    def begin(self, setup: Setup) -> Haunting:
         """The state in which it begins.
 
         Raises ValueError with a sentence for a setup that cannot be: foes that are no single spirit, nobody awake,
@@ -78,9 +79,8 @@ class SpiritCombatProcedure(CompanyProcedure):
         spirit = spirit_of(foe, self.content)
         return Haunting(title=setup.title or self.title, people=people, options=options, spirit=spirit, chosen=chosen)
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, haunting: Haunting, scene: Scene) -> Playing:
         """Who is attacked, then rounds until a soul is defeated, then what the episode leaves."""
-        haunting = _haunting(company)
         yield Checkpoint("the start" if not haunting.round else f"round {haunting.round + 1}")
         if not haunting.chosen:
             yield from self._choose_spirit(haunting)
@@ -99,7 +99,7 @@ class SpiritCombatProcedure(CompanyProcedure):
         That the game master is asked for it every round is for a setup with such a seat.
         """
         spirits = {name: spirit_of(foe, self.content) for name, foe in self._spirits().items()}
-        offered = (f"{SET}:{MANNER}:{BY_ITS_WITS}", f"{SET}:{MANNER}:{NEVER}")
+        offered = (str(Switch(MANNER, BY_ITS_WITS)), str(Switch(MANNER, NEVER)))
         while not haunting.chosen:
             manner = [option for option in self.table_options(haunting) if option.code in offered]
             code = yield offers.which_spirit(haunting, spirits, manner)
@@ -163,10 +163,9 @@ class SpiritCombatProcedure(CompanyProcedure):
 
     # What is seen, and who answers
 
-    def view(self, state: msgspec.Struct, decision: Decision | None, seat: str | None = None) -> View:
+    def view(self, haunting: Haunting, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """The company and the spirit, of which strangers see no more than that it is there."""
-        haunting = _haunting(state)
-        seen = super().view(state, decision, seat)
+        seen = super().view(haunting, decision, viewer)
         acting = decision is not None and decision.who == SPIRIT_KEY
         spirit = FighterView(
             key=SPIRIT_KEY,
@@ -187,34 +186,30 @@ class SpiritCombatProcedure(CompanyProcedure):
         )
         return replace(seen, fighters=(*people, spirit))
 
-    def subtitle(self, company: Company) -> str:
+    def subtitle(self, haunting: Haunting) -> str:
         """Which round it is."""
-        haunting = _haunting(company)
         return f"round {haunting.round}" if haunting.round else ""
 
-    def panels(self, company: Company) -> tuple[Panel, ...]:
+    def panels(self, haunting: Haunting) -> tuple[Panel, ...]:
         """The odds of the round and of the end."""
-        haunting = _haunting(company)
         return (offers.odds_panel(haunting),) if haunting.who else ()
 
-    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
+    def decide(self, haunting: Haunting, decision: Decision) -> Choice:
         """What a tactic would answer for the company, or for the spirit."""
-        haunting = _haunting(state)
         if decision.kind == "soul":
             return offers.soul_tactic(haunting, self.content)
         if decision.kind == "spirit":
             return offers.spirit_tactic(haunting)
-        return super().decide(state, decision)
+        return super().decide(haunting, decision)
 
-    def side(self, state: msgspec.Struct, who: str) -> str:
+    def side(self, state: Haunting, who: str) -> str:
         """The spirit is the game master's."""
         del state
         return "foes" if who == SPIRIT_KEY else "party"
 
-    def tally(self, start: msgspec.Struct, end: msgspec.Struct) -> Tally:
+    def tally(self, before: Haunting, after: Haunting) -> Tally:
         """How the duel ended, for the company and the spirit."""
-        before, after = _haunting(start), _haunting(end)
-        of_people = super().tally(start, end).accounts
+        of_people = super().tally(before, after).accounts
         people = tuple(replace(one, down=one.down or one.key in after.fallen) for one in of_people)
         name, defeated = after.spirit.name, SPIRIT_KEY in after.fallen
         spirit = Account(SPIRIT_KEY, name, name, "foes", down=defeated, unhurt=not defeated)
@@ -240,9 +235,3 @@ def _who(haunting: Haunting) -> Generator[Decision, str, str]:
     if len(awake) == 1:
         return awake[0].key
     return (yield offers.whom(haunting, awake))
-
-
-def _haunting(state: msgspec.Struct) -> Haunting:
-    if not isinstance(state, Haunting):
-        raise TypeError(f"A duel of spirits is needed, not a {type(state).__name__}.")
-    return state

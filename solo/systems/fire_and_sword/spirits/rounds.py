@@ -7,16 +7,17 @@ from typing import NamedTuple
 from solo.resolver import Roll
 from solo.systems.contract import Change, Content, Event, Scene
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.fight import telling
-from solo.systems.fire_and_sword.fight.hands import Hand, Hands
-from solo.systems.fire_and_sword.injuries.wounds import WASTING_DISEASE, Wounds
+from solo.systems.fire_and_sword.company.casting import cast_by
 from solo.systems.fire_and_sword.magic import effects, known
-from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
+from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.wounds import WASTING_DISEASE, Wounds
+from solo.systems.fire_and_sword.rolls import spirit_combat
+from solo.systems.fire_and_sword.rolls.hands import Hand, Hands
 from solo.systems.fire_and_sword.rolls.levels import D30, Rolled
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
-from solo.systems.fire_and_sword.spirits import duel
-from solo.systems.fire_and_sword.spirits.duel import Grip
+from solo.systems.fire_and_sword.rolls.spirit_combat import Grip
+from solo.systems.fire_and_sword.rolls.telling import plain_roll, soul_words
 from solo.systems.fire_and_sword.spirits.haunting import (
     SPIRIT_KEY,
     Cast,
@@ -27,6 +28,7 @@ from solo.systems.fire_and_sword.spirits.haunting import (
     powers_of_spirit,
     resist_die,
 )
+from solo.systems.parts.wording import sentence
 
 
 class Side(NamedTuple):
@@ -70,7 +72,7 @@ def spirit_phase(haunting: Haunting, scene: Scene, spirit_attacks: bool = True) 
 def _falls(haunting: Haunting, scene: Scene, side: Side) -> None:
     haunting.fallen.append(side.key)
     if scene.listening:
-        text = f"{_capital(side.name)} is defeated and out until the episode ends."
+        text = f"{sentence(side.name)} is defeated and out until the episode ends."
         scene.tell(Event("down", text, side.name, (), (Change(side.name, "state", "awake", "out"),)))
 
 
@@ -78,18 +80,21 @@ def _attack(scene: Scene, one: Side, other: Side) -> Grip:
     """One attack, thrown whole where nobody listens, and by each for themselves where somebody does."""
     arguments = (one.powers, other.powers, other.die)
     if not scene.listening:
-        drawn: Grip = scene.roll(one.key, "spirit attack", duel.spirit_attack, *arguments)
+        drawn: Grip = scene.roll(one.key, "spirit attack", spirit_combat.spirit_attack, *arguments)
         return drawn
     attacker, defender = one.name, other.name
     hands = Hands(
         scene,
         {
-            duel.soul_roll: [Hand(one.key, f"{attacker}: spirit attack"), Hand(other.key, f"{defender}: defence")],
-            duel.dominance: [Hand(one.key, f"{attacker}: dominance")],
-            duel.resistance: [Hand(other.key, f"{defender}: resistance")],
+            spirit_combat.soul_roll: [
+                Hand(one.key, f"{attacker}: spirit attack"),
+                Hand(other.key, f"{defender}: defence"),
+            ],
+            spirit_combat.dominance: [Hand(one.key, f"{attacker}: dominance")],
+            spirit_combat.resistance: [Hand(other.key, f"{defender}: resistance")],
         },
     )
-    came = duel.spirit_attack(hands, *arguments)
+    came = spirit_combat.spirit_attack(hands, *arguments)
     _tell_attack(scene, one, other, hands, came)
     return came
 
@@ -98,25 +103,20 @@ def _tell_attack(scene: Scene, one: Side, other: Side, hands: Hands, came: Grip)
     rolls: list[Roll] = []
     words: list[str] = []
     for number, side in enumerate((one, other)):
-        throw = hands.of(duel.soul_roll, number)
+        throw = hands.of(spirit_combat.soul_roll, number)
         if throw is not None and isinstance(throw.outcome, Rolled):
-            rolls.append(telling.plain_roll(f"{side.name}: POW", side.powers[0], throw.faces, throw.outcome, D30))
-            words.append(telling.soul_words(throw.faces, side.powers, throw.outcome))
-    text = f"{_capital(one.name)} reaches for {other.name}: {f'; {other.name} defends: '.join(words)}"
-    stood, dominated = hands.of(duel.resistance), hands.of(duel.dominance)
+            rolls.append(plain_roll(f"{side.name}: POW", side.powers[0], throw.faces, throw.outcome, D30))
+            words.append(soul_words(throw.faces, side.powers, throw.outcome))
+    text = f"{sentence(one.name)} reaches for {other.name}: {f'; {other.name} defends: '.join(words)}"
+    stood, dominated = hands.of(spirit_combat.resistance), hands.of(spirit_combat.dominance)
     if stood is None or dominated is None:
         text += "; it is kept off."
     else:
         most = "" if dominated.faces else ", its most,"
         text += f"; dominance {dominated.outcome}{most} against resistance {stood.outcome}: {came.word}."
-        rolls.append(Roll("dominance", f"1d{duel.DOMINANCE_DIE}", dominated.faces, _number(dominated.outcome)))
+        rolls.append(Roll("dominance", f"1d{spirit_combat.DOMINANCE_DIE}", dominated.faces, _number(dominated.outcome)))
         rolls.append(Roll("resistance", f"1d{other.die}", stood.faces, _number(stood.outcome), outcome=came.word))
     scene.tell(Event("attack", text, one.name, tuple(rolls)))
-
-
-def _capital(name: str) -> str:
-    """A name as it opens a sentence."""
-    return name[:1].upper() + name[1:]
 
 
 def _number(outcome: object) -> int | None:
@@ -129,22 +129,22 @@ def slips_away(haunting: Haunting, scene: Scene, reason: str = "") -> bool:
     hands = Hands(
         scene,
         {
-            duel.soul_roll: [Hand(soul.key, f"{soul.name}: hold {spirit.name}")],
+            spirit_combat.soul_roll: [Hand(soul.key, f"{soul.name}: hold {spirit.name}")],
             skill_roll: [Hand(spirit.key, f"{spirit.name}: Hide")],
         },
     )
-    held = duel.held(hands, soul.powers, haunting.spirit.hide)
+    held = spirit_combat.held(hands, soul.powers, haunting.spirit.hide)
     if scene.listening:
         rolls = tuple(
-            telling.plain_roll(what, level, throw.faces, throw.outcome, D30)
+            plain_roll(what, level, throw.faces, throw.outcome, D30)
             for what, level, throw in (
-                (f"{soul.name}: POW", soul.powers[0], hands.of(duel.soul_roll)),
+                (f"{soul.name}: POW", soul.powers[0], hands.of(spirit_combat.soul_roll)),
                 (f"{spirit.name}: Hide", haunting.spirit.hide, hands.of(skill_roll)),
             )
             if throw is not None and isinstance(throw.outcome, Rolled)
         )
         came = "it is held" if held else "it slips away"
-        text = f"{_capital(spirit.name)} tries to break off: {came}."
+        text = f"{sentence(spirit.name)} tries to break off: {came}."
         scene.tell(Event("move", text, spirit.name, rolls, reason=reason))
     return not held
 
@@ -154,9 +154,9 @@ def slips_away(haunting: Haunting, scene: Scene, reason: str = "") -> bool:
 
 def magic_phase(haunting: Haunting, scene: Scene, content: Content) -> None:
     """What the company declared, where its soul still stands, then the spirit's own; it works from now on."""
-    declared = [code.removeprefix("cast:") for code in haunting.plans]
+    declared = tuple(haunting.plans)
     haunting.plans.clear()
-    ready = {one.code.removeprefix("cast:"): one for one in castings(haunting, content)}
+    ready = {one.code: one for one in castings(haunting, content)}
     for code in declared:
         if code in ready and haunting.who not in haunting.fallen:
             _cast(haunting, scene, ready[code])
@@ -166,14 +166,8 @@ def magic_phase(haunting: Haunting, scene: Scene, content: Content) -> None:
 
 def _cast(haunting: Haunting, scene: Scene, one: Cast) -> None:
     caster, soul, spell = haunting.of(one.caster), haunting.soul, one.spell
-    what = f"{caster.name}: cast {spell.name}"
-    ended = rolling.checked(scene, caster, spell.casting_skill, what, cast, one.skill, None, 0, 0)
     before = caster.character
-    if spell.kind == "divine" and ended.cast:
-        caster.change(spells=known.spent(before.spells, spell.name))
-    if spell.kind == "sorcery":
-        paid = one.mp if ended.cast else min(FAILED_CAST, before.magic_points)
-        caster.change(magic_points_spent=before.magic_points_spent + paid)
+    ended = cast_by(scene, caster, spell, one.skill, one.mp)
     if ended is Casting.WORKS:
         soul.change(running=(*soul.character.running, effects.begun(spell, one.power, caster.key)))
     if scene.listening:

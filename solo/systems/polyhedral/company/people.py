@@ -8,12 +8,12 @@ from collections.abc import Iterable
 import msgspec
 
 from solo.systems.contract import Content, Setup
-from solo.systems.parts.gathering import Gathering, characters, give_letters
-from solo.systems.polyhedral import checks
+from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive
 from solo.systems.polyhedral.gear.equipment import Item
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds, derive
+from solo.systems.polyhedral.rolls import wounding
 
 
 class Person(msgspec.Struct, omit_defaults=True):
@@ -54,7 +54,7 @@ class Person(msgspec.Struct, omit_defaults=True):
     @property
     def dead(self) -> bool:
         """True where these LP are death (`P-34`)."""
-        return checks.dead(self.lp, self.build.attributes.toughness)
+        return wounding.dead(self.lp, self.build.attributes.toughness)
 
     @property
     def able(self) -> bool:
@@ -64,10 +64,6 @@ class Person(msgspec.Struct, omit_defaults=True):
 
 class Company(Gathering[Person], omit_defaults=True):
     """Everybody who takes part, in the order in which they were named."""
-
-    def living(self) -> list[Person]:
-        """All who are not dead."""
-        return [person for person in self.people if not person.dead]
 
     def able(self) -> list[Person]:
         """All who can lend a hand."""
@@ -81,9 +77,7 @@ def gather(setup: Setup, content: Content, *, with_dead: bool = False) -> list[P
     """
     characters = _characters(setup)
     people = [_person(f"party-{number}", character, content) for number, character in enumerate(characters)]
-    alive = [person for person in people if not person.dead]
-    if not alive:
-        raise ValueError("Nobody is there who is alive: choose characters for this.")
+    alive = some_alive(people)
     present = people if with_dead else alive
     give_letters(present)
     return present
@@ -91,7 +85,7 @@ def gather(setup: Setup, content: Content, *, with_dead: bool = False) -> list[P
 
 def homecoming(company: Company, character: Character) -> Character:
     """The character with wounds, potions and XP as they are in the company now; one who was not in it unchanged."""
-    person = next((person for person in company.people if person.name == character.name), None)
+    person = company.named(character.name)
     if person is None:
         return character
     lost = (person.full_lp - person.lp, person.full_vp - person.vp, person.full_sp - person.sp)

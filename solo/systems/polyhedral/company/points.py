@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from solo.resolver import Modifier
 from solo.systems.contract import Change, Event, Scene
-from solo.systems.polyhedral import checks
+from solo.systems.parts import company as parts
+from solo.systems.parts.wording import numeral
 from solo.systems.polyhedral.company.people import Company, Person
-from solo.systems.polyhedral.fight.telling import check_roll
 from solo.systems.polyhedral.people.sheet import skill_dice
+from solo.systems.polyhedral.rolls import checks, wounding
+from solo.systems.polyhedral.rolls.telling import check_roll
 
 Points = tuple[int, int, int]
 HELPED = Modifier("a helper's care", 1)
@@ -20,8 +22,8 @@ def points(person: Person) -> Points:
 
 def changes(person: Person, before: Points) -> tuple[Change, ...]:
     """What has changed since these points."""
-    rows = zip(("LP", "VP", "SP"), before, points(person), strict=True)
-    return tuple(Change(person.name, what, _signed(old), _signed(new)) for what, old, new in rows if old != new)
+    lp, vp, sp = before
+    return parts.changes(person.name, ("LP", lp, person.lp), ("VP", vp, person.vp), ("SP", sp, person.sp))
 
 
 def regain(person: Person, lp: int = 0, vp: int = 0, sp: int = 0) -> tuple[Change, ...]:
@@ -37,12 +39,12 @@ def regain(person: Person, lp: int = 0, vp: int = 0, sp: int = 0) -> tuple[Chang
 
 def wound(person: Person, damage: int, cause: str) -> tuple[Change, ...]:
     """Take damage as a wound: 1 LP at least, VP for the rest (`P-34`)."""
-    return _take(person, checks.split(person.lp, person.vp, damage), cause)
+    return _take(person, wounding.split(person.lp, person.vp, damage), cause)
 
 
 def drain(person: Person, lost: int, cause: str) -> tuple[Change, ...]:
     """Take a loss from VP first, then from LP, as in a fall (`R-25`)."""
-    return _take(person, checks.drain(person.lp, person.vp, lost), cause)
+    return _take(person, wounding.drain(person.lp, person.vp, lost), cause)
 
 
 def _take(person: Person, left: tuple[int, int], cause: str) -> tuple[Change, ...]:
@@ -60,7 +62,7 @@ def tell_fall(scene: Scene, person: Person) -> None:
     if person.dead:
         scene.tell(Event("dead", f"{person.name} is dead.", person.name))
     elif not person.awake:
-        scene.tell(Event("down", f"{person.name} goes down, bleeding, at {_signed(person.lp)} LP.", person.name))
+        scene.tell(Event("down", f"{person.name} goes down, bleeding, at {numeral(person.lp)} LP.", person.name))
 
 
 def bleed_out(company: Company, scene: Scene, cause: str) -> None:
@@ -79,7 +81,7 @@ def bleed(scene: Scene, person: Person, cause: str) -> None:
     person.helped = False
     before, toughness = points(person), person.build.attributes.toughness
     what = f"{person.name}: stop the bleeding"
-    stable = scene.roll(person.key, what, checks.stabilise, toughness, person.lp, len(named))
+    stable = scene.roll(person.key, what, wounding.stabilise, toughness, person.lp, len(named))
     roll = check_roll(scene, "stop the bleeding", -person.lp, named, "stable" if stable else "bleeds on")
     person.bleeding = not stable
     if not stable:
@@ -98,7 +100,3 @@ def _help(scene: Scene, helper: Person, person: Person) -> None:
     roll = check_roll(scene, "Medicine", -person.lp, (), "helped" if person.helped else "no help")
     end = "the next check is easier by 1" if person.helped else "without success"
     scene.tell(Event("aid", f"{helper.name} tends {person.name}'s bleeding: {end}.", helper.name, (roll,)))
-
-
-def _signed(value: int) -> str:
-    return str(value).replace("-", "−")

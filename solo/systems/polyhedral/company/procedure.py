@@ -2,80 +2,57 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Generic, TypeVar
 
-from solo.systems.contract import Account, Bar, FighterView, Setup, Spent
-from solo.systems.parts.company import PARTY, PartyProcedure
+from solo.systems.contract import Bar, Setup, Spent
+from solo.systems.parts.company import PartyProcedure
+from solo.systems.parts.wording import numeral
 from solo.systems.polyhedral.company.people import Company, Person, gather, homecoming
 from solo.systems.polyhedral.people.sheet import Character
 
+S = TypeVar("S", bound=Company)
 
-class CompanyProcedure(PartyProcedure[Company, Person]):
+
+class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
     """A procedure of a company of PolyRPG."""
 
-    state_type: type[msgspec.Struct] = Company
-
-    def begin(self, setup: Setup) -> msgspec.Struct:
+    def begin(self, setup: Setup) -> S:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
         return self.state_type(title=setup.title or self.title, people=gather(setup, self.content))
 
-    def homecoming(self, state: msgspec.Struct, character: msgspec.Struct) -> msgspec.Struct:
+    def homecoming(self, state: S, character: Character) -> Character:
         """The character as it leaves it; one who was dead before, and so took no part, unchanged."""
-        if not isinstance(character, Character):
-            raise TypeError(f"A PolyRPG character is needed, not a {type(character).__name__}.")
-        return homecoming(self.company(state), character)
+        return homecoming(state, character)
 
-    def company(self, state: msgspec.Struct) -> Company:
-        """The state, as the company that it is. Raises TypeError for any other."""
-        if not isinstance(state, Company):
-            raise TypeError(f"A company of PolyRPG is needed, not a {type(state).__name__}.")
-        return state
+    def unhurt(self, before: Person, after: Person) -> bool:
+        """Whether no point is missing that was there before."""
+        return after.lp >= before.lp and after.vp >= before.vp
 
-    def account(self, before: Person, after: Person) -> Account:
-        """What came of it for one of them."""
-        return Account(
-            key=after.key,
-            name=after.name,
-            kind=after.name,
-            side=PARTY,
-            down=before.awake and not after.awake,
-            dead=after.dead,
-            unhurt=after.lp >= before.lp and after.vp >= before.vp,
-            spent=(
-                Spent("LP", before.lp - after.lp),
-                Spent("VP", before.vp - after.vp),
-                Spent("SP", before.sp - after.sp),
-                *(Spent(name, count) for name, count in after.drunk.items()),
-            ),
+    def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
+        """Points, and potions drunk."""
+        return (
+            Spent("LP", before.lp - after.lp),
+            Spent("VP", before.vp - after.vp),
+            Spent("SP", before.sp - after.sp),
+            *(Spent(name, count) for name, count in after.drunk.items()),
         )
 
-    def seen(self, person: Person, number: int, acting: bool) -> FighterView:
-        """One of them, as everybody sees it."""
-        return FighterView(
-            key=person.key,
-            name=person.name,
-            letter=person.letter,
-            side=PARTY,
-            order=number,
-            bars=(
-                Bar("LP", max(person.lp, 0), person.full_lp),
-                Bar("VP", person.vp, person.full_vp),
-                Bar("SP", person.sp, person.full_sp),
-            ),
-            conditions=tuple(_conditions(person)),
-            acting=acting,
-            out=not person.awake,
+    def bars(self, person: Person) -> tuple[Bar, ...]:
+        """LP, VP and SP."""
+        return (
+            Bar("LP", max(person.lp, 0), person.full_lp),
+            Bar("VP", person.vp, person.full_vp),
+            Bar("SP", person.sp, person.full_sp),
         )
 
-
-def _conditions(person: Person) -> list[str]:
-    if person.dead:
-        return ["dead"]
-    found = [ailment.name for ailment in person.ailments]
-    if not person.awake:
-        found = [f"down at {person.lp} LP".replace("-", "−"), "bleeding" if person.bleeding else "stable", *found]
-    if person.untended:
-        found.append("first aid due")
-    if person.earned_xp:
-        found.append(f"{person.earned_xp} XP earned")
-    return found
+    def conditions(self, person: Person) -> tuple[str, ...]:
+        """How somebody is down, what ails them, and what is due to them."""
+        if person.dead:
+            return ("dead",)
+        down = (f"down at {numeral(person.lp)} LP", "bleeding" if person.bleeding else "stable")
+        return (
+            *(() if person.awake else down),
+            *(ailment.name for ailment in person.ailments),
+            *(("first aid due",) if person.untended else ()),
+            *((f"{person.earned_xp} XP earned",) if person.earned_xp else ()),
+        )

@@ -16,18 +16,11 @@ from solo.systems.polyhedral.conversion.equivalents import Grown, Held
 from solo.systems.polyhedral.conversion.natures import Nature
 from solo.systems.polyhedral.conversion.stat_block import Attack, StatBlock
 from solo.systems.polyhedral.foes.foe import MOST_NATURAL_DR
-from solo.systems.polyhedral.gear.equipment import (
-    CENTS,
-    DamageType,
-    Weapon,
-    armour_named,
-    cents,
-    find_row,
-    gear_named,
-)
+from solo.systems.polyhedral.gear.equipment import DamageType, Weapon, armour_named, find_row, gear_named
 from solo.systems.polyhedral.magic.spell import School
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon
+from solo.systems.polyhedral.wording import CENTS, cents
 
 MOST_WEAPONS: Final = 3
 BOOK: Final = "Spellbook"

@@ -10,20 +10,21 @@ from collections.abc import Mapping
 
 import msgspec
 
+from solo.systems.polyhedral.creation.case import Kept, Reading
 from solo.systems.polyhedral.creation.enchanted import (
     cents_back,
     cents_for,
     is_enchanted,
     pieces,
+    slots_of,
     slotted,
     traded,
 )
 from solo.systems.polyhedral.creation.hands import arranged, hands_of, resolved
-from solo.systems.polyhedral.creation.reading import Reading
 from solo.systems.polyhedral.creation.shop import Shop
-from solo.systems.polyhedral.people.attributes import score_line
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character
 from solo.systems.polyhedral.people.skills import SKILLS
+from solo.systems.polyhedral.rolls.scores import score_line
 
 
 def candidate(reading: Reading, shop: Shop) -> Character:
@@ -60,6 +61,12 @@ def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
     return dict(owned)
 
 
+def kept(build: Build, shop: Shop, notes: str = "") -> Kept:
+    """Returns a build as a draft tells it."""
+    slots = dict(slots_of(slotted(build, shop.content), shop.content))
+    return Kept(build, notes, pieces_owned(build, shop), slots, hands_of(build, shop.content))
+
+
 def money_spent(reading: Reading, shop: Shop) -> int:
     """Returns in cents what the draft's purchases cost, less what was given up brings (`P-18`).
 
@@ -85,11 +92,6 @@ def _trades(reading: Reading, shop: Shop) -> bool:
 
 def _enchanted_trade(reading: Reading, shop: Shop) -> tuple[Counter[Carried], Counter[Carried]]:
     return traded(slotted(reading.origin.build, shop.content), pieces(reading.slots, shop.content))
-
-
-def owns(character: Character, name: str) -> int:
-    """Returns how many pieces of that name the character has."""
-    return sum(entry.count for entry in character.build.gear if entry.name == name)
 
 
 def _skills(levels: Mapping[str, int], before: Mapping[str, int]) -> dict[str, int]:

@@ -9,10 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-import msgspec
-
 from solo.systems.contract import Content
-from solo.systems.polyhedral.creation.fields import ITEM, MOST_ENCHANTED, NOTHING, enchanted_key
+from solo.systems.polyhedral.creation.case import NOTHING, Slot
 from solo.systems.polyhedral.gear.affixes import (
     KINDS,
     Affix,
@@ -23,32 +21,21 @@ from solo.systems.polyhedral.gear.affixes import (
     item_type,
     refusal,
 )
-from solo.systems.polyhedral.gear.equipment import Gear, cents, gear_named, resale
+from solo.systems.polyhedral.gear.equipment import Gear, gear_named, resale
 from solo.systems.polyhedral.names import find_name, short_name
 from solo.systems.polyhedral.people.sheet import Build, Carried, price_of
+from solo.systems.polyhedral.wording import cents
 
+ITEM: Final = "item"
+MOST_ENCHANTED: Final = 8
 SlotFault = tuple[str, str]
 _NO_BEARER: Final = "Choose the piece that bears this enchantment, or take the enchantment away."
 _NO_AFFIX: Final = "Choose a prefix or a suffix; what bears neither is bought under Gear."
 
 
-class Slot(msgspec.Struct, frozen=True):
-    """One enchanted piece as it was chosen, by names; NOTHING where nothing was."""
-
-    number: int
-    item: str = NOTHING
-    prefix: str = NOTHING
-    suffix: str = NOTHING
-
-    @property
-    def empty(self) -> bool:
-        """Whether nothing at all was chosen."""
-        return self.item == self.prefix == self.suffix == NOTHING
-
-    def chosen(self, kind: AffixKind) -> str:
-        """The prefix or the suffix, "" for none."""
-        name = self.prefix if kind == "prefix" else self.suffix
-        return "" if name == NOTHING else name
+def enchanted_key(slot: int, part: str) -> str:
+    """Returns the key of an enchanted piece's "item", "prefix" or "suffix", by its slot from 1: "enchanted.1.item"."""
+    return f"enchanted.{slot}.{part}"
 
 
 def words(kind: AffixKind, content: Content) -> dict[str, list[Affix]]:

@@ -12,21 +12,13 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.creation.fields import AUTOMATIC, NOTHING
+from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, Hands
 from solo.systems.polyhedral.gear.equipment import Armour, Gear, Item, Shield, Weapon, gear_named
-from solo.systems.polyhedral.gear.weapon_uses import WeaponUse, uses_of_carried
 from solo.systems.polyhedral.people.sheet import Build, Carried, Place
+from solo.systems.polyhedral.people.weapon_uses import WeaponUse, uses_of_carried
 
 UNARMED: Final = "Unarmed"
 AT_HAND: Final = ("potion", "ammunition")
-
-
-class Hands(msgspec.Struct, frozen=True):
-    """What is in either hand and worn, by name; NOTHING for nothing, AUTOMATIC for what fits best."""
-
-    main: str = AUTOMATIC
-    off: str = AUTOMATIC
-    armour: str = AUTOMATIC
 
 
 def hands_of(build: Build, content: Content) -> Hands:

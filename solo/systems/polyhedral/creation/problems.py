@@ -1,85 +1,55 @@
-"""Owns what can be wrong with a candidate, and what only deserves a warning.
+"""Owns what can be wrong with a character as a whole, and what only deserves a warning.
 
-Each rule is a small function that yields its problems; a table may allow those that are marked for it.
+How far a single field goes stands with the field. A table may allow what is marked for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-import msgspec
-
 from solo.systems.contract import Problem
-from solo.systems.parts.verdict import name_problems, warning
-from solo.systems.polyhedral.checks import TOO_HEAVY
-from solo.systems.polyhedral.creation.candidate import owns
+from solo.systems.parts.drafting.form import limits
+from solo.systems.parts.drafting.verdict import name_problems, warning
+from solo.systems.parts.wording import counted, signed
+from solo.systems.polyhedral.creation.case import Case
 from solo.systems.polyhedral.creation.enchanted import slot_faults
-from solo.systems.polyhedral.creation.fields import (
-    ARMOUR,
-    HIGHEST_LEVEL,
-    MAIN_HAND,
-    NOTHING,
-    OFF_HAND,
-    attribute_key,
-    gear_key,
-    skill_key,
-)
-from solo.systems.polyhedral.creation.hands import Hands
-from solo.systems.polyhedral.creation.reading import Reading
-from solo.systems.polyhedral.creation.shop import Shop
+from solo.systems.polyhedral.creation.form import CharacterForm, attribute_key, skill_key
+from solo.systems.polyhedral.creation.shop import gear_key
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
-from solo.systems.polyhedral.gear.loadout import loadout_faults
-from solo.systems.polyhedral.gear.weapon_uses import uses_of
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.advancement import attributes_cost, total_xp, unspent_xp, xp_for_anything
-from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE, HIGHEST_FOR_PEOPLE, LOWEST_FOR_PEOPLE
-from solo.systems.polyhedral.people.sheet import Character, Sheet
-from solo.systems.polyhedral.people.skills import SCHOOLS, SKILLS
-from solo.systems.polyhedral.wording import counted, dollars, pounds, signed
+from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE
+from solo.systems.polyhedral.people.loadout import loadout_faults
+from solo.systems.polyhedral.people.skills import SCHOOLS
+from solo.systems.polyhedral.people.weapon_uses import uses_of
+from solo.systems.polyhedral.rolls.attacks import TOO_HEAVY
+from solo.systems.polyhedral.wording import dollars, pounds
 
 MOST_LOWERED: Final = 2
 HALVED_SKILLS: Final = {"Evasion": "Dodge", "Deflection": "Parry"}
 
 
-class Case(msgspec.Struct, frozen=True):
-    """All that the rules look at: the draft as read, the character it makes, its sheet and resolved hands."""
-
-    reading: Reading
-    character: Character
-    sheet: Sheet
-    hands: Hands
-    shop: Shop
-
-
-Rule = Callable[[Case], Iterator[Problem]]
-
-
-def problems_of(case: Case) -> tuple[Problem, ...]:
-    """Returns all that is wrong or doubtful, what could not be read first."""
-    return (*case.reading.problems, *(problem for rule in RULES for problem in rule(case)))
-
-
-def _name(case: Case) -> Iterator[Problem]:
-    return name_problems(case.character.name)
-
-
-def _attribute_bounds(case: Case) -> Iterator[Problem]:
-    for name in ATTRIBUTES:
-        score = case.character.build.attributes.score(name.abbreviation)
-        if not LOWEST_FOR_PEOPLE <= score <= HIGHEST_FOR_PEOPLE:
-            bounds = f"from {LOWEST_FOR_PEOPLE} to {HIGHEST_FOR_PEOPLE}"
-            message = f"People have {name.name} {bounds}; {score} is for creatures."
-            yield Problem("score-of-creatures", attribute_key(name.abbreviation), message, overridable=True)
-
-
-def _skill_bounds(case: Case) -> Iterator[Problem]:
-    for name, level in case.reading.levels.items():
-        if SKILLS[name].creatures_only:
-            yield Problem("skill-of-creatures", skill_key(name), f"{name} is for creatures only.", overridable=True)
-        elif level > HIGHEST_LEVEL:
-            message = f"{name} {level} is beyond the highest level that is priced, {HIGHEST_LEVEL}."
-            yield Problem("level-beyond-table", skill_key(name), message, overridable=True)
+def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
+    """Yields all that is wrong or doubtful, what could not be read first."""
+    yield from case.reading.answers.problems
+    yield from name_problems(case.character.name)
+    yield from limits(case, *form.attributes.values())
+    yield from limits(case, *form.skills.values())
+    yield from _lowered_since(case)
+    yield from _experience(case)
+    yield from _money(case)
+    yield from _spellcraft(case)
+    yield from limits(case, form.main, form.off, form.armour)
+    yield from _enchanted(case)
+    yield from _loadout(case)
+    yield from _load(case)
+    yield from _minimum_strength(case)
+    yield from _ammunition(case)
+    yield from _weapon_skill(case)
+    yield from _lowered_attributes(case)
+    yield from _odd_levels(case)
+    yield from _magic_in_pieces(case)
 
 
 def _lowered_since(case: Case) -> Iterator[Problem]:
@@ -138,17 +108,6 @@ def _magic_in_pieces(case: Case) -> Iterator[Problem]:
             yield warning("magic-in-pieces", skill_key(school), f"A book of {school} needs {school} 1 at least.")
 
 
-def _held_things_owned(case: Case) -> Iterator[Problem]:
-    hands = case.hands
-    for field, name in ((MAIN_HAND, hands.main), (OFF_HAND, hands.off), (ARMOUR, hands.armour)):
-        if name == NOTHING:
-            continue
-        needed = 2 if field == OFF_HAND and name == hands.main else 1
-        if owns(case.character, name) < needed:
-            missing = f"Buy {'a second' if needed > 1 else 'the'} {short_name(name)} first, or choose something else."
-            yield Problem("not-owned", field, missing)
-
-
 def _enchanted(case: Case) -> Iterator[Problem]:
     for slot in case.reading.slots:
         for field, sentence in slot_faults(slot, case.shop.content):
@@ -179,7 +138,7 @@ def _minimum_strength(case: Case) -> Iterator[Problem]:
 def _ammunition(case: Case) -> Iterator[Problem]:
     for weapon in _weapons(case):
         shots = {mode.ammunition for mode in weapon.modes if mode.launcher}
-        if shots and not any(owns(case.character, shot) for shot in shots):
+        if shots and not any(case.owns(shot) for shot in shots):
             needed = " or ".join(sorted(shot.lower() for shot in shots))
             message = f"{short_name(weapon.name)} shoots nothing: buy at least one {needed}."
             yield warning("no-ammunition", gear_key(weapon.name), message)
@@ -210,24 +169,3 @@ def _odd_levels(case: Case) -> Iterator[Problem]:
 def _weapons(case: Case) -> list[Weapon]:
     gear = (gear_named(name, case.shop.content) for name in {entry.name: None for entry in case.character.build.gear})
     return [piece for piece in gear if isinstance(piece, Weapon)]
-
-
-RULES: Final[tuple[Rule, ...]] = (
-    _name,
-    _attribute_bounds,
-    _skill_bounds,
-    _lowered_since,
-    _experience,
-    _money,
-    _spellcraft,
-    _held_things_owned,
-    _enchanted,
-    _loadout,
-    _load,
-    _minimum_strength,
-    _ammunition,
-    _weapon_skill,
-    _lowered_attributes,
-    _odd_levels,
-    _magic_in_pieces,
-)

@@ -11,9 +11,9 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.creation.fields import MOST_PIECES, MOST_SHOTS, gear_key
-from solo.systems.polyhedral.gear.equipment import Armour, Gear, Item, Shield, Weapon, cents, resale
+from solo.systems.polyhedral.gear.equipment import Armour, Gear, Item, Shield, Weapon, resale
 from solo.systems.polyhedral.people.skills import SCHOOLS
+from solo.systems.polyhedral.wording import cents
 
 _ITEM_GROUPS: Final = {
     "ammunition": "Ammunition, by the piece",
@@ -21,6 +21,15 @@ _ITEM_GROUPS: Final = {
     "tool": "Tools",
     "spellbook": "Spellbooks",
 }
+
+
+MOST_PIECES: Final = 99
+MOST_SHOTS: Final = 999
+
+
+def gear_key(name: str, school: str = "") -> str:
+    """Returns the key of a purchase: "gear.Shield", or "gear.Spellbook, Charms" for the book of a school."""
+    return f"gear.{name}, {school}" if school else f"gear.{name}"
 
 
 class Ware(msgspec.Struct, frozen=True):

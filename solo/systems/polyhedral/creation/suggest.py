@@ -6,39 +6,49 @@ It buys what the plan cannot do without, then lets the dice decide among what st
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from decimal import Decimal
-from typing import Final, TypeVar
+from typing import Final
 
 from solo.resolver import Thrower
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
-from solo.systems.polyhedral.creation.concepts import CONCEPTS
-from solo.systems.polyhedral.creation.fields import MAIN_HAND, SYSTEM, attribute_key, gear_key, skill_key
+from solo.systems.parts.drafting.picking import pick, shuffled
+from solo.systems.polyhedral.creation.case import SYSTEM
+from solo.systems.polyhedral.creation.form import MAIN_HAND, attribute_key, skill_key
 from solo.systems.polyhedral.creation.hands import UNARMED
 from solo.systems.polyhedral.creation.people import BYNAMES, FIRST_NAMES
-from solo.systems.polyhedral.creation.plans import COMMON_SKILLS, PLANS, WEAPON, Kit, Plan
+from solo.systems.polyhedral.creation.plans import WEAPON, Kit, Plan
 from solo.systems.polyhedral.creation.problems import HALVED_SKILLS
-from solo.systems.polyhedral.creation.shop import Shop
-from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.creation.shop import Shop, gear_key
 from solo.systems.polyhedral.people.advancement import STARTING_MONEY, character_cost, starting_xp
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE, Attributes
+from solo.systems.polyhedral.people.derived import free_load
 from solo.systems.polyhedral.people.skills import skill_cost
 
+COMMON_SKILLS: Final = (
+    "Perception",
+    "Climbing",
+    "Jumping",
+    "Survival",
+    "Stealth",
+    "Medicine",
+    "Bluff",
+    "Diplomacy",
+    "Traps",
+)
 HIGHEST_SUGGESTED: Final = 4
 HIGHEST_SIDE: Final = 2
 MOST_SIDE_SKILLS: Final = 3
 SPELLBOOK: Final = "Spellbook"
 
-T = TypeVar("T")
 
-
-def suggest(thrower: Thrower, concept: str, shop: Shop) -> Draft:
-    """Returns a whole legal draft for a concept's key, "" for any. Raises KeyError for an unknown one."""
-    plan = PLANS[concept or _pick(thrower, CONCEPTS).key]
-    spread = _pick(thrower, plan.spreads)
+def suggested(thrower: Thrower, concept: str, shop: Shop) -> Draft:
+    """Returns a whole legal draft for a plan's name, "" for any. Raises KeyError for an unknown one."""
+    plans = shop.content.entries(Plan)
+    plan = plans[concept] if concept else pick(thrower, tuple(plans.values()))
+    spread = pick(thrower, plan.spreads)
     attributes = Attributes(**{name.field: spread.get(name.abbreviation, AVERAGE) for name in ATTRIBUTES})
-    kit = _pick(thrower, [kit for kit in plan.kits if kit.strength <= attributes.strength])
+    kit = pick(thrower, [kit for kit in plan.kits if kit.strength <= attributes.strength])
     levels = _trained(thrower, plan, kit, starting_xp(attributes.intellect) - character_cost(attributes, {}))
     pieces = _outfitted(thrower, plan, kit, attributes, shop)
     values: dict[str, FieldValue] = {
@@ -50,7 +60,7 @@ def suggest(thrower: Thrower, concept: str, shop: Shop) -> Draft:
     values.update(pieces)
     if kit.skill != UNARMED:
         values[MAIN_HAND] = kit.pieces[0][0]
-    return Draft(SYSTEM, f"{_pick(thrower, FIRST_NAMES)} {_pick(thrower, BYNAMES)}", values)
+    return Draft(SYSTEM, f"{pick(thrower, FIRST_NAMES)} {pick(thrower, BYNAMES)}", values)
 
 
 def _trained(thrower: Thrower, plan: Plan, kit: Kit, xp: int) -> dict[str, int]:
@@ -58,12 +68,12 @@ def _trained(thrower: Thrower, plan: Plan, kit: Kit, xp: int) -> dict[str, int]:
     levels = Counter[str]()
     for name, level in plan.first:
         xp -= _raise(levels, kit.skill if name == WEAPON else name, level, xp)
-    for name in _shuffled(thrower, plan.sides)[:MOST_SIDE_SKILLS]:
+    for name in shuffled(thrower, plan.sides)[:MOST_SIDE_SKILLS]:
         xp -= _raise(levels, name, levels[name] + 1, xp)
     growth = [kit.skill if name == WEAPON else name for name in plan.growth]
     for skills, highest in ((growth, HIGHEST_SUGGESTED), (plan.sides, HIGHEST_SIDE), (COMMON_SKILLS, HIGHEST_SIDE)):
         while steps := [name for name in skills if _fits(levels, name, highest, xp)]:
-            name = _pick(thrower, steps)
+            name = pick(thrower, steps)
             xp -= _raise(levels, name, levels[name] + _stride(name), xp)
     return {name: level for name, level in levels.items() if level}
 
@@ -88,23 +98,18 @@ def _stride(name: str) -> int:
 
 
 def _outfitted(thrower: Thrower, plan: Plan, kit: Kit, attributes: Attributes, shop: Shop) -> Counter[str]:
-    """Pieces by field for nearly all of the money: books, the kit, a suit of armour, and extras that can be carried."""
-    basket = _Basket(shop, _most_pounds(plan, attributes))
+    """Pieces by field for nearly all of the money, within the free load: books, the kit, a suit of armour, extras."""
+    basket = _Basket(shop, free_load(attributes.strength).value)
     for school in plan.books:
         basket.put(SPELLBOOK, school=school)
     for name, count in kit.pieces:
         basket.put(name, count)
     suits = [name for name in plan.armours if basket.takes(name)]
     if suits:
-        basket.put(_pick(thrower, suits))
+        basket.put(pick(thrower, suits))
     while wanted := [name for name, most in plan.extras if basket.takes(name) and basket.pieces[gear_key(name)] < most]:
-        basket.put(_pick(thrower, wanted))
+        basket.put(pick(thrower, wanted))
     return basket.pieces
-
-
-def _most_pounds(plan: Plan, attributes: Attributes) -> int:
-    free = derived.free_load(attributes.strength).value
-    return free * derived.LIGHT_LOAD_FACTOR if plan.slowed else free
 
 
 class _Basket:
@@ -128,12 +133,3 @@ class _Basket:
             self.pieces[ware.key] += 1
             self._cents -= ware.price
             self._pounds -= ware.gear.weight
-
-
-def _pick(thrower: Thrower, options: Sequence[T]) -> T:
-    return options[thrower.sum(1, len(options)) - 1] if len(options) > 1 else options[0]
-
-
-def _shuffled(thrower: Thrower, names: Sequence[str]) -> list[str]:
-    left = list(names)
-    return [left.pop(thrower.sum(1, len(left)) - 1) for _ in names]

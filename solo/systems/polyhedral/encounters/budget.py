@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.polyhedral.foes.foe import CENTS_PER_XP, most_gear_xp
-from solo.systems.polyhedral.gear.equipment import CENTS
+from solo.systems.polyhedral.wording import CENTS
 
 LEAST_WEIGHT: Final = 5
 EASY_PERCENT: Final = 30
@@ -23,8 +23,8 @@ CHALLENGE_XP: Final = 100
 CHALLENGE_STEP: Final = 50
 
 
-class BossRange(msgspec.Struct, frozen=True):
-    """The XP between which a boss lies, and followers with it (`P-38`, `R-23`)."""
+class Bounds(msgspec.Struct, frozen=True):
+    """What foes may weigh, from `low` to `high` XP, both included; a `low` of 0 is no lower bound."""
 
     low: int
     high: int
@@ -43,9 +43,9 @@ def easy_budget(party_total: int) -> int:
     return party_total * EASY_PERCENT // 100
 
 
-def boss_range(party_total: int) -> BossRange:
-    """What a boss may weigh: from a half to two thirds of the party (`P-38`)."""
-    return BossRange(party_total // 2, party_total * 2 // 3)
+def boss_range(party_total: int) -> Bounds:
+    """What a boss may weigh, and followers with it: from a half to two thirds of the party (`P-38`, `R-23`)."""
+    return Bounds(party_total // 2, party_total * 2 // 3)
 
 
 def most_each(budget: int, count: int) -> int | None:

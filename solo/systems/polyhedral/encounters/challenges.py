@@ -1,4 +1,4 @@
-"""Owns encounters by challenge rating (`P-40`): what ratings are worth here, and ready foes that come near to it."""
+"""Owns encounters by challenge rating (`P-40`): ready foes that come near to what the ratings are worth here."""
 
 from __future__ import annotations
 
@@ -8,41 +8,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-import msgspec
-
 from solo.resolver import Thrower
 from solo.systems.contract import Candidate, FoeCount
-from solo.systems.polyhedral.encounters.budget import FoeGear, challenge_xp, foe_gear, group_weight
+from solo.systems.parts.drafting.picking import pick
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
+from solo.systems.polyhedral.encounters.budget import challenge_xp, group_weight
 from solo.systems.polyhedral.encounters.search import MOST_FOES
-from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
 from solo.systems.polyhedral.names import find_name
 
 NEAREST: Final = 6
 NEAR_PERCENT: Final = 15
 TRIES: Final = 60
-
-
-class Challenge(msgspec.Struct, frozen=True):
-    """What a challenge rating is worth here: XP in all, and the dollars that gear may take of it at most."""
-
-    rating: Fraction
-    xp: int
-    dollars: int
-
-
-class Challenged(msgspec.Struct, frozen=True):
-    """What several ratings are worth, what they weigh together, and ready foes near to it, the nearest first."""
-
-    challenges: tuple[Challenge, ...]
-    weight: int
-    candidates: tuple[Candidate, ...]
-
-
-def challenge(rating: Fraction) -> Challenge:
-    """Returns what a rating above 0 and up to 20 is worth (`P-40`). Raises ValueError for any other."""
-    xp = challenge_xp(rating)
-    gear: FoeGear = foe_gear(xp)
-    return Challenge(rating, xp, gear.dollars)
 
 
 def read_rating(text: str) -> Fraction:
@@ -55,25 +31,24 @@ def read_rating(text: str) -> Fraction:
 
 def by_challenge(
     ratings: Sequence[Fraction], thrower: Thrower, most: int, bestiary: Bestiary, theme: str = ""
-) -> Challenged:
-    """Returns what the ratings are worth, and up to `most` encounters of ready foes, one for each rating.
+) -> list[Candidate]:
+    """Returns up to `most` encounters of ready foes, one for each rating, near to what the ratings are worth.
 
     Raises ValueError with a sentence for no ratings, too many, one out of bounds, or an unknown theme.
     """
     if not 1 <= len(ratings) <= MOST_FOES:
         raise ValueError(f"Give from 1 to {MOST_FOES} challenge ratings, not {len(ratings)}.")
-    challenges = tuple(challenge(rating) for rating in ratings)
+    worth = [challenge_xp(rating) for rating in ratings]
     word = theme and find_name(theme, bestiary.words, "theme")
     offered = [foe for foe in bestiary.foes.values() if not word or word in foe.words]
-    near = {one.xp: _nearest(one.xp, offered) for one in challenges}
-    weight = math.ceil(group_weight([one.xp for one in challenges]))
+    near = {xp: _nearest(xp, offered) for xp in worth}
+    weight = math.ceil(group_weight(worth))
     groups: dict[frozenset[tuple[Known, int]], Counter[Known]] = {}
     for _ in range(TRIES if offered else 0):
-        group = Counter(_one_of(thrower, near[one.xp]) for one in challenges)
+        group = Counter(pick(thrower, near[xp]) for xp in worth)
         groups[frozenset(group.items())] = group
     nearest_first = sorted(groups.values(), key=lambda group: _distance(group, weight))
-    candidates = (_candidate(group, challenges, weight, bestiary) for group in nearest_first[:most])
-    return Challenged(challenges, weight, tuple(candidates))
+    return [_candidate(group, ratings, weight, bestiary) for group in nearest_first[:most]]
 
 
 def _nearest(xp: int, offered: Sequence[Known]) -> list[Known]:
@@ -89,10 +64,10 @@ def _distance(group: Counter[Known], weight: int) -> tuple[Fraction, int, str]:
     return off, len(group), ", ".join(sorted(foe.name for foe in group))
 
 
-def _candidate(group: Counter[Known], challenges: Sequence[Challenge], wanted: int, bestiary: Bestiary) -> Candidate:
+def _candidate(group: Counter[Known], ratings: Sequence[Fraction], wanted: int, bestiary: Bestiary) -> Candidate:
     weight = math.ceil(group_weight([foe.price for foe in group.elements()]))
-    ratings = Counter(f"CR {one.rating}" for one in challenges)
-    named = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in ratings.items())
+    told = Counter(f"CR {rating}" for rating in ratings)
+    named = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in told.items())
     heaviest_first = sorted(group.items(), key=lambda kind: (-kind[0].weight, kind[0].name))
     return Candidate(
         foes=tuple(FoeCount(foe.name, count) for foe, count in heaviest_first),
@@ -102,7 +77,3 @@ def _candidate(group: Counter[Known], challenges: Sequence[Challenge], wanted: i
         why=f"{weight} XP for {named}, worth {wanted} XP together.",
         treasure=bestiary.treasure(Counter({foe.name: count for foe, count in group.items()})),
     )
-
-
-def _one_of(thrower: Thrower, foes: Sequence[Known]) -> Known:
-    return foes[thrower.sum(1, len(foes)) - 1] if len(foes) > 1 else foes[0]

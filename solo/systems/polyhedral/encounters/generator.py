@@ -9,12 +9,13 @@ from typing import Final
 
 from solo.resolver import Thrower
 from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
-from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT
+from solo.systems.parts.drafting.picking import pick
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
+from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT, Bounds
 from solo.systems.polyhedral.encounters.merits import best, merit, warnings, weight_of
 from solo.systems.polyhedral.encounters.search import MOST_FOES, fillings
-from solo.systems.polyhedral.encounters.tiers import Bounds, BudgetTier, tier_named
+from solo.systems.polyhedral.encounters.tiers import BudgetTier, tier_named
 from solo.systems.polyhedral.encounters.wishes import Wish, demand_party, task_of, wish_of
-from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
 
 BEST_TO_CHOOSE_FROM: Final = 12
 
@@ -61,8 +62,7 @@ def reroll(
         raise ValueError(f"Nothing else fits in the place of {leaving.name}: reroll another slot, or all.")
     high = wish.tier.bounds(wish.total).high
     ranked = sorted(fitting, key=lambda group: -merit(group, wish, high))[:BEST_TO_CHOOSE_FROM]
-    chosen = ranked[thrower.sum(1, len(ranked)) - 1] if len(ranked) > 1 else ranked[0]
-    return _candidate(chosen, wish.party, wish.tier, bestiary)
+    return _candidate(pick(thrower, ranked), wish.party, wish.tier, bestiary)
 
 
 def _in_place_of(

@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Member
+from solo.systems.polyhedral.encounters.bestiary import Known
 from solo.systems.polyhedral.encounters.budget import group_weight
 from solo.systems.polyhedral.encounters.wishes import Wish
-from solo.systems.polyhedral.foes.bestiary import Known
 
 GOOD_DEFENCE: Final = 8
 WEAK_ATTACK_SKILL: Final = 1

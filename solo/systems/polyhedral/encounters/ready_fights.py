@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content
-from solo.systems.parts import ready_fights
-from solo.systems.parts.ready_fights import name_faults, switch_faults
+from solo.systems.parts.fight import ready_fights
+from solo.systems.parts.fight.ready_fights import name_faults, switch_faults
 from solo.systems.parts.shelves import EntryFault
+from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
 from solo.systems.polyhedral.encounters.budget import group_weight
-from solo.systems.polyhedral.encounters.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.encounters.tiers import tier_named
+from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.ground.places import Place
 from solo.systems.polyhedral.people.advancement import total_xp
-from solo.systems.polyhedral.people.characters import ReadyCharacter, character_of
 
 
 class NamedFight(ready_fights.NamedFight, frozen=True, kw_only=True):

@@ -13,9 +13,9 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.polyhedral.encounters.budget import GROUP_FACTOR, most_foes
+from solo.systems.parts.drafting.picking import one_of
+from solo.systems.polyhedral.encounters.budget import GROUP_FACTOR, Bounds, most_foes
 from solo.systems.polyhedral.encounters.filling import Kinds, Ranks, exact_fillings, random_fillings, sum_tables
-from solo.systems.polyhedral.encounters.tiers import Bounds
 
 MOST_FOES: Final = 40
 TRIES: Final = 300
@@ -117,7 +117,7 @@ def _ways(task: Task, ranks: Sequence[Ranks], count: int) -> list[_Way]:
 def _luck(thrower: Thrower, ways: Sequence[_Way]) -> list[str] | None:
     if not ways:
         return None
-    way = ways[thrower.sum(1, len(ways)) - 1]
+    way = one_of(thrower, ways)
     found = random_fillings(thrower, way.kinds, way.low, way.high)
     return None if found is None else [*way.names, *found]
 

@@ -11,19 +11,12 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Tier
-from solo.systems.polyhedral.encounters.budget import boss_range, easy_budget
+from solo.systems.polyhedral.encounters.budget import Bounds, boss_range, easy_budget
 from solo.systems.polyhedral.names import find_name
 
 TRIVIAL_PERCENT: Final = 15
 TOUGH_PERCENT: Final = 50
 DESPERATE_PERCENT: Final = 150
-
-
-class Bounds(msgspec.Struct, frozen=True):
-    """What foes may weigh, from `low` to `high` XP, both included; a `low` of 0 is no lower bound."""
-
-    low: int
-    high: int
 
 
 class BudgetTier(msgspec.Struct, frozen=True):
@@ -38,62 +31,41 @@ class BudgetTier(msgspec.Struct, frozen=True):
     one_strong: bool = False
 
 
-def _trivial(total: int) -> Bounds:
-    return Bounds(0, total * TRIVIAL_PERCENT // 100)
-
-
-def _easy(total: int) -> Bounds:
-    return Bounds(0, easy_budget(total))
-
-
-def _tough(total: int) -> Bounds:
-    return Bounds(easy_budget(total) + 1, total * TOUGH_PERCENT // 100)
-
-
-def _boss(total: int) -> Bounds:
-    boss = boss_range(total)
-    return Bounds(boss.low, boss.high)
-
-
-def _deadly(total: int) -> Bounds:
-    return Bounds(boss_range(total).high + 1, total)
-
-
-def _desperate(total: int) -> Bounds:
-    return Bounds(total + 1, total * DESPERATE_PERCENT // 100)
+def _up_to(total: int, percent: int) -> int:
+    return total * percent // 100
 
 
 BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
     BudgetTier(
         Tier("trivial", "Trivial (house)", "Up to 15 % of the party's XP: a warm-up.", official=False),
         "15 %",
-        _trivial,
+        lambda total: Bounds(0, _up_to(total, TRIVIAL_PERCENT)),
     ),
     BudgetTier(
         Tier("easy", "Easy", "Up to 30 % of the party's XP: a fight that is won, but not for nothing."),
         "30 %",
-        _easy,
+        lambda total: Bounds(0, easy_budget(total)),
     ),
     BudgetTier(
         Tier("tough", "Tough (house)", "Above 30 and up to 50 % of the party's XP: it will hurt.", official=False),
         "30 to 50 %",
-        _tough,
+        lambda total: Bounds(easy_budget(total) + 1, _up_to(total, TOUGH_PERCENT)),
     ),
     BudgetTier(
         Tier("boss", "Boss", "From a half to two thirds of the party's XP: one strong foe, alone or with followers."),
         "50 to 67 %",
-        _boss,
+        boss_range,
         one_strong=True,
     ),
     BudgetTier(
         Tier("deadly", "Deadly (house)", "Above two thirds of the party's XP and up to all of it.", official=False),
         "67 to 100 %",
-        _deadly,
+        lambda total: Bounds(boss_range(total).high + 1, total),
     ),
     BudgetTier(
         Tier("desperate", "Desperate (house)", "Above the party's own XP, up to half as much again.", official=False),
         "100 to 150 %",
-        _desperate,
+        lambda total: Bounds(total + 1, _up_to(total, DESPERATE_PERCENT)),
     ),
 )
 TIERS: Final[tuple[Tier, ...]] = tuple(entry.tier for entry in BUDGET_TIERS)

@@ -9,11 +9,11 @@ from typing import Final, get_args
 import msgspec
 
 from solo.systems.contract import EncounterRequest, Member
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
 from solo.systems.polyhedral.encounters.search import MOST_FOES, Part, Task
+from solo.systems.polyhedral.encounters.surroundings import Surroundings, surroundings
 from solo.systems.polyhedral.encounters.tiers import BudgetTier, tier_named
-from solo.systems.polyhedral.foes.bestiary import Bestiary, Known
 from solo.systems.polyhedral.foes.foe import Role
-from solo.systems.polyhedral.ground.surroundings import Surroundings, surroundings
 from solo.systems.polyhedral.names import find_name
 
 ROLES: Final = get_args(Role)

@@ -3,42 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from typing import Literal
 
 import msgspec
 
-from solo.systems.contract import Choose, Decision, Event, Option, Result
-from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.fight import aid, ailing, looting, telling, wounds
-from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.arms import rolls_for
-from solo.systems.polyhedral.fight.spells import upkeep
-from solo.systems.polyhedral.fight.state import Combatant, Fight, Piece
+from solo.systems.contract import Choose, Event, Option, Result
+from solo.systems.parts.fight.procedure import Ending
+from solo.systems.parts.fight.standoff import Standoff
+from solo.systems.parts.fight.tally import Winner, outcome
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.fight import looting
+from solo.systems.polyhedral.fight.rules import ailments, first_help, wounds
+from solo.systems.polyhedral.fight.spells import armaments
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.arms import rolls_for
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Piece, Side
 from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
+from solo.systems.polyhedral.rolls import recovery
+from solo.systems.polyhedral.rolls.telling import check_roll
 
 Kind = tuple[str, str, str]
-Ending = Generator[Decision, str, Result]
-STANDOFF_ROUNDS = 20
-LAST_ROUND = 300
 HELP, LEAVE_THEM = "help", "leave"
 GO_ON, CALL_IT_OFF = "go on", "draw"
-OUTCOMES = {"party": "won", "foes": "lost"}
+STANDOFF = Standoff(quiet=20, last=300, break_off=CALL_IT_OFF, asked=True)
+"""A draw is offered after twenty rounds in which nobody was hurt, and in every one from the last on (`H-33`)."""
 
 
-def beaten(fight: Fight) -> str:
+def beaten(fight: Fight) -> Winner:
     """The side that has won, "draw" where both are beaten at once, "" while the fight goes on (`H-32`)."""
-    standing = ""
+    standing: Side | Literal[""] = ""
     for combatant in fight.combatants:
         if combatant.side != standing and combatant.own_master:
             if standing:
                 return ""
             standing = combatant.side
     return standing or "draw"
-
-
-def standoff(fight: Fight) -> bool:
-    """Whether nothing has happened for so long that a draw is offered (`H-33`)."""
-    return fight.quiet_rounds >= STANDOFF_ROUNDS or fight.round >= LAST_ROUND
 
 
 def offer_draw(fight: Fight) -> Choose:
@@ -51,7 +50,7 @@ def offer_draw(fight: Fight) -> Choose:
 def end(arena: Arena) -> Ending:
     """What follows the last blow: bleeding, help, first aid and gathering (`H-32`, `P-36`, `H-30`)."""
     fight = arena.fight
-    upkeep.end_lashes(arena)
+    armaments.end_lashes(arena)
     losers = [one for one in fight.combatants if one.side != fight.winner and one.bleeding]
     winners = [one for one in fight.on_field() if one.side == fight.winner]
     mercy = False
@@ -72,7 +71,7 @@ def _bleed_out(arena: Arena, winners: list[Combatant], mercy: bool) -> None:
         free = list(winners)
         for one in bleeding:
             if free and (mercy or one.side == arena.fight.winner):
-                aid.give_help(arena, free.pop(0), one)
+                first_help.give_help(arena, free.pop(0), one)
             wounds.bleed(arena, one)
 
 
@@ -91,9 +90,9 @@ def _first_aid(arena: Arena, winners: list[Combatant]) -> None:
 def _treat(arena: Arena, healer: Combatant, patient: Combatant) -> None:
     scene = arena.scene
     what = f"{healer.name}: first aid for {patient.name}"
-    points = scene.roll(healer.key, what, checks.first_aid, *rolls_for(healer, "Medicine"), 0)
+    points = scene.roll(healer.key, what, recovery.first_aid, *rolls_for(healer, "Medicine"), 0)
     if scene.listening:
-        roll = telling.check_roll(scene, "Medicine, halved", None, (), f"{points} VP")
+        roll = check_roll(scene, "Medicine, halved", None, (), f"{points} VP")
     changes = wounds.heal(arena, patient, 0, points)
     patient.wounded = False
     if scene.listening:
@@ -128,14 +127,9 @@ def _tell_loot(arena: Arena) -> None:
 def _result(fight: Fight) -> Result:
     fallen = [one.name for one in fight.combatants if one.side == "party" and one.dead]
     cost = f" {', '.join(fallen)} did not live to see it." if fallen else ""
-    rounds = telling.plural(max(fight.round, 1), "round")
+    rounds = counted(max(fight.round, 1), "round")
     who = {"party": "The party holds", "foes": "The foes hold"}.get(fight.winner, "Nobody holds")
     return Result(outcome(fight), f"{who} the field after {rounds}.{cost}")
-
-
-def outcome(fight: Fight) -> str:
-    """How a fight that is over ended for the party: "won", "lost" or "draw"."""
-    return OUTCOMES.get(fight.winner, "draw")
 
 
 def homecoming(fight: Fight, character: Character) -> Character:
@@ -153,7 +147,7 @@ def homecoming(fight: Fight, character: Character) -> Character:
         character,
         wounds=Wounds(*lost, untended=untended),
         build=msgspec.structs.replace(character.build, gear=gear),
-        ailments=ailing.carried_home(one, character),
+        ailments=ailments.carried_home(one, character),
         notes=f"{character.notes}\nDied in a fight.".strip() if one.dead else character.notes,
     )
 

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.affixes import called
-from solo.systems.polyhedral.gear.equipment import cents, resale
+from solo.systems.polyhedral.gear.equipment import resale
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.sheet import Carried, Character, price_of
-from solo.systems.polyhedral.wording import dollars
+from solo.systems.polyhedral.wording import cents, dollars
 
 
 class Find(msgspec.Struct, frozen=True):

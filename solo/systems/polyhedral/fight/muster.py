@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from string import ascii_lowercase, ascii_uppercase
 
 import msgspec
 
-from solo.systems.contract import Content, Setup
-from solo.systems.parts.wit import wished
-from solo.systems.polyhedral.encounters.switches import SETUP_OPTIONS
-from solo.systems.polyhedral.fight import ailing, belongings
-from solo.systems.polyhedral.fight.arms import Armoury
-from solo.systems.polyhedral.fight.state import Combatant, Fight, Piece, Side
+from solo.systems.contract import Content, NoRoom, Setup
+from solo.systems.polyhedral.fight import switches
+from solo.systems.polyhedral.fight.rules import ailments
+from solo.systems.polyhedral.fight.state import belongings
+from solo.systems.polyhedral.fight.state.arms import Armoury
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Piece, Side
+from solo.systems.polyhedral.fight.switches import Switches
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Weapon
 from solo.systems.polyhedral.ground.field import OPEN_FIELD, Field, block, distance, side
@@ -43,26 +44,26 @@ def muster(setup: Setup, content: Content) -> Fight:
     Raises ValueError with a sentence for nobody on a side, unknown names or switches, somebody who cannot fight,
     or a field too small for all.
     """
-    options = _options(setup.options)
+    options = switches.read(setup.options)
     entrants = [*_party(setup.party), *_foes(setup, content)]
     if len({entrant.side for entrant in entrants}) < 2:
         raise ValueError("A fight needs somebody on each side: choose characters and foes.")
     if len(entrants) > MOST_COMBATANTS:
-        raise ValueError(f"At most {MOST_COMBATANTS} can fight at once, not {len(entrants)}.")
+        raise NoRoom(f"At most {MOST_COMBATANTS} can fight at once, not {len(entrants)}.")
     place = _place(setup.place, content)
     field = _field(place, options)
     armoury = Armoury(content)
     combatants = _combatants(entrants, armoury, options)
     for combatant in combatants:
-        combatant.wit = wished(options) if combatant.side == "foes" else ""
+        combatant.wit = options.wit if combatant.side == "foes" else ""
     _position(combatants, field, place, options)
     return Fight(
         title=setup.title or place_title(setup, place),
         field=field,
         combatants=combatants,
         place=setup.place,
-        initiative_by=options["initiative"],  # type: ignore[arg-type]
-        lurking=options["lurking"],  # type: ignore[arg-type]
+        initiative_by=options.initiative,
+        lurking=options.lurking,
     )
 
 
@@ -70,18 +71,6 @@ def place_title(setup: Setup, place: Place | None) -> str:
     """What a fight without a title is called."""
     foes = ", ".join(f"{foe.count} × {foe.name}" if foe.count > 1 else foe.name for foe in setup.foes)
     return f"{place.name}: {foes}" if place else foes
-
-
-def _options(given: Mapping[str, str]) -> dict[str, str]:
-    chosen = {name: values[0] for name, values in SETUP_OPTIONS.items()}
-    for name, value in given.items():
-        if name not in SETUP_OPTIONS:
-            raise ValueError(f"“{name}” is not a switch of a fight: there are {', '.join(SETUP_OPTIONS)}.")
-        if value not in SETUP_OPTIONS[name]:
-            known = ", ".join(filter(None, SETUP_OPTIONS[name]))
-            raise ValueError(f"The switch “{name}” can be {known}, not “{value}”.")
-        chosen[name] = value
-    return chosen
 
 
 def _party(party: Iterable[msgspec.Struct]) -> list[Entrant]:
@@ -120,14 +109,14 @@ def _place(name: str, content: Content) -> Place | None:
     return known[find_name(name, known, "place")]
 
 
-def _field(place: Place | None, options: Mapping[str, str]) -> Field:
+def _field(place: Place | None, options: Switches) -> Field:
     field = field_of(place) if place else OPEN_FIELD
-    if not options["light"]:
+    if not options.light:
         return field
-    return msgspec.structs.replace(field, light=options["light"], lights=())
+    return msgspec.structs.replace(field, light=options.light, lights=())
 
 
-def _combatants(entrants: list[Entrant], armoury: Armoury, options: Mapping[str, str]) -> list[Combatant]:
+def _combatants(entrants: list[Entrant], armoury: Armoury, options: Switches) -> list[Combatant]:
     totals = Counter(entrant.kind for entrant in entrants if entrant.side == "foes")
     seen: Counter[str] = Counter()
     letters = {"party": iter(ascii_uppercase), "foes": iter(ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω")}
@@ -138,7 +127,7 @@ def _combatants(entrants: list[Entrant], armoury: Armoury, options: Mapping[str,
         letter = next(letters["foes"]) if entrant.side == "foes" else _initial(entrant.name, taken, letters["party"])
         several = entrant.side == "foes" and totals[entrant.kind] > 1
         name = f"{entrant.name} {letter}" if several else entrant.name
-        off_guard = options["off guard"] in (entrant.side, "both")
+        off_guard = options.off_guard in (entrant.side, "both")
         found.append(_combatant(entrant, name, letter, f"{entrant.side}-{len(found)}", armoury, off_guard))
     return found
 
@@ -181,7 +170,7 @@ def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: Armo
         width=side(size),
         reach_bonus=derived.reach(skills).value - 1,
         role=entrant.role,
-        effects=ailing.carried_in(character, key, armoury.content) if character else [],
+        effects=ailments.carried_in(character, key, armoury.content) if character else [],
     )
 
 
@@ -205,11 +194,11 @@ def _shots_apart(name: str, content: Content) -> int:
     return max((mode.reload for mode in weapon.modes if mode.launcher), default=0) if weapon else 0
 
 
-def _position(combatants: list[Combatant], field: Field, place: Place | None, options: Mapping[str, str]) -> None:
+def _position(combatants: list[Combatant], field: Field, place: Place | None, options: Switches) -> None:
     named = {"party": place.party, "foes": place.foes} if place else {"party": (), "foes": ()}
-    spread = options["distance"] or (place.spread if place else "usual")
+    spread = options.distance or (place.spread if place else "usual")
     apart = next(spaces for name, spaces in START_DISTANCES.items() if name == spread)
-    if options["distance"]:
+    if options.distance:
         named = {"party": (), "foes": ()}
     apart = min(apart, field.width - 2)
     left = max(0, (field.width - apart) // 2 - 1)
@@ -221,7 +210,7 @@ def _position(combatants: list[Combatant], field: Field, place: Place | None, op
         free = (square for square in squares if _fits(field, square, one.width, taken))
         start = next(free, None)
         if start is None:
-            raise ValueError(f"The field is too small for all: there is no room left for {one.name}.")
+            raise NoRoom(f"The field is too small for all: there is no room left for {one.name}.")
         one.place = start
         taken.update(block(start, one.width))
 

@@ -6,11 +6,11 @@ from itertools import groupby
 
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import Event
-from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.fight import telling
-from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.arms import rolls_for
-from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.arms import rolls_for
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.rolls import checks, initiative
+from solo.systems.polyhedral.rolls.telling import check_roll
 
 LURKER_AVERAGE = 6
 
@@ -37,7 +37,7 @@ def _ambush(arena: Arena) -> None:
     if not scene.listening:
         return
     named = (Modifier("load", modifier),) if modifier else ()
-    roll = telling.check_roll(scene, "Stealth", None, named)
+    roll = check_roll(scene, "Stealth", None, named)
     caught = [watcher.name for watcher in watchers if watcher.unaware]
     if caught:
         text = f"{poorest.name} hides well enough: {', '.join(caught)} unaware."
@@ -67,12 +67,12 @@ def _order(arena: Arena) -> None:
         leader = members[0]
         quickness = leader.build.attributes.quickness if fight.initiative_by != "side" else average(members)
         what = f"{leader.name}: initiative"
-        reached = scene.roll(leader.key, what, checks.initiative, quickness)
+        reached = scene.roll(leader.key, what, initiative.initiative, quickness)
         for member in members:
             member.initiative = reached
         if scene.listening:
             names = ", ".join(member.name for member in members)
-            rolls.append(telling.check_roll(scene, f"initiative of {names}", None))
+            rolls.append(check_roll(scene, f"initiative of {names}", None))
     fight.order = [combatant.key for combatant in _by_initiative(arena)]
     if scene.listening:
         names = ", ".join(fight.of(key).name for key in fight.order)
@@ -123,6 +123,6 @@ def _tossed(arena: Arena, tied: list[Combatant]) -> list[Combatant]:
         places = len(order) + 1
         drawn_for = "coin for acting first" if places == 2 else f"place among {places} who tie, the highest first"
         what = f"{group[0].name}: {drawn_for}"
-        drawn = arena.scene.roll(group[0].key, what, checks.place_among_tied, places) if order else places
+        drawn = arena.scene.roll(group[0].key, what, initiative.place_among_tied, places) if order else places
         order.insert(places - drawn, group)
     return [member for group in order for member in group]

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
-import msgspec
-
-from solo.systems.contract import Checkpoint, Choice, Content, Decision, Event, Running, Scene, Setup, Tally, View
-from solo.systems.polyhedral.encounters.switches import SETUP_OPTIONS
-from solo.systems.polyhedral.fight import coach, ending, looting, opening, tactics, view
-from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.arms import Armoury
+from solo.systems.contract import EVERYTHING, Choice, Content, Decision, Running, Scene, Setup, Tally, View, Viewer
+from solo.systems.parts.fight.procedure import Asking, GuidedFight, course
+from solo.systems.parts.fight.tally import tally
+from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.muster import muster
+from solo.systems.polyhedral.fight.opening import open_fight
 from solo.systems.polyhedral.fight.spells import upkeep
-from solo.systems.polyhedral.fight.state import Fight
-from solo.systems.polyhedral.fight.tally import tally
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.arms import Armoury
+from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
+from solo.systems.polyhedral.fight.tactics import decide
+from solo.systems.polyhedral.fight.tally import account
+from solo.systems.polyhedral.fight.telling.coach import LINES
 from solo.systems.polyhedral.fight.turn import take_turn
 from solo.systems.polyhedral.people.sheet import Character
 
 
-class FightProcedure:
+class FightProcedure(GuidedFight[Fight, Character]):
     """The guided fight. Its state is complete at the start of each round."""
 
-    key = "fight"
-    title = "Fight"
     help = "A party against foes, round by round."
-    state_type: type[msgspec.Struct] = Fight
+    state_type = Fight
+    lines = LINES
 
     def __init__(self, content: Content) -> None:
         self._armoury = Armoury(content)
@@ -34,65 +37,48 @@ class FightProcedure:
         """Switches of a fight's setup and their values, the default first."""
         return SETUP_OPTIONS
 
-    def begin(self, setup: Setup) -> msgspec.Struct:
+    def begin(self, setup: Setup) -> Fight:
         """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
         return muster(setup, self._armoury.content)
 
-    def homecoming(self, state: msgspec.Struct, character: msgspec.Struct) -> msgspec.Struct:
+    def homecoming(self, state: Fight, character: Character) -> Character:
         """The character as the fight leaves it, the loot in its notes.
 
         Raises ValueError where nobody in the party has its name.
         """
-        if not isinstance(character, Character):
-            raise TypeError(f"A PolyRPG character is needed, not a {type(character).__name__}.")
-        fight = _fight(state)
-        found = looting.loot(fight, self._armoury.content)
-        return looting.noted(ending.homecoming(fight, character), found)
+        found = looting.loot(state, self._armoury.content)
+        return looting.noted(ending.homecoming(state, character), found)
 
-    def tally(self, start: msgspec.Struct, end: msgspec.Struct) -> Tally:
+    def tally(self, start: Fight, end: Fight) -> Tally:
         """What a fight that is over came to, for everybody in it."""
-        return tally(_fight(start), _fight(end), self._armoury.content)
+        content = self._armoury.content
+        return tally(end, (account(start.of(one.key), one, end, content) for one in end.combatants))
 
-    def run(self, state: msgspec.Struct, scene: Scene) -> Running:
+    def run(self, state: Fight, scene: Scene) -> Running:
         """The running fight, from its start or from any round's."""
-        arena = Arena(_fight(state), self._armoury, scene)
-        fight = arena.fight
-        for combatant in fight.combatants:
+        arena = Arena(state, self._armoury, scene)
+        for combatant in state.combatants:
             combatant.build = self._armoury.memory.shared(combatant.build)
-        if not fight.round:
-            yield Checkpoint("the start")
-            opening.open_fight(arena)
-            fight.round = 1
-        while True:
-            yield Checkpoint(f"round {fight.round}")
-            yield from _round(arena)
-            if fight.winner:
-                return (yield from ending.end(arena))
-            fight.round += 1
+        opening, end = partial(open_fight, arena), partial(ending.end, arena)
+        return course(state, scene, opening, partial(play_round, arena), end)
 
-    def view(self, state: msgspec.Struct, decision: Decision | None, seat: str | None = None) -> View:
-        """What the holder of a seat sees."""
-        return view.view(_fight(state), self._armoury, decision, seat)
+    def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
+        """What this viewer sees."""
+        return view.view(state, self._armoury, decision, viewer)
 
-    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
+    def decide(self, state: Fight, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
-        return tactics.decide(_fight(state), self._armoury, decision)
+        return decide.decide(state, self._armoury, decision)
 
-    def side(self, state: msgspec.Struct, who: str) -> str:
-        """The seat that answers for a combatant."""
-        return _fight(state).of(who).allegiance
-
-    def coach(self, kind: str) -> str:
-        """One line about a kind of decision; "" for none."""
-        return coach.coach(kind)
+    def side(self, state: Fight, who: str) -> str:
+        """The side that a combatant is on."""
+        return state.of(who).allegiance
 
 
-def _round(arena: Arena) -> Generator[Decision | Checkpoint, str, None]:
+def play_round(arena: Arena) -> Asking:
     """Everybody's turn in the order of initiative; a side that is beaten ends it at once."""
     fight = arena.fight
     losses = fight.losses
-    if arena.scene.listening:
-        arena.scene.tell(Event("round", f"Round {fight.round}"))
     for key in fight.order:
         combatant = fight.of(key)
         if combatant.dead or combatant.left:
@@ -100,17 +86,9 @@ def _round(arena: Arena) -> Generator[Decision | Checkpoint, str, None]:
             continue
         fight.acting = key
         yield from take_turn(arena, combatant)
-        fight.winner = ending.beaten(fight)  # type: ignore[assignment]
+        fight.winner = ending.beaten(fight)
         if fight.winner:
             return
     fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
-    if ending.standoff(fight):
-        answer = yield ending.offer_draw(fight)
-        fight.winner = "draw" if answer == ending.CALL_IT_OFF else ""
-        fight.quiet_rounds = 0
-
-
-def _fight(state: msgspec.Struct) -> Fight:
-    if not isinstance(state, Fight):
-        raise TypeError(f"A PolyRPG fight is needed, not a {type(state).__name__}.")
-    return state
+    if (yield from ending.STANDOFF.settle(fight, lambda: (ending.offer_draw(fight),))):
+        fight.winner = "draw"

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 
 import msgspec
 
-from solo.systems.contract import Content, Share
+from solo.systems.contract import Content, Share, Spoils
 from solo.systems.polyhedral.fight import looting, sharing
 from solo.systems.polyhedral.fight.looting import Loot
-from solo.systems.polyhedral.fight.state import Fight
+from solo.systems.polyhedral.fight.state.fight import Fight
 from solo.systems.polyhedral.people.sheet import Character
 
 
-class LootTaken:
+class LootTaken(Spoils[Loot, Character]):
     """Loot left, told and taken (`P-18`, `P-39`)."""
 
-    found_type: type[msgspec.Struct] = Loot
+    @property
+    def found_type(self) -> type[Loot]:
+        return Loot
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -28,30 +30,18 @@ class LootTaken:
         found = looting.loot(state, self._content)
         return found if looting.told(found) else None
 
-    def told(self, found: msgspec.Struct) -> str:
+    def told(self, found: Loot) -> str:
         """The loot in a sentence."""
-        return looting.told(_loot(found))
+        return looting.told(found)
 
-    def shares(self, found: msgspec.Struct, takers: int) -> Sequence[Share]:
+    def shares(self, found: Loot, takers: int) -> Sequence[Share]:
         """All of it, each kind whole or one of it, and equal parts of the money for so many."""
-        return sharing.shares(_loot(found), takers)
+        return sharing.shares(found, takers)
 
-    def take(self, character: msgspec.Struct, found: msgspec.Struct) -> msgspec.Struct:
+    def take(self, character: Character, found: Loot) -> Character:
         """The character with gear in the pack and money in the purse."""
-        return sharing.take(_character(character), _loot(found))
+        return sharing.take(character, found)
 
-    def give_back(self, character: msgspec.Struct, found: msgspec.Struct) -> msgspec.Struct:
+    def give_back(self, character: Character, found: Loot) -> Character:
         """The character without it. Raises ValueError where it no longer has all of it."""
-        return sharing.give_back(_character(character), _loot(found))
-
-
-def _character(character: msgspec.Struct) -> Character:
-    if isinstance(character, Character):
-        return character
-    raise TypeError(f"A PolyRPG character is needed, not a {type(character).__name__}.")
-
-
-def _loot(found: msgspec.Struct) -> Loot:
-    if isinstance(found, Loot):
-        return found
-    raise TypeError(f"Loot is needed, not a {type(found).__name__}.")
+        return sharing.give_back(character, found)

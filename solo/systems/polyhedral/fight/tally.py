@@ -1,24 +1,18 @@
-"""Owns what a fight that is over came to: who fell and in which order, who was hurt by whom, and what was used up."""
+"""Owns what a fight that is over came to for one in it: whether it fell, what harm it did, and what was used up."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from solo.systems.contract import Account, Content, Spent, Tally
-from solo.systems.polyhedral.fight import ending
-from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.contract import Account, Content, Spent
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
 from solo.systems.polyhedral.gear.equipment import Item
 
 USED_UP = ("potion", "ammunition")
 
 
-def tally(start: Fight, end: Fight, content: Content) -> Tally:
-    """The tally of a fight from the state it was mustered in and the one it ended in."""
-    accounts = tuple(_account(start.of(one.key), one, end, content) for one in end.combatants)
-    return Tally(ending.outcome(end), max(end.round, 1), accounts, tuple(end.fallen))
-
-
-def _account(before: Combatant, after: Combatant, end: Fight, content: Content) -> Account:
+def account(before: Combatant, after: Combatant, end: Fight, content: Content) -> Account:
+    """One combatant's account, from the state a fight was mustered in and the one it ended in."""
     points = (
         Spent("LP", before.lp - after.lp),
         Spent("VP", before.vp - after.vp),

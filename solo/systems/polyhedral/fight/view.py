@@ -1,31 +1,31 @@
 """Owns what is seen of a fight: the order with its bars, the field, and the sheet of whoever acts.
 
-A seat sees the points and gear of its own side as numbers; of the other side only what shows.
+A viewer sees the points and gear of their own side as numbers; of the other side only what shows.
 """
 
 from __future__ import annotations
 
-from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View
-from solo.systems.polyhedral.fight.arms import Armoury, attack_dice, damage_dice
-from solo.systems.polyhedral.fight.circumstances import flanked
-from solo.systems.polyhedral.fight.spells import signs
-from solo.systems.polyhedral.fight.state import Combatant, Fight, Piece
-from solo.systems.polyhedral.fight.telling import dice_text
+from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
+from solo.systems.polyhedral.fight.state.arms import Armoury, attack_dice, damage_dice
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Piece
+from solo.systems.polyhedral.fight.state.sight import flanked
+from solo.systems.polyhedral.fight.telling import signs
 from solo.systems.polyhedral.gear.affixes import called
 from solo.systems.polyhedral.ground.field import FREE, GROUNDS
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
+from solo.systems.polyhedral.rolls.telling import dice_text
 
 
-def view(fight: Fight, armoury: Armoury, decision: Decision | None, seat: str | None) -> View:
-    """The fight as the holder of a seat sees it; None is the game master, who sees all."""
+def view(fight: Fight, armoury: Armoury, decision: Decision | None, viewer: Viewer) -> View:
+    """The fight as this viewer sees it."""
     acting = decision.who if decision else fight.acting
     order = fight.order or [combatant.key for combatant in fight.combatants]
     fighters = tuple(_fighter(fight, armoury, fight.of(key), key == fight.acting) for key in order)
     shown = [fight.of(key) for key in dict.fromkeys((acting, *order)) if key]
-    panels = tuple(sheet(armoury, one) for one in shown if seat in (None, one.side, one.allegiance))
+    panels = tuple(sheet(armoury, one) for one in shown if viewer.sees(one.side, one.allegiance))
     places = tuple(decision.places) if isinstance(decision, PickPlace) else ()
-    return View(fight.title, _subtitle(fight), fighters, panels, _field(fight, places, seat))
+    return View(fight.title, _subtitle(fight), fighters, panels, _field(fight, places, viewer))
 
 
 def _subtitle(fight: Fight) -> str:
@@ -86,12 +86,12 @@ def _unready(one: Combatant) -> list[str]:
     return [f"{_called(piece)} not ready" for piece in held]
 
 
-def _field(fight: Fight, reachable: tuple[tuple[int, int], ...], seat: str | None) -> FieldView:
+def _field(fight: Fight, reachable: tuple[tuple[int, int], ...], viewer: Viewer) -> FieldView:
     field = fight.field
     seen = sorted({ground for row in field.rows for ground in row} - {FREE})
     legend = [(ground, GROUNDS[ground].name) for ground in seen]
     lying = {thing.at: "!" for thing in fight.ground}
-    magic, meanings = signs.on_field(fight, seat)
+    magic, meanings = signs.on_field(fight, viewer)
     marks = {**magic, **lying}
     rows = tuple(
         "".join(marks.get((column, row), ground) if ground == FREE else ground for column, ground in enumerate(squares))
@@ -144,7 +144,7 @@ def _weapon_line(armoury: Armoury, one: Combatant, piece: Piece) -> Line:
     form = forms[0]
     dice = dice_text(*attack_dice(one, form))
     damage = dice_text(*damage_dice(one), form.damage_bonus)
-    shots = f", {armoury.shots(one, form.mode)} shots" if form.mode.launcher else ""
+    shots = f", {armoury.shots(one, form.mode)} shots" if form.launcher else ""
     return Line(_called(piece), f"{dice}, {damage}{shots}")
 
 

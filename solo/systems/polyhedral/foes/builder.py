@@ -12,8 +12,9 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
+from solo.systems.parts.drafting.picking import pick, shuffled
 from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp, most_gear_xp, price, stat_xp
-from solo.systems.polyhedral.foes.outfits import Outfitter, pick
+from solo.systems.polyhedral.foes.outfits import Outfitter
 from solo.systems.polyhedral.foes.templates import WEAPON, Template, template_named
 from solo.systems.polyhedral.magic.spell import spell_named
 from solo.systems.polyhedral.people.advancement import skills_cost
@@ -25,10 +26,10 @@ from solo.systems.polyhedral.people.attributes import (
     LOWEST_FOR_PEOPLE,
     Abbreviation,
     Attributes,
-    cost,
 )
 from solo.systems.polyhedral.people.sheet import Build
 from solo.systems.polyhedral.people.skills import skill_cost
+from solo.systems.polyhedral.rolls.scores import cost
 
 LEAST_XP: Final = -40
 MOST_XP: Final = 1500
@@ -164,8 +165,7 @@ class _Builder:
         levels, left = self._foe.build.skills, self._left()
         sides = [name for name in self._kind.sides if name != skill]
         reached: dict[int, dict[str, int]] = {0: {}}
-        while sides:
-            name = sides.pop(self._thrower.sum(1, len(sides)) - 1)
+        for name in shuffled(self._thrower, sides):
             before = levels.get(name, 0)
             for spent, chosen in list(reached.items()):
                 for level in range(before + 1, HIGHEST_SIDE + 1):

@@ -12,14 +12,15 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.foes.bounds import build_faults
-from solo.systems.polyhedral.gear.equipment import CENTS, Weapon, armour_named, cents, gear_named
-from solo.systems.polyhedral.gear.loadout import EntryFault, loadout_faults, outfit_cost
+from solo.systems.polyhedral.gear.equipment import Weapon, armour_named, gear_named
 from solo.systems.polyhedral.magic.known import castable, magic_faults
 from solo.systems.polyhedral.people.advancement import attributes_cost, skills_cost
 from solo.systems.polyhedral.people.attributes import AVERAGE
+from solo.systems.polyhedral.people.bounds import build_faults
+from solo.systems.polyhedral.people.loadout import EntryFault, loadout_faults, outfit_cost
 from solo.systems.polyhedral.people.sheet import Build, bodily_weapons, grow
 from solo.systems.polyhedral.people.skills import SKILLS
+from solo.systems.polyhedral.wording import CENTS, cents
 
 Role = Literal["brute", "skirmisher", "archer", "leader", "caster"]
 CASTER: Final = "caster"

@@ -11,8 +11,8 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.foes.foe import Foe
-from solo.systems.polyhedral.gear.weapon_uses import best_defence
 from solo.systems.polyhedral.people.sheet import Tag, derive
+from solo.systems.polyhedral.people.weapon_uses import best_defence
 
 
 class Opponent(msgspec.Struct, frozen=True):

@@ -10,12 +10,14 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
+from solo.systems.parts.drafting.picking import pick
 from solo.systems.polyhedral.foes.foe import CENTS_PER_XP, MOST_NATURAL_DR, Foe, most_gear_xp
 from solo.systems.polyhedral.foes.templates import Outfit, Template
-from solo.systems.polyhedral.gear.equipment import CENTS, armour_named
-from solo.systems.polyhedral.gear.loadout import outfit_cost
+from solo.systems.polyhedral.gear.equipment import armour_named
 from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people.loadout import outfit_cost
 from solo.systems.polyhedral.people.sheet import Build, Carried, load_of
+from solo.systems.polyhedral.wording import CENTS
 
 MASTERS_BOOK_FROM_XP: Final = 200
 MOST_LOOT_XP: Final = 3
@@ -89,11 +91,6 @@ class Outfitter:
 
     def _affords(self, build: Build) -> bool:
         return self._cost(build) <= self._purse
-
-
-def pick(thrower: Thrower, options: Sequence[T]) -> T:
-    """Returns one of some options, each with the same chance; a single one without a throw."""
-    return options[thrower.sum(1, len(options)) - 1] if len(options) > 1 else options[0]
 
 
 def _with(foe: Foe, build: Build) -> Foe:

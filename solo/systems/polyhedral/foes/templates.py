@@ -13,10 +13,10 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.polyhedral.foes.foe import CASTER, Role
 from solo.systems.polyhedral.gear.equipment import Armour, gear_named
-from solo.systems.polyhedral.gear.loadout import EntryFault
 from solo.systems.polyhedral.magic.spell import School, Spell
 from solo.systems.polyhedral.names import find_name
 from solo.systems.polyhedral.people.attributes import Abbreviation
+from solo.systems.polyhedral.people.loadout import EntryFault
 from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon, Tag, grow
 from solo.systems.polyhedral.people.skills import SKILLS
 

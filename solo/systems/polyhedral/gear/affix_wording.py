@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from solo.systems.parts.wording import signed
 from solo.systems.polyhedral.gear.affixes import Affix, Restriction
-from solo.systems.polyhedral.wording import signed
 
 ONLY: Final[dict[Restriction, str]] = {
     "piercing": "piercing weapons only",

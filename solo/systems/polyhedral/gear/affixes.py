@@ -14,7 +14,6 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.polyhedral.gear.equipment import Armour, DamageType, Gear, Item, Metal, Shield, Weapon
 from solo.systems.polyhedral.names import find_name, short_name, without_brackets
-from solo.systems.polyhedral.people.derived import NO_BONUSES, Bonuses
 
 ItemType = Literal["weapon", "armour"]
 AffixKind = Literal["prefix", "suffix"]
@@ -24,7 +23,6 @@ Bane = Literal["undead", "demon", "holy", "silver-shy"]
 Figure = Literal["parry", "dice", "damage", "critical_damage", "vp", "reeling"]
 
 BOTH_AFFIXES_FACTOR: Final = 2
-ITEM_TYPES: Final[tuple[ItemType, ...]] = ("weapon", "armour")
 KINDS: Final[tuple[AffixKind, ...]] = ("prefix", "suffix")
 DONE_BY: Final[Mapping[Restriction, DamageType]] = {"piercing": "pierce", "slashing": "slash", "blunt": "blunt"}
 _METALS: Final[Mapping[Restriction, tuple[Metal, ...]]] = {"metal": ("part", "all"), "all-metal": ("all",)}
@@ -36,6 +34,26 @@ _WANTED: Final[Mapping[Restriction, str]] = {
     "all-metal": "armour all of metal, or a shield",
     "shields": "a shield",
 }
+
+
+class Bonuses(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What enchanted gear adds to the derived values; `heal` is VP more from each Life Magic heal.
+
+    What a weapon adds to its own parry is no part of it, and lighter gear counts in the load.
+    """
+
+    vp: int = 0
+    dr: int = 0
+    dodge: int = 0
+    block: int = 0
+    sprint: int = 0
+    qkn_vs_spell: int = 0
+    tgh_vs_spell: int = 0
+    spi_vs_spell: int = 0
+    heal: int = 0
+
+
+NO_BONUSES: Final = Bonuses()
 
 
 class Affix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

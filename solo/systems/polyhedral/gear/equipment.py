@@ -12,6 +12,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.names import find_name
+from solo.systems.polyhedral.wording import cents, plain
 
 DamageType = Literal["slash", "pierce", "blunt", "force"]
 Grip = Literal["one-handed", "two-handed", "swing", "thrust", "thrown", "shot", "stone", "bullet", "kick", "evoked"]
@@ -19,7 +20,6 @@ Parries = Literal["one", "two when not moving", "two"]
 Metal = Literal["none", "part", "all"]
 ItemKind = Literal["tool", "potion", "spellbook", "ammunition"]
 
-CENTS: Final = 100
 RESALE_SHARE: Final = Decimal("0.1")
 
 
@@ -225,16 +225,11 @@ def row(skill: str, name: str, content: Content) -> WeaponRow:
     )
 
 
-def cents(dollars: Decimal) -> int:
-    """Returns an amount of dollars in whole cents, rounded down (`R-04`)."""
-    return int(dollars * CENTS)
-
-
 def resale(dollars: Decimal) -> int:
     """Returns in cents what used or looted gear of this price sells for, a tenth of it (`P-18`)."""
     return cents(dollars * RESALE_SHARE)
 
 
-def plain(amount: Decimal) -> int | float:
-    """Returns an amount as the number a person would write: 4, or 0.25."""
-    return int(amount) if amount == amount.to_integral_value() else float(amount)
+def distance(mode: Mode) -> str:
+    """Returns how far a mode of a weapon strikes, in spaces: "reach 2", or "range 15, at most 75"."""
+    return f"reach {mode.reach}" if mode.melee else f"range {mode.range}, at most {mode.max_range}"

@@ -17,6 +17,7 @@ Light = Literal["lit", "dark", "pitch dark"]
 WIDTH: Final = 20
 HEIGHT: Final = 12
 LARGEST_SIDE: Final = 60
+REMEMBERED: Final = 32_768
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -148,14 +149,13 @@ def block(place: Place, size: int = 1) -> tuple[Place, ...]:
     return tuple((column + right, row + down) for down in range(size) for right in range(size))
 
 
+@lru_cache(maxsize=REMEMBERED)
 def distance(one: Place, other: Place, one_size: int = 1, other_size: int = 1, height: int = 0) -> int:
     """Spaces between two creatures' nearest squares: the largest of the three differences (`H-02`)."""
     across, down = other[0] - one[0], other[1] - one[1]
     across = across - one_size + 1 if across > 0 else -across - other_size + 1
     down = down - one_size + 1 if down > 0 else -down - other_size + 1
-    # Nothing is asked for more often, and a comparison is much cheaper than a call.
-    spaces = across if across > down else down  # noqa: FURB136
-    return spaces if spaces > height else height  # noqa: FURB136
+    return max(across, down, height)
 
 
 def border(field: Field, place: Place, size: int = 1) -> bool:
@@ -175,9 +175,28 @@ def edge(field: Field, size: int = 1) -> tuple[Place, ...]:
     )
 
 
+def to_edge(field: Field, place: Place, size: int = 1) -> int:
+    """The spaces from a place to the nearest edge of the field, 0 at it."""
+    column, row = place
+    return min(column, row, field.width - size - column, field.height - size - row)
+
+
 def shifted(place: Place, direction: Place) -> Place:
     """The square or offset that lies one direction on."""
     return place[0] + direction[0], place[1] + direction[1]
+
+
+@lru_cache(maxsize=4096)
+def behind_walls(field: Field, place: Place) -> tuple[Place, ...]:
+    """The squares that can be walked on behind earthen walls beside a place."""
+    found = []
+    for direction in DIRECTIONS:
+        wall = shifted(place, direction)
+        behind = shifted(wall, direction)
+        walled = wall in field and field.rows[wall[1]][wall[0]] == EARTHWALL
+        if walled and behind in field and field.ground(behind).cost:
+            found.append(behind)
+    return tuple(found)
 
 
 def sign(value: int) -> int:

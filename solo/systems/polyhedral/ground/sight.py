@@ -5,7 +5,7 @@ Lines run between the centres of squares and are followed in whole numbers, so t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -15,7 +15,6 @@ from solo.systems.polyhedral.ground.field import LIGHTS, Field, Light, Place, bl
 
 LAMP_RADIUS: Final = 8
 SIGHT_IN_PITCH_DARK: Final = 3
-LIGHT_MODIFIERS: Final[Mapping[Light, int]] = {"lit": 0, "dark": -1, "pitch dark": -2}
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -63,6 +62,7 @@ def line_of_sight(field: Field, one: Place, other: Place) -> bool:
     )
 
 
+@lru_cache(maxsize=65_536)
 def sees(field: Field, one: Place, other: Place, one_size: int = 1, other_size: int = 1) -> bool:
     """Whether any square of one creature has a line of sight to any of another (`H-04`)."""
     if one_size == other_size == 1:

@@ -6,13 +6,12 @@ from collections.abc import Generator, Sequence
 
 from solo.resolver import Distribution, Modifier, distribution
 from solo.systems.contract import Choose, Decision, Event, Option, Preview, Scene, WholeNumber
-from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.company.points import drain, tell_fall
-from solo.systems.polyhedral.fight.telling import check_roll, damage_roll
-from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking
-from solo.systems.polyhedral.hazards.odds import harm_preview
+from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
 from solo.systems.polyhedral.people.sheet import skill_dice
+from solo.systems.polyhedral.rolls import checks, hazards, wounding
+from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 from solo.systems.polyhedral.wording import dice
 
 MOST_FEET = 500
@@ -23,12 +22,13 @@ LINES = {
 }
 
 
-class FallProcedure(HazardProcedure):
+class FallProcedure(HazardProcedure[Company]):
     """Somebody falls."""
 
     key = "fall"
     title = "A fall"
     help = "From a wall, into a pit, off a cliff: so many feet, controlled by Jumping or not."
+    state_type = Company
     cause = "a fall"
     question = "Who falls?"
     lines = LINES
@@ -71,27 +71,27 @@ def _controlled(person: Person, feet: int) -> Choose:
 
 def _preview(person: Person, feet: int, controlled: bool) -> Preview:
     dr, named = person.body_dr, jumping(person)
-    sentences = [f"{dice(checks.fall_dice(feet), checks.FALL_SIDES)} for {feet} feet, less half of DR {dr}."]
+    sentences = [f"{dice(hazards.fall_dice(feet), hazards.FALL_SIDES)} for {feet} feet, less half of DR {dr}."]
     if not controlled:
-        return _loss(person, distribution(checks.fall, feet, dr, 0), sentences)
+        return _loss(person, distribution(hazards.fall, feet, dr, 0), sentences)
     pool = skill_dice(person.build, "Jumping")
     sentences.append(f"The result of Jumping, {dice(*pool)}, is taken off as well.")
     modifier = sum(one.value for one in named)
-    losses = distribution(checks.controlled_fall, feet, dr, *pool, modifier)
+    losses = distribution(hazards.controlled_fall, feet, dr, *pool, modifier)
     return _loss(person, losses, sentences, named)
 
 
 def _loss(
     person: Person, losses: Distribution[int], sentences: Sequence[str], named: Sequence[Modifier] = ()
 ) -> Preview:
-    left = losses.map(lambda lost: checks.drain(person.lp, person.vp, lost)[0])
+    left = losses.map(lambda lost: wounding.drain(person.lp, person.vp, lost)[0])
     return harm_preview(person, losses, left, sentences, named)
 
 
 def _land(scene: Scene, person: Person, feet: int, jump: int) -> None:
-    thrown = (checks.fall_dice(feet), checks.FALL_SIDES)
+    thrown = (hazards.fall_dice(feet), hazards.FALL_SIDES)
     what = f"{person.name}: damage of the fall"
-    lost = scene.roll(person.key, what, checks.fall, feet, person.body_dr, jump)
+    lost = scene.roll(person.key, what, hazards.fall, feet, person.body_dr, jump)
     less = "less half the DR" + (" and Jumping" if jump else "")
     roll = damage_roll(scene, f"fall, {less}", thrown, 0, lost, False)
     changed = drain(person, lost, "a fall")

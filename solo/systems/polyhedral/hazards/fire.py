@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Final, NamedTuple
 
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Event, Explanation, Measure, Option, Outcome, Preview, Scene, WholeNumber
-from solo.systems.polyhedral import checks
+from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.company.points import bleed, tell_fall, wound
-from solo.systems.polyhedral.fight.telling import damage_roll
-from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking
-from solo.systems.polyhedral.hazards.odds import harm_preview
-from solo.systems.polyhedral.wording import counted, dice
+from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
+from solo.systems.polyhedral.rolls import hazards, wounding
+from solo.systems.polyhedral.rolls.telling import damage_roll
+from solo.systems.polyhedral.wording import dice
 
 MOST_ROUNDS = 50
 LINES = {
@@ -39,12 +40,13 @@ FIRES: Final = (
 )
 
 
-class FireProcedure(HazardProcedure):
+class FireProcedure(HazardProcedure[Company]):
     """Somebody burns for some rounds."""
 
     key = "fire"
     title = "Fire"
     help = "Rounds spent in flames of some size, or in lava."
+    state_type = Company
     cause = "fire"
     question = "Who burns?"
     lines = LINES
@@ -52,10 +54,7 @@ class FireProcedure(HazardProcedure):
     def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
         """The size and the rounds, then round by round."""
         who = company.speaker().key
-        options = [
-            Option(fire.code, fire.label, lambda fire=fire: _preview(fire, victims))  # type: ignore[misc]
-            for fire in FIRES
-        ]
+        options = [Option(fire.code, fire.label, partial(_preview, fire, victims)) for fire in FIRES]
         code = yield Choose(who, "fire", "What burns?", options, FIRES[0].code)
         fire = next(fire for fire in FIRES if fire.code == code)
         rounds = int((yield WholeNumber(who, "rounds", "For how many rounds?", 1, MOST_ROUNDS, "1")))
@@ -74,11 +73,11 @@ def _preview(fire: Fire, victims: Sequence[Person]) -> Preview:
         f"{dice(1, fire.sides)} each round, less half the DR; 1 LP at least, VP for the rest as long as they last."
     )
     if len(victims) == 1:
-        losses = distribution(checks.burn, fire.sides, victims[0].body_dr)
-        left = losses.map(lambda lost: checks.split(victims[0].lp, victims[0].vp, lost)[0])
+        losses = distribution(hazards.burn, fire.sides, victims[0].body_dr)
+        left = losses.map(lambda lost: wounding.split(victims[0].lp, victims[0].vp, lost)[0])
         return harm_preview(victims[0], losses, left, [sentence, "This is one round."])
-    means = [distribution(checks.burn, fire.sides, person.body_dr).mean(int) for person in victims]
-    hurt = [distribution(checks.burn, fire.sides, person.body_dr).chance(bool) for person in victims]
+    means = [distribution(hazards.burn, fire.sides, person.body_dr).mean(int) for person in victims]
+    hurt = [distribution(hazards.burn, fire.sides, person.body_dr).chance(bool) for person in victims]
     outcomes = tuple(Outcome(person.name, chance) for person, chance in zip(victims, hurt, strict=True))
     explanation = Explanation("The chance of a wound in one round", (sentence,), outcomes=outcomes)
     mean = sum(means, start=Fraction()) / len(victims)
@@ -87,7 +86,7 @@ def _preview(fire: Fire, victims: Sequence[Person]) -> Preview:
 
 def _burn(scene: Scene, person: Person, fire: Fire) -> None:
     was_awake = person.awake
-    damage = scene.roll(person.key, f"{person.name}: damage of the fire", checks.burn, fire.sides, person.body_dr)
+    damage = scene.roll(person.key, f"{person.name}: damage of the fire", hazards.burn, fire.sides, person.body_dr)
     roll = damage_roll(scene, "fire, less half the DR", (1, fire.sides), 0, damage, False)
     changed = wound(person, damage, "fire")
     text = (

@@ -1,35 +1,42 @@
-"""Owns what all hazards share: who is struck, what follows when somebody goes down, and how it is summed up."""
+"""Owns what all hazards share: who is struck, what follows for whoever goes down, its end, and its odds."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Generator, Sequence
+from typing import Generic, TypeVar
 
-from solo.systems.contract import Checkpoint, Decision, Result, Scene
+from solo.resolver import Distribution, Modifier
+from solo.systems.contract import Checkpoint, Decision, Explanation, Measure, Outcome, Preview, Result, Scene
 from solo.systems.parts.company import Playing, ask_who
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.company.points import bleed_out
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
+from solo.systems.polyhedral.rolls import wounding
 
 Striking = Generator[Decision, str, None]
+MOST_BARS = 12
 
 
-class HazardProcedure(CompanyProcedure):
+S = TypeVar("S", bound=Company)
+
+
+class HazardProcedure(CompanyProcedure[S], Generic[S]):
     """One hazard that strikes some of the company once. `cause` is what somebody would have died of."""
 
     cause = ""
     question = "Who is struck?"
 
     @abstractmethod
-    def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
+    def strike(self, company: S, scene: Scene, victims: Sequence[Person]) -> Striking:
         """What is asked about the hazard, and what it does."""
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, company: S, scene: Scene) -> Playing:
         """From the start to its end, without a checkpoint in between."""
         yield Checkpoint("the start")
         return (yield from self.befall(company, scene))
 
-    def befall(self, company: Company, scene: Scene) -> Playing:
+    def befall(self, company: S, scene: Scene) -> Playing:
         """The victims are chosen, struck, and seen to."""
         victims = yield from ask_who(company.speaker().key, company.living(), "victims", self.question)
         yield from self.strike(company, scene, victims)
@@ -46,3 +53,34 @@ def _ending(victims: Sequence[Person]) -> str:
     if dead:
         told.append(f"{', '.join(dead)} did not live to see the end of it.")
     return " ".join(told)
+
+
+def harm_preview(
+    person: Person,
+    losses: Distribution[int],
+    left: Distribution[int],
+    sentences: Sequence[str],
+    modifiers: Sequence[Modifier] = (),
+) -> Preview:
+    """What a hazard would do to somebody: the points it takes, and the LP it would leave."""
+    toughness = person.build.attributes.toughness
+    measures = (
+        Measure("lost", losses.mean(int), "amount"),
+        Measure("goes down", left.chance(lambda lp: lp <= 0), "chance"),
+        Measure("dies at once", left.chance(lambda lp: wounding.dead(lp, toughness)), "chance"),
+    )
+    explanation = Explanation(f"What {person.name} loses", tuple(sentences), tuple(modifiers), _bars(losses))
+    return Preview(measures, explain=lambda: explanation)
+
+
+def _bars(losses: Distribution[int]) -> tuple[Outcome, ...]:
+    """One bar for each loss, or for as many losses together as keeps the chart short."""
+    lowest, highest = min(losses.weights), max(losses.weights)
+    wide = -(-(highest - lowest + 1) // MOST_BARS)
+    starts = range(lowest, highest + 1, wide)
+    return tuple(_bar(losses, start, min(start + wide - 1, highest)) for start in starts)
+
+
+def _bar(losses: Distribution[int], first: int, last: int) -> Outcome:
+    label = str(first) if first == last else f"{first} to {last}"
+    return Outcome(label, losses.chance(lambda lost: first <= lost <= last))

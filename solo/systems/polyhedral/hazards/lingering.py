@@ -6,36 +6,40 @@ A rot strikes by the round, a banished mind looks for its way back by the hour, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Literal
 
 from solo.systems.contract import Choose, Content, Event, Option, Preview, Scene
-from solo.systems.polyhedral import checks
+from solo.systems.parts.codes import Code
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.company.points import tell_fall, wound
-from solo.systems.polyhedral.fight.arms import slug
-from solo.systems.polyhedral.fight.spells import chances
-from solo.systems.polyhedral.fight.telling import check_roll
 from solo.systems.polyhedral.hazards.maladies import Malady
-from solo.systems.polyhedral.magic.amounts import Power
-from solo.systems.polyhedral.magic.pieces import Banish, Wither
+from solo.systems.polyhedral.magic.afflictions import Wither
+from solo.systems.polyhedral.magic.amounts import Power, needed, thrown
+from solo.systems.polyhedral.magic.charms import Banish
 from solo.systems.polyhedral.magic.spell import Spell
+from solo.systems.polyhedral.names import slug
 from solo.systems.polyhedral.people.ailments import Ailment
-from solo.systems.polyhedral.people.attributes import die
+from solo.systems.polyhedral.rolls import checks
+from solo.systems.polyhedral.rolls.scores import die
+from solo.systems.polyhedral.rolls.telling import check_roll
 
 Strike = Callable[[Scene, Person, Malady], None]
-NEW, END, ON, OVER = "new", "end", "on", "over"
+NEW, END = "new", "end"
+
+
+class Ailing(Code, frozen=True):
+    """Somebody's ailment goes on, or is over."""
+
+    what: Literal["on", "over"]
+    who: str
+    ailment: str
 
 
 class Sickroom(Company, omit_defaults=True):
     """The company. `asked` once somebody ailed from the start, so that it goes on until that is all."""
 
     asked: bool = False
-
-
-def sickroom(company: Company) -> Sickroom:
-    """The state as what it is."""
-    if not isinstance(company, Sickroom):
-        raise TypeError(f"A sickroom is needed, not a {type(company).__name__}.")
-    return company
 
 
 def next_step(company: Company, content: Content) -> Choose:
@@ -51,12 +55,12 @@ def _left() -> Option:
 
 def _of(person: Person, content: Content) -> Iterator[Option]:
     for ailment in person.ailments:
-        code, named = f"{person.key}:{slug(ailment.name)}", f"{person.name}: {ailment.name}"
-        note = ailment.text or f"A cure must reach {ailment.cure}."
+        name, named = slug(ailment.name), f"{person.name}: {ailment.name}"
+        preview = partial(Preview, note=ailment.text or f"A cure must reach {ailment.cure}.")
         passes = _passes(ailment, content)
         if passes:
-            yield Option(f"{ON}:{code}", f"{named}, {passes}", lambda note=note: Preview(note=note), person.name)  # type: ignore[misc]
-        yield Option(f"{OVER}:{code}", f"{named} is over", lambda note=note: Preview(note=note), person.name)  # type: ignore[misc]
+            yield Option(str(Ailing("on", person.key, name)), f"{named}, {passes}", preview, person.name)
+        yield Option(str(Ailing("over", person.key, name)), f"{named} is over", preview, person.name)
 
 
 def _passes(ailment: Ailment, content: Content) -> str:
@@ -80,10 +84,10 @@ def _banished(ailment: Ailment, content: Content) -> bool:
 
 def take_step(company: Company, scene: Scene, content: Content, code: str, strike: Strike) -> None:
     """Let an ailment go on once, or be over."""
-    what, who, name = code.split(":")
-    person = company.of(who)
-    ailment = next(one for one in person.ailments if slug(one.name) == name)
-    if what == OVER:
+    chosen = Ailing.read(code)
+    person = company.of(chosen.who)
+    ailment = next(one for one in person.ailments if slug(one.name) == chosen.ailment)
+    if chosen.what == "over":
         _end(person, ailment)
         scene.tell(Event("malady", f"{person.name} is free of {ailment.name}.", person.name))
     elif piece := _withering(ailment, content):
@@ -96,9 +100,9 @@ def take_step(company: Company, scene: Scene, content: Content, code: str, strik
 
 def _wither(scene: Scene, person: Person, ailment: Ailment, piece: Wither) -> None:
     """A round of it: the damage, then the check that throws it off (`P-26`)."""
-    power = chances.needed(piece.amount, Power(ailment.skill, ailment.cure))
+    power = needed(piece.amount, Power(ailment.skill, ailment.cure))
     what = f"{ailment.name}: damage to {person.name}"
-    lost = scene.roll(person.key, what, chances.amount, piece.amount, power)
+    lost = scene.roll(person.key, what, thrown, piece.amount, power)
     changed = wound(person, lost, ailment.name)
     scene.tell(Event("malady", f"{ailment.name} goes on: {person.name} takes {lost}.", person.name, (), changed))
     tell_fall(scene, person)

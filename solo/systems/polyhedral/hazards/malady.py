@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-
-import msgspec
+from functools import partial
 
 from solo.resolver import Roll, Thrower, distribution
 from solo.systems.contract import (
@@ -21,17 +20,16 @@ from solo.systems.contract import (
     Scene,
 )
 from solo.systems.parts.company import Playing
-from solo.systems.polyhedral import checks
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.company.points import bleed_out, drain, tell_fall, wound
-from solo.systems.polyhedral.fight.arms import slug
-from solo.systems.polyhedral.fight.telling import check_roll, damage_roll
 from solo.systems.polyhedral.hazards import lingering
-from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking
+from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
 from solo.systems.polyhedral.hazards.maladies import Harm, Malady, told
-from solo.systems.polyhedral.hazards.odds import harm_preview
+from solo.systems.polyhedral.names import slug
 from solo.systems.polyhedral.people.ailments import Ailment
-from solo.systems.polyhedral.people.attributes import difficulty
+from solo.systems.polyhedral.rolls import hazards, wounding
+from solo.systems.polyhedral.rolls.scores import difficulty
+from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 
 Dice = tuple[int, int, int]
 LINES = {
@@ -40,7 +38,7 @@ LINES = {
 }
 
 
-class MaladyProcedure(HazardProcedure):
+class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
     """Somebody is poisoned or falls ill."""
 
     key = "malady"
@@ -49,15 +47,14 @@ class MaladyProcedure(HazardProcedure):
     cause = "poison or disease"
     question = "Who is exposed to it?"
     lines = LINES
-    state_type: type[msgspec.Struct] = lingering.Sickroom
+    state_type = lingering.Sickroom
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, company: lingering.Sickroom, scene: Scene) -> Playing:
         """What somebody bears already may go on or be over first; what is new strikes as any hazard does."""
-        sickroom = lingering.sickroom(company)
         while True:
             yield Checkpoint("what ails them")
-            sickroom.asked = sickroom.asked or any(person.ailments for person in company.living())
-            if not sickroom.asked:
+            company.asked = company.asked or any(person.ailments for person in company.living())
+            if not company.asked:
                 return (yield from self.befall(company, scene))
             code = yield lingering.next_step(company, self.content)
             if code == lingering.END:
@@ -71,8 +68,7 @@ class MaladyProcedure(HazardProcedure):
         """Which malady it is, then one after the other."""
         known = self.content.entries(Malady).values()
         options = [
-            Option(slug(malady.name), malady.name, lambda malady=malady: _preview(malady, victims), malady.kind)  # type: ignore[misc]
-            for malady in known
+            Option(slug(malady.name), malady.name, partial(_preview, malady, victims), malady.kind) for malady in known
         ]
         code = yield Choose(company.speaker().key, "malady", "Which poison or disease?", options)
         malady = next(malady for malady in known if slug(malady.name) == code)
@@ -82,13 +78,13 @@ class MaladyProcedure(HazardProcedure):
 
 def suffered(throw: Thrower, count: int, sides: int, toughness: int, full: Dice, lesser: Dice) -> tuple[bool, int]:
     """Whether a malady's strength reaches Toughness, and the damage: by the full effect's dice, or the lesser one's."""
-    in_full = throw.roll(checks.malady, count, sides, toughness)
-    return in_full, throw.roll(checks.damage, *(full if in_full else lesser), False)
+    in_full = throw.roll(hazards.malady, count, sides, toughness)
+    return in_full, throw.roll(wounding.damage, *(full if in_full else lesser), False)
 
 
 def takes_hold(malady: Malady, person: Person) -> Fraction:
     """The chance of the full effect."""
-    return distribution(checks.malady, *malady.pool, person.build.attributes.toughness).chance_of(True)
+    return distribution(hazards.malady, *malady.pool, person.build.attributes.toughness).chance_of(True)
 
 
 def _preview(malady: Malady, victims: Sequence[Person]) -> Preview:
@@ -116,14 +112,14 @@ def _alone(malady: Malady, person: Person, sentences: Sequence[str]) -> Preview:
 
 
 def _lp_left(person: Person, harm: Harm, lost: int) -> int:
-    take = checks.drain if harm.takes == "VP" else checks.split
+    take = wounding.drain if harm.takes == "VP" else wounding.split
     return take(person.lp, person.vp, lost)[0]
 
 
 def _resist(scene: Scene, person: Person, malady: Malady) -> None:
     toughness = person.build.attributes.toughness
     what = f"{malady.name}: strength against {person.name}"
-    in_full = scene.roll(person.key, what, checks.malady, *malady.pool, toughness)
+    in_full = scene.roll(person.key, what, hazards.malady, *malady.pool, toughness)
     outcome = "full effect" if in_full else "lesser effect"
     roll = check_roll(scene, "strength", difficulty(toughness), (), outcome)
     verb = "takes hold of" if in_full else "does not overcome"
@@ -149,7 +145,9 @@ def _damage(scene: Scene, person: Person, malady: Malady, harm: Harm) -> tuple[i
     count, sides, bonus = _dice(harm)
     if not count:
         return bonus, ()
-    lost = scene.roll(person.key, f"{person.name}: damage of {malady.name}", checks.damage, count, sides, bonus, False)
+    lost = scene.roll(
+        person.key, f"{person.name}: damage of {malady.name}", wounding.damage, count, sides, bonus, False
+    )
     return lost, (damage_roll(scene, "damage", (count, sides), bonus, lost, False),)
 
 

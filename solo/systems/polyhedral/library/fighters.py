@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from solo.systems.contract import Content, Entry
+from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.gear.affixes import called
-from solo.systems.polyhedral.gear.weapon_uses import WeaponUse, uses_of, weapon_uses
 from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.advancement import total_xp
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
-from solo.systems.polyhedral.people.characters import ReadyCharacter, character_of
 from solo.systems.polyhedral.people.sheet import Build, bodily_weapons, derive
+from solo.systems.polyhedral.people.weapon_uses import WeaponUse, uses_of, weapon_uses
 from solo.systems.polyhedral.wording import xp
 
 

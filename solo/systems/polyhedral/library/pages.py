@@ -11,17 +11,19 @@ from itertools import chain
 from typing import Final
 
 from solo.systems.contract import Content, Entry
+from solo.systems.parts import topics
+from solo.systems.parts.wording import sentence, signed
 from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS
 from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of
 from solo.systems.polyhedral.gear.affixes import Affix
-from solo.systems.polyhedral.gear.equipment import Armour, Grip, Item, Mode, Shield, Weapon
+from solo.systems.polyhedral.gear.equipment import Armour, Grip, Item, Mode, Shield, Weapon, distance
 from solo.systems.polyhedral.hazards import maladies
 from solo.systems.polyhedral.library.fighters import characters, foes
 from solo.systems.polyhedral.library.spells import spells
-from solo.systems.polyhedral.library.topics import Topic
-from solo.systems.polyhedral.people.attributes import ATTRIBUTES, SCORES
+from solo.systems.polyhedral.people.attributes import ATTRIBUTES
 from solo.systems.polyhedral.people.skills import SKILLS, Skill, level_label, skill_cost
-from solo.systems.polyhedral.wording import dice, distance, dollars_of, pounds, signed, xp
+from solo.systems.polyhedral.rolls.scores import SCORES
+from solo.systems.polyhedral.wording import dice, dollars_of, pounds, xp
 
 Facts = tuple[tuple[str, str], ...]
 
@@ -62,7 +64,7 @@ def library(content: Content) -> Sequence[Entry]:
         foes,
         characters,
         maladies.entries,
-        _topics,
+        topics.entries,
     )
     return tuple(chain.from_iterable(shelf(content) for shelf in shelves))
 
@@ -182,8 +184,7 @@ def _affixes(content: Content) -> Iterator[Entry]:
             facts.append(("for", ONLY[affix.only]))
         if affix.shield_price is not None:
             facts.append(("price on a shield", dollars_of(affix.shield_price)))
-        effect = effect_of(affix)
-        text = f"{effect[0].upper()}{effect[1:]}."
+        text = f"{sentence(effect_of(affix))}."
         yield Entry(affix.name, "affix", text, tuple(facets), tuple(facts), _AFFIX_SOURCES[affix.item, affix.kind])
 
 
@@ -220,10 +221,3 @@ def _skill_facets(skill: Skill) -> Iterator[tuple[str, str]]:
     if skill.name in _GROUP_OF:
         yield "group", _GROUP_OF[skill.name]
     yield "for", "creatures" if skill.creatures_only else "everybody"
-
-
-def _topics(content: Content) -> Iterator[Entry]:
-    for topic in content.entries(Topic).values():
-        yield Entry(
-            topic.name, topic.kind, topic.text, (("about", topic.about),), tuple(topic.facts.items()), topic.source
-        )

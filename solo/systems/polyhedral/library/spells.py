@@ -6,15 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from solo.systems.contract import Content, Entry
-from solo.systems.polyhedral.magic.piece_wording import effects_words
-from solo.systems.polyhedral.magic.spell import Aim, School, Spell, Variant
-from solo.systems.polyhedral.magic.wording import (
-    duration_words,
-    range_words,
-    resisted_by,
-    target_words,
-)
-from solo.systems.polyhedral.wording import signed
+from solo.systems.parts.wording import signed
+from solo.systems.polyhedral.magic.spell import School, Spell, Variant
+from solo.systems.polyhedral.magic.target import Aim, range_words, target_words
+from solo.systems.polyhedral.magic.wording import duration_words, effects_words, resisted_by
 
 _SOURCES: Final[Mapping[School, str]] = {
     "Afflictions": "P-26",
@@ -58,8 +53,8 @@ def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
     yield "cost", f"{spell.cost} SP"
     if spell.time != "an action":
         yield "time", spell.time
-    yield "range", range_words(spell)
-    yield "target", target_words(spell)
+    yield "range", range_words(spell.target)
+    yield "target", target_words(spell.target)
     yield "duration", duration_words(spell)
     yield "resisted by", resisted_by(spell)
     if spell.resist.modifier:
@@ -75,4 +70,4 @@ def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
 
 def _choice(spell: Spell, choice: Variant) -> str:
     effects = effects_words(choice.full)
-    return f"{effects}; range {range_words(spell, choice.range)}" if choice.range else effects
+    return f"{effects}; range {range_words(spell.target, choice.range)}" if choice.range else effects

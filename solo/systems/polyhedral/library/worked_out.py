@@ -5,25 +5,27 @@ Spells have a module of their own; gear, skills and foes are here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
 from solo.resolver import distribution, percent
-from solo.systems.contract import Content, Entry, Line, Standing
-from solo.systems.polyhedral import checks
+from solo.systems.contract import Content, Entry, Library, Line, Standing
+from solo.systems.parts.wording import counted, signed
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foes.opponents import Opponent, opponent
-from solo.systems.polyhedral.gear.equipment import Gear, Mode, Weapon, gear_named
-from solo.systems.polyhedral.gear.weapon_uses import WeaponUse, uses_of, weapon_uses
-from solo.systems.polyhedral.library.pages import weapon_entries
-from solo.systems.polyhedral.magic import worked_out as magic
+from solo.systems.polyhedral.gear.equipment import Gear, Mode, Weapon, distance, gear_named
+from solo.systems.polyhedral.library import spells_worked_out
+from solo.systems.polyhedral.library.pages import library, weapon_entries
 from solo.systems.polyhedral.magic.known import book_of, knows
 from solo.systems.polyhedral.magic.spell import Spell
-from solo.systems.polyhedral.people.attributes import ATTRIBUTES, die, score_line
+from solo.systems.polyhedral.people.attributes import ATTRIBUTES
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Place, derive, load_of, skill_dice
 from solo.systems.polyhedral.people.skills import SKILLS, level_label, skill_cost
-from solo.systems.polyhedral.wording import average, chances_of, counted, dice, distance, pounds, signed, xp
+from solo.systems.polyhedral.people.weapon_uses import WeaponUse, uses_of, weapon_uses
+from solo.systems.polyhedral.rolls import attacks, wounding
+from solo.systems.polyhedral.rolls.scores import die, score_line
+from solo.systems.polyhedral.wording import average, chances_of, dice, pounds, xp
 
 NOTHING: Final = Standing()
 _GEAR: Final = ("weapon", "armour", "shield", "item")
@@ -36,7 +38,7 @@ _PLACES: Final[Mapping[Place, str]] = {
 }
 
 
-class Bearing:
+class Bearing(Library[Character]):
     """What entries mean to characters. Names of entries are looked up once."""
 
     def __init__(self, content: Content, shop: Shop) -> None:
@@ -47,13 +49,21 @@ class Bearing:
     def _uses(self) -> Mapping[str, tuple[Weapon, Mode]]:
         return weapon_entries(self._content)
 
+    def entries(self) -> Sequence[Entry]:
+        """Everything that can be looked up."""
+        return self._entries
+
+    @cached_property
+    def _entries(self) -> Sequence[Entry]:
+        return library(self._content)
+
     # How an entry stands to a character
 
     def standing(self, entry: Entry, character: Character) -> Standing:
         """Returns whether a character has what an entry is about, or could use it now."""
         build = character.build
         if entry.kind == "spell":
-            return magic.standing(self._spell(entry), build, self._sp_left(character), self._content)
+            return spells_worked_out.standing(self._spell(entry), build, self._sp_left(character), self._content)
         if entry.kind == "skill":
             level = build.skills.get(entry.name, 0)
             return Standing(f"level {level}", 0, f"{level_label(level)}.") if level else NOTHING
@@ -75,12 +85,12 @@ class Bearing:
 
     # Figures
 
-    def worked_out(self, entry: Entry, character: Character, against: str | None) -> tuple[Line, ...]:
+    def worked_out(self, entry: Entry, character: Character, against: str | None = None) -> tuple[Line, ...]:
         """Returns an entry's figures in a character's hands, each with its why. Raises KeyError for an unknown foe."""
         target = opponent(against, self._content)
         if entry.kind == "spell":
             left = self._sp_left(character)
-            return tuple(magic.worked_out(self._spell(entry), character.build, left, target))
+            return tuple(spells_worked_out.worked_out(self._spell(entry), character.build, left, target))
         writers: Mapping[str, Callable[[Entry, Character, Opponent], Iterator[Line]]] = {
             "weapon": self._weapon,
             "armour": self._burden,
@@ -187,12 +197,14 @@ def weapon_lines_of_odds(use: WeaponUse, build: Build, target: Opponent) -> tupl
     """Returns the chance to hit, the damage past DR, the chance to drop the target, and that of a critical (`P-30`)."""
     parried = use.mode.melee and not use.mode.never_parried and target.parry > target.dodge
     defence, word = (target.parry, "parry") if parried else (target.dodge, "dodge")
-    modifier = checks.TOO_HEAVY.value if use.too_heavy else 0
+    modifier = attacks.TOO_HEAVY.value if use.too_heavy else 0
     precision, damage = build.attributes.precision, use.mode.damage + use.enchantment.adds("damage")
-    known = distribution(checks.strike, *use.hit, precision, defence, modifier, *die(build.attributes.strength), damage)
-    blows, past = known.map(lambda one: one[0]), known.map(lambda one: checks.past(one[1], target.dr))
-    hits = blows.chance(lambda blow: blow is not checks.Blow.MISS)
-    drops = past.chance(lambda lost: checks.split(target.lp, target.vp, lost)[0] <= 0)
+    known = distribution(
+        attacks.strike, *use.hit, precision, defence, modifier, *die(build.attributes.strength), damage
+    )
+    blows, past = known.map(lambda one: one[0]), known.map(lambda one: wounding.past(one[1], target.dr))
+    hits = blows.chance(lambda blow: blow is not attacks.Blow.MISS)
+    drops = past.chance(lambda lost: wounding.split(target.lp, target.vp, lost)[0] <= 0)
     suffers = f", {signed(modifier)} as it is too heavy" if modifier else ""
     must = f"{dice(*use.hit)}{suffers} must reach {defence}, the {word} of {target.name}."
     enough = f"Two dice must each reach {defence}, and Precision {precision} be no less."
@@ -205,7 +217,7 @@ def weapon_lines_of_odds(use: WeaponUse, build: Build, target: Opponent) -> tupl
             f"How much, and how often: {chances_of(past)}.",
         ),
         Line("drops", percent(drops), f"How often it takes the last LP of {whole}."),
-        Line("critical", percent(blows.chance_of(checks.Blow.CRITICAL)), enough),
+        Line("critical", percent(blows.chance_of(attacks.Blow.CRITICAL)), enough),
     )
 
 

@@ -1,11 +1,21 @@
-"""Owns how spells count: dice, the school skill, the check result, or the caster's own scores, added up."""
+"""Owns how spells count: dice, the school skill, the check result, or the caster's own scores, added up.
+
+Times are amounts of turns, which are rounds (`H-17`): a minute has 60, an hour 3600.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
 from solo.resolver import Thrower, parse_dice
-from solo.systems.polyhedral.people.attributes import die, difficulty
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.rolls.scores import die, difficulty
+
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
 
 
 class Power(msgspec.Struct, frozen=True):
@@ -47,6 +57,9 @@ class Amount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return not self.dice and not self.die
 
 
+ONE: Final = Amount(plus=1)
+
+
 def fixed(amount: Amount, power: Power) -> int:
     """The part of an amount that is not thrown."""
     spirit = difficulty(power.spirit) if amount.spirit_difficulty else 0
@@ -63,11 +76,22 @@ def pool_of(amount: Amount, power: Power) -> tuple[int, int]:
     return dice.count, dice.sides
 
 
-def roll(throw: Thrower, amount: Amount, power: Power) -> int:
-    """The amount as it falls: a plain sum, no luck (`R-18`)."""
+def thrown(throw: Thrower, amount: Amount, power: Power) -> int:
+    """The amount as it falls: a plain sum, no luck (`P-25`, `R-18`)."""
     count, sides = pool_of(amount, power)
     raw = (throw.sum(count, sides) if count else 0) + fixed(amount, power)
     return raw // 2 if amount.half else raw
+
+
+def needed(amount: Amount, power: Power) -> Power:
+    """The power as far as an amount asks for it, so that equal throws are remembered together."""
+    return Power(
+        power.skill if amount.skill else 0,
+        power.result if amount.result else 0,
+        power.intellect if amount.die == "INT" else 8,
+        power.strength if amount.die == "STR" else 8,
+        power.spirit if amount.spirit_difficulty else 8,
+    )
 
 
 def bounds(amount: Amount, power: Power) -> tuple[int, int]:
@@ -75,3 +99,47 @@ def bounds(amount: Amount, power: Power) -> tuple[int, int]:
     count, sides = pool_of(amount, power)
     low, high = count + fixed(amount, power), count * sides + fixed(amount, power)
     return (low // 2, high // 2) if amount.half else (low, high)
+
+
+def amount_words(amount: Amount) -> str:
+    """Returns an amount as it is written: "1d8 + 2 × skill", "check result", "(1d8 + skill) ÷ 2"."""
+    parts = (
+        amount.dice,
+        f"{amount.die} die" if amount.die else "",
+        str(amount.plus) if amount.plus else "",
+        times(amount.skill, "skill"),
+        times(amount.result, "check result"),
+        "SPI Difficulty" if amount.spirit_difficulty else "",
+    )
+    words = " + ".join(part for part in parts if part) or "0"
+    return f"({words}) ÷ 2" if amount.half else words
+
+
+def times(factor: int, what: str) -> str:
+    """Returns a multiple as it is written: "2 × skill", "skill", or nothing for none of it."""
+    if factor in (0, 1):
+        return what if factor else ""
+    return f"{factor} × {what}"
+
+
+def span(turns: int | Amount) -> str:
+    """Returns a time in the largest unit that fits: "1 minute", "3 turns", "skill hours", "1 + skill turns"."""
+    if isinstance(turns, int):
+        unit, length = _unit((turns,))
+        return counted(turns // length, unit)
+    if turns.dice or turns.die or turns.half:
+        return f"{amount_words(turns)} turns"
+    unit, length = _unit((turns.plus, turns.skill, turns.result))
+    if turns == Amount(plus=turns.plus):
+        return counted(turns.plus // length, unit)
+    scaled = Amount(plus=turns.plus // length, skill=turns.skill // length, result=turns.result // length)
+    return f"{amount_words(scaled)} {unit}s"
+
+
+def _unit(lengths: Iterable[int]) -> tuple[str, int]:
+    """The largest unit that measures all lengths without a rest, and its turns."""
+    known = tuple(lengths)
+    for unit, length in (("hour", HOUR), ("minute", MINUTE)):
+        if any(known) and not any(turns % length for turns in known):
+            return unit, length
+    return "turn", 1

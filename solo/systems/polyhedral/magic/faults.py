@@ -8,19 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-import msgspec
-
 from solo.systems.contract import Content
-from solo.systems.polyhedral.gear.loadout import EntryFault
-from solo.systems.polyhedral.magic import pieces
-from solo.systems.polyhedral.magic.amounts import Amount
-from solo.systems.polyhedral.magic.pieces import Harm, Piece
-from solo.systems.polyhedral.magic.spell import Aim, Resist, Resistance, School, Spell, Target
+from solo.systems.polyhedral.magic.amounts import HOUR, Amount
+from solo.systems.polyhedral.magic.harm import Harm
+from solo.systems.polyhedral.magic.healing import Heal, Revive
+from solo.systems.polyhedral.magic.piece import EffectPiece
+from solo.systems.polyhedral.magic.pieces import Piece
+from solo.systems.polyhedral.magic.spell import Resistance, School, Spell
+from solo.systems.polyhedral.magic.target import RANGED, Aim, Target
 from solo.systems.polyhedral.people.derived import HIGHEST_RANK
+from solo.systems.polyhedral.people.loadout import EntryFault
 
 LONGEST_TEXT: Final = 400
 LARGEST_FIGURE: Final = 100
-MOST_ADDED: Final = 24 * pieces.HOUR
+MOST_ADDED: Final = 24 * HOUR
 LEAST_MODIFIER: Final = -4
 MOST_MODIFIER: Final = 2
 
@@ -32,31 +33,7 @@ _RESISTED_BY: Final[Mapping[School, tuple[Resistance, ...]]] = {
 }
 _SIZED: Final[tuple[Aim, ...]] = ("block", "around", "spot")
 _GROWING: Final[tuple[Aim, ...]] = ("several", "cone", "border", "squares")
-_RANGED: Final[tuple[Aim, ...]] = ("one", "several", "block", "line", "spot", "border", "squares", "weapon")
-_AREAS: Final[tuple[Aim, ...]] = ("block", "around")
-_AIMS_OF: Final[Mapping[type[msgspec.Struct], tuple[Aim, ...]]] = {
-    pieces.Missiles: _AREAS,
-    pieces.Storm: _AREAS,
-    pieces.FireWall: ("border",),
-    pieces.EarthWall: ("squares",),
-    pieces.Illusion: ("squares",),
-    pieces.Hide: ("around",),
-    pieces.HoldOff: ("around",),
-    pieces.Kindle: ("weapon",),
-    pieces.Lash: ("self",),
-    pieces.ForceArrow: ("self",),
-}
-_HARMFUL: Final = (
-    Harm,
-    pieces.Wither,
-    pieces.Bleed,
-    pieces.Missiles,
-    pieces.Throw,
-    pieces.Storm,
-    pieces.FireWall,
-    pieces.Burn,
-)
-_HEALING: Final = (pieces.Heal, pieces.Mend, pieces.Staunch, pieces.Cure, pieces.Revive, pieces.Ward)
+_NEVER_BELOW_0: Final = ("by", "damage", "spaces", "least", "metal", "lp", "within", "seen")
 _MAY_BE_NOTHING: Final = ("turns of wither",)
 
 
@@ -83,7 +60,7 @@ def _target_faults(target: Target) -> Iterator[EntryFault]:
         yield "target.size", _wanted(aim in _SIZED, aim, "a size of 1 or more")
     if (aim in _GROWING) != bool(target.per_skill or target.per_result):
         yield "target.per_skill", _wanted(aim in _GROWING, aim, "a per_skill or per_result of 1 or more")
-    if aim in _RANGED and not 1 <= target.range <= LARGEST_FIGURE:
+    if aim in RANGED and not 1 <= target.range <= LARGEST_FIGURE:
         yield "target.range", f"Give the spaces for each level, from 1 to {LARGEST_FIGURE}, not {target.range}."
 
 
@@ -105,13 +82,8 @@ def _resist_faults(spell: Spell) -> Iterator[EntryFault]:
         yield "resist.difficulty", "Give the difficulty to start from, such as 7."
     if not LEAST_MODIFIER <= resist.modifier <= MOST_MODIFIER:
         yield "resist.modifier", f"A modifier lies between {LEAST_MODIFIER} and +{MOST_MODIFIER}."
-    if spell.resisted and not tested(resist):
+    if spell.resisted and not resist.tested:
         yield "resisted", "Nothing can fall short here: name what resists, or leave this out."
-
-
-def tested(resist: Resist) -> bool:
-    """Whether a check can fall short of anything (`R-34`)."""
-    return resist.by != "nothing" or resist.difficulty > 0
 
 
 def _choice_faults(spell: Spell) -> Iterator[EntryFault]:
@@ -128,49 +100,33 @@ def _choice_faults(spell: Spell) -> Iterator[EntryFault]:
 
 
 def _effect_faults(spell: Spell) -> Iterator[EntryFault]:
-    for field, effects in effects_of(spell):
+    choices = (("choices", choice.full) for choice in spell.choices)
+    for field, effects in (("full", spell.full), ("resisted", spell.resisted), *choices):
         for piece in effects:
             yield from ((field, sentence) for sentence in _piece_faults(piece, spell))
 
 
-def effects_of(spell: Spell) -> Iterator[tuple[str, tuple[Piece, ...]]]:
-    """Yields all that a spell can do, with the field where it is written."""
-    yield "full", spell.full
-    yield "resisted", spell.resisted
-    yield from (("choices", choice.full) for choice in spell.choices)
-
-
 def _piece_faults(piece: Piece, spell: Spell) -> Iterator[str]:
-    name = _name(piece)
-    if spell.school == "Charms" and isinstance(piece, _HARMFUL):
-        yield f'Charms never wound: leave out "{name}".'
-    if spell.school == "Afflictions" and any(harm.dr != "none" for harm in _harms(piece)):
+    if spell.school == "Charms" and piece.wounds:
+        yield f'Charms never wound: leave out "{piece.name}".'
+    if spell.school == "Afflictions" and getattr(getattr(piece, "harm", piece), "dr", "none") != "none":
         yield 'No armour helps against Afflictions: set the dr to "none".'
-    if spell.school != "Life Magic" and isinstance(piece, _HEALING):
-        yield f'Only Life Magic heals: leave out "{name}".'
-    allowed = _AIMS_OF.get(type(piece))
-    if allowed and spell.target.aim not in allowed:
-        yield f'The effect "{name}" needs the aim {" or ".join(allowed)}, not {spell.target.aim}.'
-    if isinstance(piece, pieces.Revive) != (spell.target.whom == "dead"):
+    if spell.school != "Life Magic" and piece.heals:
+        yield f'Only Life Magic heals: leave out "{piece.name}".'
+    if piece.aims and spell.target.aim not in piece.aims:
+        yield f'The effect "{piece.name}" needs the aim {" or ".join(piece.aims)}, not {spell.target.aim}.'
+    if isinstance(piece, Revive) != (spell.target.whom == "dead"):
         yield 'Those whom a spell revives are "dead", and nothing else can be done to them.'
-    if isinstance(piece, pieces.Heal) and piece.lp is piece.vp is piece.points is None:
+    if isinstance(piece, Heal) and piece.lp is piece.vp is piece.points is None:
         yield "Say how many lp, vp or points are healed."
     yield from _figure_faults(piece)
 
 
-def _harms(piece: Piece) -> Iterator[Harm | pieces.Wither]:
-    if isinstance(piece, Harm | pieces.Wither):
-        yield piece
-    if isinstance(piece, pieces.Missiles | pieces.Throw | pieces.Storm | pieces.FireWall):
-        yield piece.harm
-
-
-def _figure_faults(piece: msgspec.Struct) -> Iterator[str]:
+def _figure_faults(piece: EffectPiece) -> Iterator[str]:
     """What is wrong with the numbers of a piece: amounts that come to nothing, times of no length."""
-    name = _name(piece)
     for field in piece.__struct_fields__:
         figure = getattr(piece, field)
-        place = f"{field} of {name}"
+        place = f"{field} of {piece.name}"
         if isinstance(figure, Harm):
             yield from _figure_faults(figure)
         if isinstance(figure, Amount):
@@ -179,12 +135,8 @@ def _figure_faults(piece: msgspec.Struct) -> Iterator[str]:
             yield f"A modifier lies between {LEAST_MODIFIER} and +{MOST_MODIFIER}, not at {figure:+d}."
         elif field == "turns" and isinstance(figure, int) and figure < 1:
             yield f"The {place} are 1 or more, not {figure}."
-        elif field in ("by", "damage", "spaces", "least", "metal", "lp", "within", "seen") and _negative(figure):
+        elif field in _NEVER_BELOW_0 and isinstance(figure, int) and figure < 0:
             yield f"The {place} is 0 or more, not {figure}."
-
-
-def _negative(figure: object) -> bool:
-    return isinstance(figure, int) and figure < 0
 
 
 def _amount_faults(amount: Amount, place: str) -> Iterator[str]:
@@ -193,7 +145,3 @@ def _amount_faults(amount: Amount, place: str) -> Iterator[str]:
         yield f"The {place} adds too much or too little: write numbers from 0 up."
     if amount == Amount() and place not in _MAY_BE_NOTHING:
         yield f"The {place} comes to nothing: give it dice, or so much for skill, result or plus."
-
-
-def _name(piece: msgspec.Struct) -> str:
-    return str(piece.__struct_config__.tag)

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.gear.equipment import Item, gear_named
-from solo.systems.polyhedral.gear.loadout import EntryFault
 from solo.systems.polyhedral.magic.spell import Spell, spell_named
 from solo.systems.polyhedral.people import derived
-from solo.systems.polyhedral.people.attributes import difficulty
+from solo.systems.polyhedral.people.loadout import EntryFault
 from solo.systems.polyhedral.people.sheet import Build
 from solo.systems.polyhedral.people.skills import SCHOOLS
+from solo.systems.polyhedral.rolls.scores import difficulty
 
 
 def known(build: Build, content: Content) -> tuple[Spell, ...]:

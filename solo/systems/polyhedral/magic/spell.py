@@ -10,35 +10,15 @@ from typing import Literal
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.polyhedral.magic.harm import Harm
+from solo.systems.polyhedral.magic.piece import EffectPiece
 from solo.systems.polyhedral.magic.pieces import Piece
+from solo.systems.polyhedral.magic.target import Target
 from solo.systems.polyhedral.names import find_name
 
 School = Literal["Afflictions", "Charms", "Evocations", "Life Magic"]
-Aim = Literal[
-    "self", "one", "touch", "several", "block", "cone", "line", "around", "spot", "border", "squares", "weapon"
-]
-Whom = Literal["anybody", "foes", "allies", "undead or demon", "person", "dead", "injured"]
 Resistance = Literal["toughness", "quickness", "spirit", "bolt", "nothing"]
 Time = Literal["an action", "a minute", "an hour of rest"]
-
-
-class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What a spell is cast at.
-
-    "block": `size` × `size` squares; "cone" and "line" from the caster, a cone `per_skill` × skill long;
-    "around": everybody within `size` spaces of the caster; "spot": within `size` spaces of a square, the caster
-    spared, and each tested once, when it first comes near (`H-20`); "several": up to `per_skill` × skill targets;
-    "border" and "squares": `per_skill` × skill borders or squares of the field, or `per_result` × check result;
-    "weapon": one in the caster's or a friend's hands. "allies" are friends and the caster, who are willing.
-    `range` is in spaces times the school skill; it means nothing for "self", "touch" (distance 1), "cone", "around".
-    """
-
-    aim: Aim
-    whom: Whom = "anybody"
-    size: int = 0
-    per_skill: int = 0
-    per_result: int = 0
-    range: int = 10
 
 
 class Resist(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -55,6 +35,11 @@ class Resist(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     grows: Literal["", "days dead", "months dead"] = ""
     asked: bool = False
     modifier: int = 0
+
+    @property
+    def tested(self) -> bool:
+        """Whether a check can fall short of anything (`R-34`)."""
+        return self.by != "nothing" or self.difficulty > 0
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -88,6 +73,20 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     def cost(self) -> int:
         """The SP that it takes, whether or not it works (`P-24`)."""
         return self.rank
+
+    @property
+    def helpful(self) -> bool:
+        """Whether it is meant for friends, and only for them."""
+        return any(piece.helps for piece in self.full) and not self.does(Harm)
+
+    def does(self, *kinds: type[EffectPiece]) -> bool:
+        """Whether one of these is among what happens in full, whichever way it is cast."""
+        return any(isinstance(piece, kinds) for piece in self.full)
+
+
+def code_of(name: str) -> str:
+    """Returns a spell's name, or a choice's, as it stands in an option's code: whole, so that no two share one."""
+    return "-".join("".join(letter if letter.isalnum() else " " for letter in name.casefold()).split())
 
 
 def spell_named(name: str, content: Content) -> Spell:

@@ -6,9 +6,10 @@ Attributes and skills are priced in their own modules; here they are added up.
 from collections.abc import Mapping
 from typing import Final
 
-from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE, Attributes, cost, difficulty, score_line
+from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE, Attributes
 from solo.systems.polyhedral.people.sheet import Character
 from solo.systems.polyhedral.people.skills import skill_cost
+from solo.systems.polyhedral.rolls.scores import cost, difficulty, score_line
 
 STARTING_XP_FOR_ANYTHING: Final = 75
 STARTING_MONEY: Final = 300_00

@@ -1,11 +1,10 @@
-"""The six primary attributes: what a score costs, which die it rolls, and its Difficulty.
-
-Scores are even, 2 to 16; everything else about a character is worked out from them.
-"""
+"""The six primary attributes: their names, what they drive, and somebody's scores (`P-01`)."""
 
 from typing import Final, Literal, get_args
 
 import msgspec
+
+from solo.systems.polyhedral.rolls.scores import SCORES, difficulty
 
 Abbreviation = Literal["STR", "PRC", "QKN", "TGH", "INT", "SPI"]
 ABBREVIATIONS: Final[tuple[Abbreviation, ...]] = get_args(Abbreviation)
@@ -13,30 +12,7 @@ ABBREVIATIONS: Final[tuple[Abbreviation, ...]] = get_args(Abbreviation)
 AVERAGE: Final = 8
 LOWEST_FOR_PEOPLE: Final = 4
 HIGHEST_FOR_PEOPLE: Final = 12
-
-
-class Score(msgspec.Struct, frozen=True):
-    """One line of the attribute table (`P-02`); costs in XP, `die` as (count, sides)."""
-
-    score: int
-    step_cost: int
-    cost_from_average: int
-    die: tuple[int, int]
-    difficulty: int
-    label: str
-
-
-SCORES: Final[tuple[Score, ...]] = (
-    Score(2, -10, -35, (1, 2), 3, "negligible"),
-    Score(4, -10, -25, (1, 4), 4, "pathetic"),
-    Score(6, -15, -15, (1, 6), 5, "poor"),
-    Score(8, 0, 0, (1, 8), 6, "average"),
-    Score(10, 30, 30, (1, 10), 7, "exceptional"),
-    Score(12, 50, 80, (1, 12), 8, "phenomenal"),
-    Score(14, 50, 130, (2, 12), 9, "superhuman"),
-    Score(16, 50, 180, (3, 12), 10, "superhuman"),
-)
-_BY_SCORE: Final = {line.score: line for line in SCORES}
+_LEGAL: Final = frozenset(line.score for line in SCORES)
 
 
 class AttributeName(msgspec.Struct, frozen=True):
@@ -59,29 +35,6 @@ ATTRIBUTES: Final[tuple[AttributeName, ...]] = (
 _FIELDS: Final = {name.abbreviation: name.field for name in ATTRIBUTES}
 
 
-def score_line(score: int) -> Score:
-    """Returns the line of the attribute table for a score (`P-02`); ValueError if there is no such score."""
-    line = _BY_SCORE.get(score)
-    if line is None:
-        raise ValueError(f"An attribute score is an even number from 2 to 16, not {score}.")
-    return line
-
-
-def difficulty(score: int) -> int:
-    """Returns the Difficulty of a score (`P-01`); ValueError if there is no such score."""
-    return score_line(score).difficulty
-
-
-def die(score: int) -> tuple[int, int]:
-    """Returns a score's own dice as (count, sides) (`P-02`): 8 gives (1, 8), 14 gives (2, 12)."""
-    return score_line(score).die
-
-
-def cost(from_score: int, to_score: int) -> int:
-    """Returns the XP to go from one score to another, negative when it pays back (`P-02`, `R-05`)."""
-    return score_line(to_score).cost_from_average - score_line(from_score).cost_from_average
-
-
 class Attributes(
     msgspec.Struct,
     frozen=True,
@@ -99,7 +52,7 @@ class Attributes(
 
     def __post_init__(self) -> None:
         for name in ATTRIBUTES:
-            if (score := self.score(name.abbreviation)) not in _BY_SCORE:
+            if (score := self.score(name.abbreviation)) not in _LEGAL:
                 raise ValueError(f"{name.name} must be an even number from 2 to 16, not {score}.")
 
     def score(self, abbreviation: Abbreviation) -> int:

@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.polyhedral.people.attributes import Attributes, difficulty, score_line
+from solo.systems.polyhedral.people.attributes import Attributes
+from solo.systems.polyhedral.rolls.scores import difficulty, score_line
 
 HIGHEST_RANK: Final = 6
 RANK_BASE: Final = 10
@@ -28,26 +29,6 @@ class Derived(msgspec.Struct, frozen=True):
     why: str
 
 
-class Bonuses(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What enchanted gear adds to the derived values; `heal` is VP more from each Life Magic heal.
-
-    What a weapon adds to its own parry is no part of it, and lighter gear counts in the load.
-    """
-
-    vp: int = 0
-    dr: int = 0
-    dodge: int = 0
-    block: int = 0
-    sprint: int = 0
-    qkn_vs_spell: int = 0
-    tgh_vs_spell: int = 0
-    spi_vs_spell: int = 0
-    heal: int = 0
-
-
-NO_BONUSES: Final = Bonuses()
-
-
 class _Term(msgspec.Struct, frozen=True):
     """One summand: what it adds, and how it is written; without text it is left out of the why."""
 
@@ -55,25 +36,42 @@ class _Term(msgspec.Struct, frozen=True):
     text: str
 
 
-def life_points(attributes: Attributes, levels: Levels) -> Derived:
-    """Returns LP: STR Difficulty + Diehard + Extra Size (`P-08`)."""
-    return _add_up(
-        "LP",
-        _difficulty(attributes.strength, "Strength"),
-        _level(levels, "Diehard"),
-        _level(levels, "Extra Size"),
-    )
+class Formula(msgspec.Struct, frozen=True):
+    """A derived value: an attribute's Difficulty, levels of skills in whole or by half, what is added, less a load.
+
+    `added` names what may be added besides.
+    """
+
+    name: str
+    attribute: str
+    skills: tuple[str, ...] = ()
+    halved: str = ""
+    added: str = "enchantment"
+
+    def __call__(self, attributes: Attributes, levels: Levels, added: int = 0, *, penalty: int = 0) -> Derived:
+        """Returns the value for these scores and levels; the penalty is a load's."""
+        base, half = difficulty(getattr(attributes, self.attribute.lower())), levels.get(self.halved, 0)
+        rounding = " (rounded down)" if half % 2 else ""
+        return _add_up(
+            self.name,
+            _Term(base, f"{self.attribute} difficulty {base}"),
+            *(_level(levels, skill) for skill in self.skills),
+            _Term(half // 2, f"{self.halved} {half} ÷ 2{rounding}" if half else ""),
+            _named(added, self.added),
+            _named(-penalty, "load"),
+        )
 
 
-def vitality_points(attributes: Attributes, levels: Levels, enchantment: int = 0) -> Derived:
-    """Returns VP: TGH Difficulty + Diehard + Extra Size + enchantments (`P-08`)."""
-    return _add_up(
-        "VP",
-        _difficulty(attributes.toughness, "Toughness"),
-        _level(levels, "Diehard"),
-        _level(levels, "Extra Size"),
-        _named(enchantment, "enchantment"),
-    )
+# All of `P-08`. A load lowers Quickness for moving, dodging and spells, but not for parrying.
+life_points: Final = Formula("LP", "Strength", ("Diehard", "Extra Size"))
+vitality_points: Final = Formula("VP", "Toughness", ("Diehard", "Extra Size"))
+current_quickness: Final = Formula("Quickness difficulty under load", "Quickness")
+move: Final = Formula("Move", "Quickness")
+dodge: Final = Formula("Dodge", "Quickness", halved="Evasion")
+parry: Final = Formula("Parry", "Quickness", halved="Deflection", added="weapon")
+quickness_against_spells: Final = Formula("Quickness vs spells", "Quickness", ("Spell Defense",))
+toughness_against_spells: Final = Formula("Toughness vs spells", "Toughness", ("Spell Defense",))
+spirit_against_spells: Final = Formula("Spirit vs spells", "Spirit", ("Spell Defense",))
 
 
 def spell_points(attributes: Attributes, levels: Levels) -> Derived:
@@ -102,19 +100,9 @@ def load_penalty(strength: int, load: Decimal | float) -> int | None:
     return None
 
 
-def current_quickness(attributes: Attributes, penalty: int) -> Derived:
-    """Returns the current QKN Difficulty, lowered by the load (`P-08`)."""
-    return _current_quickness("Quickness difficulty under load", attributes, penalty)
-
-
-def move(attributes: Attributes, penalty: int) -> Derived:
-    """Returns the spaces of a Move: the current QKN Difficulty (`P-08`)."""
-    return _current_quickness("Move", attributes, penalty)
-
-
 def sprint(attributes: Attributes, levels: Levels, penalty: int, enchantment: int = 0) -> Derived:
     """Returns the spaces of a Sprint (`P-08`): rounded once, enchantments after all multiplying."""
-    spaces = move(attributes, penalty).value
+    spaces = move(attributes, levels, penalty=penalty).value
     size = levels.get("Extra Size", 0)
     fast = levels.get("Fast Sprint", 0)
     total = (2 * (spaces + 1) + size) * (fast + 1) // 2 + enchantment
@@ -128,27 +116,6 @@ def sprint(attributes: Attributes, levels: Levels, penalty: int, enchantment: in
     return Derived("Sprint", total, f"Sprint {total} = {base}")
 
 
-def dodge(attributes: Attributes, levels: Levels, penalty: int, enchantment: int = 0) -> Derived:
-    """Returns Dodge: current QKN Difficulty + Evasion/2 (`P-08`)."""
-    return _add_up(
-        "Dodge",
-        _difficulty(attributes.quickness, "Quickness"),
-        _half_level(levels, "Evasion"),
-        _named(enchantment, "enchantment"),
-        _named(-penalty, "load"),
-    )
-
-
-def parry(attributes: Attributes, levels: Levels, weapon: int = 0) -> Derived:
-    """Returns Parry, whatever the load: QKN Difficulty + Deflection/2 + the weapon's modifier (`P-08`)."""
-    return _add_up(
-        "Parry",
-        _difficulty(attributes.quickness, "Quickness"),
-        _half_level(levels, "Deflection"),
-        _named(weapon, "weapon"),
-    )
-
-
 def block(levels: Levels, body_dr: int, shield: int, enchantment: int = 0) -> Derived:
     """Returns Block, a DR: body DR + the shield's bonus + Blocking (`P-08`)."""
     return _add_up(
@@ -156,37 +123,6 @@ def block(levels: Levels, body_dr: int, shield: int, enchantment: int = 0) -> De
         _Term(body_dr, f"armour DR {body_dr}" if body_dr else ""),
         _Term(shield, f"shield {shield}"),
         _level(levels, "Blocking"),
-        _named(enchantment, "enchantment"),
-    )
-
-
-def quickness_against_spells(attributes: Attributes, levels: Levels, penalty: int, enchantment: int = 0) -> Derived:
-    """Returns QKN vs spells: current QKN Difficulty + Spell Defense (`P-08`)."""
-    return _add_up(
-        "Quickness vs spells",
-        _difficulty(attributes.quickness, "Quickness"),
-        _level(levels, "Spell Defense"),
-        _named(enchantment, "enchantment"),
-        _named(-penalty, "load"),
-    )
-
-
-def toughness_against_spells(attributes: Attributes, levels: Levels, enchantment: int = 0) -> Derived:
-    """Returns TGH vs spells: TGH Difficulty + Spell Defense (`P-08`)."""
-    return _add_up(
-        "Toughness vs spells",
-        _difficulty(attributes.toughness, "Toughness"),
-        _level(levels, "Spell Defense"),
-        _named(enchantment, "enchantment"),
-    )
-
-
-def spirit_against_spells(attributes: Attributes, levels: Levels, enchantment: int = 0) -> Derived:
-    """Returns SPI vs spells: SPI Difficulty + Spell Defense (`P-08`)."""
-    return _add_up(
-        "Spirit vs spells",
-        _difficulty(attributes.spirit, "Spirit"),
-        _level(levels, "Spell Defense"),
         _named(enchantment, "enchantment"),
     )
 
@@ -229,24 +165,9 @@ def reach(levels: Levels) -> Derived:
     return Derived("Reach", total, f"Reach {total} = 1 + size {measure} ÷ 4, rounded down")
 
 
-def _current_quickness(name: str, attributes: Attributes, penalty: int) -> Derived:
-    return _add_up(name, _difficulty(attributes.quickness, "Quickness"), _named(-penalty, "load"))
-
-
-def _difficulty(score: int, attribute: str) -> _Term:
-    amount = difficulty(score)
-    return _Term(amount, f"{attribute} difficulty {amount}")
-
-
 def _level(levels: Levels, skill: str) -> _Term:
     level = levels.get(skill, 0)
     return _Term(level, f"{skill} {level}" if level else "")
-
-
-def _half_level(levels: Levels, skill: str) -> _Term:
-    level = levels.get(skill, 0)
-    rounding = " (rounded down)" if level % 2 else ""
-    return _Term(level // 2, f"{skill} {level} ÷ 2{rounding}" if level else "")
 
 
 def _named(amount: int, name: str) -> _Term:

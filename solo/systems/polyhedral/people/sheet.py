@@ -3,6 +3,7 @@
 A build says what was bought and what is carried where; `derive` says what that amounts to.
 """
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Final, Literal
 
@@ -10,7 +11,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.gear import affixes
-from solo.systems.polyhedral.gear.affixes import Enchantment
+from solo.systems.polyhedral.gear.affixes import NO_BONUSES, Bonuses, Enchantment
 from solo.systems.polyhedral.gear.equipment import (
     Armour,
     DamageType,
@@ -25,7 +26,7 @@ from solo.systems.polyhedral.gear.equipment import (
 from solo.systems.polyhedral.people import derived
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.attributes import AVERAGE, Attributes
-from solo.systems.polyhedral.people.derived import NO_BONUSES, Bonuses, Derived, Levels
+from solo.systems.polyhedral.people.derived import Derived, Levels
 from solo.systems.polyhedral.people.skills import pool, skill_named
 
 Tag = Literal[
@@ -211,12 +212,12 @@ def derived_from(
         "vp": derived.vitality_points(attributes, skills, bonuses.vp),
         "sp": derived.spell_points(attributes, skills),
         "free_load": derived.free_load(attributes.strength),
-        "quickness_difficulty": derived.current_quickness(attributes, slowed),
-        "move": derived.move(attributes, slowed),
+        "quickness_difficulty": derived.current_quickness(attributes, skills, penalty=slowed),
+        "move": derived.move(attributes, skills, penalty=slowed),
         "sprint": derived.sprint(attributes, skills, slowed, bonuses.sprint),
-        "dodge": derived.dodge(attributes, skills, slowed, bonuses.dodge),
+        "dodge": derived.dodge(attributes, skills, bonuses.dodge, penalty=slowed),
         "parry": derived.parry(attributes, skills, weapon_parry),
-        "qkn_vs_spell": derived.quickness_against_spells(attributes, skills, slowed, bonuses.qkn_vs_spell),
+        "qkn_vs_spell": derived.quickness_against_spells(attributes, skills, bonuses.qkn_vs_spell, penalty=slowed),
         "tgh_vs_spell": derived.toughness_against_spells(attributes, skills, bonuses.tgh_vs_spell),
         "spi_vs_spell": derived.spirit_against_spells(attributes, skills, bonuses.spi_vs_spell),
         "size": derived.size(skills),
@@ -234,6 +235,14 @@ def derived_from(
         derived=tuple(shown.values()) + (() if block is None else (block,)),
         **{field: line.value for field, line in shown.items()},
     )
+
+
+def worth_telling(sheet: Sheet) -> Iterator[Derived]:
+    """Yields the derived values but those that say nothing about this person: a usual size, no load, no magic."""
+    silent = {"Size", "Reach"} if sheet.size == 1 else set()
+    silent |= set() if sheet.load_penalty else {"Quickness difficulty under load"}
+    silent |= set() if sheet.max_rank else {"Highest rank"}
+    return (line for line in sheet.derived if line.name not in silent)
 
 
 def skill_dice(build: Build, skill_name: str) -> tuple[int, int]:

@@ -9,7 +9,8 @@ from typing import Final
 import msgspec
 
 from solo.systems.polyhedral.names import find_name
-from solo.systems.polyhedral.people.attributes import Abbreviation, die
+from solo.systems.polyhedral.people.attributes import Abbreviation
+from solo.systems.polyhedral.rolls.scores import die
 
 LEVEL_LABELS: Final = ("Untrained", "Trained", "Professional", "Expert", "Master")
 

@@ -5,18 +5,17 @@ Fractions become floats only here, at the border to JSON.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
 from solo.resolver import Modifier, distribution, total
 from solo.systems.contract import QuestionFault
-from solo.systems.parts.questions import NamedQuestion, question
-from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.checks import Blow
+from solo.systems.parts.questions import question
 from solo.systems.polyhedral.questions.arguments import Count, DamageText, Number, PoolText, Score, damage_dice, pool
+from solo.systems.polyhedral.rolls import attacks, checks, hazards, wounding
+from solo.systems.polyhedral.rolls.attacks import Blow
+from solo.systems.polyhedral.rolls.initiative import first
 
 Answer = dict[str, object]
 Aim = Annotated[int, Meta(ge=0, le=2, description="how closely it is aimed: 0, 1 or 2")]
@@ -29,89 +28,69 @@ Minima = Annotated[
 ]
 
 
-class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    dice: PoolText
-    difficulty: Number
-    modifier: Number = 0
-
-
-def check(asked: Check) -> Answer:
-    dice = pool(asked.dice, "dice")
-    odds = distribution(checks.check, dice.count, dice.sides, asked.difficulty, asked.modifier)
+@question("check", "The chance that a check succeeds.", rules="P-11")
+def check(dice: PoolText, difficulty: Number, modifier: Number = 0) -> Answer:
+    thrown = pool(dice, "dice")
+    odds = distribution(checks.check, thrown.count, thrown.sides, difficulty, modifier)
     return {"success": float(odds.chance_of(True))}
 
 
-class Rolled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    dice: PoolText
-    rolled: Faces
-
-
-def result(asked: Rolled) -> Answer:
-    dice = pool(asked.dice, "dice")
-    if len(asked.rolled) != dice.count:
+@question("result", "The check result of dice that lie on the table.", rules="P-11")
+def result(dice: PoolText, rolled: Faces) -> Answer:
+    thrown = pool(dice, "dice")
+    if len(rolled) != thrown.count:
         raise QuestionFault(
-            f"The argument rolled should list the faces of {dice}: {dice.count} of them, not {len(asked.rolled)}."
+            f"The argument rolled should list the faces of {thrown}: {thrown.count} of them, not {len(rolled)}."
         )
-    if not all(1 <= face <= dice.sides for face in asked.rolled):
-        raise QuestionFault(f"The argument rolled should list faces from 1 to {dice.sides}, as {dice} has.")
-    return {"result": checks.judge(asked.rolled, dice.sides)}
+    if not all(1 <= face <= thrown.sides for face in rolled):
+        raise QuestionFault(f"The argument rolled should list faces from 1 to {thrown.sides}, as {thrown} has.")
+    return {"result": checks.judge(rolled, thrown.sides)}
 
 
-class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    dice: PoolText
-    precision: Score
-    defence: Number
-    modifier: Number = 0
-
-
-def attack(asked: Attack) -> Answer:
-    dice = pool(asked.dice, "dice")
-    odds = distribution(checks.attack, dice.count, dice.sides, asked.precision, asked.defence, asked.modifier)
+@question("attack", "The chances of a miss, of a plain hit and of a critical one.", rules="P-30")
+def attack(dice: PoolText, precision: Score, defence: Number, modifier: Number = 0) -> Answer:
+    thrown = pool(dice, "dice")
+    odds = distribution(attacks.attack, thrown.count, thrown.sides, precision, defence, modifier)
     return {str(blow): float(odds.chance_of(blow)) for blow in Blow}
 
 
-class Strike(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    dice: PoolText
-    precision: Score
-    defence: Number
-    damage: DamageText
-    dr: Count
-    lp: Number
-    vp: Count
-    modifier: Number = 0
-    aim: Aim = 0
-
-
-def strike(asked: Strike) -> Answer:
-    dice, damage = pool(asked.dice, "dice"), damage_dice(asked.damage, "damage")
+@question("strike", "What one attack does to a target: damage past its DR, and its fall.", rules="P-30 P-34")
+def strike(
+    dice: PoolText,
+    precision: Score,
+    defence: Number,
+    damage: DamageText,
+    dr: Count,
+    lp: Number,
+    vp: Count,
+    modifier: Number = 0,
+    aim: Aim = 0,
+) -> Answer:
+    thrown, harm = pool(dice, "dice"), damage_dice(damage, "damage")
     odds = distribution(
-        checks.strike,
-        dice.count,
-        dice.sides,
-        asked.precision,
-        asked.defence,
-        asked.modifier + total(checks.aim_modifier(asked.aim)),
-        damage.count,
-        damage.sides,
-        damage.bonus + asked.aim,
+        attacks.strike,
+        thrown.count,
+        thrown.sides,
+        precision,
+        defence,
+        modifier + total(attacks.aim_modifier(aim)),
+        harm.count,
+        harm.sides,
+        harm.bonus + aim,
     )
-    wounds = odds.map(lambda struck: 0 if struck[0] is Blow.MISS else checks.past(struck[1], asked.dr))
+    wounds = odds.map(lambda struck: 0 if struck[0] is Blow.MISS else wounding.past(struck[1], dr))
     return {
         "mean": float(wounds.mean(lambda wound: wound)),
         "none": float(wounds.chance_of(0)),
-        "down": float(wounds.chance(lambda wound: checks.split(asked.lp, asked.vp, wound)[0] <= 0)),
+        "down": float(wounds.chance(lambda wound: wounding.split(lp, vp, wound)[0] <= 0)),
     }
 
 
-class Damage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    roll: DamageText
-    dr: Count = 0
-
-
-def damage(asked: Damage) -> Answer:
-    dice = damage_dice(asked.roll, "roll")
-    odds = distribution(checks.damage, dice.count, dice.sides, dice.bonus, False)
-    wounds = odds.map(lambda raw: checks.past(raw, asked.dr))
+@question("damage", "What a damage roll does past a DR.", rules="P-30 P-16")
+def damage(roll: DamageText, dr: Count = 0) -> Answer:
+    dice = damage_dice(roll, "roll")
+    odds = distribution(wounding.damage, dice.count, dice.sides, dice.bonus, False)
+    wounds = odds.map(lambda raw: wounding.past(raw, dr))
     return {
         "mean": float(wounds.mean(lambda wound: wound)),
         "none": float(wounds.chance_of(0)),
@@ -119,94 +98,48 @@ def damage(asked: Damage) -> Answer:
     }
 
 
-class Wound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    lp: Number
-    vp: Count
-    damage: Count
+@question("split", "LP and VP after damage past the DR.", rules="P-34")
+def split(lp: Number, vp: Count, damage: Count) -> Answer:
+    lp_left, vp_left = wounding.split(lp, vp, damage)
+    return {"lp": lp_left, "vp": vp_left}
 
 
-def split(asked: Wound) -> Answer:
-    lp, vp = checks.split(asked.lp, asked.vp, asked.damage)
-    return {"lp": lp, "vp": vp}
+@question("initiative", "The chance that the first of two acts first.", rules="P-32 R-15")
+def initiative(a: Score, b: Score) -> Answer:
+    return {"first": float(distribution(first, a, b).chance_of(True))}
 
 
-class Initiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    a: Score
-    b: Score
+@question("dual-wield", "The modifier on attacks with two weapons.", rules="P-33")
+def dual_wield(strength: Score, weapons: Minima) -> Answer:
+    return {"modifier": attacks.dual_wielding(strength, *weapons)}
 
 
-def initiative(asked: Initiative) -> Answer:
-    return {"first": float(distribution(checks.first, asked.a, asked.b).chance_of(True))}
+@question("circumstances", "What several circumstances add up to.", rules="P-13 R-02")
+def circumstances(situational: Factors, effects: Factors) -> Answer:
+    of_situation = [Modifier("situation", value) for value in situational]
+    of_effects = [Modifier("effect", value) for value in effects]
+    return {"modifier": total(checks.circumstances(of_situation, of_effects))}
 
 
-class DualWield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    strength: Score
-    weapons: Minima
-
-
-def dual_wield(asked: DualWield) -> Answer:
-    return {"modifier": checks.dual_wielding(asked.strength, *asked.weapons)}
-
-
-class Circumstances(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    situational: Factors
-    effects: Factors
-
-
-def circumstances(asked: Circumstances) -> Answer:
-    situational = [Modifier("situation", value) for value in asked.situational]
-    effects = [Modifier("effect", value) for value in asked.effects]
-    return {"modifier": total(checks.circumstances(situational, effects))}
-
-
-class Stabilise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    toughness: Score
-    lp: Number
-    modifier: Number = 0
-
-
-def stabilise(asked: Stabilise) -> Answer:
+@question("stabilise", "The chance that somebody's bleeding stops this turn.", rules="P-34 R-22")
+def stabilise(toughness: Score, lp: Number, modifier: Number = 0) -> Answer:
     """Null for whoever does not bleed, and for the dead."""
-    if asked.lp > 0 or checks.dead(asked.lp, asked.toughness):
+    if lp > 0 or wounding.dead(lp, toughness):
         return {"success": None}
-    odds = distribution(checks.stabilise, asked.toughness, asked.lp, asked.modifier)
+    odds = distribution(wounding.stabilise, toughness, lp, modifier)
     return {"success": float(odds.chance_of(True))}
 
 
-class Knockdown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    precision: Score
+@question("knockdown", "The chance to fall after being pushed back.", rules="P-35")
+def knockdown(precision: Score) -> Answer:
+    return {"fall": float(distribution(wounding.balance, precision).chance_of(False))}
 
 
-def knockdown(asked: Knockdown) -> Answer:
-    return {"fall": float(distribution(checks.balance, asked.precision).chance_of(False))}
-
-
-class Fall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    feet: Count
-    dr: Count = 0
-    jump: Count = 0
-
-
-def fall(asked: Fall) -> Answer:
-    dice = checks.fall_dice(asked.feet)
-    least, most = dice, dice * checks.FALL_SIDES
+@question("fall", "The least and the most damage of a fall.", rules="P-37 R-25")
+def fall(feet: Count, dr: Count = 0, jump: Count = 0) -> Answer:
+    dice = hazards.fall_dice(feet)
+    least, most = dice, dice * hazards.FALL_SIDES
     return {
-        "min": checks.fall_softened(least, asked.dr, asked.jump),
-        "max": checks.fall_softened(most, asked.dr, asked.jump),
+        "min": hazards.fall_softened(least, dr, jump),
+        "max": hazards.fall_softened(most, dr, jump),
     }
-
-
-def questions_of_odds() -> Iterator[NamedQuestion]:
-    """Yields every question about chances, blows and wounds."""
-    yield question("check", "The chance that a check succeeds.", Check, check)
-    yield question("result", "The check result of dice that lie on the table.", Rolled, result)
-    yield question("attack", "The chances of a miss, of a plain hit and of a critical one.", Attack, attack)
-    yield question("strike", "What one attack does to a target: damage past its DR, and its fall.", Strike, strike)
-    yield question("damage", "What a damage roll does past a DR.", Damage, damage)
-    yield question("split", "LP and VP after damage past the DR.", Wound, split)
-    yield question("initiative", "The chance that the first of two acts first.", Initiative, initiative)
-    yield question("dual-wield", "The modifier on attacks with two weapons.", DualWield, dual_wield)
-    yield question("circumstances", "What several circumstances add up to.", Circumstances, circumstances)
-    yield question("stabilise", "The chance that somebody's bleeding stops this turn.", Stabilise, stabilise)
-    yield question("knockdown", "The chance to fall after being pushed back.", Knockdown, knockdown)
-    yield question("fall", "The least and the most damage of a fall.", Fall, fall)

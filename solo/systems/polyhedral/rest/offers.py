@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
+from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.contract import (
@@ -17,29 +19,37 @@ from solo.systems.contract import (
     Preview,
     WholeNumber,
 )
-from solo.systems.polyhedral import checks
+from solo.systems.parts.codes import Code, Codes, verb_of
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.company.hours import DAY, HOUR, minutes_needed, sp_an_hour, span, vp_an_hour
 from solo.systems.polyhedral.company.people import Person
-from solo.systems.polyhedral.fight.arms import slug
 from solo.systems.polyhedral.gear.equipment import Item, item_named
-from solo.systems.polyhedral.names import short_name
-from solo.systems.polyhedral.rest.recovery import (
-    DAY,
-    HOUR,
-    chance_a_day,
-    days_until_whole,
-    mean_days,
-    minutes_needed,
-    sp_an_hour,
-    vp_an_hour,
-)
-from solo.systems.polyhedral.rest.state import Rest, best_carer, best_medic, medicine, patients, span
-from solo.systems.polyhedral.wording import counted, dice
+from solo.systems.polyhedral.names import short_name, slug
+from solo.systems.polyhedral.rest.recovery import chance_a_day, days_until_whole, mean_days
+from solo.systems.polyhedral.rest.state import Rest, best_carer, best_medic, medicine, patients
+from solo.systems.polyhedral.rolls import recovery
+from solo.systems.polyhedral.wording import dice
 
-AID, DRINK, HOUR_OF_REST, HOURS, UNTIL_FRESH, A_DAY, UNTIL_WHOLE, END = (
-    "aid", "drink", "hour", "hours", "fresh", "day", "whole", "end",
-)  # fmt: skip
+HOUR_OF_REST, HOURS, UNTIL_FRESH, A_DAY, UNTIL_WHOLE, END = "hour", "hours", "fresh", "day", "whole", "end"
 MOST_HOURS = 72
 FIRST_AID_MINUTES = 5
+
+
+class Aid(Code, frozen=True, tag="aid"):
+    """First aid for somebody."""
+
+    patient: str
+
+
+class Drink(Code, frozen=True, tag="drink"):
+    """One of somebody's potions, for somebody who is hurt."""
+
+    owner: str
+    potion: str
+    drinker: str
+
+
+REMEDIES: Final[Codes[Aid | Drink]] = Codes(Aid, Drink)
 
 
 def next_step(rest: Rest, content: Content) -> Choose:
@@ -58,7 +68,7 @@ def who_cares(rest: Rest) -> ChooseSeveral:
     """The question who cares for the others: any of those who can, or nobody; at first whoever knows most of it."""
     able = rest.able()
     best, _ = _expected_care(rest)
-    options = [Option(person.key, person.name, lambda person=person: _care_preview(person)) for person in able]  # type: ignore[misc]
+    options = [Option(person.key, person.name, partial(_care_preview, person)) for person in able]
     return ChooseSeveral(
         rest.speaker().key,
         "carers",
@@ -73,7 +83,7 @@ def who_cares(rest: Rest) -> ChooseSeveral:
 def _sensible(options: list[Option]) -> str:
     """First aid while it is due, then VP and SP, then LP, then on the way again."""
     legal = [option.code for option in options if not option.refused]
-    aid = next((code for code in legal if code.startswith(AID)), None)
+    aid = next((code for code in legal if verb_of(code) in Aid.verbs()), None)
     return aid or next(code for code in (UNTIL_FRESH, UNTIL_WHOLE, END) if code in legal)
 
 
@@ -89,9 +99,9 @@ def _first_aid(rest: Rest) -> Iterator[Option]:
         if person.vp == person.full_vp:
             refused = f"{person.name} has all VP."
         yield Option(
-            f"{AID}:{person.key}",
+            str(Aid(person.key)),
             f"first aid for {person.name}, 5 minutes",
-            lambda person=person: _aid_preview(medic, person),  # type: ignore[misc]
+            partial(_aid_preview, medic, person),
             "first aid",
             refused,
         )
@@ -101,7 +111,7 @@ def _aid_preview(medic: Person | None, person: Person) -> Preview:
     if medic is None:
         return Preview()
     missing = person.full_vp - person.vp
-    gained = distribution(checks.first_aid, *medicine(medic), 0).map(lambda points: min(points, missing))
+    gained = distribution(recovery.first_aid, *medicine(medic), 0).map(lambda points: min(points, missing))
     title = f"First aid by {medic.name}"
     sentence = f"Half the result of Medicine, {dice(*medicine(medic))}; {person.name} lacks {missing} VP."
     outcomes = tuple(Outcome(f"{points} VP", gained.chance_of(points)) for points, _ in sorted(gained))
@@ -121,9 +131,9 @@ def _potions(rest: Rest, content: Content) -> Iterator[Option]:
             owner = drinker if drinker in owners else owners[0]
             left = counted(sum(person.potions[name] for person in owners), "left", "left")
             yield Option(
-                f"{DRINK}:{owner.key}:{slug(name)}:{drinker.key}",
+                str(Drink(owner.key, slug(name), drinker.key)),
                 f"{drinker.name} drinks {_a_potion(owner, drinker, potion)}",
-                lambda drinker=drinker, potion=potion, left=left: _potion_preview(drinker, potion, left),  # type: ignore[misc]
+                partial(_potion_preview, drinker, potion, left),
                 "potions",
             )
 
@@ -258,7 +268,7 @@ def _about_care(carer: Person | None) -> str:
 
 
 def _care_preview(carer: Person) -> Preview:
-    care = distribution(checks.care, *medicine(carer), 0)
+    care = distribution(recovery.care, *medicine(carer), 0)
     sentence = (
         f"Medicine, {dice(*medicine(carer))}, once a day for all others: +1 on their check from 7 on, +2 from 10 on."
     )

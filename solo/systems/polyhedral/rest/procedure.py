@@ -7,32 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-import msgspec
-
 from solo.resolver import Modifier
-from solo.systems.contract import Change, Checkpoint, Decision, Event, Line, Panel, Result, Scene
-from solo.systems.parts.company import Playing
-from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.contract import Choose, Decision, Event, Line, Scene
+from solo.systems.parts.company import PartyRest, Step
+from solo.systems.polyhedral.company.hours import DAY, HOUR, minutes_needed, pass_time, sp_an_hour, span, vp_an_hour
+from solo.systems.polyhedral.company.people import Person
 from solo.systems.polyhedral.company.points import changes, points, regain
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
-from solo.systems.polyhedral.fight.arms import slug
-from solo.systems.polyhedral.fight.telling import check_roll
 from solo.systems.polyhedral.gear.equipment import item_named
-from solo.systems.polyhedral.names import short_name
+from solo.systems.polyhedral.names import short_name, slug
+from solo.systems.polyhedral.people.sheet import Character
 from solo.systems.polyhedral.rest import offers
-from solo.systems.polyhedral.rest.recovery import (
-    DAY,
-    HOUR,
-    day_chance,
-    minutes_needed,
-    rest_for,
-    sp_an_hour,
-    vp_an_hour,
-)
-from solo.systems.polyhedral.rest.state import Rest, best_medic, medicine, span
-
-Step = Generator[Decision, str, None]
+from solo.systems.polyhedral.rest.recovery import day_chance
+from solo.systems.polyhedral.rest.state import Rest, best_medic, medicine
+from solo.systems.polyhedral.rolls import recovery
+from solo.systems.polyhedral.rolls.telling import check_roll
 
 MOST_DAYS = 365
 LINES = {
@@ -41,52 +30,45 @@ LINES = {
 }
 
 
-class RestProcedure(CompanyProcedure):
+class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
     """Hours, days, first aid and potions."""
 
     key = "rest"
     title = "Rest"
     help = "Hours and days of rest, first aid, care for the wounded, and potions drunk at leisure."
-    state_type: type[msgspec.Struct] = Rest
+    state_type = Rest
     lines = LINES
 
-    def play(self, company: Company, scene: Scene) -> Playing:
-        """One choice after the other, until camp is broken."""
-        rest = _rest(company)
-        while True:
-            yield Checkpoint(f"{span(rest.minutes)} of rest" if rest.minutes else "the start")
-            code = yield offers.next_step(rest, self.content)
-            if code == offers.END:
-                return Result("rested", _ending(rest))
-            yield from self._carry_out(rest, scene, code)
+    def rested(self, company: Rest) -> str:
+        """For how long the company has rested."""
+        return span(company.minutes) if company.minutes else ""
 
-    def subtitle(self, company: Company) -> str:
-        """How long the company has rested."""
-        minutes = _rest(company).minutes
-        return f"{span(minutes)} of rest" if minutes else ""
+    def next_step(self, company: Rest) -> Choose:
+        """The question what to do now."""
+        return offers.next_step(company, self.content)
 
-    def panels(self, company: Company) -> tuple[Panel, ...]:
-        """What each regains by the hour and by the day."""
-        return (Panel("Recovery", tuple(_recovery(person) for person in company.living())),)
+    def carry_out(self, rest: Rest, scene: Scene, code: str) -> Step:
+        """Time passes, or somebody is tended, or drinks a potion."""
+        match code:
+            case offers.HOUR_OF_REST:
+                yield from _pass(rest, scene, HOUR)
+            case offers.HOURS:
+                hours = yield offers.how_many_hours(rest)
+                yield from _pass(rest, scene, int(hours) * HOUR)
+            case offers.UNTIL_FRESH:
+                yield from _pass(rest, scene, max(map(minutes_needed, rest.spent())))
+            case offers.A_DAY:
+                yield from _pass(rest, scene, rest.minutes_left_today)
+            case offers.UNTIL_WHOLE:
+                yield from _until_whole(rest, scene)
+            case _:
+                yield from self._remedy(rest, scene, offers.REMEDIES.read(code))
 
-    def _carry_out(self, rest: Rest, scene: Scene, code: str) -> Step:
-        what, *rest_of_code = code.split(":")
-        if what == offers.AID:
-            yield from _first_aid(rest, scene, rest.of(rest_of_code[0]))
-        elif what == offers.DRINK:
-            owner, potion, drinker = rest_of_code
-            self._drink(scene, rest.of(owner), potion, rest.of(drinker))
-        elif what == offers.HOUR_OF_REST:
-            yield from _pass(rest, scene, HOUR)
-        elif what == offers.HOURS:
-            hours = yield offers.how_many_hours(rest)
-            yield from _pass(rest, scene, int(hours) * HOUR)
-        elif what == offers.UNTIL_FRESH:
-            yield from _pass(rest, scene, max(map(minutes_needed, rest.spent())))
-        elif what == offers.A_DAY:
-            yield from _pass(rest, scene, rest.minutes_left_today)
+    def _remedy(self, rest: Rest, scene: Scene, remedy: offers.Aid | offers.Drink) -> Step:
+        if isinstance(remedy, offers.Aid):
+            yield from _first_aid(rest, scene, rest.of(remedy.patient))
         else:
-            yield from _until_whole(rest, scene)
+            self._drink(scene, rest.of(remedy.owner), remedy.potion, rest.of(remedy.drinker))
 
     def _drink(self, scene: Scene, owner: Person, wanted: str, drinker: Person) -> None:
         name = next(name for name in owner.potions if slug(name) == wanted)
@@ -96,6 +78,23 @@ class RestProcedure(CompanyProcedure):
         changed = regain(drinker, lp=potion.lp, vp=potion.vp)
         scene.tell(Event("heal", f"{drinker.name} drinks a {short_name(name).lower()}.", drinker.name, (), changed))
 
+    def recovery(self, person: Person) -> Line:
+        """What rest gives back to somebody by the hour and by the day."""
+        chance = round(day_chance(person.build.attributes.toughness, 0) * 100)
+        value = f"VP {vp_an_hour(person)} and SP {sp_an_hour(person)} an hour, LP {chance} % a day"
+        return Line(
+            person.name, value, "Toughness difficulty, Spirit difficulty, and a Toughness check against 5 untended."
+        )
+
+    def ending(self, rest: Rest) -> str:
+        """How long it was, and who is whole."""
+        whole = [person.name for person in rest.living() if person not in rest.wounded() and person not in rest.spent()]
+        after = f"After {span(rest.minutes)} of rest" if rest.minutes else "Without an hour of rest"
+        if len(whole) == len(rest.living()):
+            return f"{after} everybody is whole."
+        others = ", ".join(person.name for person in rest.living() if person.name not in whole)
+        return f"{after} camp is broken; not whole yet: {others}."
+
 
 def _first_aid(rest: Rest, scene: Scene, person: Person) -> Step:
     """Five minutes of care, once after each fight (`P-36`)."""
@@ -103,7 +102,7 @@ def _first_aid(rest: Rest, scene: Scene, person: Person) -> Step:
     if medic is None:
         raise ValueError("Nobody can lend a hand.")
     what = f"{medic.name}: first aid for {person.name}"
-    gained = scene.roll(medic.key, what, checks.first_aid, *medicine(medic), 0)
+    gained = scene.roll(medic.key, what, recovery.first_aid, *medicine(medic), 0)
     roll = check_roll(scene, "Medicine, halved", None, (), f"{gained} VP")
     changed = regain(person, vp=gained)
     person.untended = False
@@ -141,11 +140,8 @@ def _ask_carers(rest: Rest) -> Generator[Decision, str, list[Person]]:
 
 
 def _let_pass(rest: Rest, scene: Scene, minutes: int) -> None:
-    changed: list[Change] = []
-    for person in rest.living():
-        changed += rest_for(person, minutes)
+    pass_time(rest, scene, minutes)
     rest.minutes += minutes
-    scene.tell(Event("rest", f"{span(minutes).capitalize()} of rest.", "", (), tuple(changed)))
 
 
 def _day(rest: Rest, scene: Scene, carers: Sequence[Person]) -> None:
@@ -163,7 +159,7 @@ def _named(carer: Person, worth: int) -> tuple[Modifier, ...]:
 
 def _care(scene: Scene, carer: Person) -> int:
     what = f"{carer.name}: care for the others"
-    worth = scene.roll(carer.key, what, checks.care, *medicine(carer), 0)
+    worth = scene.roll(carer.key, what, recovery.care, *medicine(carer), 0)
     roll = check_roll(scene, "Medicine", None, (), f"+{worth}" if worth else "no help")
     scene.tell(Event("aid", f"{carer.name} cares for the others.", carer.name, (roll,)))
     return worth
@@ -173,34 +169,11 @@ def _daily_check(scene: Scene, person: Person, named: tuple[Modifier, ...]) -> N
     before = points(person)
     modifier = sum(one.value for one in named)
     what = f"{person.name}: regain 1 LP"
-    heals = scene.roll(person.key, what, checks.daily_recovery, person.build.attributes.toughness, modifier)
-    roll = check_roll(scene, "Toughness", checks.DAILY_RECOVERY, named, "1 LP" if heals else "no LP")
+    heals = scene.roll(person.key, what, recovery.daily_recovery, person.build.attributes.toughness, modifier)
+    roll = check_roll(scene, "Toughness", recovery.DAILY_RECOVERY, named, "1 LP" if heals else "no LP")
     if heals:
         regain(person, lp=1)
     text = f"{person.name} is on the mend." if heals else f"{person.name} is no better."
     if before[0] <= 0 < person.lp:
         text = f"{person.name} comes round."
     scene.tell(Event("heal", text, person.name, (roll,), changes(person, before)))
-
-
-def _recovery(person: Person) -> Line:
-    chance = round(day_chance(person.build.attributes.toughness, 0) * 100)
-    value = f"VP {vp_an_hour(person)} and SP {sp_an_hour(person)} an hour, LP {chance} % a day"
-    return Line(
-        person.name, value, "Toughness difficulty, Spirit difficulty, and a Toughness check against 5 untended."
-    )
-
-
-def _ending(rest: Rest) -> str:
-    whole = [person.name for person in rest.living() if person not in rest.wounded() and person not in rest.spent()]
-    after = f"After {span(rest.minutes)} of rest" if rest.minutes else "Without an hour of rest"
-    if len(whole) == len(rest.living()):
-        return f"{after} everybody is whole."
-    others = ", ".join(person.name for person in rest.living() if person.name not in whole)
-    return f"{after} camp is broken; not whole yet: {others}."
-
-
-def _rest(company: Company) -> Rest:
-    if not isinstance(company, Rest):
-        raise TypeError(f"A rest is needed, not a {type(company).__name__}.")
-    return company

@@ -1,7 +1,4 @@
-"""Owns the arithmetic of recovery (`P-36`): what minutes give back, what a day's care is worth, how many days it takes.
-
-Points by the hour come without luck and without drift: what is not a whole point yet is kept in sixtieths.
-"""
+"""Owns the arithmetic of a day's rest (`P-36`): what care is worth, and how many days it takes until LP are back."""
 
 from __future__ import annotations
 
@@ -14,13 +11,8 @@ from math import comb, lcm, prod
 import msgspec
 
 from solo.resolver import distribution
-from solo.systems.contract import Change
-from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.company.people import Person
-from solo.systems.polyhedral.company.points import regain
+from solo.systems.polyhedral.rolls import recovery
 
-HOUR = 60
-DAY = 24 * HOUR
 HORIZON = 30  # days: further on, the odds are not listed one by one
 
 
@@ -32,43 +24,14 @@ class Patient(msgspec.Struct, frozen=True):
     tended: bool
 
 
-def vp_an_hour(person: Person) -> int:
-    """VP that an hour gives back: the Toughness difficulty."""
-    return person.build.attributes.difficulty("TGH")
-
-
-def sp_an_hour(person: Person) -> int:
-    """SP that an hour gives back: the Spirit difficulty."""
-    return person.build.attributes.difficulty("SPI")
-
-
-def rest_for(person: Person, minutes: int) -> tuple[Change, ...]:
-    """Let so many minutes do their work on VP and SP, pro rata."""
-    vp, person.vp_due = divmod(person.vp_due + vp_an_hour(person) * minutes, HOUR)
-    sp, person.sp_due = divmod(person.sp_due + sp_an_hour(person) * minutes, HOUR)
-    changed = regain(person, vp=vp, sp=sp)
-    if person.vp == person.full_vp:
-        person.vp_due = 0
-    if person.sp == person.full_sp:
-        person.sp_due = 0
-    return changed
-
-
-def minutes_needed(person: Person) -> int:
-    """Whole minutes until VP and SP are full."""
-    vp = (person.full_vp - person.vp) * HOUR - person.vp_due
-    sp = (person.full_sp - person.sp) * HOUR - person.sp_due
-    return max(0, -(-vp // vp_an_hour(person)), -(-sp // sp_an_hour(person)))
-
-
 def day_chance(toughness: int, modifier: int) -> Fraction:
     """The chance that a day gives 1 LP back."""
-    return distribution(checks.daily_recovery, toughness, modifier).chance_of(True)
+    return distribution(recovery.daily_recovery, toughness, modifier).chance_of(True)
 
 
 def cared_chance(toughness: int, medicine: tuple[int, int]) -> Fraction:
     """The same with somebody caring whose Medicine rolls these dice, before that check is made."""
-    care = distribution(checks.care, *medicine, 0)
+    care = distribution(recovery.care, *medicine, 0)
     return sum((care.chance_of(modifier) * day_chance(toughness, modifier) for modifier, _ in care), start=Fraction())
 
 
@@ -91,7 +54,7 @@ def whole_after(patients: tuple[Patient, ...], medicine: tuple[int, int] | None,
     One check of the carer serves everybody tended, so that patients do not heal independently. But it only matters
     how many of the days had each result of it: given that, they do.
     """
-    care = distribution(checks.care, *medicine, 0).weights if medicine else {0: 1}
+    care = distribution(recovery.care, *medicine, 0).weights if medicine else {0: 1}
     weights = [care.get(modifier, 0) for modifier in (0, 1, 2)]
     chance = Fraction(0)
     for best in range(days + 1):

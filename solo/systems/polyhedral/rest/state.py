@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from solo.systems.polyhedral.company.hours import DAY, minutes_needed
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.people.sheet import skill_dice
-from solo.systems.polyhedral.rest.recovery import DAY, HOUR, Patient, minutes_needed
-from solo.systems.polyhedral.wording import counted
+from solo.systems.polyhedral.rest.recovery import Patient
 
 
 class Rest(Company, omit_defaults=True):
@@ -53,11 +53,3 @@ def patients(rest: Rest, carer: Person | None) -> tuple[Patient, ...]:
         )
         for person in rest.wounded()
     )
-
-
-def span(minutes: int) -> str:
-    """A time as it is said: "2 days and 3 h", "1 h 20 min", "no time"."""
-    days, rest = divmod(minutes, DAY)
-    hours, left = divmod(rest, HOUR)
-    within = " ".join(part for part, there in ((f"{hours} h", hours), (f"{left} min", left)) if there)
-    return " and ".join(filter(None, (counted(days, "day") if days else "", within))) or "no time"

@@ -11,12 +11,13 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.contract import Change, Checkpoint, Choice, Content, Decision, Event, Result, Scene
+from solo.systems.parts.wording import counted, sentence, signed
 from solo.systems.swords.armies import offers
 from solo.systems.swords.armies.army import PARTY, Army, Battle, Tactician
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
 from solo.systems.swords.armies.muster import heads_a_side, muster
 from solo.systems.swords.armies.odds import FULL_HITS, tactics_roll
-from solo.systems.swords.wording import counted, lasting, sentence, signed
+from solo.systems.swords.wording import lasting
 
 Step = Generator[Decision, str, None]
 Playing = Generator[Decision | Checkpoint, str, Result]

@@ -10,13 +10,14 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 from solo.systems.contract import Content, Decision, Event, Scene, Setup
+from solo.systems.parts.wording import sentence, signed
 from solo.systems.swords.armies import offers
 from solo.systems.swords.armies.army import PARTY, Army, Battle, Candidate, General, Quality, Tactician
 from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.offers import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
 from solo.systems.swords.people.sheet import Character, skill_level
-from solo.systems.swords.wording import lasting, sentence, signed
+from solo.systems.swords.wording import lasting
 
 TITLE: Final = "Mass battle"
 MOST_PEOPLE: Final = 26

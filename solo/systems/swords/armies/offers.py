@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -23,6 +24,7 @@ from solo.systems.contract import (
     Preview,
     WholeNumber,
 )
+from solo.systems.parts.wording import counted, sentence, signed
 from solo.systems.swords.armies.army import (
     MOST_HEADS,
     PARTY,
@@ -36,7 +38,6 @@ from solo.systems.swords.armies.army import (
 )
 from solo.systems.swords.armies.odds import BattleOdds, battle_odds, best_roll
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
-from solo.systems.swords.wording import counted, sentence, signed
 
 ON, WITHDRAW, COUNT = "on", "withdraw", "count"
 ASKED: Final = "asked at the start"
@@ -137,7 +138,7 @@ def whose_general(asker: Army, battle: Battle, army: Army, content: Content) -> 
 def whom_to_strike(battle: Battle, army: Army) -> Choose:
     """Asks which enemy loses the hits of this round, at first the one with the fewest left (`R-31`)."""
     options = [
-        Option(f"strike:{enemy.key}", enemy.name, lambda enemy=enemy: _strike(battle, army, enemy))  # type: ignore[misc]
+        Option(f"strike:{enemy.key}", enemy.name, partial(_strike, battle, army, enemy))
         for enemy in battle.enemies_of(army)
     ]
     weakest = min(battle.enemies_of(army), key=lambda enemy: enemy.hits)
@@ -147,7 +148,7 @@ def whom_to_strike(battle: Battle, army: Army) -> Choose:
 def whose_plan(army: Army, totals: Sequence[int], target: Army) -> Choose:
     """Asks which tactician's roll counts, the highest or another (`S-38`)."""
     options = [
-        Option(f"plan:{number}", f"{tactician.name}: {total}", lambda total=total: _plan(target, total))  # type: ignore[misc]
+        Option(f"plan:{number}", f"{tactician.name}: {total}", partial(_plan, target, total))
         for number, (tactician, total) in enumerate(zip(army.tacticians, totals, strict=True))
     ]
     highest = f"plan:{totals.index(max(totals))}"

@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import Final
 
-import msgspec
-
 from solo.systems.contract import (
+    EVERYTHING,
     Account,
     Bar,
     Choice,
@@ -20,20 +19,23 @@ from solo.systems.contract import (
     FighterView,
     Line,
     Panel,
+    Procedure,
     Running,
     Scene,
     Setup,
     Spent,
     Tally,
     View,
+    Viewer,
 )
+from solo.systems.parts.wording import counted, sentence, signed
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster, offers
 from solo.systems.swords.armies.army import PARTY, Army, Battle
 from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.odds import FULL_HITS
 from solo.systems.swords.people.sheet import Character
-from solo.systems.swords.wording import counted, lasting, percent, sentence, signed
+from solo.systems.swords.wording import lasting, percent
 
 LINES: Final = {
     "battle": "Ready battles have their figures; for one of your own you count heads.",
@@ -46,13 +48,13 @@ LINES: Final = {
 }
 
 
-class MassBattleProcedure:
+class MassBattleProcedure(Procedure[Battle, Character]):
     """Armies against armies, round by round."""
 
     key = "mass-battle"
     title = muster.TITLE
     help = "Two or more armies of a hundred hits each, led by characters and generals, with the exact odds beside."
-    state_type: type[msgspec.Struct] = Battle
+    state_type = Battle
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -61,45 +63,42 @@ class MassBattleProcedure:
         """Which battle, who is against whom, and how the enemy decides."""
         return muster.setup_options(self.content)
 
-    def begin(self, setup: Setup) -> msgspec.Struct:
+    def begin(self, setup: Setup) -> Battle:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
         return muster.begin(setup, self.content)
 
-    def homecoming(self, state: msgspec.Struct, character: msgspec.Struct) -> msgspec.Struct:
+    def homecoming(self, state: Battle, character: Character) -> Character:
         """The character unchanged: a battle costs its leaders nothing by itself (`S-37`)."""
-        battle = _battle(state)
-        if not isinstance(character, Character) or character.name not in {person.name for person in battle.people}:
+        if character.name not in {person.name for person in state.people}:
             raise ValueError("Only characters who took part in the battle come home from it.")
         return character
 
-    def tally(self, start: msgspec.Struct, end: msgspec.Struct) -> Tally:
+    def tally(self, start: Battle, end: Battle) -> Tally:
         """What a battle came to for each army: routed ones are down, nobody is dead by that alone."""
-        before = {army.key: army for army in _battle(start).armies}
-        battle = _battle(end)
-        taken = {side: sum(FULL_HITS - army.hits for army in battle.armies if _side(army) == side) for side in SIDES}
-        accounts = tuple(_account(before.get(army.key), army, taken) for army in battle.armies)
-        fallen = tuple(army.key for army in battle.armies if army.gone == "routed")
-        return Tally(rounds.outcome(battle), battle.round, accounts, fallen)
+        before = {army.key: army for army in start.armies}
+        taken = {side: sum(FULL_HITS - army.hits for army in end.armies if _side(army) == side) for side in SIDES}
+        accounts = tuple(_account(before.get(army.key), army, taken) for army in end.armies)
+        fallen = tuple(army.key for army in end.armies if army.gone == "routed")
+        return Tally(rounds.outcome(end), end.round, accounts, fallen)
 
-    def run(self, state: msgspec.Struct, scene: Scene) -> Running:
+    def run(self, state: Battle, scene: Scene) -> Running:
         """The running battle, from its start or from any checkpoint."""
-        return rounds.play(_battle(state), scene, self.content)
+        return rounds.play(state, scene, self.content)
 
-    def view(self, state: msgspec.Struct, decision: Decision | None, seat: str | None = None) -> View:
+    def view(self, state: Battle, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Both lines with their hits and power; nothing about a battle line is hidden."""
-        del seat
-        battle = _battle(state)
+        del viewer
         acting = decision.who if decision else ""
-        fighters = tuple(_line(battle, army, number, acting) for number, army in enumerate(battle.armies, start=1))
-        return View(battle.title, _subtitle(battle), fighters, tuple(_panels(battle)))
+        fighters = tuple(_line(state, army, number, acting) for number, army in enumerate(state.armies, start=1))
+        return View(state.title, _subtitle(state), fighters, tuple(_panels(state)))
 
-    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
+    def decide(self, state: Battle, decision: Decision) -> Choice:
         """What a tactic would answer for whoever commands."""
-        return rounds.decide(_battle(state), decision)
+        return rounds.decide(state, decision)
 
-    def side(self, state: msgspec.Struct, who: str) -> str:
-        """The seat that answers for this army."""
-        return _side(_battle(state).army(who))
+    def side(self, state: Battle, who: str) -> str:
+        """The side that this army is on."""
+        return _side(state.army(who))
 
     def coach(self, kind: str) -> str:
         """One line about a kind of decision; "" for none."""
@@ -179,9 +178,3 @@ def _odds(battle: Battle) -> list[Panel]:
         Line(sentence(name), percent(chance), "Exact, if it is fought to the end.") for name, chance in figures
     )
     return [Panel("Odds", lines)]
-
-
-def _battle(state: msgspec.Struct) -> Battle:
-    if not isinstance(state, Battle):
-        raise TypeError(f"A battle of Swords is needed, not a {type(state).__name__}.")
-    return state

@@ -1,61 +1,73 @@
-"""Owns the character that a draft makes, legal or not, and the way a character's gear is written in a draft."""
+"""Owns the character that a draft makes, legal or not; what is not on the form stays as it was before."""
 
 from __future__ import annotations
 
 import msgspec
 
-from solo.systems.contract import Content
-from solo.systems.swords.creation import fields
-from solo.systems.swords.creation.reading import Reading
-from solo.systems.swords.gear.weapon import Weapon
-from solo.systems.swords.people.characters import supplied
+from solo.systems.contract import Content, Draft
+from solo.systems.parts.drafting.form import Answers
+from solo.systems.parts.drafting.origin import unpacked
+from solo.systems.parts.drafting.reader import UNREADABLE
+from solo.systems.swords.creation.arms import Arms, arms_of
+from solo.systems.swords.creation.form import LISTED_SKILLS, READY_RANGED, THROWN_IN_A_SET, Case, CharacterForm
+from solo.systems.swords.gear.weapon import Weapon, supplied
 from solo.systems.swords.people.sheet import Attributes, Character
 
 
-class Arms(msgspec.Struct, frozen=True):
-    """What is carried to fight with, as a draft says it: "" for none."""
-
-    melee: str
-    ranged: str
-    ready_ranged: bool
-
-
-def candidate(reading: Reading, content: Content) -> Character:
-    """Returns the character that a reading makes; one that was reopened keeps its wounds and what it has earned."""
-    weapons = _weapons(reading, content)
-    before = reading.origin or Character(reading.name)
-    return msgspec.structs.replace(
+def understood(draft: Draft, form: CharacterForm, content: Content) -> Case:
+    """Returns any draft at all as it was understood; one that was reopened keeps its wounds and what it has earned."""
+    answers = form.read(draft)
+    melee, ranged = answers[form.melee], answers[form.ranged]
+    shield, armour, mount = answers[form.shield], answers[form.armour], answers[form.mount]
+    listed = {name: answers[line] for name, line in form.skills.items()}
+    own = _own_crafts(answers, form)
+    attributes = Attributes(*(answers[line] for line in form.attributes.values()))
+    ready_ranged = answers[form.ready] == READY_RANGED
+    mass, notes = answers[form.mass], answers[form.notes].strip()
+    origin = answers.reader.origin(_character, None)
+    before = origin or Character(draft.name.strip())
+    wanted = Arms(melee, ranged, bool(ranged) and (ready_ranged or not melee))
+    weapons = before.weapons if origin and arms_of(origin, content) == wanted else _weapons(wanted, content)
+    character = msgspec.structs.replace(
         before,
-        name=reading.name,
-        attributes=Attributes(*reading.attributes.values()),
-        skills=reading.skills,
+        name=draft.name.strip(),
+        attributes=attributes,
+        skills={name: level for name, level in {**listed, **dict(own.values())}.items() if level},
         weapons=weapons,
-        shield=reading.gear[fields.SHIELD],
-        armour=reading.gear[fields.ARMOUR],
-        mount=reading.gear[fields.MOUNT],
+        shield=shield,
+        armour=armour,
+        mount=mount,
         missiles={**supplied(weapons, content), **before.missiles},
-        mass=reading.mass,
-        notes=reading.notes,
+        mass=mass,
+        notes=notes,
     )
+    return Case(answers, origin, {slot: name for slot, (name, _) in own.items()}, character, content)
 
 
-def arms_of(character: Character, content: Content) -> Arms:
-    """Returns a character's weapons as a draft says them: the first that strikes, and the first other that flies."""
-    known = content.entries(Weapon)
-    carried = [known[name] for name in dict.fromkeys(character.weapons) if name in known]
-    melee = next((weapon.name for weapon in carried if weapon.melee), "")
-    ranged = next((weapon.name for weapon in carried if weapon.ranged and weapon.name != melee), "")
-    return Arms(melee, ranged, bool(ranged) and character.weapons[0] == ranged)
+def _character(text: object) -> Character | None:
+    return unpacked(text, Character)
 
 
-def _weapons(reading: Reading, content: Content) -> tuple[str, ...]:
-    """The weapons in the order of drawing; unchanged where the draft says the same as before."""
-    melee, ranged = reading.gear[fields.MELEE], reading.gear[fields.RANGED]
-    wanted = Arms(melee, ranged, bool(ranged) and (reading.ready_ranged or not melee))
-    if reading.origin is not None and arms_of(reading.origin, content) == wanted:
-        return reading.origin.weapons
-    struck = (melee,) if melee else ()
+def _own_crafts(answers: Answers, form: CharacterForm) -> dict[int, tuple[str, int]]:
+    """Crafts and lore of one's own by slot, each with name and level; those without a level are left out."""
+    found: dict[int, tuple[str, int]] = {}
+    for slot, (name_line, level_line) in form.own.items():
+        name, level = answers[name_line].strip(), answers[level_line]
+        if level and not name:
+            answers.fault(UNREADABLE, name_line, "Name this craft, or take its level away.")
+        elif level and (name in LISTED_SKILLS or name in dict(found.values())):
+            answers.fault(UNREADABLE, name_line, f"{name} stands elsewhere already: raise it there.")
+        elif level and not name.isprintable():
+            answers.fault(UNREADABLE, name_line, "Name this craft on one line.")
+        elif level:
+            found[slot] = (name, level)
+    return found
+
+
+def _weapons(arms: Arms, content: Content) -> tuple[str, ...]:
+    """The weapons in the order of drawing."""
+    struck = (arms.melee,) if arms.melee else ()
     flown: tuple[str, ...] = ()
-    if ranged:
-        flown = (ranged,) * (fields.THROWN_IN_A_SET if content.entries(Weapon)[ranged].thrown else 1)
-    return (*flown, *struck) if wanted.ready_ranged else (*struck, *flown)
+    if arms.ranged:
+        flown = (arms.ranged,) * (THROWN_IN_A_SET if content.entries(Weapon)[arms.ranged].thrown else 1)
+    return (*flown, *struck) if arms.ready_ranged else (*struck, *flown)

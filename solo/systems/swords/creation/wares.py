@@ -1,40 +1,53 @@
-"""Owns what is there to choose from: weapons that people carry, armour, shields and mounts, from the content.
+"""Owns what is there to choose from: weapons that people carry, armour, shields and mounts, each with what it does.
 
 Grown weapons, engines and a giant's club are no gear to start with.
 """
 
 from __future__ import annotations
 
-from solo.systems.contract import Content
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Content, FieldOption
+from solo.systems.parts.drafting.lines import named
+from solo.systems.parts.wording import numeral, signed
+from solo.systems.swords.foes.foe import mounts
 from solo.systems.swords.gear.armour import Armour, Shield
 from solo.systems.swords.gear.weapon import Weapon
-from solo.systems.swords.people.characters import mounts
+
+NOTHING: Final = FieldOption("none", "none")
 
 
-def melee_weapons(content: Content) -> list[Weapon]:
-    """Returns the weapons that strike, in the order of the content."""
-    return [weapon for weapon in _carried(content) if weapon.melee]
-
-
-def ranged_weapons(content: Content) -> list[Weapon]:
-    """Returns the weapons that shoot or fly, in the order of the content."""
-    return [weapon for weapon in _carried(content) if weapon.ranged]
-
-
-def choices(content: Content) -> dict[str, tuple[str, ...]]:
-    """Returns the names on offer for each kind of gear: melee, ranged, shield, armour and mount."""
+def wares(content: Content) -> dict[str, tuple[FieldOption, ...]]:
+    """Returns what is on offer of each kind of gear: melee, ranged, shield, armour and mount."""
     return {
-        "melee": tuple(weapon.name for weapon in melee_weapons(content)),
-        "ranged": tuple(weapon.name for weapon in ranged_weapons(content)),
-        "shield": tuple(content.entries(Shield)),
-        "armour": tuple(content.entries(Armour)),
-        "mount": mounts(content),
+        "melee": tuple(_weapon(weapon) for weapon in _carried(content) if weapon.melee),
+        "ranged": tuple(_weapon(weapon) for weapon in _carried(content) if weapon.ranged),
+        "shield": tuple(map(_shield, content.entries(Shield).values())),
+        "armour": tuple(map(_armour, content.entries(Armour).values())),
+        "mount": named(mounts(content)),
     }
 
 
-def _carried(content: Content) -> list[Weapon]:
-    return [
-        weapon
-        for weapon in content.entries(Weapon).values()
-        if not (weapon.natural or weapon.engine) and (weapon.ranged or not weapon.unblockable)
-    ]
+def _carried(content: Content) -> Iterator[Weapon]:
+    for weapon in content.entries(Weapon).values():
+        if not (weapon.natural or weapon.engine) and (weapon.ranged or not weapon.unblockable):
+            yield weapon
+
+
+def _weapon(weapon: Weapon) -> FieldOption:
+    parts = ["no Strength"] if weapon.mechanical else []
+    parts += ["two hands"] if weapon.hands > 1 else []
+    parts += ["close combat"] if weapon.small and weapon.melee else []
+    parts += ["thrown"] if weapon.thrown and weapon.melee else []
+    return FieldOption(weapon.name, ", ".join((f"{weapon.name} {signed(weapon.bonus)}", *parts)), weapon.note)
+
+
+def _shield(shield: Shield) -> FieldOption:
+    return FieldOption(shield.name, f"{shield.name}, {signed(shield.bonus)} to a block")
+
+
+def _armour(armour: Armour) -> FieldOption:
+    loss = f", Dexterity {numeral(armour.dexterity)}" if armour.dexterity else ""
+    leave = ", by leave of The Master" if armour.leave else ""
+    return FieldOption(armour.name, f"{armour.name} {signed(armour.value)}{loss}{leave}")

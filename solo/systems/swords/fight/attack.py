@@ -1,4 +1,4 @@
-"""Owns the attack: the answer to it, both rolls, and what a hit does (`S-07`, `S-12`, `S-13`, `S-18`, `S-23`).
+"""Owns the attack from its aim to its harm: who answers, both rolls, and what a hit does (`S-07`, `S-23`, `S-25`).
 
 Where nobody listens a plain blow is drawn as one chance, made of the same rolls in the same order.
 """
@@ -6,42 +6,43 @@ Where nobody listens a plain blow is drawn as one chance, made of the same rolls
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, NamedTuple
+from typing import Final
 
-from solo.resolver import Roll
 from solo.systems.contract import Decision
-from solo.systems.swords.fight import clinch, harm, luck
-from solo.systems.swords.fight.arena import Arena
-from solo.systems.swords.fight.attempt import Attempt, attack_reckoning, damage_reckoning
-from solo.systems.swords.fight.defending import DIVE as DIVE_OFF
-from solo.systems.swords.fight.defending import GRAPPLE, RIDE, Way, answer, assistance, unanswered
-from solo.systems.swords.fight.figures import endurance
-from solo.systems.swords.fight.line import LOW, wielded
-from solo.systems.swords.fight.state import Fighter, Lying
-from solo.systems.swords.fight.telling import Total, roll_of, signed, tell, total
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import counted
+from solo.systems.swords.fight import luck
+from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting, offer_to_dive
+from solo.systems.swords.fight.rules import grappling, harm, riding
+from solo.systems.swords.fight.rules.areas import Burst, burst_of, caught, reckonings, yards_to_clear
+from solo.systems.swords.fight.rules.attempt import Attempt, Met, attack_reckoning, opening
+from solo.systems.swords.fight.rules.damage import strike_home
+from solo.systems.swords.fight.rules.defense import (
+    DIVE,
+    GRAPPLE,
+    RIDE,
+    Way,
+    assisted,
+    blow_of,
+    may_assist,
+    may_defend,
+    unanswered,
+    ways,
+)
+from solo.systems.swords.fight.rules.disarming import disarmed, wrenched
+from solo.systems.swords.fight.rules.figures import skill
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.arms import melee_arms
+from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.state.line import FEW_STEPS, set_place
+from solo.systems.swords.fight.telling.moments import Total, faces_of, roll_of, tell, total
+from solo.systems.swords.rolls.area import dive_challenge
 from solo.systems.swords.rolls.blow import MISS, blow, blow_at_rider, free_blow
-from solo.systems.swords.rolls.skill import two_dice
+from solo.systems.swords.rolls.skill import meets, two_dice
 
-Asking = Generator[Decision, str, None]
 STRAYS_BY: Final = 4
-BREAKS_BY: Final = 10
-FLIES_OFF: Final = 3
+HARD_PRESSED: Final = 3
 DAMAGING: Final = ("strike", "shoot", "throw")
-
-
-class Met(NamedTuple):
-    """An attack against the answer that counts: both sums, how that is told, its way, and the rolls of all."""
-
-    attack: Total
-    against: int
-    answered: str
-    way: str
-    rolls: tuple[Roll, ...]
-
-    @property
-    def margin(self) -> int:
-        """By how much the attack is higher; 0 or less is a miss (`R-01`)."""
-        return self.attack.total - self.against
 
 
 def attack(arena: Arena, attempt: Attempt) -> Asking:
@@ -62,26 +63,64 @@ def attack(arena: Arena, attempt: Attempt) -> Asking:
     if fight.circumstances.bare_hands and target.key not in attacker.met:
         attacker.met.append(target.key)
         target.met.append(attacker.key)
-    if way is not None and way.code == DIVE_OFF and target.mount:
-        harm.dismount(arena, target)
+    if way is not None and way.code == DIVE and target.mount:
+        riding.dismount(arena, target)
+
+
+def answer(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Way | None]:
+    """Asks for the answer where there is something to choose, and returns it; None where none is made."""
+    target = attempt.target
+    found = ways(arena.tables, arena.fight, attempt)
+    if not found:
+        return None
+    unplanned = not (target.defends or target.rider)
+    if not unplanned and len(found) == 1 and not arena.fight.circumstances.ask_always:
+        return found[0]
+    code = yield Answering(arena, attempt, found, unplanned)
+    way = next((way for way in found if way.code == code), None)
+    if way is not None and unplanned:
+        target.defends = True
+        target.actions += 1
+    return way
+
+
+def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Decision, str, tuple[Fighter, Way] | None]:
+    """Asks friends within a few steps for a block, and returns the first who gives one (`S-23`, `R-03`, `R-23`)."""
+    fight, target = arena.fight, attempt.target
+    pressed = way is None or target.stamina <= HARD_PRESSED or fight.circumstances.ask_always
+    if attempt.unblockable or not (pressed or fight.blocks_planned):
+        return None
+    for friend in fight.fighters:
+        if friend.side != target.side or friend is target or friend is attempt.attacker or friend.out:
+            continue
+        planned = "assist" in friend.left
+        if not planned and (friend.acted or not pressed):
+            continue
+        if not -FEW_STEPS <= friend.place - target.place <= FEW_STEPS or not may_assist(fight, friend, attempt):
+            continue
+        own = assisted(arena.tables, fight, friend, attempt, 0 if planned else 1)
+        if (yield Assisting(arena, friend, attempt, way, own, planned)) == "yes":
+            if planned:
+                friend.left.remove("assist")
+            else:
+                friend.actions += 1
+            return friend, own
+    return None
 
 
 def _drawn(arena: Arena, attempt: Attempt, way: Way | None) -> None:
     """A plain blow as one chance: the same dice as when it is told, in the same order."""
-    tables, fight, target = arena.tables, arena.fight, attempt.target
-    own = attack_reckoning(fight, attempt).total
-    added, borne = damage_reckoning(attempt).total, endurance(target).total
-    against = way.reckoning.total if way else unanswered(tables, fight, attempt).total
-    roll, key = arena.scene.roll, attempt.attacker.key
+    target, roll, key = attempt.target, arena.scene.roll, attempt.attacker.key
+    faced = blow_of(arena.tables, arena.fight, attempt, way)
     if target.mount or target.rider:
-        saddled = own - against, added, borne, way is not None
+        saddled = faced.lead, faced.added.total, faced.borne.total, faced.defended
         struck = roll(key, "attack", blow_at_rider, *saddled)
         luck.weigh(arena, target, blow_at_rider, saddled, struck)
         if struck.net != MISS:
             harm.wound(arena, attempt.attacker, target, struck.net)
-            harm.after_hit(arena, target, struck.raw)
+            riding.after_hit(arena, target, struck.raw)
         return
-    chance, given = blow if way else free_blow, (own - against, added - borne)
+    chance, given = blow if way else free_blow, (faced.lead, faced.force)
     net = roll(key, "attack", chance, *given)
     luck.weigh(arena, target, chance, given, net)
     if net > 0:
@@ -116,21 +155,13 @@ def _answer(arena: Arena, who: Fighter, way: Way) -> tuple[Total, str]:
 
 def _hit(arena: Arena, attempt: Attempt, met: Met) -> None:
     if attempt.kind in DAMAGING:
-        harm.strike_home(arena, attempt, met.rolls, opening(attempt, met))
+        strike_home(arena, attempt, met.rolls, opening(attempt, met))
     elif attempt.kind == "disarm":
-        _disarmed(arena, attempt, met)
+        disarmed(arena, attempt, met)
     elif attempt.kind == "wrench":
-        _wrenched(arena, attempt, met)
+        wrenched(arena, attempt, met)
     else:
-        clinch.grabbed(arena, attempt, met.rolls, opening(attempt, met))
-
-
-def opening(attempt: Attempt, met: Met) -> str:
-    """Returns the first half of an attack's line: who does what, and both sums."""
-    against = signed(met.against)
-    answered = f"{met.answered}: {against}" if met.answered else f"unanswered, against {against}"
-    end = "hit" if met.margin > 0 else "no hit"
-    return f"{attempt.attacker.name} {attempt.words(2)}: {signed(met.attack.total)}; {answered}: {end}"
+        grappling.grabbed(arena, attempt, met.rolls, opening(attempt, met))
 
 
 def _missed(arena: Arena, attempt: Attempt, met: Met) -> None:
@@ -138,7 +169,7 @@ def _missed(arena: Arena, attempt: Attempt, met: Met) -> None:
     if arena.scene.listening:
         tell(arena.scene, "attack", attempt.attacker, opening(attempt, met) + ".", met.rolls)
     if attempt.kind == "grab" and met.way == GRAPPLE:
-        clinch.joined(arena, attempt)
+        grappling.joined(arena, attempt)
         return
     into_pair = attempt.melee and target.clinch and target.clinch != attempt.attacker.key and not attempt.stray
     if into_pair and attempt.kind == "strike" and met.margin >= -STRAYS_BY:
@@ -147,35 +178,81 @@ def _missed(arena: Arena, attempt: Attempt, met: Met) -> None:
         arena.tell("attack", attempt.attacker, f"The blow goes on towards {other.name}.")
         met = _meet(arena, stray, None, None)
         if met.margin > 0:
-            harm.strike_home(arena, stray, met.rolls, opening(stray, met))
+            strike_home(arena, stray, met.rolls, opening(stray, met))
         elif arena.scene.listening:
             tell(arena.scene, "attack", attempt.attacker, opening(stray, met) + ".", met.rolls)
 
 
-def _disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:
-    """The object flies a few yards off; beaten by 10 or more it breaks (`S-13`, `R-23`, `H-07`)."""
-    target = attempt.target
-    arm = wielded(target)
-    if arm is None:
+# Attacks that something else brings about
+
+
+def command(arena: Arena, rider: Fighter, target: Fighter) -> Asking:
+    """The mount's own Strike: it must obey first (`S-29`, `H-10`)."""
+    mount = arena.fight.of(rider.mount)
+    if riding.obeys(arena, rider, mount):
+        arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
+        yield from attack(arena, Attempt(mount, target, "strike", arm))
+
+
+def parting_blow(arena: Arena, foe: Fighter, leaving: Fighter) -> Asking:
+    """One foe's Strike before its turn, if it planned one (`H-03`)."""
+    arms = melee_arms(foe)
+    if foe.acted or foe.clinch or "strike" not in foe.left or not arms:
         return
-    said, name = opening(attempt, met), arm.weapon.name
-    arena.fight.changed(target)
-    if met.margin >= BREAKS_BY and not arm.weapon.natural:
-        arm.where = "broken"
-        end = f"the {name} breaks"
-    else:
-        target.arms.remove(arm)
-        away = -FLIES_OFF if target.side == "party" else FLIES_OFF
-        place = max(LOW, target.place + away)
-        arena.fight.ground.append(Lying(arm.weapon, place, target.key, arm.wait))
-        end = f"the {name} flies {FLIES_OFF} yards off"
-    if arena.scene.listening:
-        tell(arena.scene, "disarm", attempt.attacker, f"{said}; {end}.", met.rolls)
+    arm = max(arms, key=lambda one: one.weapon.bonus)
+    attempt = Attempt(foe, leaving, "strike", arm)
+    if (yield Parting(arena, attempt)) == "strike":
+        foe.left.remove("strike")
+        yield from attack(arena, attempt)
 
 
-def _wrenched(arena: Arena, attempt: Attempt, met: Met) -> None:
-    """The object is in the winner's hand (`S-18`, `H-07`)."""
-    name = clinch.take(arena.fight, attempt.attacker, attempt.target)
+# Attacks on a place
+
+
+def attack_place(arena: Arena, attempt: Attempt) -> Asking:
+    """One attack on the place where somebody stands, and what it does to all who are caught."""
+    scene, attacker = arena.scene, attempt.attacker
+    added, against = reckonings(arena.tables, arena.fight, attempt)
+    own = total(scene, "Archery", scene.roll(attacker.key, f"{attacker.name}: aim at a place", two_dice), added)
+    hits = own.total > against.total
+    weapon = attempt.arm.weapon.name if attempt.arm else "shot"
+    if scene.listening:
+        end = "it lands there" if hits else "it goes astray"
+        text = f"{attacker.name} aims the {weapon} at the place of {attempt.target.name}: {own.total} "
+        text += f"against {against.total}, {end}."
+        tell(scene, "area", attacker, text, (roll_of(own, against.total),))
+    if not hits:
+        return
+    burst = burst_of(attempt)
+    for victim in caught(arena.fight, attempt):
+        if not (yield from _clears(arena, attempt, burst, victim)):
+            strike_home(arena, attempt._replace(target=victim), (), f"{victim.name} is caught by the {weapon}")
+
+
+def _clears(arena: Arena, attempt: Attempt, burst: Burst, victim: Fighter) -> Generator[Decision, str, bool]:
+    fight = arena.fight
+    yards = yards_to_clear(burst, victim)
+    challenge = dive_challenge(yards)
+    if challenge is None or not may_defend(fight, victim):
+        return False
+    unplanned = not victim.defends and not victim.rider
+    if unplanned or victim.mount:
+        answer = yield offer_to_dive(attempt, victim, challenge, unplanned)
+        if answer != DIVE:
+            return False
+    if unplanned:
+        victim.defends = True
+        victim.actions += 1
+    if victim.mount:
+        riding.dismount(arena, victim)
+    added = skill(victim, "defense")
+    clear = arena.scene.roll(victim.key, f"{victim.name}: dive clear", meets, added.total, challenge)
+    if clear and not victim.rider and not victim.clinch:
+        away = 1 if victim.place >= burst.place else -1
+        set_place(fight, victim, victim.place + away * yards)
     if arena.scene.listening:
-        text = f"{opening(attempt, met)}; {attempt.attacker.name} has the {name} now."
-        tell(arena.scene, "disarm", attempt.attacker, text, met.rolls)
+        told = total(arena.scene, "Defense", sum(faces_of(arena.scene)), added)
+        end = "gets clear" if clear else "does not get clear"
+        text = f"{victim.name} dives {counted(yards, 'yard')}: {told.total} against {challenge}, and {end}."
+        tell(arena.scene, "dive", victim, text, (roll_of(told, challenge),))
+    return clear

@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 
 from solo.resolver import Distribution, distribution
-from solo.systems.parts.luck import besides, luck_of, strength
-from solo.systems.swords.fight.arena import Arena
-from solo.systems.swords.fight.state import Fighter
+from solo.systems.parts.fight.luck import strength, weigh_strength
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.fight import Fighter
 from solo.systems.swords.rolls.blow import Harm
 from solo.systems.swords.rolls.health import Health, HealthScale, falls
 
@@ -22,8 +22,8 @@ def weigh(arena: Arena, target: Fighter, chance: Blow, given: tuple[Hashable, ..
         return
     stands = target.stamina, target.full_stamina, target.health, arena.tables.health
     others = [(one.side == "party", _strength(one)) for one in arena.fight.fighters if one is not target]
-    standing = besides(others, target.side == "party")
-    arena.scene.weigh(luck_of(standing, _rest(chance, given, *stands), _left(fallen, *stands)))
+    rest, left = _rest(chance, given, *stands), _left(fallen, *stands)
+    weigh_strength(arena.scene, others, target.side == "party", rest, left)
 
 
 def _strength(one: Fighter) -> float:

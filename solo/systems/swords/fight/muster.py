@@ -8,12 +8,13 @@ from itertools import chain
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final, Literal
 
-from solo.systems.contract import Content, Setup
-from solo.systems.parts.wit import wished
+from solo.systems.contract import Content, NoRoom, Setup
+from solo.systems.parts.fight.switches import chosen
+from solo.systems.parts.fight.wit import wished
 from solo.systems.swords.fight import switches
-from solo.systems.swords.fight.fighter import fighter_of_character, fighter_of_foe
-from solo.systems.swords.fight.line import usable, wielded
-from solo.systems.swords.fight.state import Fight, Fighter
+from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
+from solo.systems.swords.fight.state.arms import usable, wielded
+from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.people.sheet import Character
 
@@ -37,7 +38,7 @@ def muster(setup: Setup, content: Content) -> Fight:
         raise ValueError("A fight needs a party: name at least one character.")
     if not setup.foes:
         raise ValueError("A fight needs foes: name at least one.")
-    options = switches.chosen(setup.options, content)
+    options = chosen(setup.options, switches.setup_options(content))
     fighters = [*_party(setup, content), *_foes(setup, content)]
     fighters += _mounts(fighters, setup, options["mounted"], content)
     _named(fighters)
@@ -65,15 +66,13 @@ def _lurking(surprised: str) -> Literal["", "party", "foes"]:
 
 
 def _party(setup: Setup, content: Content) -> list[Fighter]:
-    names = Counter(one.name for one in setup.party if isinstance(one, Character))
-    for name, count in names.items():
+    party = [one for one in setup.party if isinstance(one, Character)]
+    if len(party) < len(setup.party):
+        raise ValueError("Only characters of Swords can take part here.")
+    for name, count in Counter(one.name for one in party).items():
         if count > 1:
             raise ValueError(f"{name} cannot be there twice: give one of them another name.")
-    found = []
-    for number, one in enumerate(setup.party):
-        if not isinstance(one, Character):
-            raise TypeError(f"A character of Swords is needed, not a {type(one).__name__}.")
-        found.append(fighter_of_character(one, content, f"party-{number}", "", 0))
+    found = [fighter_of_character(one, content, f"party-{number}", "", 0) for number, one in enumerate(party)]
     if all(fighter.down for fighter in found):
         raise ValueError("Nobody in the party can stand: let them rest first.")
     return found
@@ -88,7 +87,7 @@ def _foes(setup: Setup, content: Content) -> list[Fighter]:
         if group.count < 1:
             raise ValueError(f"The number of {group.name} must be at least 1, not {group.count}.")
         if len(found) + group.count + len(setup.party) > MOST_FIGHTERS:
-            raise ValueError(f"At most {MOST_FIGHTERS} can fight at once: take fewer foes.")
+            raise NoRoom(f"At most {MOST_FIGHTERS} can fight at once: take fewer foes.")
         for _ in range(group.count):
             key = f"foes-{len(found)}"
             found.append(fighter_of_foe(known[group.name], content, key, "", 0))

@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
+from typing import Final
 
-import msgspec
-
-from solo.systems.contract import Checkpoint, Choice, Content, Decision, Event, Running, Scene, Setup, Tally, View
-from solo.systems.swords.fight import coach, ending, mounts, opening, switches, tactics, view
-from solo.systems.swords.fight.acting import take_turn
-from solo.systems.swords.fight.arena import Arena, Tables
-from solo.systems.swords.fight.declaring import declare
-from solo.systems.swords.fight.line import distance
+from solo.systems.contract import EVERYTHING, Choice, Content, Decision, Running, Scene, Setup, Tally, View, Viewer
+from solo.systems.parts.fight.procedure import GuidedFight, course
+from solo.systems.parts.fight.tally import tally
+from solo.systems.swords.fight import switches
+from solo.systems.swords.fight.ending import end, homecoming
 from solo.systems.swords.fight.muster import muster
-from solo.systems.swords.fight.state import Fight, Fighter
-from solo.systems.swords.fight.tally import tally
+from solo.systems.swords.fight.rounds import play_round
+from solo.systems.swords.fight.rules.ambush import ambush
+from solo.systems.swords.fight.state.arena import Arena, Tables
+from solo.systems.swords.fight.state.fight import Fight
+from solo.systems.swords.fight.tactics.decide import decide
+from solo.systems.swords.fight.tally import account
+from solo.systems.swords.fight.view import view
 from solo.systems.swords.people.sheet import Character
 
+LINES: Final = {
+    "plan": "Every action beyond the first is −2 on all your skill rolls this round.",
+    "plan-parts": "Targets are chosen later; what you do not use keeps its penalty.",
+    "act": "Planned actions come in any order; dropping one gives nothing back.",
+    "place": "Leaving a foe's reach lets it use its planned Strike at once.",
+    "defence": "An attack must be higher: a tie is yours. One Defense serves all round.",
+    "assist": "Both of you roll, the higher counts; each block is an action.",
+    "parting": "The Strike is spent now instead of on your own turn.",
+    "clear": "Diving clear is 5 a yard; damage is not halved, it is all or none.",
+    "standoff": "A lead of 10 in Defense or endurance can never be beaten.",
+}
 
-class FightProcedure:
+
+class FightProcedure(GuidedFight[Fight, Character]):
     """The guided fight. Its state is complete at the start of each round."""
 
-    key = "fight"
-    title = "Fight"
     help = "A party against foes, round by round: plans first, then everybody's turn by initiative."
-    state_type: type[msgspec.Struct] = Fight
+    state_type = Fight
+    lines = LINES
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -39,126 +53,31 @@ class FightProcedure:
         """Switches of a fight's setup and their values, the default first."""
         return switches.setup_options(self._content)
 
-    def begin(self, setup: Setup) -> msgspec.Struct:
+    def begin(self, setup: Setup) -> Fight:
         """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
         return muster(setup, self._content)
 
-    def homecoming(self, state: msgspec.Struct, character: msgspec.Struct) -> msgspec.Struct:
+    def homecoming(self, state: Fight, character: Character) -> Character:
         """The character as the fight leaves it. Raises ValueError where nobody in the party has its name."""
-        if not isinstance(character, Character):
-            raise TypeError(f"A character of Swords is needed, not a {type(character).__name__}.")
-        return ending.homecoming(_fight(state), character)
+        return homecoming(state, character)
 
-    def tally(self, start: msgspec.Struct, end: msgspec.Struct) -> Tally:
+    def tally(self, start: Fight, end: Fight) -> Tally:
         """What a fight that is over came to, for everybody in it."""
-        return tally(_fight(start), _fight(end))
+        return tally(end, (account(start.of(one.key), one, end) for one in end.fighters))
 
-    def run(self, state: msgspec.Struct, scene: Scene) -> Running:
+    def run(self, state: Fight, scene: Scene) -> Running:
         """The running fight, from its start or from any round's."""
-        arena = Arena(_fight(state), self.tables, scene)
-        fight = arena.fight
-        if not fight.round:
-            yield Checkpoint("the start")
-            opening.ambush(arena)
-            fight.round = 1
-        while True:
-            yield Checkpoint(f"round {fight.round}")
-            yield from _round(arena)
-            if fight.winner:
-                return ending.end(arena)
-            fight.round += 1
+        arena = Arena(state, self.tables, scene)
+        return course(state, scene, partial(ambush, arena), partial(play_round, arena), partial(end, arena))
 
-    def view(self, state: msgspec.Struct, decision: Decision | None, seat: str | None = None) -> View:
-        """What the holder of a seat sees."""
-        return view.view(_fight(state), self.tables, decision, seat)
+    def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
+        """What this viewer sees."""
+        return view(state, self.tables, decision, viewer)
 
-    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
+    def decide(self, state: Fight, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
-        return tactics.decide(_fight(state), self.tables, decision)
+        return decide(state, self.tables, decision)
 
-    def side(self, state: msgspec.Struct, who: str) -> str:
-        """The seat that answers for a fighter: The Master's is "foes"."""
-        return _fight(state).of(who).side
-
-    def coach(self, kind: str) -> str:
-        """One line about a kind of decision; "" for none."""
-        return coach.coach(kind)
-
-
-def _round(arena: Arena) -> Generator[Decision | Checkpoint, str, None]:
-    """Plans, initiative, everybody's turn, and the end of the round; a side that is beaten ends it at once."""
-    fight = arena.fight
-    losses = fight.losses
-    if arena.scene.listening:
-        arena.scene.tell(Event("round", f"Round {fight.round}"))
-    _begin_round(fight)
-    yield from declare(arena)
-    fight.winner = ending.beaten(fight)
-    if fight.winner:
-        return
-    for fighter in fight.fighters:
-        if fighter.mount:
-            rider, mount = fighter, fight.of(fighter.mount)
-            mount.defends, mount.acted = rider.defends, False
-    opening.order(arena)
-    start = {one.key: one.place for one in fight.fighters if not one.out}
-    for key in fight.order:
-        fighter = fight.of(key)
-        if fighter.down or fighter.away or fighter.yielded or fighter.surprised:
-            fighter.acted = True
-            continue
-        fight.acting = key
-        before = fight.losses
-        yield from take_turn(arena, fighter)
-        if fight.losses != before:
-            fight.winner = ending.beaten(fight)
-            if fight.winner:
-                return
-    yield from _end_round(arena, start, losses)
-
-
-def _begin_round(fight: Fight) -> None:
-    fight.acting = ""
-    for fighter in fight.fighters:
-        fighter.left = []
-        fighter.actions = 0
-        fighter.defends = fighter.acted = fighter.stepped = fighter.grappled = fighter.fleeing = False
-        if fighter.struck_by:
-            fighter.struck_by = []
-        if fighter.helpers:
-            fighter.helpers = []
-
-
-def _end_round(arena: Arena, start: Mapping[str, int], losses: int) -> Generator[Decision | Checkpoint, str, None]:
-    fight = arena.fight
-    mounts.settle(arena)
-    if any(one.fleeing for one in fight.fighters):
-        ending.get_away(arena, {one.key for one in fight.fighters if one.fleeing and _pursued(fight, one, start)})
-    if fight.round == 1:
-        for one in fight.fighters:
-            one.surprised = False
-    fight.winner = ending.beaten(fight)
-    if fight.winner:
-        return
-    fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
-    if fight.round >= ending.MOST_ROUNDS:
-        fight.winner, fight.ending = "draw", f"After {fight.round} rounds the fight is undecided."
-    elif ending.standoff(fight):
-        answer = yield ending.offer_to_break_off(fight)
-        if answer == ending.CALL_IT_OFF:
-            fight.winner, fight.ending = "draw", "Both sides break off: nobody has won."
-        fight.quiet_rounds = 0
-
-
-def _pursued(fight: Fight, fighter: Fighter, start: Mapping[str, int]) -> bool:
-    """Whether some foe has moved towards somebody who flees."""
-    return any(
-        abs(foe.place - fighter.place) < abs(start.get(foe.key, foe.place) - fighter.place) and distance(foe, fighter)
-        for foe in fight.foes_of(fighter)
-    )
-
-
-def _fight(state: msgspec.Struct) -> Fight:
-    if not isinstance(state, Fight):
-        raise TypeError(f"A fight of Swords is needed, not a {type(state).__name__}.")
-    return state
+    def side(self, state: Fight, who: str) -> str:
+        """The side that a fighter is on: The Master's is "foes"."""
+        return state.of(who).side

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from solo.systems.contract import Content
-from solo.systems.parts.wit import SWITCH, WISHES
-from solo.systems.swords.fight.state import Circumstances
+from solo.systems.parts.fight.wit import SWITCH, WISHES
+from solo.systems.swords.fight.state.fight import Circumstances
 from solo.systems.swords.gear.ground import Corner, Surface
 from solo.systems.swords.rolls.saddle import RIDING_AS_DODGE
 
@@ -33,6 +33,11 @@ UNEQUAL: Final[dict[str, Literal["", "harder", "ruled out"]]] = {
     "harder": "harder",
     "ruled out": "ruled out",
 }
+INITIATIVES: Final[dict[str, Literal["each round", "once", "Dexterity"]]] = {
+    "each round": "each round",
+    "once": "once",
+    "Dexterity": "Dexterity",
+}
 USUAL_GROUND: Final = "packed earth"
 
 
@@ -56,21 +61,10 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "two-handed grip": OFF_ON,
         "bare hands and reach": OFF_ON,
         "far stronger foes": tuple(UNEQUAL),
-        "initiative": ("each round", "once", "Dexterity"),
+        "initiative": tuple(INITIATIVES),
         "defences asked": ("where it matters", "always"),
         SWITCH: WISHES,
     }
-
-
-def chosen(given: Mapping[str, str], content: Content) -> dict[str, str]:
-    """Returns every switch with its value. Raises ValueError with a sentence for a switch or value that is none."""
-    known = setup_options(content)
-    for name, value in given.items():
-        if name not in known:
-            raise ValueError(f"The fight has no switch “{name}”: it has {', '.join(known)}.")
-        if value not in known[name]:
-            raise ValueError(f"The switch {name} cannot be “{value}”: choose {', '.join(known[name])}.")
-    return {name: given.get(name, values[0]) for name, values in known.items()}
 
 
 def circumstances(options: Mapping[str, str], content: Content) -> Circumstances:
@@ -90,6 +84,6 @@ def circumstances(options: Mapping[str, str], content: Content) -> Circumstances
         two_handed_grip=options["two-handed grip"] == "on",
         bare_hands=options["bare hands and reach"] == "on",
         unequal=UNEQUAL[options["far stronger foes"]],
-        initiative=options["initiative"],  # type: ignore[arg-type]
+        initiative=INITIATIVES[options["initiative"]],
         ask_always=options["defences asked"] == "always",
     )

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View
-from solo.systems.swords.fight.arena import Tables
-from solo.systems.swords.fight.declaring import WORDS, words
-from solo.systems.swords.fight.handling import COVER_TAKEN
-from solo.systems.swords.fight.line import shield_ready, wielded
-from solo.systems.swords.fight.moving import Going
-from solo.systems.swords.fight.state import Arm, Fight, Fighter
-from solo.systems.swords.fight.telling import signed
+from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer
+from solo.systems.parts.wording import numeral
+from solo.systems.swords.fight.offers.acts import Going
+from solo.systems.swords.fight.rules.handling import COVER_TAKEN
+from solo.systems.swords.fight.state.arena import Tables
+from solo.systems.swords.fight.state.arms import shield_ready, wielded
+from solo.systems.swords.fight.state.fight import Arm, Fight, Fighter
+from solo.systems.swords.fight.telling.words import WORDS, plan_words
 from solo.systems.swords.rolls.skill import action_penalty
 
 MARGIN = 10
 
 
-def view(fight: Fight, tables: Tables, decision: Decision | None, seat: str | None) -> View:
-    """Returns the fight as the holder of a seat sees it; None is The Master, who sees all."""
+def view(fight: Fight, tables: Tables, decision: Decision | None, viewer: Viewer) -> View:
+    """Returns the fight as this viewer sees it: the sheets of their own side, or all."""
     acting = decision.who if decision else fight.acting
     keys = _in_order(fight)
     fighters = tuple(_fighter(fight, fight.of(key), key == acting) for key in keys)
     shown = [fight.of(key) for key in dict.fromkeys((acting, *keys)) if key]
-    panels = tuple(sheet(fight, tables, one) for one in shown if seat in (None, one.side))
+    panels = tuple(sheet(fight, tables, one) for one in shown if viewer.sees(one.side))
     return View(fight.title, _subtitle(fight), fighters, panels, track=_track(fight, decision))
 
 
@@ -62,9 +62,9 @@ def conditions(fight: Fight, one: Fighter) -> list[str]:
         return ["away"]
     if one.dead:
         return ["dead"]
-    found = [one.health.word] if one.health else []
+    found: list[str] = [one.health.word] if one.health else []
     if one.down:
-        return [f"down at {signed(one.stamina)}", *found]
+        return [f"down at {numeral(one.stamina)}", *found]
     if one.yielded:
         return ["yielded", *found]
     if one.surprised:
@@ -88,7 +88,7 @@ def _track(fight: Fight, decision: Decision | None) -> TrackView:
     places = [one.place for one in fight.fighters if not one.away] or [0]
     reachable = (decision.low, decision.high) if isinstance(decision, Going) else ()
     low, high = min((*places, *reachable)), max((*places, *reachable))
-    lying = ", ".join(f"{thing.weapon.name} at {signed(thing.place)}" for thing in fight.ground)
+    lying = ", ".join(f"{thing.weapon.name} at {numeral(thing.place)}" for thing in fight.ground)
     note = f"on the ground: {lying}" if lying else ""
     return TrackView("yards", low - MARGIN, high + MARGIN, reachable, note)
 
@@ -98,16 +98,16 @@ def sheet(fight: Fight, tables: Tables, one: Fighter) -> Panel:
     penalty = tables.health.penalty(one.health)
     figures = one.figures
     lines = [
-        Line("Stamina", f"{signed(one.stamina)} of {one.full_stamina}"),
-        Line("Health", one.health.word + (f" ({signed(penalty)})" if penalty else "")),
-        Line("Strength", signed(figures.strength + penalty)),
-        Line("Dexterity", signed(figures.dexterity + penalty)),
-        Line("Striking", signed(figures.striking + penalty)),
-        Line("Defense", signed(figures.defense + penalty) + (f", shield +{one.shield}" if shield_ready(one) else "")),
-        Line("Grappling", f"{signed(figures.grappling + penalty)}, {one.mass} lb"),
-        Line("endurance", signed(figures.strength + penalty + one.armour), f"Strength and armour {one.armour}"),
+        Line("Stamina", f"{numeral(one.stamina)} of {one.full_stamina}"),
+        Line("Health", one.health.word + (f" ({numeral(penalty)})" if penalty else "")),
+        Line("Strength", numeral(figures.strength + penalty)),
+        Line("Dexterity", numeral(figures.dexterity + penalty)),
+        Line("Striking", numeral(figures.striking + penalty)),
+        Line("Defense", numeral(figures.defense + penalty) + (f", shield +{one.shield}" if shield_ready(one) else "")),
+        Line("Grappling", f"{numeral(figures.grappling + penalty)}, {one.mass} lb"),
+        Line("endurance", numeral(figures.strength + penalty + one.armour), f"Strength and armour {one.armour}"),
     ]
-    lines += [Line(name.capitalize(), signed(getattr(figures, name) + penalty)) for name in _at_hand(one)]
+    lines += [Line(name.capitalize(), numeral(getattr(figures, name) + penalty)) for name in _at_hand(one)]
     if one.actions:
         lines.append(Line("this round", _planned(one), f"{one.actions} actions"))
     held = wielded(one)
@@ -138,7 +138,9 @@ def conditions_of_clinch(fight: Fight, one: Fighter) -> str:
 def _planned(one: Fighter) -> str:
     kinds = (*one.left, "defend") if one.defends else tuple(one.left)
     known = tuple(kind for kind in kinds if kind in WORDS)
-    return f"{signed(action_penalty(max(1, one.actions)))} on skill rolls" + (f": {words(known)}" if known else "")
+    return f"{numeral(action_penalty(max(1, one.actions)))} on skill rolls" + (
+        f": {plan_words(known)}" if known else ""
+    )
 
 
 def _arm(one: Fighter, arm: Arm) -> str:

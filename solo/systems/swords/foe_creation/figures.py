@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content, Derived
-from solo.systems.swords.foes.danger import FIGHTER, danger, duellist_of_foe
+from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.swords.encounters.danger import FIGHTER, danger, duellist_of_foe
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.armour import shield_named
 from solo.systems.swords.gear.weapon import Weapon
@@ -13,7 +14,7 @@ from solo.systems.swords.people.sheet import attribute_of
 from solo.systems.swords.rolls.blow import damage_modifier
 from solo.systems.swords.rolls.duel import duel
 from solo.systems.swords.rolls.health import scale_of
-from solo.systems.swords.wording import counted, percent, plain, signed
+from solo.systems.swords.wording import percent
 
 
 def figures(foe: Foe, content: Content) -> Iterator[Derived]:
@@ -27,7 +28,7 @@ def figures(foe: Foe, content: Content) -> Iterator[Derived]:
         guard, why = guard - shield.bonus, f"{why} Less the {shield.name}, {signed(-shield.bonus)}."
     yield Derived("Dodge", f"2d6 {signed(guard)}", why)
     strength = foe.attributes.strength
-    borne = f"Strength {plain(strength)} and armour {foe.armour}."
+    borne = f"Strength {numeral(strength)} and armour {foe.armour}."
     yield Derived("Endurance", f"2d6 {signed(strength + foe.armour)}", borne)
     grip = f"{_why(foe, 'Grappling')} Mass adds to it: {foe.mass} pounds."
     yield Derived("Grappling", f"2d6 {signed(skill_total(foe, 'Grappling'))}", grip)
@@ -49,7 +50,7 @@ def _uses(foe: Foe, weapon: Weapon) -> Iterator[Derived]:
     """A line for each way to use a weapon: striking, throwing, shooting."""
     strength = foe.attributes.strength
     damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.mechanical)
-    made = "No Strength: it is a machine" if weapon.mechanical else f"Damage: Strength {plain(strength)}"
+    made = "No Strength: it is a machine" if weapon.mechanical else f"Damage: Strength {numeral(strength)}"
     uses = (("Striking", weapon.melee, ""), ("Throwing", weapon.thrown, ", thrown"), ("Archery", weapon.shoots, ""))
     for skill, possible, how in uses:
         if possible:
@@ -60,4 +61,4 @@ def _uses(foe: Foe, weapon: Weapon) -> Iterator[Derived]:
 
 def _why(foe: Foe, skill: str) -> str:
     attribute = attribute_of(skill)
-    return f"{attribute} {plain(foe.attributes.level(attribute))}, {skill} {plain(foe.skills.get(skill, 0))}."
+    return f"{attribute} {numeral(foe.attributes.level(attribute))}, {skill} {numeral(foe.skills.get(skill, 0))}."

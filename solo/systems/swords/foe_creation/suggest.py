@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
-from solo.systems.swords.foe_creation.kinds import KINDS, Kind
-from solo.systems.swords.foes.danger import MOST, danger
-from solo.systems.swords.foes.foe import Foe
+from solo.systems.parts.drafting.picking import one_of
+from solo.systems.swords.encounters.danger import MOST, danger
+from solo.systems.swords.foe_creation.kinds import ARMOUR, STAMINA, Kind
+from solo.systems.swords.foes.foe import Foe, mounts
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import FIST, Weapon
-from solo.systems.swords.people.characters import mounts
 from solo.systems.swords.people.sheet import ATTRIBUTES, Attributes
 
-T = TypeVar("T")
-
-USUAL_PRICE: Final = 20
 MOST_STEPS: Final = 60
 HIGHEST: Final = 10
 STAMINA_A_STEP: Final = 2
@@ -34,7 +31,8 @@ def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
     """
     if not 1 <= price <= MOST:
         raise ValueError(f"Danger goes from 1 to {MOST}: ask for that much, not for {price}.")
-    chosen = KINDS[kind] if kind else _one_of(thrower, tuple(KINDS.values()))
+    kinds = content.entries(Kind)
+    chosen = kinds[kind] if kind else one_of(thrower, tuple(kinds.values()))
     base, order = _beginner(thrower, chosen, content), _turned(thrower, chosen.better)
     found = _about(base, order, chosen, price, content)
     worth = danger(found, content)
@@ -48,16 +46,16 @@ def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
     known = content.entries(Weapon)
     sets = [arms for arms in kind.arms if all(name in known for name in arms)]
     return Foe(
-        name=_free_name(_one_of(thrower, kind.names), content),
-        text=kind.text,
+        name=_free_name(one_of(thrower, kind.names), content),
+        text=kind.description,
         tags=kind.tags,
         attributes=kind.attributes,
         skills=kind.skills,
-        weapons=_one_of(thrower, sets) if sets else (FIST,),
+        weapons=one_of(thrower, sets) if sets else (FIST,),
         shield=kind.shield if kind.shield in content.entries(Shield) else "",
         armour=kind.armour,
         stamina=kind.stamina,
-        mass=_one_of(thrower, kind.masses),
+        mass=one_of(thrower, kind.masses),
         move=kind.move,
         mount=kind.mount if kind.mount in mounts(content) else "",
         themes=kind.themes,
@@ -91,9 +89,9 @@ def _after(foe: Foe, steps: Sequence[str], kind: Kind) -> Foe:
     skills, armour, stamina = dict(foe.skills), foe.armour, foe.stamina
     for what in steps:
         most = kind.most.get(what, HIGHEST)
-        if what == "Stamina":
+        if what == STAMINA:
             stamina += STAMINA_A_STEP
-        elif what == "armour":
+        elif what == ARMOUR:
             armour = min(armour + 1, most)
         elif what in levels:
             levels[what] = min(levels[what] + 1, most)
@@ -116,7 +114,3 @@ def _free_name(name: str, content: Content) -> str:
     if name not in taken:
         return name
     return next(f"{name} {number}" for number in range(2, len(taken) + 3) if f"{name} {number}" not in taken)
-
-
-def _one_of(thrower: Thrower, things: Sequence[T]) -> T:
-    return things[thrower.sum(1, len(things)) - 1]

@@ -1,1 +1,1 @@
-"""Owns opponents: the foe, what it is worth, and the fights that stand ready."""
+"""Owns opponents: the foe, its figures, and who can be ridden."""

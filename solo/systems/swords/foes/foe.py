@@ -66,6 +66,11 @@ def weapons_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
     return tuple(weapon_named(name, content) for name in foe.weapons)
 
 
+def mounts(content: Content) -> tuple[str, ...]:
+    """Returns the names of all foes that can be ridden, in the order of the content."""
+    return tuple(name for name, foe in content.entries(Foe).items() if "mount" in foe.tags)
+
+
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
     if not foe.text.strip():

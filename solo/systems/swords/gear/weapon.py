@@ -80,6 +80,13 @@ def weapon_named(name: str, content: Content) -> Weapon:
     return found
 
 
+def supplied(weapons: tuple[str, ...], content: Content) -> dict[str, int]:
+    """Returns what is there to shoot at the start, by kind: 20 arrows, 10 bolts (`H-05`)."""
+    known = content.entries(Weapon)
+    kinds = (known[name].missiles for name in weapons if name in known)
+    return {kind: SUPPLY[kind] for kind in kinds if kind}
+
+
 def faults(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a weapon as (field, sentence) pairs, nothing for a sound one."""
     del content

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from solo.systems.contract import Content, Entry
-from solo.systems.swords.foes.danger import danger, danger_of_character
+from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.swords.encounters.danger import danger, danger_of_character
+from solo.systems.swords.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.swords.foes.foe import Foe, weapons_of
-from solo.systems.swords.people.characters import ReadyCharacter, character_of
 from solo.systems.swords.people.sheet import ATTRIBUTES, Attributes
-from solo.systems.swords.wording import counted, plain, signed
 
 
 def foes(content: Content) -> Iterator[Entry]:
@@ -50,11 +50,11 @@ def _foe_facts(foe: Foe, worth: int, content: Content) -> Iterator[tuple[str, st
 
 
 def _attributes(attributes: Attributes) -> str:
-    return ", ".join(f"{name[:3]} {plain(attributes.level(name))}" for name in ATTRIBUTES)
+    return ", ".join(f"{name[:3]} {numeral(attributes.level(name))}" for name in ATTRIBUTES)
 
 
 def _skills(skills: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {plain(level)}" for name, level in skills.items()) or "none"
+    return ", ".join(f"{name} {numeral(level)}" for name, level in skills.items()) or "none"
 
 
 def _band(worth: int) -> str:

@@ -10,6 +10,8 @@ from itertools import chain
 from typing import Final
 
 from solo.systems.contract import Content, Entry
+from solo.systems.parts import topics
+from solo.systems.parts.wording import counted, numeral, signed
 from solo.systems.swords.armies.army import General, Quality
 from solo.systems.swords.armies.ready_battles import NamedBattle
 from solo.systems.swords.gear.armour import Armour, Shield
@@ -17,9 +19,7 @@ from solo.systems.swords.gear.ground import Corner, Surface
 from solo.systems.swords.gear.weapon import SUPPLY, Weapon
 from solo.systems.swords.library.fighters import characters, foes
 from solo.systems.swords.library.tables import tables
-from solo.systems.swords.library.topics import Topic
 from solo.systems.swords.people.sheet import CRAFTS, SKILLS
-from solo.systems.swords.wording import counted, plain, signed
 
 Facts = Iterator[tuple[str, str]]
 
@@ -43,7 +43,7 @@ def library(content: Content) -> Sequence[Entry]:
         _qualities,
         _battles,
         tables,
-        _topics,
+        topics.entries,
     )
     return tuple(chain.from_iterable(shelf(content) for shelf in shelves))
 
@@ -104,7 +104,7 @@ def _weapon_facts(weapon: Weapon) -> Facts:
 def _armours(content: Content) -> Iterator[Entry]:
     for armour in content.entries(Armour).values():
         facts = [("endurance", signed(armour.value))]
-        facts += [("Dexterity", plain(armour.dexterity))] if armour.dexterity else []
+        facts += [("Dexterity", numeral(armour.dexterity))] if armour.dexterity else []
         text = "At the start it is worn only by leave of The Master." if armour.leave else "Anybody may start in it."
         yield Entry(armour.name, "armour", text, (), tuple(facts), _house("S-03"))
 
@@ -143,8 +143,8 @@ def _skills(content: Content) -> Iterator[Entry]:
 def _generals(content: Content) -> Iterator[Entry]:
     for general in content.entries(General).values():
         facts = (
-            ("Intelligence", plain(general.intelligence)),
-            ("Tactics", plain(general.tactics)),
+            ("Intelligence", numeral(general.intelligence)),
+            ("Tactics", numeral(general.tactics)),
             ("adds", signed(general.skill)),
         )
         yield Entry(general.name, "general", "Leads an army in a mass battle.", (), facts, _house("S-35"))
@@ -165,13 +165,6 @@ def _battles(content: Content) -> Iterator[Entry]:
 
 
 # Topics
-
-
-def _topics(content: Content) -> Iterator[Entry]:
-    for topic in content.entries(Topic).values():
-        facets = (("about", topic.about), ("rule", HOUSE if topic.house else "source"))
-        source = _house(topic.source) if topic.house else topic.source
-        yield Entry(topic.name, topic.kind, topic.text, facets, tuple(topic.facts.items()), source)
 
 
 def _house(source: str) -> str:

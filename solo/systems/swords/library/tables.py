@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content, Entry
+from solo.systems.parts.wording import counted, numeral
 from solo.systems.swords.armies.clock import POINTS
 from solo.systems.swords.gear.ranges import RangeStep
-from solo.systems.swords.recovery.healing import MEDICINE, STAMINA_EVERY
-from solo.systems.swords.recovery.offers import span
+from solo.systems.swords.rest.offers import span
+from solo.systems.swords.rest.recovery import MEDICINE, STAMINA_EVERY
 from solo.systems.swords.rolls.area import FURTHEST_DIVE, dive_challenge
 from solo.systems.swords.rolls.health import WORDS, Health, scale_of
 from solo.systems.swords.rolls.skill import CHALLENGES, HIGHEST_CHALLENGE, action_penalty
-from solo.systems.swords.wording import counted, lasting, plain
+from solo.systems.swords.wording import lasting
 
 KIND: Final = "table"
 MOST_ACTIONS: Final = 6
@@ -58,7 +59,7 @@ def _health(content: Content) -> Iterator[tuple[str, str]]:
     scale = scale_of(content)
     for word, bound in zip(WORDS, (0, *scale.bounds), strict=True):
         level = Health(WORDS.index(word))
-        penalty = "out for good" if level is Health.DEAD else f"penalty {plain(scale.penalty(level))}"
+        penalty = "out for good" if level is Health.DEAD else f"penalty {numeral(scale.penalty(level))}"
         yield word, f"from {bound}, {penalty}"
 
 
@@ -70,7 +71,7 @@ def _dives() -> Iterator[tuple[str, str]]:
 
 def _actions() -> Iterator[tuple[str, str]]:
     for actions in range(1, MOST_ACTIONS + 1):
-        yield counted(actions, "action"), plain(action_penalty(actions))
+        yield counted(actions, "action"), numeral(action_penalty(actions))
 
 
 def _recovery() -> Iterator[tuple[str, str]]:

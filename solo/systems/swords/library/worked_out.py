@@ -5,48 +5,59 @@ Figures are those that play throws: the same chance functions, with the characte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
 from solo.resolver import distribution
-from solo.systems.contract import Content, Entry, Line, Standing
-from solo.systems.swords.creation import fields
-from solo.systems.swords.creation.wares import choices
-from solo.systems.swords.foes.danger import duellist_of_character, duellist_of_foe
+from solo.systems.contract import Content, Entry, Library, Line, Standing
+from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.swords.creation import form
+from solo.systems.swords.creation.wares import wares
+from solo.systems.swords.encounters.danger import duellist_of_character, duellist_of_foe
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.foes.foe import skill_total as foe_total
 from solo.systems.swords.gear.armour import Armour, Shield
 from solo.systems.swords.gear.ground import Corner, Surface
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
+from solo.systems.swords.library.pages import library
 from solo.systems.swords.people.sheet import (
     Character,
     armour_value,
     attribute_of,
+    penalty_of,
     skill_level,
     skill_total,
 )
-from solo.systems.swords.people.sheet_panels import penalty_of
 from solo.systems.swords.rolls.area import FURTHEST_DIVE, dive_challenge
 from solo.systems.swords.rolls.blow import AUGMENT, MISS, blow, damage_modifier, net_damage
 from solo.systems.swords.rolls.duel import duel
 from solo.systems.swords.rolls.health import scale_of
 from solo.systems.swords.rolls.mass import mass_bonuses
 from solo.systems.swords.rolls.skill import action_penalty, meets, outdoes
-from solo.systems.swords.wording import counted, percent, plain, signed
+from solo.systems.swords.wording import percent
 
 USUAL_FOE: Final = "Man-at-arms"
 MOST_AUGMENTS: Final = 3
 NOTHING: Final = Standing()
-BOUGHT_BY: Final = {"armour": fields.ARMOUR, "shield": fields.SHIELD}
+BOUGHT_BY: Final = {"armour": form.ARMOUR, "shield": form.SHIELD}
 Lines = Iterator[Line]
 
 
-class Bearing:
+class Bearing(Library[Character]):
     """What entries mean to characters."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
+
+    def entries(self) -> Sequence[Entry]:
+        """Everything that can be looked up."""
+        return self._entries
+
+    @cached_property
+    def _entries(self) -> Sequence[Entry]:
+        return library(self._content)
 
     # How an entry stands to a character
 
@@ -81,7 +92,7 @@ class Bearing:
 
     # Figures
 
-    def worked_out(self, entry: Entry, character: Character, against: str | None) -> tuple[Line, ...]:
+    def worked_out(self, entry: Entry, character: Character, against: str | None = None) -> tuple[Line, ...]:
         """Returns an entry's figures in a character's hands, each with its why. Raises KeyError for an unknown foe."""
         foes = self._content.entries(Foe)
         foe = foes[against] if against is not None else foes.get(USUAL_FOE, next(iter(foes.values())))
@@ -223,7 +234,7 @@ class Bearing:
         del foe
         if entry.name == "Health levels":
             yield Line(
-                "now", character.health, f"{plain(penalty_of(character, self._content))} on Strength and Dexterity."
+                "now", character.health, f"{numeral(penalty_of(character, self._content))} on Strength and Dexterity."
             )
         elif entry.name == "Dive distances":
             yield from self._dives(character)
@@ -241,13 +252,13 @@ class Bearing:
         """Returns the key of the field that buys what an entry is; "" where it is not for sale, or had."""
         if self.standing(entry, character).order == 0:
             return ""
-        offered = choices(self._content)
+        offered = {kind: [option.key for option in options] for kind, options in wares(self._content).items()}
         if entry.kind == "weapon":
             if entry.name in offered["melee"]:
-                return fields.MELEE
-            return fields.RANGED if entry.name in offered["ranged"] else ""
+                return form.MELEE
+            return form.RANGED if entry.name in offered["ranged"] else ""
         if entry.kind == "foe":
-            return fields.MOUNT if entry.name in offered["mount"] else ""
+            return form.MOUNT if entry.name in offered["mount"] else ""
         if entry.kind == "skill":
-            return fields.skill_key(entry.name)
+            return form.skill_key(entry.name)
         return BOUGHT_BY.get(entry.kind, "")

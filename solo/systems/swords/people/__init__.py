@@ -1,1 +1,1 @@
-"""Owns who is played: the character, its sheet, and the ready ones."""
+"""Owns who is played: the character as it is saved, and what follows from it."""

@@ -11,9 +11,8 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.swords.gear.armour import armour_named, shield_named
+from solo.systems.swords.rolls.health import BY_WORD, HealthWord, scale_of
 
-HealthWord = Literal["OK", "Hurt", "Wounded", "Crippled", "Dead"]
-HEALTHS: Final[tuple[HealthWord, ...]] = ("OK", "Hurt", "Wounded", "Crippled", "Dead")
 Care = Literal["", "helped", "failed"]
 
 ATTRIBUTES: Final = ("Strength", "Dexterity", "Intelligence", "Willpower")
@@ -120,3 +119,8 @@ def shield_bonus(character: Character, content: Content) -> int:
 def best_defense(character: Character, content: Content) -> int:
     """Returns the best Defense total: behind the shield where one is carried (`S-21`)."""
     return skill_total(character, "Defense", content) + shield_bonus(character, content)
+
+
+def penalty_of(character: Character, content: Content) -> int:
+    """Returns what the present Health takes off Strength and Dexterity (`S-06`, house)."""
+    return scale_of(content).penalty(BY_WORD[character.health])

@@ -29,6 +29,5 @@ Grip = Annotated[
     int, Meta(ge=-FURTHEST, le=FURTHEST, description="a Grappling total without mass, a whole number such as 4")
 ]
 Count = Annotated[int, Meta(ge=1, le=FURTHEST, description="a whole number from 1 up")]
-Flag = Annotated[bool, Meta(description="true or false")]
 Machine = Annotated[bool, Meta(description="true for crossbows and engines, which leave Strength out, else false")]
 Strict = Annotated[bool, Meta(description="true where the roll must exceed the challenge, else false")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Annotated
@@ -11,12 +11,13 @@ import msgspec
 from msgspec import Meta
 
 from solo.resolver import distribution
-from solo.systems.parts.questions import NamedQuestion, question
+from solo.systems.contract import Content
+from solo.systems.parts.questions import question
 from solo.systems.swords.armies import odds, power
 from solo.systems.swords.questions.arguments import Grip, Number
 from solo.systems.swords.rolls import mass
 from solo.systems.swords.rolls.duel import Duellist, duel
-from solo.systems.swords.rolls.health import HealthScale
+from solo.systems.swords.rolls.health import scale_of
 from solo.systems.swords.rolls.skill import outdoes
 
 Answer = dict[str, object]
@@ -38,56 +39,35 @@ ArmyHits = Annotated[int, Meta(ge=1, le=100, description="hits left, a whole num
 Stamina = Annotated[int, Meta(ge=1, le=MOST_STAMINA, description=f"a whole number from 1 to {MOST_STAMINA}")]
 
 
-class Masses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    heavier: Amounts
-    lighter: Amounts
-
-
-def mass_bonus(asked: Masses) -> Answer:
-    first, second = mass.mass_bonuses(_added(asked.heavier), _added(asked.lighter))
+@question("mass-bonus", "What either side adds to its Grappling rolls by mass.", rules="S-19")
+def mass_bonus(heavier: Amounts, lighter: Amounts) -> Answer:
+    first, second = mass.mass_bonuses(_added(heavier), _added(lighter))
     return {"bonus_first": first, "bonus_second": second}
 
 
-class Grappling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    grappling: Grip
-    opponent: Grip
-    mass: Amounts
-    opponent_mass: Amounts
-
-
-def grapple(asked: Grappling) -> Answer:
-    own, other = mass.mass_bonuses(_added(asked.mass), _added(asked.opponent_mass))
-    lead = asked.grappling + own - asked.opponent - other
+@question("grapple", "The chance that a grab or a struggle succeeds, mass counted.", rules="S-15 S-16")
+def grapple(grappling: Grip, opponent: Grip, mass_: Amounts, opponent_mass: Amounts) -> Answer:
+    own, other = mass.mass_bonuses(_added(mass_), _added(opponent_mass))
+    lead = grappling + own - opponent - other
     return {"hit": float(distribution(outdoes, lead).chance_of(True))}
 
 
-class Armies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    sizes: Sizes
+@question("power", "The power of each army from all sizes present.", rules="S-35")
+def power_of(sizes: Sizes) -> Answer:
+    return {"power": list(power.powers(_whole([_exact(size) for size in sizes])))}
 
 
-def power_of(asked: Armies) -> Answer:
-    return {"power": list(power.powers(_whole([_exact(size) for size in asked.sizes])))}
-
-
-class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    power_a: Power
-    general_a: Skill
-    power_b: Power
-    general_b: Skill
-    hits_a: ArmyHits = 100
-    hits_b: ArmyHits = 100
-
-
-def battle(asked: Battle) -> Answer:
-    fought = odds.battle_odds(
-        (asked.power_a, (asked.general_a,)), (asked.power_b, (asked.general_b,)), asked.hits_a, asked.hits_b
-    )
+@question("battle", "The odds of a battle fought until an army is routed.", rules="S-34 S-36 S-37")
+def battle(
+    power_a: Power, general_a: Skill, power_b: Power, general_b: Skill, hits_a: ArmyHits = 100, hits_b: ArmyHits = 100
+) -> Answer:
+    fought = odds.battle_odds((power_a, (general_a,)), (power_b, (general_b,)), hits_a, hits_b)
     return {
         "a_wins": float(fought.first_wins),
         "b_wins": float(fought.second_wins),
         "both_routed": float(fought.both_routed),
-        "mean_damage_a": _mean_damage(asked.power_a, asked.general_a),
-        "mean_damage_b": _mean_damage(asked.power_b, asked.general_b),
+        "mean_damage_a": _mean_damage(power_a, general_a),
+        "mean_damage_b": _mean_damage(power_b, general_b),
     }
 
 
@@ -105,25 +85,13 @@ _FENCER = (
     "an object of strength, dexterity, striking, defense, weapon, armor and stamina, each a whole number, "
     "stamina being 10 if left out"
 )
+FencerObject = Annotated[Fencer, Meta(description=_FENCER)]
 
 
-class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    a: Annotated[Fencer, Meta(description=_FENCER)]
-    b: Annotated[Fencer, Meta(description=_FENCER)]
-
-
-def questions_of_contests(scale: HealthScale) -> Iterator[NamedQuestion]:
-    """Yields every question about two sides held against each other; Health goes by the table's own scale."""
-
-    def duelled(asked: Pair) -> Answer:
-        found = duel(Duellist(*msgspec.structs.astuple(asked.a)), Duellist(*msgspec.structs.astuple(asked.b)), scale)
-        return {"a_wins": found.a_wins, "b_wins": found.b_wins}
-
-    yield question("mass-bonus", "What either side adds to its Grappling rolls by mass.", Masses, mass_bonus)
-    yield question("grapple", "The chance that a grab or a struggle succeeds, mass counted.", Grappling, grapple)
-    yield question("power", "The power of each army from all sizes present.", Armies, power_of)
-    yield question("battle", "The odds of a battle fought until an army is routed.", Battle, battle)
-    yield question("duel", "The odds of two who Strike and Defend each round until one is down.", Pair, duelled)
+@question("duel", "The odds of two who Strike and Defend each round until one is down.", rules="S-07 S-12")
+def duelled(content: Content, /, a: FencerObject, b: FencerObject) -> Answer:
+    found = duel(Duellist(*msgspec.structs.astuple(a)), Duellist(*msgspec.structs.astuple(b)), scale_of(content))
+    return {"a_wins": found.a_wins, "b_wins": found.b_wins}
 
 
 def _mean_damage(army: int, general: int) -> float:

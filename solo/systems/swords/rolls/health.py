@@ -8,11 +8,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from solo.systems.contract import Content
+
+HealthWord = Literal["OK", "Hurt", "Wounded", "Crippled", "Dead"]
 
 
 class Health(IntEnum):
@@ -25,13 +27,13 @@ class Health(IntEnum):
     DEAD = 4
 
     @property
-    def word(self) -> str:
+    def word(self) -> HealthWord:
         """The level as it is written: "Hurt"."""
         return WORDS[self]
 
 
 LEVELS: Final = tuple(Health)
-WORDS: Final = ("OK", "Hurt", "Wounded", "Crippled", "Dead")
+WORDS: Final[tuple[HealthWord, ...]] = ("OK", "Hurt", "Wounded", "Crippled", "Dead")
 BY_WORD: Final = {word: Health(number) for number, word in enumerate(WORDS)}
 
 

@@ -24,7 +24,7 @@ def doublings(bigger: Fraction | int, smaller: Fraction | int) -> int:
 
 
 def mass_bonuses(first: Fraction | int, second: Fraction | int) -> tuple[int, int]:
-    """Returns what each side adds to its Grappling rolls by its mass in pounds (`S-19`)."""
+    """Returns what each side adds to its Grappling rolls by its mass in pounds (`S-19`, `R-11`)."""
     return doublings(first, second), doublings(second, first)
 
 

@@ -53,7 +53,7 @@ def margin(thrower: Thrower, lead: int) -> int:
 
 
 def action_penalty(actions: int) -> int:
-    """Returns what so many actions put on every skill roll of the round: −2 for each beyond the first (`S-10`).
+    """Returns what so many actions put on every skill roll of the round: −2 for each beyond the first (`S-10`, `R-02`).
 
     Raises ValueError for less than one action.
     """

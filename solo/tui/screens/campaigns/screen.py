@@ -58,7 +58,7 @@ class CampaignsScreen(Page):
         if summary.broken:
             self.solo.complain(summary.broken)
             return
-        self.solo.open_campaign(summary.folder, lambda: self._opened(summary.name))
+        self.solo.doors.open_campaign(summary.folder, lambda: self._opened(summary.name))
 
     def _opened(self, name: str) -> None:
         """Leave this page once the campaign is open."""
@@ -93,7 +93,7 @@ class CampaignsScreen(Page):
         self.app.push_screen(PickOne("Which game?", rows), picked)
 
     def _make(self, name: str, system: str) -> None:
-        self.solo.new_campaign(name, system, lambda: self._opened(name))
+        self.solo.doors.new_campaign(name, system, lambda: self._opened(name))
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable
+from functools import cached_property
 
-import msgspec
 from textual import on
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.campaign.session import Session
-from solo.systems.contract import Draft, Panel
-from solo.tui import exports, keeping
-from solo.tui.drafts import Unfinished
+from solo.systems.contract import Panel
+from solo.tui import exports, fights, keeping
 from solo.tui.keys import CHARACTERS, page_bindings
 from solo.tui.page import Page
-from solo.tui.screens.characters import loot
-from solo.tui.screens.creation.screen import CreationScreen
+from solo.tui.screens.characters import rows
+from solo.tui.screens.characters.making import Making
+from solo.tui.screens.characters.roster_changes import RosterChanges
+from solo.tui.screens.characters.rows import Known, SheetMark
 from solo.tui.widgets.dialogs import AskText, PickOne
-from solo.tui.widgets.listing import Entry, Listing, gap, heading
-from solo.tui.widgets.row import Row
-
-
-class Known(NamedTuple):
-    """A character on the page: on the roster, ready to play, or not finished yet."""
-
-    key: str
-    name: str
-    character: msgspec.Struct | None
-    on_roster: bool = False
-    unfinished: Unfinished | None = None
+from solo.tui.widgets.listing import Listing
 
 
 class CharactersScreen(Page):
@@ -52,8 +40,14 @@ class CharactersScreen(Page):
         super().__init__()
         self._people: list[Known] = []
         self._panels: list[Panel] = []
-        self._last_done = ""
-        self._latest = ""
+
+    @cached_property
+    def _making(self) -> Making:
+        return Making(self.solo)
+
+    @cached_property
+    def _changes(self) -> RosterChanges:
+        return RosterChanges(self.solo, self.show_open)
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
@@ -64,10 +58,14 @@ class CharactersScreen(Page):
                 yield Static("", id="why")
 
     def show_open(self) -> None:
-        self._people = self._known()
-        self._list.fill(self._entries(self._people))
-        if self._latest and self._list.mark(self._latest):
-            self._latest = ""
+        system = self.solo.system
+        self._people = []
+        if system is not None:
+            unfinished = self.solo.drafts.of(system.manifest.key, keeping.campaign_folder(self.solo))
+            self._people = rows.known(system, self.solo.session, unfinished)
+        self._list.fill(rows.entries(system, self._people))
+        if self._making.latest and self._list.mark(self._making.latest):
+            self._making.latest = ""
         self._show_sheet()
 
     def topics(self) -> Iterable[tuple[str, str]]:
@@ -85,31 +83,6 @@ class CharactersScreen(Page):
     def _sheet(self) -> Listing:
         return self.query_one("#sheet", Listing)
 
-    def _known(self) -> list[Known]:
-        system, session = self.solo.system, self.solo.session
-        if system is None:
-            return []
-        unfinished = self.solo.drafts.of(system.manifest.key, keeping.campaign_folder(self.solo))
-        drafts = [Known(f"draft {one.key}", one.draft.name, None, unfinished=one) for one in unfinished]
-        roster = session.characters() if session else {}
-        mine = [Known(f"roster {name}", name, character, on_roster=True) for name, character in roster.items()]
-        ready = system.ready_characters().items()
-        return [*drafts, *mine, *(Known(f"ready {name}", name, character) for name, character in ready)]
-
-    def _entries(self, known: list[Known]) -> Iterator[Entry]:
-        last = ""
-        system = self.solo.system
-        for one in known:
-            title = "Not finished" if one.unfinished else "On the roster" if one.on_roster else "Ready to play"
-            if title != last:
-                yield from [gap(title)] if last else []
-                yield heading(title)
-            last = title
-            total = ""
-            if system is not None and one.character is not None:
-                total = f"{system.member(one.character).total} {system.price_unit}"
-            yield Entry(one.key, Row(one.name or "No name yet", Content.styled(total, "$faint")))
-
     def _marked(self) -> Known | None:
         key = self._list.marked
         return next((one for one in self._people if one.key == key), None)
@@ -118,9 +91,9 @@ class CharactersScreen(Page):
     def _show_sheet(self) -> None:
         one, system = self._marked(), self.solo.system
         character = one.character if one else None
-        self._panels = list(system.sheet(character)) if system and character else []
+        self._panels = list(system.characters.sheet(character)) if system and character else []
         self.query_one("#sheet-title", Static).update(Content.styled(one.name if one else "", "bold"))
-        self._sheet.fill(_sheet_entries(self._panels))
+        self._sheet.fill(rows.sheet_entries(self._panels))
         self._show_why()
 
     @on(OptionList.OptionHighlighted, "#sheet")
@@ -133,10 +106,10 @@ class CharactersScreen(Page):
 
     def _line(self) -> tuple[str, str] | None:
         """The marked line of the sheet with its why."""
-        panel, _, number = (self._sheet.marked or "").partition(" ")
-        if not number:
+        mark = SheetMark.read(self._sheet.marked)
+        if mark is None:
             return None
-        line = self._panels[int(panel)].lines[int(number)]
+        line = mark.of(self._panels)
         return f"{line.name} {line.value}", line.why or "This value is what was entered."
 
     def _is_unfinished(self) -> bool:
@@ -162,39 +135,13 @@ class CharactersScreen(Page):
     def action_new(self) -> None:
         """Make a new character."""
         if self.solo.system is not None:
-            self._create(self._to_be_made(Draft(self.solo.system.manifest.key)), "New character")
+            self._making.new(self.solo.system)
 
     def action_edit(self) -> None:
         """Reopen the marked character; a ready one is edited as a copy of one's own."""
         one, system = self._marked(), self.solo.system
-        if one is None or system is None:
-            return
-        if one.unfinished is not None:
-            self._create(one.unfinished, one.name or "New character")
-        elif one.character is not None:
-            replacing = one.name if one.on_roster else None
-            self._create(self._to_be_made(system.reopen(one.character), replacing), one.name)
-
-    def _to_be_made(self, draft: Draft, replacing: str | None = None) -> Unfinished:
-        return Unfinished(self.solo.drafts.free_key(), draft, keeping.campaign_folder(self.solo), replacing)
-
-    def _create(self, unfinished: Unfinished, title: str) -> None:
-        system = self.solo.system
-        if system is None:
-            return
-
-        def finish(character: msgspec.Struct) -> str | None:
-            self._latest = f"roster {system.member(character).name}"
-            return keeping.keep_character(self.solo, character, unfinished.replacing)
-
-        def leave(draft: Draft | None) -> None:
-            if draft is None:
-                keeping.forget_draft(self.solo, unfinished.key)
-            else:
-                self._latest = f"draft {unfinished.key}"
-                keeping.keep_draft(self.solo, msgspec.structs.replace(unfinished, draft=draft))
-
-        self.app.push_screen(CreationScreen(system, unfinished.draft, title, finish, leave))
+        if one is not None and system is not None:
+            self._making.reopen(system, one)
 
     def action_copy(self) -> None:
         """Copy the marked ready character into the campaign."""
@@ -210,28 +157,11 @@ class CharactersScreen(Page):
 
     def action_take(self) -> None:
         """Let the marked character take some of what won fights have left, or put back what was taken last."""
-        one, session = self._marked(), self.solo.session
-        if one is None or session is None or not one.on_roster:
+        one = self._marked()
+        if one is not None and one.on_roster:
+            self._changes.take(one.name)
+        else:
             self.notify("Mark one of the roster: only they can take loot.")
-            return
-        try:
-            rows = loot.rows(session, one.name)
-        except ValueError as fault:
-            self.solo.complain(str(fault))
-            return
-        if not rows:
-            self.notify("Nothing lies there to be taken: won fights leave something.")
-            return
-
-        def answered(answer: str | None) -> None:
-            if answer is None:
-                return
-            self._on_roster(lambda session: loot.picked(session, one.name, answer))
-            self._last_done = "" if answer == loot.BACK else "taken"
-            if session.spoils():
-                self.action_take()
-
-        self.app.push_screen(PickOne("What was left", rows, help_text=" ".join(session.spoils())), answered)
 
     def action_remove(self) -> None:
         """Take the marked character off the roster, or forget the marked draft."""
@@ -243,32 +173,11 @@ class CharactersScreen(Page):
         elif not one.on_roster:
             self.notify("Ready characters come with the game and stay.")
         else:
-            self._on_roster(lambda session: session.remove_character(one.name))
-            self._last_done = "removed"
-            self.notify("u brings them back.", title=f"{one.name} left the roster", markup=False)
+            self._changes.remove(one.name)
 
     def action_undo(self) -> None:
         """Put loot just taken back, or else bring the character removed last back."""
-        session = self.solo.session
-        removed = list(session.removed_characters()) if session else []
-        if session and session.spoils_taken_last() and (self._last_done == "taken" or not removed):
-            self._on_roster(lambda session: self.notify(session.put_spoils_back(), markup=False))
-            return
-        if not removed:
-            self.notify("Nobody has been removed.")
-            return
-        self._on_roster(lambda session: session.restore_character(removed[-1]))
-        self._last_done = "taken"
-
-    def _on_roster(self, act: Callable[[Session], None]) -> None:
-        session = self.solo.session
-        if session is None:
-            return
-        try:
-            act(session)
-        except ValueError as fault:
-            self.solo.complain(str(fault))
-        self.show_open()
+        self._changes.undo()
 
     def action_rest(self) -> None:
         """Pick a rest, a hazard, or what else the game has besides fights, and play it with the roster."""
@@ -279,12 +188,12 @@ class CharactersScreen(Page):
         if not others:
             self.notify("This game has nothing to play besides fights.")
             return
-        rows = [(procedure.key, procedure.title, procedure.help) for procedure in others]
-        self.app.push_screen(PickOne("Rest and hazards, for all on the roster", rows), self._play)
+        offered = [(procedure.key, procedure.title, procedure.help) for procedure in others]
+        self.app.push_screen(PickOne("Rest and hazards, for all on the roster", offered), self._play)
 
     def _play(self, key: str | None) -> None:
         if key:
-            self.solo.play(key)
+            fights.begin_procedure(self.solo, key)
 
     # Files
 
@@ -313,12 +222,3 @@ class CharactersScreen(Page):
         fault_sentence = keeping.keep_character(self.solo, character, None)
         if fault_sentence:
             self.solo.complain(fault_sentence)
-
-
-def _sheet_entries(panels: Iterable[Panel]) -> Iterator[Entry]:
-    for number, panel in enumerate(panels):
-        if number:
-            yield gap(str(number))
-        yield Entry(f"heading {number}", Row(Content.styled(panel.title, "bold $accent")), heading=True)
-        for place, line in enumerate(panel.lines):
-            yield Entry(f"{number} {place}", Row(line.name, Content.styled(line.value, "bold"), folds=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from textual.content import Content
 
@@ -14,6 +15,36 @@ from solo.tui.widgets.row import Hanging, Row
 VALUE_WIDTH = 8
 EMPTY_TEXT = "–"
 LONGEST_SHOWN = 30
+
+
+Kind = Literal["problem", "rule", "value"]
+PROBLEM: Kind = "problem"
+RULE: Kind = "rule"
+VALUE: Kind = "value"
+
+
+class ValueMark(NamedTuple):
+    """What may be marked beside the fields: a problem by its number, a house rule by its code, a value by its name."""
+
+    kind: Kind
+    name: str
+
+    @property
+    def key(self) -> str:
+        """The row that shows it."""
+        return f"{self.kind} {self.name}"
+
+    @classmethod
+    def read(cls, key: str | None) -> ValueMark | None:
+        """What a row shows; None for no row."""
+        kind, _, name = (key or "").partition(" ")
+        return next((cls(one, name) for one in (PROBLEM, RULE, VALUE) if one == kind), None)
+
+    def field(self, bench: Workbench) -> str:
+        """The field that a problem or a house rule belongs to, "" for the whole and for a value."""
+        if self.kind == PROBLEM:
+            return bench.assessment.problems[int(self.name)].field
+        return next((problem.field for problem in bench.all_house_rules() if problem.code == self.name), "")
 
 
 def chosen_fields(section: Section, words: str, owned: frozenset[str]) -> list[Field]:
@@ -65,16 +96,18 @@ def value_entries(bench: Workbench) -> Iterator[Entry]:
     if wrong:
         yield heading("Problems" if bench.in_the_way() else "Worth a thought")
         for number, problem in enumerate(wrong):
-            yield Entry(f"problem {number}", Hanging(Content.assemble(problem_mark([problem]), " "), problem.message))
+            sign = Content.assemble(problem_mark([problem]), " ")
+            yield Entry(ValueMark(PROBLEM, str(number)).key, Hanging(sign, problem.message))
         yield gap("problems")
     if bench.draft.house_rules:
         yield heading("House rules")
         for problem in bench.all_house_rules():
-            yield Entry(f"rule {problem.code}", Content(problem.message))
+            yield Entry(ValueMark(RULE, problem.code).key, Content(problem.message))
         yield gap("house rules")
     yield heading("Values")
     for value in bench.assessment.derived:
-        yield Entry(f"value {value.name}", Row(value.name, Content.styled(value.value, "bold"), folds=True))
+        row = Row(value.name, Content.styled(value.value, "bold"), folds=True)
+        yield Entry(ValueMark(VALUE, value.name).key, row)
 
 
 def problem_count(bench: Workbench) -> Content:
@@ -84,9 +117,17 @@ def problem_count(bench: Workbench) -> Content:
     return Content.assemble(("! ", "bold $error"), words) if count else Content("")
 
 
-def why(derived: Iterable[Derived], key: str) -> str:
-    """Why a value is what it is."""
-    return next((value.why for value in derived if f"value {value.name}" == key), "")
+def why(derived: Iterable[Derived], mark: ValueMark | None) -> str:
+    """Why a value is what it is; "" for anything else."""
+    return next((value.why for value in derived if ValueMark(VALUE, value.name) == mark), "")
+
+
+def field_text(bench: Workbench, field: Field) -> str:
+    """What is to be known of a field: what it is, what its value means, and what is allowed there."""
+    option = next((option for option in field.options if option.key == bench.value(field)), None)
+    allowed = [f"House rule: {problem.message}" for problem in bench.house_rules(field.key)]
+    detail = field.detail if field.kind == "purchase" else ""
+    return "\n".join(line for line in [field.help, detail, option.help if option else "", *allowed] if line)
 
 
 def _value(bench: Workbench, field: Field) -> Content:

@@ -6,19 +6,20 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 from textual import on
-from textual.containers import Horizontal, Vertical
-from textual.content import Content
+from textual.containers import Horizontal
 from textual.widget import Widget
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 
-from solo.systems.contract import Draft, Drafting, Field, Section
+from solo.systems.contract import Draft, Drafting, Field
 from solo.tui.keys import CREATION, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.creation import rows
+from solo.tui.screens.creation.fields_pane import FieldsPane
+from solo.tui.screens.creation.rows import PROBLEM, ValueMark
+from solo.tui.screens.creation.values_pane import ValuesPane
 from solo.tui.screens.creation.workbench import Workbench
 from solo.tui.widgets.budget_line import BudgetLine
 from solo.tui.widgets.dialogs import AskText, PickOne
-from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.tab_line import TabLine
 
 Finish = Callable[[msgspec.Struct], str | None]
@@ -46,7 +47,7 @@ class CreationScreen(Page):
 
     def __init__(
         self,
-        system: Drafting,
+        system: Drafting[msgspec.Struct],
         draft: Draft,
         title: str,
         finish: Finish,
@@ -62,97 +63,45 @@ class CreationScreen(Page):
         self._system = system
         self._finish = finish
         self._leave = leave
-        self._section = 0
-        self._words = ""
-        self._first: frozenset[str] = frozenset()
 
     def body(self) -> Iterable[Widget]:
         yield BudgetLine()
         yield TabLine()
         with Horizontal(id="columns"):
-            with Vertical(id="left"):
-                yield Input(placeholder="type to filter · enter back to the list", id="filter")
-                yield Listing(id="fields")
-                yield Static("", id="detail")
-            with Vertical(id="right"):
-                yield Listing(id="values")
-                yield Static("", id="why")
+            yield FieldsPane(self.bench)
+            yield ValuesPane(self.bench)
 
     def on_mount(self) -> None:
-        self.query_one("#filter").display = False
         self.query_one(TabLine).show([section.title for section in self.bench.sections])
         self._open_section(0)
-        self._fields.focus()
-
-    @property
-    def section(self) -> Section:
-        """The page of the blueprint that is shown."""
-        return self.bench.sections[self._section]
-
-    @property
-    def marked(self) -> Field | None:
-        """The field under the mark."""
-        key = self._fields.marked
-        return next((field for field in self.section.fields if field.key == key), None)
+        self._fields.listing.focus()
 
     def topics(self) -> Iterable[tuple[str, str]]:
-        yield self.section.title, self.section.help
-        field = self.marked
+        section, field = self._fields.section, self._fields.marked
+        yield section.title, section.help
         if field is not None:
             yield field.label, "\n".join([field.help, *(f"{one.label}: {one.help}" for one in field.options)])
 
     # Drawing
 
     @property
-    def _fields(self) -> Listing:
-        return self.query_one("#fields", Listing)
+    def _fields(self) -> FieldsPane:
+        return self.query_one(FieldsPane)
 
     @property
-    def _values(self) -> Listing:
-        return self.query_one("#values", Listing)
+    def _values(self) -> ValuesPane:
+        return self.query_one(ValuesPane)
 
-    def _open_section(self, index: int) -> None:
-        self._section = index
-        self._words = ""
-        self._first = rows.owned(self.bench, self.section)
-        self.query_one("#filter", Input).value = ""
-        self.query_one("#filter").display = False
+    def _open_section(self, number: int) -> None:
+        self._fields.open(number)
         self._draw()
-        self._fields.action_first()
-        self._fields.scroll_home(animate=False)
+        self._fields.to_top()
 
     def _draw(self) -> None:
         """Draw all that the draft decides."""
-        fields = rows.chosen_fields(self.section, self._words, self._first)
-        self._fields.fill(rows.field_entries(self.bench, fields, self._first))
-        self._values.fill(rows.value_entries(self.bench))
+        self._fields.draw()
+        self._values.draw()
         self.query_one(BudgetLine).show(self.bench.assessment.budgets, rows.problem_count(self.bench))
-        self._explain_field()
-        self._explain_value()
-
-    def _explain_field(self) -> None:
-        field = self.marked
-        if field is None:
-            text = "No field holds these words." if self._words else self.section.help
-            self.query_one("#detail", Static).update(Content(text))
-            return
-        option = next((option for option in field.options if option.key == self.bench.value(field)), None)
-        allowed = [f"House rule: {problem.message}" for problem in self.bench.house_rules(field.key)]
-        detail = field.detail if field.kind == "purchase" else ""
-        text = "\n".join(line for line in [field.help, detail, option.help if option else "", *allowed] if line)
-        self.query_one("#detail", Static).update(Content(text or self.section.help))
-
-    def _explain_value(self) -> None:
-        key = self._values.marked or ""
-        self.query_one("#why", Static).update(Content(rows.why(self.bench.assessment.derived, key)))
-
-    @on(OptionList.OptionHighlighted, "#fields")
-    def _field_marked(self) -> None:
-        self._explain_field()
-
-    @on(OptionList.OptionHighlighted, "#values")
-    def _value_marked(self) -> None:
-        self._explain_value()
 
     @on(TabLine.Changed)
     def _tab_changed(self, event: TabLine.Changed) -> None:
@@ -163,7 +112,7 @@ class CreationScreen(Page):
     @on(OptionList.OptionSelected, "#fields")
     def action_enter(self) -> None:
         """Type the marked field's value, or pick it from a list."""
-        field = self.marked
+        field = self._fields.marked
         if field is None:
             return
         if field.kind == "choice":
@@ -177,20 +126,22 @@ class CreationScreen(Page):
     @on(OptionList.OptionSelected, "#values")
     def _value_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the field of a problem."""
-        kind, _, number = (event.option_id or "").partition(" ")
-        if kind == "problem":
-            self._go_to(self.bench.assessment.problems[int(number)].field)
+        mark = ValueMark.read(event.option_id)
+        if mark is not None and mark.kind == PROBLEM:
+            self._go_to(mark.field(self.bench))
 
     def action_change(self, by: int) -> None:
         """Raise or lower the marked field."""
-        if self.marked is not None and self.bench.change(self.marked, by):
+        field = self._fields.marked
+        if field is not None and self.bench.change(field, by):
             self._draw()
 
     def action_house_rule(self) -> None:
         """Allow what is wrong with the marked field or problem, or no longer allow it."""
-        key = self.marked.key if self.marked else ""
-        if self._values.has_focus:
-            key = self._field_of_value()
+        field, value = self._fields.marked, self._values.marked
+        key = field.key if field else ""
+        if self._values.listing.has_focus:
+            key = value.field(self.bench) if value else ""
         self.notify(self.bench.toggle_house_rule(key))
         self._draw()
 
@@ -236,14 +187,7 @@ class CreationScreen(Page):
         else:
             draft = msgspec.structs.replace(draft, name=self.bench.draft.name)
         self.bench.replace(draft)
-        self._open_section(self._section)
-
-    def _field_of_value(self) -> str:
-        """The field that the marked problem or house rule belongs to."""
-        kind, _, rest = (self._values.marked or "").partition(" ")
-        if kind == "problem":
-            return self.bench.assessment.problems[int(rest)].field
-        return next((problem.field for problem in self.bench.all_house_rules() if problem.code == rest), "")
+        self._open_section(self._fields.number)
 
     # Getting about
 
@@ -253,31 +197,29 @@ class CreationScreen(Page):
 
     def action_filter(self) -> None:
         """Type what the names of the shown fields must hold."""
-        self.query_one("#filter").display = True
-        self.query_one("#filter").focus()
+        self._fields.filter.open()
 
     @on(Input.Changed, "#filter")
     def _filter_changed(self, event: Input.Changed) -> None:
-        if event.value != self._words:
-            self._words = event.value
+        if self._fields.narrow(event.value):
             self._draw()
 
     @on(Input.Submitted, "#filter")
     def _filter_done(self) -> None:
-        self.query_one("#filter").display = bool(self._words)
-        self._fields.focus()
+        self._fields.filter.settle()
+        self._fields.listing.focus()
 
     def action_values(self) -> None:
         """Go to the values, or back to the fields; on a narrow terminal the one takes the other's place."""
         to_values = not self.has_class("-values")
         self.set_class(to_values, "-values")
-        self.call_after_refresh((self._values if to_values else self._fields).focus)
+        self.call_after_refresh((self._values if to_values else self._fields).listing.focus)
 
     def action_back(self) -> None:
         """Leave the filter or the values first, then the page; an unfinished draft is kept."""
-        if self.query_one("#filter").display:
-            self.query_one("#filter", Input).value = ""
-            self._filter_done()
+        if self._fields.filter.is_open:
+            self._fields.filter.close()
+            self._fields.listing.focus()
         elif self.has_class("-values"):
             self.action_values()
         else:
@@ -314,7 +256,7 @@ class CreationScreen(Page):
             if any(field.key == key for field in section.fields):
                 self.query_one(TabLine).show([one.title for one in self.bench.sections], index)
                 self._open_section(index)
-                self._fields.mark(key)
+                self._fields.listing.mark(key)
                 self.remove_class("-values")
-                self.call_after_refresh(self._fields.focus)
+                self.call_after_refresh(self._fields.listing.focus)
                 return

@@ -17,7 +17,7 @@ LONGEST_TEXT = 400
 class Workbench:
     """A draft in the making. `changed` is True where it is no longer what it was when it was laid down here."""
 
-    def __init__(self, system: Drafting, draft: Draft) -> None:
+    def __init__(self, system: Drafting[msgspec.Struct], draft: Draft) -> None:
         self.system = system
         self.sections = _with_name(system.blueprint().sections)
         self._earlier: list[Draft] = []

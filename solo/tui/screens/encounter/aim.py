@@ -16,7 +16,7 @@ _RANGE = re.compile(r"(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*%?")
 
 def target(system: System, wish: Wish) -> Target | None:
     """The target that a search must meet; None where a budget says what is fair."""
-    tier = next((tier for tier in system.tiers if tier.key == wish.tier), None)
+    tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
     known = target_of(tier) if tier else None
     unharmed = (wish.nobody_dies / 100, wish.nobody_falls / 100)
     if wish.wins is None and known is None and not any(unharmed):

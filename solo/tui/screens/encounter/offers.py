@@ -24,7 +24,7 @@ from solo.tui.screens.encounter import wish as wishes
 from solo.tui.screens.encounter.wish import Wish
 
 if TYPE_CHECKING:
-    from solo.tui.app import SoloApp
+    from solo.tui.shell import Shell
 
 CANDIDATES = 8
 SEARCH_SECONDS = 30.0
@@ -36,7 +36,7 @@ LARGEST_SEED = 2**31
 class Offers:
     """What is offered now. `said` tells how the search stands, or why there is nothing."""
 
-    def __init__(self, app: SoloApp, changed: Callable[[], None]) -> None:
+    def __init__(self, app: Shell, changed: Callable[[], None]) -> None:
         self._app = app
         self._changed = changed
         self._dice = Random(app.wanted.seed)
@@ -54,11 +54,11 @@ class Offers:
         try:
             if self.target is not None:
                 self._search(system, wish, known, self.target)
-            elif system.budget is not None and wish.ratings:
-                self._take(system.budget.rated(wish.ratings, self._app.thrower(), CANDIDATES, wish.theme))
-            elif system.budget is not None:
+            elif system.encounters.budget is not None and wish.ratings:
+                self._take(system.encounters.budget.rated(wish.ratings, self._app.thrower(), CANDIDATES, wish.theme))
+            elif system.encounters.budget is not None:
                 request = wishes.request(system, wish, known)
-                self._take(system.budget.encounters(request, self._app.thrower(), CANDIDATES))
+                self._take(system.encounters.budget.encounters(request, self._app.thrower(), CANDIDATES))
         except ValueError as fault:
             self.said = str(fault)
 
@@ -67,9 +67,9 @@ class Offers:
         if self.target is not None:
             self._search(system, wish, known, self.target, at.foes, slot)
             return
-        if system.budget is None:
+        if system.encounters.budget is None:
             return
-        changed = system.budget.reroll(at, slot, wishes.request(system, wish, known), self._app.thrower())
+        changed = system.encounters.budget.reroll(at, slot, wishes.request(system, wish, known), self._app.thrower())
         if at in self.candidates:
             self.candidates[self.candidates.index(at)] = changed
         else:

@@ -8,8 +8,8 @@ from pathlib import Path
 from solo.campaign import encounter_export
 from solo.systems.contract import Candidate, System
 from solo.tui import exports
-from solo.tui.app import SoloApp
 from solo.tui.screens.encounter.rows import foe_text
+from solo.tui.shell import Shell
 
 QUESTION = "Export to (.txt, .md, or .json for programs)"
 Writing = Callable[[Candidate, System, str], bytes]
@@ -20,7 +20,7 @@ FORMS: Mapping[str, Writing] = {
 }
 
 
-def ask(app: SoloApp, system: System, candidate: Candidate, title: str = "") -> None:
+def ask(app: Shell, system: System, candidate: Candidate, title: str = "") -> None:
     """Ask for a file, and write the encounter as its ending wants it."""
 
     def data(path: Path) -> bytes:

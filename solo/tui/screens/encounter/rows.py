@@ -12,6 +12,7 @@ from solo.forecast.forecast import Forecast
 from solo.resolver import percent
 from solo.systems.contract import Candidate, FoeCount, System
 from solo.tui.screens.encounter.aim import share_text, target, wins_text
+from solo.tui.screens.encounter.marks import Found, Kept, WishLine
 from solo.tui.screens.encounter.wish import ANY, REST, Wish, words_of
 from solo.tui.widgets.forecast_figures import win_bar
 from solo.tui.widgets.listing import Entry, gap, heading
@@ -25,14 +26,16 @@ def wish_entries(
     system: System, wish: Wish, known: Mapping[str, msgspec.Struct], roster: Iterable[str]
 ) -> Iterator[Entry]:
     """The request line by line: the party, what is wished for, and where it is fought."""
-    unit = system.price_unit
+    unit = system.encounters.price_unit
     yield heading("Party")
     mine = set(roster)
     for name in sorted(known, key=lambda name: name not in mine):
         sign, style = (IN, "$accent") if name in wish.party else (OUT, "$faint")
-        total = f"{system.member(known[name]).total} {unit}"
-        yield Entry(f"member {name}", Row(Content.assemble((sign, style), name), Content.styled(total, "$faint")))
-    if system.budget:
+        total = f"{system.characters.member(known[name]).total} {unit}"
+        yield Entry(
+            WishLine("member", name).key, Row(Content.assemble((sign, style), name), Content.styled(total, "$faint"))
+        )
+    if system.encounters.budget:
         typed = ", ".join(map(str, wish.typed)) or "none"
         yield Entry("typed", Row("Typed totals", Content.styled(typed, "bold")))
     if wish.set_aside:
@@ -42,12 +45,12 @@ def wish_entries(
     yield from _foe_entries(system, wish)
     yield gap("where")
     yield heading("Where")
-    if system.places():
+    if system.encounters.places():
         yield Entry("place", _choice("Place", wish.place or "open ground"))
     if words_of(system).terrains:
         yield Entry("terrain", _choice("At home in", wish.terrain or "the place"))
     for name, value in wish.options.items():
-        yield Entry(f"option {name}", _choice(name.capitalize(), value or "as usual"))
+        yield Entry(WishLine("option", name).key, _choice(name.capitalize(), value or "as usual"))
 
 
 def _foe_entries(system: System, wish: Wish) -> Iterator[Entry]:
@@ -55,10 +58,10 @@ def _foe_entries(system: System, wish: Wish) -> Iterator[Entry]:
     searched = target(system, wish) is not None
     yield heading("Foes")
     if not wish.ratings or searched:
-        tier = next((tier.title for tier in system.tiers if tier.key == wish.tier), wish.tier)
+        tier = next((tier.title for tier in system.encounters.tiers if tier.key == wish.tier), wish.tier)
         if wish.wins is None:
             yield Entry("tier", _choice("Tier", tier))
-        by = "by the budget" if system.budget else "by the tier"
+        by = "by the budget" if system.encounters.budget else "by the tier"
         yield Entry("wins", _choice("Party wins", wins_text(wish.wins, by)))
         yield Entry("dying", _choice("Nobody dies", share_text(wish.nobody_dies)))
         yield Entry("falling", _choice("Nobody falls", share_text(wish.nobody_falls)))
@@ -71,7 +74,7 @@ def _foe_entries(system: System, wish: Wish) -> Iterator[Entry]:
     yield Entry("pinned", Row("Must be there", Content.styled(", ".join(wish.pinned) or "nobody", "bold")))
     yield Entry("followers", _choice("One leads", "yes" if wish.followers else "as it comes"))
     for role in words.roles if not searched else ():
-        yield Entry(f"role {role}", _choice(role.capitalize(), _role_text(wish.roles.get(role))))
+        yield Entry(WishLine("role", role).key, _choice(role.capitalize(), _role_text(wish.roles.get(role))))
 
 
 def _role_text(count: int | None) -> str:
@@ -91,17 +94,17 @@ def candidate_entries(
     if candidates:
         yield heading("Encounters")
     for number, candidate in enumerate(candidates):
-        weight = Content.assemble((f"{candidate.weight}", "bold"), (f" {system.price_unit}", "$faint"))
+        weight = Content.assemble((f"{candidate.weight}", "bold"), (f" {system.encounters.price_unit}", "$faint"))
         known = forecasts.get(candidate.foes)
         below = won_scale(known) if known else scale(candidate, most)
         if candidate.warnings:
             below = Content.assemble(below, ("  ! ", "bold $error"), candidate.warnings[0])
-        yield Entry(f"candidate {number}", Row(foe_text(candidate.foes), weight, below))
+        yield Entry(Found(number).key, Row(foe_text(candidate.foes), weight, below))
     if kept:
         yield from [gap("kept")] if candidates else []
         yield heading("Kept for later")
     for name, encounter in kept.items():
-        yield Entry(f"kept {name}", Row(name, "", Content.styled(foe_text(encounter.foes), "$faint")))
+        yield Entry(Kept(name).key, Row(name, "", Content.styled(foe_text(encounter.foes), "$faint")))
 
 
 def scale(candidate: Candidate, most: int, width: int = SCALE_WIDTH) -> Content:
@@ -130,13 +133,13 @@ def won_scale(known: Forecast, width: int = SCALE_WIDTH) -> Content:
 
 def slot_entries(system: System, candidate: Candidate, pinned: Iterable[str]) -> Iterator[Entry]:
     """The foes of a candidate one by one: how many, what each costs, its role and themes."""
-    prices = system.foe_prices()
+    prices = system.foes.prices()
     kept = set(pinned)
     for slot, foe in enumerate(candidate.foes):
         sign = ("● ", "$accent") if foe.name in kept else ("  ", "")
         known = foe.name in prices
         each = f"{_price(system, prices[foe.name])}{' each' if foe.count > 1 else ''}" if known else "unknown"
-        tags = ", ".join(system.foe_tags(foe.name)) if known else ""
+        tags = ", ".join(system.foes.tags(foe.name)) if known else ""
         left = Content.assemble(sign, (foe_text([foe]), "bold"), (f"  {tags}", "$faint"))
         yield Entry(f"slot {slot}", Row(left, Content.styled(each, "$faint")))
 
@@ -144,9 +147,10 @@ def slot_entries(system: System, candidate: Candidate, pinned: Iterable[str]) ->
 def foe_choices(system: System, pinned: Sequence[str]) -> list[tuple[str, str, str]]:
     """All foes to pick from, those that are pinned first."""
     kept = [(name, f"● {name}", "Enter lets it go again.") for name in pinned]
-    prices = {name: price for name, price in system.foe_prices().items() if name not in pinned}
+    prices = {name: price for name, price in system.foes.prices().items() if name not in pinned}
     others = [
-        (name, f"○ {name}  {_price(system, price)}", ", ".join(system.foe_tags(name))) for name, price in prices.items()
+        (name, f"○ {name}  {_price(system, price)}", ", ".join(system.foes.tags(name)))
+        for name, price in prices.items()
     ]
     return [*kept, *others]
 
@@ -173,7 +177,7 @@ def foe_text(foes: Iterable[FoeCount]) -> str:
 
 
 def _price(system: System, price: int) -> str:
-    return f"{price} {system.price_unit}".replace("-", "−")
+    return f"{price} {system.encounters.price_unit}".replace("-", "−")
 
 
 def _choice(title: str, value: str) -> Row:

@@ -7,27 +7,26 @@ from functools import cached_property
 
 import msgspec
 from textual import on
-from textual.containers import Horizontal, Vertical
-from textual.content import Content
+from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
 from solo.campaign.campaign import SavedEncounter
-from solo.campaign.session import Session
-from solo.systems.contract import Candidate, Setup, System
+from solo.systems.contract import Setup, System
 from solo.tui import fights
 from solo.tui.keys import ENCOUNTER, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.encounter import aim, paper, rows
 from solo.tui.screens.encounter import wish as wishes
+from solo.tui.screens.encounter.marks import Kept
+from solo.tui.screens.encounter.offered import Offered
+from solo.tui.screens.encounter.offered_pane import OfferedPane
 from solo.tui.screens.encounter.offers import REST, Offers
 from solo.tui.screens.encounter.wish import Wish
 from solo.tui.screens.encounter.wish_pane import WishPane
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.dialogs import AskText
-from solo.tui.widgets.forecast_pane import ForecastPane
-from solo.tui.widgets.listing import Listing
 
 
 class EncounterScreen(Page):
@@ -56,11 +55,7 @@ class EncounterScreen(Page):
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
             yield WishPane()
-            with Vertical(classes="card"):
-                yield Listing(id="candidates")
-                yield ForecastPane()
-                yield Listing(id="slots")
-                yield Static("", id="told")
+            yield OfferedPane()
 
     def show_open(self) -> None:
         system = self.solo.system
@@ -75,7 +70,7 @@ class EncounterScreen(Page):
         system = self.solo.system
         if system is None:
             return
-        for tier in system.tiers:
+        for tier in system.encounters.tiers:
             yield tier.title, tier.help if tier.official else f"{tier.help} (A name of ours, not of the rules.)"
 
     # What is known
@@ -84,7 +79,7 @@ class EncounterScreen(Page):
         return self.solo.session.characters() if self.solo.session else {}
 
     def _known(self) -> Mapping[str, msgspec.Struct]:
-        ready = self.solo.system.ready_characters() if self.solo.system else {}
+        ready = self.solo.system.characters.ready() if self.solo.system else {}
         return {**ready, **self._roster()}
 
     def _kept(self) -> dict[str, SavedEncounter]:
@@ -95,27 +90,8 @@ class EncounterScreen(Page):
         return self.query_one(WishPane)
 
     @property
-    def _candidate_list(self) -> Listing:
-        return self.query_one("#candidates", Listing)
-
-    @property
-    def _slot_list(self) -> Listing:
-        return self.query_one("#slots", Listing)
-
-    def _candidate(self) -> Candidate | None:
-        """The marked encounter, one kept for later weighed for the wished party."""
-        kind, _, name = (self._candidate_list.marked or "").partition(" ")
-        if kind == "candidate":
-            return self._offers.candidates[int(name)]
-        kept, system = self._kept().get(name), self.solo.system
-        if kind != "kept" or kept is None or system is None:
-            return None
-        if system.budget is None:
-            return Candidate(kept.foes, 0, 0, 0, "")
-        try:
-            return system.budget.weigh(wishes.members(system, self._wish, self._known()), kept.foes, self._wish.tier)
-        except (ValueError, KeyError):
-            return Candidate(kept.foes, 0, 0, 0, "These foes cannot be weighed for this party.")
+    def _offered(self) -> OfferedPane:
+        return self.query_one(OfferedPane)
 
     # Drawing
 
@@ -144,44 +120,12 @@ class EncounterScreen(Page):
         system = self.solo.system
         if system is None:
             return
-        offers = self._offers
-        self._wish_list.show(system, self._wish, self._known(), self._roster())
-        self._candidate_list.fill(rows.candidate_entries(offers.candidates, offers.forecasts, self._kept(), system))
-        self._tell()
-
-    @on(OptionList.OptionHighlighted, "#candidates")
-    def _tell(self) -> None:
-        system, candidate, offers = self.solo.system, self._candidate(), self._offers
-        told = Content(offers.said)
-        if system is not None and candidate is not None:
-            told = rows.candidate_text(candidate, offers.said)
-            self._slot_list.fill(rows.slot_entries(system, candidate, self._wish.pinned))
-        else:
-            self._slot_list.fill(())
-        if system is None:
-            told = Content("Opening the rules…")
-        self.query_one("#told", Static).update(told)
-        self._forecast(candidate)
-
-    def _forecast(self, candidate: Candidate | None) -> None:
-        """Forecast the marked encounter as soon as the mark rests on it."""
-        pane, offers = self.query_one(ForecastPane), self._offers
-        known = offers.forecasts.get(candidate.foes) if candidate else None
-        if known is not None:
-            pane.show_known(known, not offers.searching)
-        elif candidate is None or offers.searching:
-            pane.about(None)
-        else:
-            pane.about(lambda: self._setup(candidate))
-
-    def _setup(self, candidate: Candidate) -> Setup:
-        """The fight of the marked encounter. Raises ValueError with a sentence where nobody could fight it."""
-        kind, _, name = (self._candidate_list.marked or "").partition(" ")
-        title = name if kind == "kept" else rows.foe_text(candidate.foes)
-        return wishes.setup(self._wish, self._known(), candidate.foes, title)
+        known = self._known()
+        self._wish_list.show(system, self._wish, known, self._roster())
+        self._offered.show(Offered(system, self._wish, known, self._kept(), self._offers.candidates), self._offers)
 
     def leaving(self) -> None:
-        self.query_one(ForecastPane).stop()
+        self._offered.forecast.stop()
         self._offers.stop()
 
     def on_screen_suspend(self) -> None:
@@ -197,13 +141,13 @@ class EncounterScreen(Page):
         self._wish = wish
         self._search()
         self._draw()
-        self._candidate_list.action_first()
+        self._offered.listing.action_first()
 
     # Asking for something else
 
     def action_pane(self) -> None:
         """Go from the request to the encounters, on to the foes of the marked one, and back."""
-        panes = [self._wish_list, self._candidate_list, self._slot_list]
+        panes = [self._wish_list, self._offered.listing, self._offered.slots]
         at = next((number for number, pane in enumerate(panes) if pane.has_focus), 0)
         panes[(at + 1) % len(panes)].focus()
 
@@ -211,7 +155,7 @@ class EncounterScreen(Page):
         """Ask for other encounters."""
         self._search()
         self._draw()
-        self._candidate_list.action_first()
+        self._offered.listing.action_first()
 
     def action_change(self, by: int) -> None:
         """Take the next value of the marked line of the request, or the one before."""
@@ -224,46 +168,34 @@ class EncounterScreen(Page):
             self._offers.stop()
             self._draw()
         else:
-            self.query_one(ForecastPane).halt()
+            self._offered.forecast.halt()
 
     # One foe of the marked encounter
 
-    def _slot(self) -> int | None:
-        """The marked slot; where the mark is elsewhere it goes there first, unless there is only one."""
-        candidate = self._candidate()
-        if candidate is None:
-            return None
-        if self._slot_list.has_focus or len(candidate.foes) == 1:
-            return int((self._slot_list.marked or "slot 0").partition(" ")[2])
-        self._slot_list.focus()
-        self.notify("Mark one of its foes, then press the key again.")
-        return None
-
     def action_pin(self) -> None:
         """The marked foe must be in every encounter, or need not be any longer."""
-        slot, candidate = self._slot(), self._candidate()
-        if slot is None or candidate is None:
+        slot, marked = self._offered.slot(), self._offered.marked
+        if slot is None or marked is None:
             return
-        self._wish = wishes.pinned(self._wish, candidate.foes[slot].name)
+        self._wish = wishes.pinned(self._wish, marked.candidate.foes[slot].name)
         self._draw()
 
     def action_reroll_slot(self) -> None:
         """Put other foes in the place of the marked ones; the others stay."""
-        slot, candidate, system = self._slot(), self._candidate(), self.solo.system
-        if slot is None or candidate is None or system is None:
+        slot, marked, system = self._offered.slot(), self._offered.marked, self.solo.system
+        if slot is None or marked is None or system is None:
             return
         if self._wish.ratings:
             self.notify("These come from challenge ratings: r rolls up all of them anew.")
             return
         try:
-            self._offers.reroll(system, self._wish, self._known(), candidate, slot)
+            self._offers.reroll(system, self._wish, self._known(), marked.candidate, slot)
         except ValueError as fault:
             self.solo.complain(str(fault))
             return
-        kind, _, _ = (self._candidate_list.marked or "").partition(" ")
         self._draw()
-        if kind != "candidate":
-            self._candidate_list.action_first()
+        if isinstance(marked.mark, Kept):
+            self._offered.listing.action_first()
 
     # Taking one
 
@@ -273,7 +205,7 @@ class EncounterScreen(Page):
         setup = self._marked_setup()
         if setup is None:
             return
-        said = self.query_one(ForecastPane).known
+        said = self._offered.forecast.known
         roster = [name for name in self._wish.party if name in self._roster()]
         fights.begin(self.solo, setup, setup.title, roster, said)
 
@@ -285,68 +217,48 @@ class EncounterScreen(Page):
 
     def _marked_setup(self) -> Setup | None:
         """The fight of the marked encounter; None where there is none, or nobody could fight it, which is said."""
-        candidate = self._candidate()
-        if candidate is None:
+        marked = self._offered.marked
+        if marked is None:
             return None
         try:
-            return self._setup(candidate)
+            return self._offered.setup(marked)
         except ValueError as fault:
             self.solo.complain(str(fault))
             return None
 
     def action_save(self) -> None:
         """Keep the marked encounter in the campaign under a name."""
-        candidate = self._candidate()
-        if candidate is None:
+        marked = self._offered.marked
+        if marked is None:
             return
-        wish = self._wish
+        wish, foes = self._wish, marked.candidate.foes
 
         def named(name: str | None) -> None:
             if name:
-                kept = SavedEncounter(name, wish.party, candidate.foes, wish.tier, wish.place, wish.options)
-                self.solo.with_campaign(lambda session: self._keep(session, kept))
+                kept = SavedEncounter(name, wish.party, foes, wish.tier, wish.place, wish.options)
+                self.solo.doors.with_campaign(lambda session: self._with(lambda: session.put_encounter(kept)))
 
-        suggested = rows.foe_text(candidate.foes)
-        self.app.push_screen(AskText("Keep it under which name?", "", suggested, _name_fault), named)
-
-    def _keep(self, session: Session, encounter: SavedEncounter) -> None:
-        try:
-            session.put_encounter(encounter)
-        except ValueError as fault:
-            self.solo.complain(str(fault))
-        self._draw()
+        self.app.push_screen(AskText("Keep it under which name?", "", rows.foe_text(foes), _name_fault), named)
 
     def action_open(self) -> None:
         """Ask for encounters as for the marked kept one: its party, tier and place."""
-        kind, _, name = (self._candidate_list.marked or "").partition(" ")
-        kept = self._kept().get(name)
-        if kind != "kept" or kept is None:
+        mark = self._offered.kept
+        if mark is None:
             self.notify("Only encounters kept for later can be opened.")
             return
-        options = {**self._wish.options, **kept.options}
-        self._wish = msgspec.structs.replace(
-            self._wish,
-            party=kept.party,
-            tier=kept.tier,
-            place=kept.place,
-            options=options,
-            ratings="",
-            suggested=False,
-            set_aside=(),
-        )
+        self._wish = wishes.of_kept(self._wish, self._kept()[mark.name])
         self._search()
         self._draw()
-        self._candidate_list.mark(f"kept {name}")
+        self._offered.listing.mark(mark.key)
 
     def action_remove(self) -> None:
         """Take the marked kept encounter away."""
-        kind, _, name = (self._candidate_list.marked or "").partition(" ")
-        session = self.solo.session
-        if kind != "kept" or session is None:
+        mark, session = self._offered.kept, self.solo.session
+        if mark is None or session is None:
             self.notify("Only encounters kept for later can be removed.")
             return
-        self._with(lambda: session.remove_encounter(name))
-        self.notify("u brings it back.", title=f"{name} was removed", markup=False)
+        self._with(lambda: session.remove_encounter(mark.name))
+        self.notify("u brings it back.", title=f"{mark.name} was removed", markup=False)
 
     def action_undo(self) -> None:
         """Bring the party back that typed totals took the place of, or else the encounter removed last."""
@@ -369,10 +281,10 @@ class EncounterScreen(Page):
 
     def action_export(self) -> None:
         """Write the marked encounter to a file."""
-        system, candidate = self.solo.system, self._candidate()
-        if system is not None and candidate is not None:
-            kind, _, name = (self._candidate_list.marked or "").partition(" ")
-            paper.ask(self.solo, system, candidate, name if kind == "kept" else "")
+        system, marked = self.solo.system, self._offered.marked
+        if system is not None and marked is not None:
+            title = marked.mark.name if isinstance(marked.mark, Kept) else ""
+            paper.ask(self.solo, system, marked.candidate, title)
 
     def action_foes(self) -> None:
         """Go to the foes, to make one or to change one of one's own."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from solo.campaign.campaign import SavedEncounter
 from solo.systems.contract import EncounterRequest, EncounterWords, FoeCount, Member, RoleCount, Setup, System
 
 MOST_FOES = 12
@@ -53,9 +54,9 @@ class Wish(msgspec.Struct, frozen=True):
 
 def first_wish(system: System, roster: Iterable[str]) -> Wish:
     """What is asked for at first: the roster, or else the party of the first ready fight, at the second tier."""
-    fights = list(system.ready_fights().values())
-    party = tuple(roster) or (fights[0].party if fights else tuple(system.ready_characters())[:4])
-    tiers = [tier.key for tier in system.tiers]
+    fights = list(system.encounters.ready_fights().values())
+    party = tuple(roster) or (fights[0].party if fights else tuple(system.characters.ready())[:4])
+    tiers = [tier.key for tier in system.encounters.tiers]
     tier = tiers[min(1, len(tiers) - 1)] if tiers else ""
     return Wish(party[:MOST_MEMBERS], tier=tier, options=default_options(system), suggested=True)
 
@@ -67,13 +68,13 @@ def default_options(system: System) -> dict[str, str]:
 
 def members(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> tuple[Member, ...]:
     """The party as encounters see it."""
-    named = [system.member(known[name]) for name in wish.party if name in known]
+    named = [system.characters.member(known[name]) for name in wish.party if name in known]
     return (*named, *(Member(f"total {number}", total) for number, total in enumerate(wish.typed, start=1)))
 
 
 def words_of(system: System) -> EncounterWords:
     """The words that a request may hold; none where no budget looks at them."""
-    return system.budget.words if system.budget else EncounterWords()
+    return system.encounters.budget.words if system.encounters.budget else EncounterWords()
 
 
 def request(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> EncounterRequest:
@@ -125,6 +126,20 @@ def brought_back(wish: Wish) -> Wish:
     return msgspec.structs.replace(wish, party=wish.set_aside, set_aside=())
 
 
+def of_kept(wish: Wish, kept: SavedEncounter) -> Wish:
+    """The wish for encounters such as one kept for later: its party, tier, place and switches."""
+    return msgspec.structs.replace(
+        wish,
+        party=kept.party,
+        tier=kept.tier,
+        place=kept.place,
+        options={**wish.options, **kept.options},
+        ratings="",
+        suggested=False,
+        set_aside=(),
+    )
+
+
 def pinned(wish: Wish, name: str) -> Wish:
     """The wish with a foe that must be there, or may be missing again."""
     others = tuple(one for one in wish.pinned if one != name)
@@ -170,4 +185,4 @@ def totals_fault(text: str) -> str | None:
 
 def themes(system: System) -> list[str]:
     """Every tag that any foe has, in the order in which they first stand."""
-    return list(dict.fromkeys(tag for name in system.foe_prices() for tag in system.foe_tags(name)))
+    return list(dict.fromkeys(tag for name in system.foes.prices() for tag in system.foes.tags(name)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, cast
 
 import msgspec
 from textual.message import Message
@@ -12,12 +11,11 @@ from textual.widgets import OptionList
 from solo.systems.contract import System
 from solo.tui.screens.encounter import aim, rows
 from solo.tui.screens.encounter import wish as wishes
+from solo.tui.screens.encounter.marks import WishLine
 from solo.tui.screens.encounter.wish import ANY, MOST_FOES, PLAIN, Wish
+from solo.tui.shell import shell
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Listing
-
-if TYPE_CHECKING:
-    from solo.tui.app import SoloApp
 
 SET_ASIDE = (
     "The suggested party is set aside: the typed totals stand for the whole party. u brings it back beside them."
@@ -48,7 +46,7 @@ class WishPane(Listing):
     def change(self, by: int) -> None:
         """Take the next value of the marked line, or the one before."""
         if self._system is not None:
-            self._wish_for(self._changed(self._system, self.marked or "", by))
+            self._wish_for(self._changed(self._system, WishLine.read(self.marked or ""), by))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Type totals, pick foes or a value from a list, or let a character join."""
@@ -76,14 +74,14 @@ class WishPane(Listing):
             self._wish = wish
             self.post_message(self.Wished(wish))
 
-    def _changed(self, system: System, key: str, by: int) -> Wish:
-        wish, (kind, _, name) = self._wish, key.partition(" ")
+    def _changed(self, system: System, line: WishLine, by: int) -> Wish:
+        wish, name = self._wish, line.name
         replace = msgspec.structs.replace
-        match kind:
+        match line.kind:
             case "member":
                 return wishes.toggled(wish, name)
             case "tier":
-                return replace(wish, tier=wishes.turned([one.key for one in system.tiers], wish.tier, by))
+                return replace(wish, tier=wishes.turned([one.key for one in system.encounters.tiers], wish.tier, by))
             case "wins":
                 return replace(wish, wins=aim.wins_turned(wish, by))
             case "dying":
@@ -95,7 +93,7 @@ class WishPane(Listing):
             case "theme":
                 return replace(wish, theme=wishes.turned([ANY, *wishes.themes(system)], wish.theme, by))
             case "place":
-                return replace(wish, place=wishes.turned([PLAIN, *system.places()], wish.place, by))
+                return replace(wish, place=wishes.turned([PLAIN, *system.encounters.places()], wish.place, by))
             case "terrain":
                 terrains = [ANY, *wishes.words_of(system).terrains]
                 return replace(wish, terrain=wishes.turned(terrains, wish.terrain, by))
@@ -118,7 +116,7 @@ class WishPane(Listing):
         self.app.push_screen(PickOne(title, options, now), picked)
 
     def _ask_tier(self, system: System) -> None:
-        options = [(tier.key, tier.title, tier.help) for tier in system.tiers]
+        options = [(tier.key, tier.title, tier.help) for tier in system.encounters.tiers]
         self._pick("Tier", options, self._wish.tier, lambda tier: msgspec.structs.replace(self._wish, tier=tier))
 
     def _ask_theme(self, system: System) -> None:
@@ -142,7 +140,7 @@ class WishPane(Listing):
 
     def _ask_totals(self, system: System) -> None:
         whose = "the party" if self._wish.suggested or self._wish.set_aside else "others in the party"
-        help_text = f"What {whose} are worth in {system.price_unit}, such as 83, 83, 85, 85. Empty for none."
+        help_text = f"What {whose} are worth in {system.encounters.price_unit}, such as 83, 83, 85, 85. Empty for none."
         now = ", ".join(map(str, self._wish.typed))
 
         def typed(text: str | None) -> None:
@@ -156,7 +154,9 @@ class WishPane(Listing):
     def _ask_ratings(self, system: System) -> None:
         def fault(text: str) -> str | None:
             try:
-                system.budget.rated(text, cast("SoloApp", self.app).thrower(), 1) if text and system.budget else ()
+                budget = system.encounters.budget
+                if text and budget is not None:
+                    budget.rated(text, shell(self).thrower(), 1)
             except ValueError as error:
                 return str(error)
             return None

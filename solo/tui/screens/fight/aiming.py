@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from solo.systems.contract import FighterView, Measure, PickPlace, Preview
+from solo.systems.contract import FighterView, Measure, PickPlace, Preview, hexes
 from solo.systems.contract.decisions import read_place
+from solo.systems.contract.view import Shape
 from solo.tui.widgets.figures import measure_text
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT, Row
@@ -42,8 +43,9 @@ def _warns(part: str) -> bool:
     return len(words) > 1 and words[0].isupper() and words[1].isupper()
 
 
-def start(decision: PickPlace, fighters: Sequence[FighterView]) -> Place | None:
+def start(decision: PickPlace, fighters: Sequence[FighterView], shape: Shape = "squares") -> Place | None:
     """Where the cursor begins: the decision's default, or the place that takes in most of the other side."""
+    distance = hexes.distance if shape == "hexes" else _steps
     if decision.default is not None or not decision.places:
         return read_place(decision.first_legal())
     acting = next((fighter.side for fighter in fighters if fighter.acting), "")
@@ -57,7 +59,10 @@ def start(decision: PickPlace, fighters: Sequence[FighterView]) -> Place | None:
     def worth(place: Place) -> tuple[int, int]:
         """How many more of the other side than of one's own are in it, and how near to its middle all of them are."""
         caught = [one for one in decision.area(place) if one in weights]
-        apart = sum(abs(place[0] - column) + abs(place[1] - row) for column, row in caught)
-        return sum(weights[one] for one in caught), -apart
+        return sum(weights[one] for one in caught), -sum(distance(place, one) for one in caught)
 
     return max(decision.places, key=worth)
+
+
+def _steps(one: Place, other: Place) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])

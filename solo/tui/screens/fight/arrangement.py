@@ -14,12 +14,13 @@ PLACE_DECISION = 4
 
 
 class Needs(msgspec.Struct, frozen=True):
-    """What the parts ask for, in lines: the order with one line each and in full, the field, and the panel."""
+    """What the parts ask for, in lines: the order with one line each and in full, the field, the panel, the pools."""
 
     order_least: int
     order_full: int
     field: int
     panel: int
+    pools: int = 0
 
 
 class Arrangement(msgspec.Struct, frozen=True):
@@ -33,7 +34,7 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
     """The arrangement for a terminal of this size. The story takes the lines that are left."""
-    lines = height - 3
+    lines = height - 3 - needs.pools
     if width >= WIDE and height >= TALL:
         return _framed(lines, needs)
     story = 3 if height >= 22 else 2 if height >= 19 else 1

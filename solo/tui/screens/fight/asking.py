@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from solo.play.scenes import DiceWanted
 from solo.play.table import Table
-from solo.systems.contract import Decision, PickPlace, Result, View
+from solo.play.wanted import Wanted
+from solo.systems.contract import Decision, PickPlace, Result, View, Viewer
 from solo.tui.screens.fight import aiming
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
 from solo.tui.screens.fight.ending import ending_lines, first_view
@@ -37,17 +37,17 @@ class Asking:
         self._pane = pane
         self._field = field
         self._coached = coached
-        self._asked: Decision | DiceWanted | None = None
+        self._asked: Decision | Wanted | None = None
         self._noting = False
 
-    def show(self, view: View, seat: str | None, waiting: bool) -> None:
+    def show(self, view: View, viewer: Viewer, waiting: bool) -> None:
         """Show what is asked with this view of the table; the mark stays where it is while that is the same.
 
-        `waiting` says that somebody else answers now, `seat` with whose eyes the person sees.
+        `waiting` says that somebody else answers now, `viewer` with whose eyes the person sees.
         """
         pending = self._table.pending
         if self._table.result is not None:
-            self._end(self._table.result, view, seat)
+            self._end(self._table.result, view, viewer)
         elif waiting:
             self._wait(view)
             pending = None
@@ -61,8 +61,8 @@ class Asking:
             self._noting = True
             self._pane.call_after_refresh(self._note_place_now)
 
-    def _end(self, result: Result, view: View, seat: str | None) -> None:
-        said = ending_lines(result, first_view(self._table, seat), view, self._pane.size.height - FRAMING)
+    def _end(self, result: Result, view: View, viewer: Viewer) -> None:
+        said = ending_lines(result, first_view(self._table, viewer), view, self._pane.size.height - FRAMING)
         hint = Content.styled("enter keeps what came of it and leaves · u takes the latest answer back", FAINT)
         self._say_only("over", Content("\n\n").join([said, hint]))
 
@@ -80,15 +80,15 @@ class Asking:
     def _put(self, view: View) -> None:
         pending = self._table.pending
         self._pick_no_place()
-        if isinstance(pending, DiceWanted):
+        if isinstance(pending, Wanted):
             self._pane.ask_dice(pending, name_of(pending.who, view))
             self._pane.coach("")
         elif pending is not None:
             on_map = isinstance(pending, PickPlace) and view.field is not None
             self._pane.ask(pending, on_map)
             self._pane.coach(self._coach(pending.kind))
-            if isinstance(pending, PickPlace) and on_map:
-                self._field.offer(pending.places, aiming.start(pending, view.fighters), pending.area)
+            if isinstance(pending, PickPlace) and view.field is not None:
+                self._field.offer(pending.places, aiming.start(pending, view.fighters, view.field.shape), pending.area)
                 self.note_place()
                 self._field.focus()
         self._pane.take_focus()

@@ -1,6 +1,6 @@
 """Owns the answers that come by themselves: of foes, and of the tactic in the person's place, one after another.
 
-Each answer is recorded before the next is asked for; between two that tell something there is time to read.
+Each answer is written down before the next is asked for; between two that tell something there is time to read.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from textual.timer import Timer
 
-from solo.play.scenes import DiceWanted
 from solo.play.table import Table
-from solo.tui.screens.fight.stand_in import Moment, StandIn, Until
+from solo.play.wanted import Wanted
+from solo.tui.screens.fight import eyes
+from solo.tui.screens.fight.stand_in import StandIn, Until
 
 if TYPE_CHECKING:
     from solo.campaign.session import Session
@@ -33,10 +34,6 @@ class Stage(Protocol):
     @property
     def is_current(self) -> bool:
         """False while something else is shown over it, so that nothing happens unseen."""
-        ...
-
-    def moment(self) -> Moment:
-        """The moment the table has reached."""
         ...
 
     def draw(self) -> None:
@@ -66,11 +63,11 @@ class Autoplay:
     def answerer(self) -> Literal["tactic", "aid"] | None:
         """Who answers next without the person; None where the person must, or nothing is asked."""
         pending = self._table.pending
-        if pending is None or isinstance(pending, DiceWanted) or self._session.read_only:
+        if pending is None or isinstance(pending, Wanted) or self._session.read_only:
             return None
         if not self._table.waits_for_person:
             return "tactic"
-        if self._stand_in is not None and self._stand_in.answers(pending, self._stage.moment()):
+        if self._stand_in is not None and self._stand_in.answers(pending, eyes.reached(self._table)):
             return "aid"
         return None
 
@@ -86,7 +83,7 @@ class Autoplay:
 
     def play(self, until: Until) -> None:
         """Let the tactic answer in the person's place."""
-        self._stand_in = StandIn(until, self._stage.moment())
+        self._stand_in = StandIn(until, eyes.reached(self._table))
         self._stage.draw()
         self.go_on(told=False)
 
@@ -122,8 +119,7 @@ class Autoplay:
         told = False
         while by := self.answerer:
             before = len(self._table.story())
-            self._table.answer_by_tactic(by)
-            self._session.record()
+            self._session.play.answer_by_tactic(by)
             told = len(self._table.story()) > before
             if (told and unhurried) or perf_counter() > ends:
                 break
@@ -132,7 +128,7 @@ class Autoplay:
 
     def _come_to_rest(self) -> None:
         self._hurry = False
-        if self._stand_in is not None and not isinstance(self._table.pending, DiceWanted):
+        if self._stand_in is not None and not isinstance(self._table.pending, Wanted):
             self._stand_in = None
             self._stage.draw_title()
 

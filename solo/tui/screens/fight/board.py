@@ -14,6 +14,7 @@ from solo.tui.widgets.track_line import TrackLine
 from solo.tui.widgets.turn_order import TurnOrder
 
 LEAST_BESIDE = 66  # columns for the order and the panel beside the field
+LEAST_ORDER = 24  # columns for the order alone, beside a field that takes the width
 
 
 class Board(Horizontal):
@@ -46,16 +47,16 @@ class Board(Horizontal):
 
     def show(self, view: View) -> None:
         """Show this. Panes that show the same as before are left alone."""
-        self.order.show(view.fighters, view.pools)
+        self.order.show(view.fighters)
         self.field.show(view.field, view.fighters)
         self.track.show(view.track, view.fighters)
         acting = next((fighter for fighter in view.fighters if fighter.acting), None)
         self.query_one(SheetPanel).show((acting and panels_of(view, acting)) or view.panels)
         self._panel_lines = sum(len(panel.lines) + 1 for panel in view.panels)
 
-    def needs(self) -> Needs:
-        """The lines that the panes ask for."""
-        return Needs(self.order.least_height, self.order.full_height, self.field_size[1], self._panel_lines)
+    def needs(self, pools: int) -> Needs:
+        """The lines that the panes ask for, beside those of the pools above."""
+        return Needs(self.order.least_height, self.order.full_height, self.field_size[1], self._panel_lines, pools)
 
     @property
     def field_size(self) -> tuple[int, int]:
@@ -68,8 +69,12 @@ class Board(Horizontal):
         frame = FRAME if arrangement.framed else 0
         wanted = self.field.full_size[0] + frame
         room = width - LEAST_BESIDE if arrangement.framed else width // 2
+        if self.field.takes_width:
+            room = max(room, width - LEAST_ORDER - frame)
+        taken = self.field.width_within(room - frame) + frame
+        self.set_class(self.field.takes_width and width - taken < LEAST_BESIDE, "-order-alone")
         self.field.display = arrangement.field and wanted > frame
-        self.field.styles.width = min(wanted, room)
+        self.field.styles.width = taken
         self.track.display = arrangement.field and bool(self.track.full_size[0])
         self.track.styles.width = min(self.track.full_size[0] + frame, room)
-        self.field.border_title = "Field" if wanted <= room else "Field, in part"
+        self.field.border_title = "Field" if taken < room or wanted <= room else "Field, in part"

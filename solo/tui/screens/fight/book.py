@@ -19,7 +19,7 @@ from textual.widgets import Input, Static
 from solo.systems.contract import Choose, Entry, Option
 from solo.tui.screens.fight.aiming import noted
 from solo.tui.screens.fight.cards import OddsCard
-from solo.tui.screens.library.telling import Fitted, written
+from solo.tui.widgets.entry_text import Fitted, written
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT

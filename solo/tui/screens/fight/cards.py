@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.systems.contract import Event, Explanation, FighterView, Panel, View
 from solo.tui.widgets.bar import bar_content
+from solo.tui.widgets.card import Card
 from solo.tui.widgets.odds_chart import OddsChart
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT
@@ -21,33 +20,6 @@ from solo.tui.widgets.sheet_panel import panel_lines
 from solo.tui.widgets.story import Story
 
 SHEET_WIDTH = 66
-
-
-class Card(ModalScreen[None]):
-    """A framed card in the middle. `esc`, and the key that opened it, close it."""
-
-    BINDINGS = [Binding("escape,q", "dismiss", "Close")]
-    DEFAULT_CSS = """
-    Card { align: center middle; background: $background 60%; }
-    Card > VerticalScroll {
-        width: 74; max-width: 96%; height: auto; max-height: 94%;
-        border: round $accent; border-title-style: bold; border-subtitle-color: $faint;
-        background: $surface; padding: 1 2; scrollbar-size-vertical: 1;
-    }
-    Card Static { height: auto; }
-    """
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll() as frame:
-            yield from self.inside()
-        frame.border_title = Content(self.heading)
-        frame.border_subtitle = Content("esc closes")
-
-    heading = ""
-
-    def inside(self) -> Iterable[Widget]:
-        """The widgets within the frame."""
-        return ()
 
 
 class OddsCard(Card):

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.play.scenes import DiceWanted
+from solo.play.wanted import Wanted
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Explanation, Option, PickPlace, WholeNumber
 from solo.tui.screens.fight import aiming
 from solo.tui.widgets.coach import Coach
@@ -85,8 +85,8 @@ class DecisionPane(Widget):
             self.table.ask(decision.prompt, place_options(decision), decision.default)
         self._detail()
 
-    def ask_dice(self, wanted: DiceWanted, name: str) -> None:
-        """Ask for dice thrown by hand by the combatant of this name."""
+    def ask_dice(self, wanted: Wanted, name: str) -> None:
+        """Ask for dice thrown, or cards drawn, by hand by the combatant of this name."""
         self._decision = None
         self._complaint = ""
         self._turn("dice")
@@ -192,7 +192,7 @@ class DecisionPane(Widget):
         if row.group:
             parts.append(f"{row.members} options: enter opens them, esc closes")
         if row.option is not None:
-            if self.table.is_cut(row.option):
+            if self.table.is_cut(row):
                 parts.append(self.table.label(row.option))
             preview = self.table.preview(row.option)
             if preview and preview.cost:

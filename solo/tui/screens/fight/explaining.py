@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from solo.play.scenes import DiceWanted
 from solo.play.table import Table
-from solo.tui.screens.fight.keys import DECIDING, FIGHT
-from solo.tui.screens.help.card import HelpCard
+from solo.play.wanted import Wanted
+from solo.tui.keys import FIGHT
+from solo.tui.screens.fight.keys import DECIDING
+from solo.tui.widgets.help_card import HelpCard
 
 ABOUT = (
     "A fight asks one thing at a time. The figures beside an option are exact odds: the same rules that will be "
     "applied. Whatever you answer can be taken back with u, to the first answer of the fight."
 )
+HEXES = (
+    "Arrows go along a row, and up and down a column. Home and page up go up to the left and right, end and page down "
+    "down to them, as they lie on a number pad."
+)
 
 
-def help_card(table: Table, legend: Content) -> HelpCard:
-    """The card of help for a fight as it stands, with a field of this legend."""
+def help_card(table: Table, legend: Content, hexes: bool) -> HelpCard:
+    """The card of help for a fight as it stands, with a field of this legend, and whether it is one of hexes."""
     pending = table.pending
     topics = [("Deciding", "\n".join(f"{key:<6} {does}" for key, does in DECIDING))]
-    if pending is not None and not isinstance(pending, DiceWanted):
+    if pending is not None and not isinstance(pending, Wanted):
         line = table.procedure.coach(pending.kind)
         topics[:0] = [(pending.prompt, line)] if line else []
     if legend:
         topics.append(("The field", legend.plain))
+    if hexes:
+        topics.append(("Hexes", HEXES))
     return HelpCard("The fight", ABOUT, tuple(topics), FIGHT)

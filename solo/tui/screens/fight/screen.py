@@ -5,46 +5,45 @@ Every answer goes to the table and from there to the save file before anything e
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.events import Key, Resize, ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
 
-from solo.play.scenes import DiceWanted
-from solo.play.table import IllegalAnswer, Table
+from solo.play.table import Table
 from solo.systems.contract import Choose, View
-from solo.tui.keys import EVERYWHERE, bindings
+from solo.tui.keys import EVERYWHERE, FIGHT, bindings
 from solo.tui.matches import match_of_table
-from solo.tui.screens.fight.arrangement import Arrangement, arrange
+from solo.tui.screens.fight import eyes
+from solo.tui.screens.fight.answers import READ_ONLY, Answers
 from solo.tui.screens.fight.asking import Asking, name_of
 from solo.tui.screens.fight.autoplay import Autoplay
 from solo.tui.screens.fight.board import Board
-from solo.tui.screens.fight.book import Book, in_book
+from solo.tui.screens.fight.book import Book
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.explaining import help_card
-from solo.tui.screens.fight.keys import FIGHT, HINTS
-from solo.tui.screens.fight.stand_in import Moment, Until, moment
+from solo.tui.screens.fight.keys import HINTS
+from solo.tui.screens.fight.possible import Standing, possible
+from solo.tui.screens.fight.room import Room
+from solo.tui.screens.fight.stand_in import Until
+from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
+from solo.tui.shell import Shell, shell
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.notices import Notices
-from solo.tui.widgets.printable import printable_view
-from solo.tui.widgets.row import FAINT, Row
+from solo.tui.widgets.pool_line import PoolLine
 from solo.tui.widgets.story import Story
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 from solo.tui.widgets.turn_order import TurnOrder
 
 if TYPE_CHECKING:
     from solo.campaign.session import Session
-    from solo.tui.app import SoloApp
 
-FOES = "foes"
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "u", "l", "s", "m", "d"})
 
 
@@ -64,14 +63,13 @@ class FightScreen(Screen[None]):
         self._session = session
         self._table: Table = session.table
         self._view = View("", "", ())
-        self._drawn_size = (0, 0)
-        self._arrangement: Arrangement | None = None
-        self._laid_out: tuple[Arrangement, int, tuple[int, int]] | None = None
-        self._wants_field = False
+        self._room = Room(self)
         self._autoplay = Autoplay(session, self._table, self, self.set_timer)
+        self._answers = Answers(session, self._table, self._autoplay, self._complain, self._answered)
 
     def compose(self) -> ComposeResult:
         yield Static(id="fight-title")
+        yield PoolLine()
         yield Board(id="board")
         yield DecisionPane(id="decision")
         yield Static(id="story-rule")
@@ -86,15 +84,18 @@ class FightScreen(Screen[None]):
         self._show_notices()
         self.draw()
         if self._table.notice:
-            self._pane.complain(self._table.notice)
+            self._complain(self._table.notice)
         self._autoplay.go_on()
 
     @property
-    def _solo(self) -> SoloApp:
-        return cast("SoloApp", self.app)
+    def _solo(self) -> Shell:
+        return shell(self)
 
     def _show_notices(self) -> None:
         self.query_one(Notices).show(self._solo.notices)
+
+    def _complain(self, sentence: str) -> None:
+        self._pane.complain(sentence)
 
     # Drawing
 
@@ -110,63 +111,26 @@ class FightScreen(Screen[None]):
     def _map(self) -> FieldMap:
         return self._board.field
 
-    @property
-    def _seat(self) -> str | None:
-        """The side whose eyes the person sees with; None, who sees all, where a person plays more than one."""
-        sides = self._sides
-        return next(iter(sides)) if len(sides) == 1 else None
-
-    @property
-    def _sides(self) -> frozenset[str]:
-        seats = self._table.saved.seats
-        return frozenset(seat.side for seat in seats if not seat.automatic and seat.role != "spectator")
-
     def draw(self) -> None:
         """Show the table as it is now. Parts that show the same as before are left alone."""
-        view = self._view = self._look()
-        self._board.show(view)
+        self._view = eyes.seen(self._table)
+        self._answers.note_seen()
+        self._board.show(self._view)
         self.query_one("#story", Story).show(self._table.story())
-        waiting = not self._waits_for_person and not self._session.read_only
-        self._asking.show(view, self._seat, waiting)
+        waiting = not self._answers.awaited and not self._session.read_only
+        self._asking.show(self._view, self._table.viewer(), waiting)
         self.query_one("#keys", KeyLine).hint(HINTS[self._pane.shape])
         self.draw_title()
-        self._lay_out()
+        self._room.share_out(self._view)
         self.refresh_bindings()
-
-    def _look(self) -> View:
-        return printable_view(self._table.view(self._seat))
 
     def draw_title(self) -> None:
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
-        table, view = self._table, self._view
-        left = Content.assemble((view.title, "bold"), ("  ·  " if view.subtitle else "", FAINT), view.subtitle)
-        dice = "your own dice" if table.saved.physical else f"seed {table.saved.seed}"
-        kept = "read only" if self._session.read_only else "saved"
-        playing = "the tactic plays  ·  " if self._autoplay.stands_in else ""
-        right = Content.assemble((playing, "bold $accent"), (f"{dice}  ·  {kept}", FAINT))
-        self.query_one("#fight-title", Static).update(Row(left, right), layout=False)
-
-    # Room
+        row = title_row(self._view, self._table.saved, self._session.read_only, self._autoplay.stands_in)
+        self.query_one("#fight-title", Static).update(row, layout=False)
 
     def on_resize(self, event: Resize) -> None:
-        self._drawn_size = (event.size.width, event.size.height)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        """Share out the lines; nothing moves where nothing has changed."""
-        width, height = self._drawn_size
-        if not width:
-            return
-        arrangement = arrange(width, height, self._board.needs(), self._map.picking, self._wants_field)
-        laid_out = (arrangement, width, self._board.field_size)
-        if laid_out == self._laid_out:
-            return
-        self._laid_out, self._arrangement = laid_out, arrangement
-        self.set_class(arrangement.framed, "-framed")
-        self._board.take_room(arrangement, width)
-        self._pane.styles.height = arrangement.decision
-        rule = Content.assemble("─", (" Story ", FAINT), "─" * width)
-        self.query_one("#story-rule", Static).update(rule)
+        self._room.resize(event.size, self._view)
 
     # Answering
 
@@ -185,37 +149,16 @@ class FightScreen(Screen[None]):
 
     def on_dice_entry_typed(self, event: DiceEntry.Typed) -> None:
         event.stop()
-        if event.faces:
-            self._try(lambda: self._table.type_faces(event.faces))
-        else:
-            self._try(self._table.throw_wanted)
+        self._answers.hand_in(event.faces)
 
     def on_turn_order_chosen(self, event: TurnOrder.Chosen) -> None:
         event.stop()
         self.app.push_screen(SheetCard(self._view, event.key))
 
     def _answer(self, code: str) -> None:
-        self._try(lambda: self._table.answer(code))
-
-    def _try(self, answer: Callable[[], None]) -> None:
-        """Give this answer where the person may; what the table does not allow is said, and changes nothing."""
-        if not self._may_answer():
-            return
-        try:
-            answer()
-        except IllegalAnswer as fault:
-            self._pane.complain(str(fault))
-            return
-        self._answered()
-
-    def _may_answer(self) -> bool:
-        if self._session.read_only:
-            self._pane.complain("This campaign is open for reading only: nothing can be answered here.")
-            return False
-        return self._waits_for_person
+        self._answers.give(code)
 
     def _answered(self) -> None:
-        self._session.record()
         self.draw()
         self._autoplay.go_on()
 
@@ -225,15 +168,6 @@ class FightScreen(Screen[None]):
     def pace(self) -> float:
         """The rest between two moments of the foes in seconds, 0 for none."""
         return self._solo.settings.pace / 1000
-
-    def moment(self) -> Moment:
-        """The moment the table has reached."""
-        rounds = sum(event.kind == "round" for event in self._table.story())
-        return moment(self._look(), rounds, self._sides)
-
-    @property
-    def _waits_for_person(self) -> bool:
-        return self._table.pending is not None and self._autoplay.answerer is None
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         del event
@@ -252,55 +186,38 @@ class FightScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
-        table = self._table
-        if action == "leave":
-            return table.result is not None
-        if action in ("undo", "redo"):
-            return (table.can_undo if action == "undo" else table.can_redo) and not self._session.read_only
-        if action in ("play_turn", "play_on"):
-            return self._waits_for_person and not isinstance(table.pending, DiceWanted)
-        if action == "odds":
-            return self._pane.shape in ("options", "several")
-        if action == "stand":
-            return table.result is None and any(fighter.side == FOES for fighter in self._view.fighters)
-        if action == "book":
-            pending = table.pending
-            return self._waits_for_person and isinstance(pending, Choose) and bool(in_book(pending.options))
-        if action == "map":
-            drawn = self._view.field or self._view.track
-            return drawn is not None and not (self._arrangement and self._arrangement.framed)
-        return True
+        now = Standing(
+            self._table,
+            self._view,
+            lambda: self._pane.shape,
+            lambda: self._answers.awaited,
+            self._session.read_only,
+            self._room.framed,
+        )
+        return possible(action, now)
 
     def action_undo(self) -> None:
         """Take the latest answer or throw back."""
         self._autoplay.stop()
-        if self._table.undo():
-            self._session.record()
+        if self._session.play.undo():
             self.draw()
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
         self._autoplay.stop()
-        if self._table.redo():
+        if self._session.play.redo():
             self._answered()
 
-    def action_play_turn(self) -> None:
-        """Let the tactic answer until the turn passes to somebody else."""
-        self._play("turn")
-
-    def action_play_on(self) -> None:
-        """Let the tactic answer until a decision matters."""
-        self._play("matters")
-
-    def _play(self, until: Until) -> None:
-        if self._may_answer():
+    def action_play(self, until: Until) -> None:
+        """Let the tactic answer until the turn passes to somebody else, or until a decision matters."""
+        if self._answers.may_answer():
             self._autoplay.play(until)
 
     def action_odds(self) -> None:
         """Explain the odds of the marked option."""
         explanation = self._pane.explanation()
         if explanation is None:
-            self._pane.complain("No dice fall for what is marked, so there is nothing to explain.")
+            self._complain("No dice fall for what is marked, so there is nothing to explain.")
         else:
             self.app.push_screen(OddsCard(explanation))
 
@@ -313,7 +230,7 @@ class FightScreen(Screen[None]):
         """Open the book at what may be used now."""
         pending = self._table.pending
         if isinstance(pending, Choose):
-            entries = {entry.name: entry for entry in self._session.system.library()}
+            entries = {entry.name: entry for entry in self._session.system.library.entries()}
             self.app.push_screen(Book(pending, entries, name_of(pending.who, self._view)), self._use)
 
     def _use(self, code: str | None) -> None:
@@ -322,8 +239,7 @@ class FightScreen(Screen[None]):
 
     def action_map(self) -> None:
         """Show or hide the field where there is no room for it always."""
-        self._wants_field = not self._wants_field
-        self._lay_out()
+        self._room.turn_field(self._view)
 
     def action_sheet(self) -> None:
         """Look at whoever acts, and from there at everybody."""
@@ -338,12 +254,12 @@ class FightScreen(Screen[None]):
         """Throw real dice from the next answer on, or no longer."""
         table = self._table
         if self._session.read_only:
-            self._may_answer()
+            self._complain(READ_ONLY)
             return
         self._session.set_physical(not table.saved.physical)
         self.draw_title()
         by = "you throw your own dice and type their faces" if table.saved.physical else "the app throws all dice"
-        self._pane.complain(f"From the next answer on, {by}.")
+        self._complain(f"From the next answer on, {by}.")
 
     def action_browse(self) -> None:
         """Walk through the story, or go back to the decision."""
@@ -358,7 +274,7 @@ class FightScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Explain the fight, and what is asked now."""
-        self.app.push_screen(help_card(self._table, self._map.legend))
+        self.app.push_screen(help_card(self._table, self._map.legend, self._map.takes_width))
 
     def action_leave(self) -> None:
         """Keep what came of a finished fight, and leave."""

@@ -1,14 +1,21 @@
-"""Owns the making of foes at a price: the workshop of the system, told each time what a foe is to be worth."""
+"""Owns the making of foes: what is asked first, the workshop told what a foe is to be worth, and how it is kept."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Assessment, Blueprint, Concept, Draft, FoeWorkshop
+from solo.tui.drafts import Unfinished
+from solo.tui.screens.creation.screen import CreationScreen
+from solo.tui.screens.foes.own_foes import OwnFoes
+from solo.tui.screens.foes.rows import OWN, Foe
+from solo.tui.shell import Shell
+from solo.tui.widgets.dialogs import AskText, PickOne
 
 ABOUT_FOES = (
     "A foe is made page by page. What it is worth stands at the top and follows from all the rest; v shows its other "
@@ -20,7 +27,7 @@ WHOLE = re.compile(r"[-−+]?[0-9]{1,6}")
 class AtPrice:
     """The workshop as a creation screen wants it: whatever is suggested is worth so much."""
 
-    def __init__(self, workshop: FoeWorkshop, price: int | None = None) -> None:
+    def __init__(self, workshop: FoeWorkshop[msgspec.Struct], price: int | None = None) -> None:
         self._workshop = workshop
         self._price = price
 
@@ -44,6 +51,78 @@ class AtPrice:
     def finish(self, draft: Draft) -> msgspec.Struct:
         """The foe that a legal draft makes. Raises ValueError with a sentence for any other."""
         return self._workshop.finish(draft)
+
+
+class Making:
+    """Leads into the page on which a foe is made, with everything that is to be known first."""
+
+    def __init__(self, app: Shell, own: OwnFoes) -> None:
+        self._app = app
+        self._own = own
+
+    def ask_kind(self, workshop: FoeWorkshop[Any]) -> None:
+        """Pick a kind and a price, and make a foe from what is suggested."""
+        kinds = [
+            ("", "Any of them", "Chance picks one."),
+            *((one.key, one.title, one.help) for one in workshop.concepts),
+        ]
+
+        def picked(concept: str | None) -> None:
+            if concept is not None:
+                self._ask_price(workshop, concept)
+
+        self._app.push_screen(PickOne("Which kind of foe?", kinds), picked)
+
+    def _ask_price(self, workshop: FoeWorkshop[Any], concept: str) -> None:
+        system = self._app.system
+        if system is None:
+            return
+        thrower = self._app.thrower()
+        made: list[Draft] = []
+
+        def fault(text: str) -> str | None:
+            try:
+                made.append(workshop.suggest(thrower, concept, read_price(text)))
+            except ValueError as error:
+                return str(error)
+            return None
+
+        def typed(text: str | None) -> None:
+            if text is not None and made:
+                self._create(workshop, self._to_be_made(made[-1]), "New foe", read_price(text))
+
+        known = examples(system.foes.prices(), workshop.usual_price)
+        help_text = f"Worth in {system.encounters.price_unit}: {known}. On its page s suggests another one."
+        self._app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_price), fault), typed)
+
+    def go_on(self, workshop: FoeWorkshop[Any], unfinished: Unfinished) -> None:
+        """Go on with a foe that was left."""
+        self._create(workshop, unfinished, unfinished.draft.name or "New foe")
+
+    def reopen(self, workshop: FoeWorkshop[Any], foe: Foe) -> None:
+        """Change a foe; one of the game as a foe of one's own in its place. Raises KeyError where it is faulty."""
+        draft = workshop.reopen(workshop.named(foe.name))
+        self._create(workshop, self._to_be_made(draft, foe.name if foe.origin == OWN else None), foe.name)
+
+    def _to_be_made(self, draft: Draft, replacing: str | None = None) -> Unfinished:
+        return Unfinished(self._own.free_key(), draft, replacing=replacing)
+
+    def _create(self, workshop: FoeWorkshop[Any], unfinished: Unfinished, title: str, price: int | None = None) -> None:
+        def finish(foe: msgspec.Struct) -> str | None:
+            return self._own.keep([foe], unfinished.replacing)
+
+        def leave(draft: Draft | None) -> None:
+            try:
+                if draft is None:
+                    self._own.forget(unfinished.key)
+                else:
+                    self._own.leave(msgspec.structs.replace(unfinished, draft=draft))
+            except ValueError as fault:
+                self._app.complain(str(fault))
+
+        draft, suggested = unfinished.draft, unfinished.draft.name if price is not None else ""
+        screen = CreationScreen(AtPrice(workshop, price), draft, title, finish, leave, ABOUT_FOES, suggested)
+        self._app.push_screen(screen)
 
 
 def examples(prices: Mapping[str, int], usual: int) -> str:

@@ -135,34 +135,32 @@ class MonstersScreen(Page):
         for one in found.entries:
             sign, style = (TAKEN, "$accent") if one.name in self._taken else (LEFT, "$faint")
             lost = f"{len(one.lost)} lost" if one.lost else ""
-            yield Entry(
-                f"one {one.name}", Row(Content.assemble((sign, style), one.name), Content.styled(lost, "$faint"))
-            )
+            row = Row(Content.assemble((sign, style), one.name), Content.styled(lost, "$faint"))
+            yield Entry(_key(one), row)
         if found.refused:
             yield heading("Not read")
         for number, sentence in enumerate(found.refused):
-            yield Entry(f"refused {number}", Row(Content.assemble(("! ", "bold $error"), sentence)))
+            yield Entry(_refused_key(number), Row(Content.assemble(("! ", "bold $error"), sentence)))
 
-    def _marked(self) -> Imported | None:
-        kind, _, name = (self._list.marked or "").partition(" ")
-        if self._found is None or kind != "one":
+    def _marked(self) -> Imported | str | None:
+        """The monster under the mark, or why one could not be read."""
+        if self._found is None:
             return None
-        return next((one for one in self._found.entries if one.name == name), None)
+        marked: dict[str, Imported | str] = {_key(one): one for one in self._found.entries}
+        marked |= {_refused_key(number): sentence for number, sentence in enumerate(self._found.refused)}
+        return marked.get(self._list.marked or "")
 
     @on(OptionList.OptionHighlighted, "#monsters")
     def _show_marked(self) -> None:
         one = self._marked()
-        kind, _, number = (self._list.marked or "").partition(" ")
         if one is not None:
-            self.query_one("#card", Static).update(_told(one))
-        elif self._found is not None and kind == "refused":
-            self.query_one("#card", Static).update(Content(self._found.refused[int(number)]))
+            self.query_one("#card", Static).update(Content(one) if isinstance(one, str) else _told(one))
 
     @on(OptionList.OptionSelected, "#monsters")
     def _turn(self) -> None:
         """Take the marked one, or leave it."""
         one = self._marked()
-        if one is not None:
+        if isinstance(one, Imported):
             self._taken ^= {one.name}
             self._draw()
 
@@ -184,6 +182,14 @@ class MonstersScreen(Page):
             return
         self.dismiss()
         self.app.notify(f"{len(taken)} are foes of your own now; u takes them back.", markup=False)
+
+
+def _key(one: Imported) -> str:
+    return f"one {one.name}"
+
+
+def _refused_key(number: int) -> str:
+    return f"refused {number}"
 
 
 def _told(one: Imported) -> Content:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple
 
 from textual.content import Content
 
@@ -12,22 +13,46 @@ from solo.tui.drafts import Unfinished
 from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import Row
 
+Origin = Literal["own", "ready", "draft"]
+OWN: Origin = "own"
+READY: Origin = "ready"
+DRAFT: Origin = "draft"
+
+
+class Foe(NamedTuple):
+    """One of the list: whether it is one's own, ready or a draft, and its name, for a draft its key."""
+
+    origin: Origin
+    name: str
+
+    @property
+    def key(self) -> str:
+        """The row that shows it."""
+        return f"{self.origin} {self.name}"
+
+    @classmethod
+    def read(cls, key: str | None) -> Foe | None:
+        """The foe that a row shows; None for no row."""
+        origin, _, name = (key or "").partition(" ")
+        return next((cls(one, name) for one in (OWN, READY, DRAFT) if one == origin), None)
+
 
 def foe_entries(
     system: System, own: Iterable[str], faults: Mapping[str, str], unfinished: Iterable[Unfinished], words: str
 ) -> Iterator[Entry]:
     """Foes that are not finished, then one's own, then those that come with the game, all that hold the words."""
-    prices = system.foe_prices()
+    prices = system.foes.prices()
     mine = list(own)
     drafts = [one for one in unfinished if _holds(one.draft.name, words)]
     yield from _under(
-        "Not finished", [Entry(f"draft {one.key}", Row(one.draft.name or "No name yet")) for one in drafts]
+        "Not finished", [Entry(Foe(DRAFT, one.key).key, Row(one.draft.name or "No name yet")) for one in drafts]
     )
     yield from _under(
-        "Your own", [Entry(f"own {name}", _row(system, name, prices, faults)) for name in mine if _holds(name, words)]
+        "Your own",
+        [Entry(Foe(OWN, name).key, _row(system, name, prices, faults)) for name in mine if _holds(name, words)],
     )
     ready = [name for name in prices if name not in mine and _holds(name, words)]
-    yield from _under("In the game", [Entry(f"ready {name}", _row(system, name, prices, {})) for name in ready])
+    yield from _under("In the game", [Entry(Foe(READY, name).key, _row(system, name, prices, {})) for name in ready])
 
 
 def foe_text(entry: LibraryEntry) -> Content:
@@ -48,7 +73,7 @@ def _under(title: str, entries: list[Entry]) -> Iterator[Entry]:
 def _row(system: System, name: str, prices: Mapping[str, int], faults: Mapping[str, str]) -> Row:
     if name in faults or name not in prices:
         return Row(Content.assemble(name, ("  !", "bold $error")), Content.styled("faulty", "$error"))
-    price = f"{prices[name]} {system.price_unit}".replace("-", "−")
+    price = f"{prices[name]} {system.encounters.price_unit}".replace("-", "−")
     return Row(name, Content.styled(price, "$faint"))
 
 

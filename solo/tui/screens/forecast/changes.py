@@ -32,7 +32,7 @@ def other_foes(system: System, setup: Setup) -> Iterator[Change]:
         if foe.count > 1 or len(setup.foes) > 1:
             yield Change(f"one {foe.name} fewer", _with_foes(setup, foe.name, foe.count - 1))
     there = {foe.name for foe in setup.foes}
-    for name in system.foe_prices():
+    for name in system.foes.prices():
         if name not in there:
             joined = (*setup.foes, FoeCount(name, 1))
             yield Change(f"{name} besides", msgspec.structs.replace(setup, foes=joined))
@@ -42,9 +42,9 @@ def other_party(system: System, setup: Setup) -> Iterator[Change]:
     """Without one of the party, or with a ready character besides."""
     for member in setup.party if len(setup.party) > 1 else ():
         others = tuple(one for one in setup.party if one is not member)
-        yield Change(f"without {system.member(member).name}", msgspec.structs.replace(setup, party=others))
-    there = {system.member(member).name for member in setup.party}
-    for name, character in system.ready_characters().items():
+        yield Change(f"without {system.characters.member(member).name}", msgspec.structs.replace(setup, party=others))
+    there = {system.characters.member(member).name for member in setup.party}
+    for name, character in system.characters.ready().items():
         if name not in there:
             joined = (*setup.party, character)
             yield Change(f"{name} besides", msgspec.structs.replace(setup, party=joined))
@@ -52,7 +52,7 @@ def other_party(system: System, setup: Setup) -> Iterator[Change]:
 
 def other_circumstances(system: System, setup: Setup) -> Iterator[Change]:
     """Another place, or another value of a switch."""
-    for place in system.places():
+    for place in system.encounters.places():
         if place != setup.place:
             yield Change(f"at {place}", msgspec.structs.replace(setup, place=place))
     if setup.place:
@@ -75,8 +75,8 @@ class SheetChange(NamedTuple):
 
 def other_sheet(system: System, character: msgspec.Struct) -> list[SheetChange]:
     """Every next value that a field of a character's sheet may have: a step up or down, or another choice."""
-    draft = system.reopen(character)
-    fields = [field for section in system.blueprint().sections for field in section.fields]
+    draft = system.characters.reopen(character)
+    fields = [field for section in system.characters.blueprint().sections for field in section.fields]
     return [change for field in fields for change in _values(field, draft)]
 
 
@@ -85,12 +85,12 @@ def with_sheet(system: System, setup: Setup, character: msgspec.Struct, change: 
 
     Raises ValueError with a sentence where such a character could not be played.
     """
-    draft = system.reopen(character)
+    draft = system.characters.reopen(character)
     draft = msgspec.structs.replace(draft, values={**draft.values, change.field: change.value})
-    broken = [problem.code for problem in system.assess(draft).problems if problem.overridable]
-    changed = system.finish(msgspec.structs.replace(draft, house_rules=[*draft.house_rules, *broken]))
+    broken = [problem.code for problem in system.characters.assess(draft).problems if problem.overridable]
+    changed = system.characters.finish(msgspec.structs.replace(draft, house_rules=[*draft.house_rules, *broken]))
     party = tuple(changed if one is character else one for one in setup.party)
-    title = f"{system.member(character).name}: {change.title}"
+    title = f"{system.characters.member(character).name}: {change.title}"
     return Change(title, msgspec.structs.replace(setup, party=party))
 
 

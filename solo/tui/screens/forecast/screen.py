@@ -48,6 +48,11 @@ class Tried(msgspec.Struct):
     news: News = NOTHING
 
 
+def tried_key(number: int) -> str:
+    """The row that shows a change that was tried."""
+    return f"tried {number}"
+
+
 class ForecastScreen(Page):
     """The forecast of a fight that may begin in this setup, or of what is in progress, from where it stands."""
 
@@ -156,7 +161,7 @@ class ForecastScreen(Page):
             made = self._difference(one)
             so_far = " …" if not one.news.done else ""
             right = f"{points(made.change)}{so_far}" if made else (one.news.fault and "cannot be") or "…"
-            yield Entry(f"tried {number}", Row(one.change.title, Content.styled(right, "bold")))
+            yield Entry(tried_key(number), Row(one.change.title, Content.styled(right, "bold")))
         if self._tried:
             yield gap("more")
         yield heading("What if")
@@ -186,8 +191,8 @@ class ForecastScreen(Page):
         self.query_one("#changed", Static).update(said)
 
     def _marked_change(self) -> Tried | None:
-        kind, _, number = (self._changes.marked or "").partition(" ")
-        return self._tried[int(number)] if kind == "tried" else None
+        marked = self._changes.marked
+        return next((one for number, one in enumerate(self._tried) if tried_key(number) == marked), None)
 
     @on(OptionList.OptionSelected, "#changes")
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -218,7 +223,7 @@ class ForecastScreen(Page):
         if len(setup.party) == 1:
             of(setup.party[0])
             return
-        rows = [(str(number), system.member(one).name, "") for number, one in enumerate(setup.party)]
+        rows = [(str(number), system.characters.member(one).name, "") for number, one in enumerate(setup.party)]
         self._ask("Whose sheet?", rows, lambda number: of(setup.party[int(number)]))
 
     def _try_sheet(self, character: msgspec.Struct, change: changes.SheetChange) -> None:
@@ -264,7 +269,7 @@ class ForecastScreen(Page):
         if one in self._tried:
             self._fill()
             if one.news.known is None:
-                self._changes.mark(f"tried {self._tried.index(one)}")
+                self._changes.mark(tried_key(self._tried.index(one)))
             self._draw()
 
     def action_forget(self) -> None:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from solo.tui.keys import PAGES, Key, page_bindings, serving
 from solo.tui.page import Page
 from solo.tui.screens.help import words
-from solo.tui.screens.help.card import key_line
+from solo.tui.widgets.help_card import key_line
 from solo.tui.widgets.tab_line import TabLine
 
 HELP_KEYS = (
@@ -68,10 +68,8 @@ def _text(parts: Iterable[tuple[str, str]]) -> Content:
 
 
 def _all_keys(importing: bool) -> Iterator[str | tuple[str, str]]:
-    from solo.tui.screens.fight.keys import FIGHT
-
     first = ""
-    for page, all_keys in {**PAGES, "Fight": FIGHT}.items():
+    for page, all_keys in PAGES.items():
         keys = serving(all_keys, importing)
         if not keys:
             continue

@@ -7,30 +7,28 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from solo.tui.places import PLACES
-
 if TYPE_CHECKING:
-    from solo.tui.app import SoloApp
+    from solo.tui.shell import Shell
 
 LINES = 12
 
 
-def title(name: str) -> str:
+def title(app: Shell, name: str) -> str:
     """The title of a line of the menu."""
-    if name in PLACES:
-        return PLACES[name].title
+    if name in app.places:
+        return app.places[name].title
     return {"continue": "Continue", "game": "Game", "app.quit": "Quit"}.get(name, "")
 
 
-def text(app: SoloApp, name: str) -> Content:
+def text(app: Shell, name: str) -> Content:
     """What awaits behind a line of the menu, as things are now."""
-    help_text = PLACES[name].help if name in PLACES else ""
+    help_text = app.places[name].help if name in app.places else ""
     tell = TELL.get(name)
     lines = tell(app) if tell else []
     return Content("\n").join([Content.styled(help_text, "$faint"), Content(""), *lines] if help_text else lines)
 
 
-def _continue(app: SoloApp) -> list[Content]:
+def _continue(app: Shell) -> list[Content]:
     table = app.session.table if app.session else None
     if table is None:
         return []
@@ -38,16 +36,16 @@ def _continue(app: SoloApp) -> list[Content]:
     return [Content.styled(table.saved.title, "bold $accent"), Content(""), *story]
 
 
-def _quick_fight(app: SoloApp) -> list[Content]:
+def _quick_fight(app: Shell) -> list[Content]:
     if app.system is None:
         return []
-    fights = list(app.system.ready_fights().values())[:9]
+    fights = list(app.system.encounters.ready_fights().values())[:9]
     return [
         Content.assemble((f"{number}  ", "bold $accent"), fight.name) for number, fight in enumerate(fights, start=1)
     ]
 
 
-def _game(app: SoloApp) -> list[Content]:
+def _game(app: Shell) -> list[Content]:
     now = app.system.manifest.key if app.system else ""
     lines = []
     for one in app.game.manifests:
@@ -59,7 +57,7 @@ def _game(app: SoloApp) -> list[Content]:
     return lines
 
 
-def _campaigns(app: SoloApp) -> list[Content]:
+def _campaigns(app: Shell) -> list[Content]:
     if not app.game.campaigns:
         return [Content("There is none yet. The first one is made when there is something to keep.")]
     return [
@@ -68,31 +66,31 @@ def _campaigns(app: SoloApp) -> list[Content]:
     ]
 
 
-def _characters(app: SoloApp) -> list[Content]:
+def _characters(app: Shell) -> list[Content]:
     if app.system is None:
         return []
     roster = list(app.session.characters()) if app.session else []
-    ready = list(app.system.ready_characters())
+    ready = list(app.system.characters.ready())
     lines = [Content.styled("On the roster", "bold $faint"), *map(Content, roster), Content("")] if roster else []
     return [*lines, Content.styled("Ready to play", "bold $faint"), *map(Content, ready[:LINES])]
 
 
-def _encounter(app: SoloApp) -> list[Content]:
+def _encounter(app: Shell) -> list[Content]:
     kept = list(app.session.encounters()) if app.session else []
     return [Content.styled("Kept", "bold $faint"), *map(Content, kept[:LINES])] if kept else []
 
 
-def _chronicle(app: SoloApp) -> list[Content]:
+def _chronicle(app: Shell) -> list[Content]:
     chapters = app.session.chronicle() if app.session else []
     return [Content(chapter.title) for chapter in chapters[-LINES:]] or [Content("Nothing has happened yet.")]
 
 
-def _quit(app: SoloApp) -> list[Content]:
+def _quit(app: Shell) -> list[Content]:
     del app
     return [Content("Everything is saved as you go; there is nothing to save first.")]
 
 
-TELL: Mapping[str, Callable[[SoloApp], list[Content]]] = {
+TELL: Mapping[str, Callable[[Shell], list[Content]]] = {
     "continue": _continue,
     "quick_fight": _quick_fight,
     "game": _game,

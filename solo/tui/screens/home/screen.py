@@ -86,7 +86,7 @@ class HomeScreen(Page):
         from solo.tui.screens.home import preview
 
         if self._menu.marked:
-            yield preview.title(self._menu.marked), preview.text(self.solo, self._menu.marked).plain
+            yield preview.title(self.solo, self._menu.marked), preview.text(self.solo, self._menu.marked).plain
 
     def action_open(self, name: str) -> None:
         """Go to the page of this name, or on with the fight in progress."""
@@ -95,9 +95,23 @@ class HomeScreen(Page):
 
             fights.go_on(self.solo)
         elif name == "game":
-            self.solo.choose_game()
+            self._choose_game()
         else:
             self.solo.go(name)
+
+    def _choose_game(self) -> None:
+        """Ask which game to play."""
+        from solo.tui.widgets.dialogs import PickOne
+
+        rows = [(one.key, one.title, one.summary) for one in self.solo.game.manifests]
+        now = self.solo.system.manifest.key if self.solo.system else None
+
+        def picked(key: str | None) -> None:
+            if key is not None and key != now:
+                self.solo.change_settings(system=key)
+                self.solo.doors.open_game(key)
+
+        self.app.push_screen(PickOne("Which game?", rows, now), picked)
 
     @property
     def _menu(self) -> Listing:
@@ -106,7 +120,7 @@ class HomeScreen(Page):
     def _offered(self) -> dict[str, Key]:
         """What can be done now, by name."""
         offered = {_name(key): key for key in HOME}
-        if not self.solo.fight_in_progress:
+        if not self.solo.game.fight_in_progress:
             offered.pop("continue")
         return offered
 
@@ -115,7 +129,7 @@ class HomeScreen(Page):
         from solo.tui.screens.home import preview
 
         marked = self._menu.marked or ""
-        self.query_one("#preview-title", Static).update(Content.styled(preview.title(marked), "bold"))
+        self.query_one("#preview-title", Static).update(Content.styled(preview.title(self.solo, marked), "bold"))
         self.query_one("#preview-text", Static).update(preview.text(self.solo, marked))
 
     @on(OptionList.OptionSelected, "#menu")

@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.tui.screens.fight.cards import Card
-from solo.tui.screens.library.telling import Compared, Fitted, comparison
+from solo.tui.widgets.card import Card
+from solo.tui.widgets.entry_text import Compared, Fitted, comparison
 from solo.tui.widgets.row import FAINT
 
 

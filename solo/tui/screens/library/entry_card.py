@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.widgets import OptionList, Static
 
 from solo.systems.contract import Entry, Line, Standing
-from solo.tui.screens.library.telling import Fitted, heading, written
+from solo.tui.widgets.entry_text import Fitted, heading, written
 from solo.tui.widgets.listing import Entry as ListedLine
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.row import FAINT, Hanging

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from textual.binding import Binding
 from textual.content import Content
@@ -58,7 +58,7 @@ class EntryList(Widget, can_focus=True):
         super().__init__(id=id)
         self._beside = beside
         self._entries: Sequence[Entry] = ()
-        self._picked: Collection[Entry] = ()
+        self._picked: tuple[Entry, ...] = ()
         self._index = 0
         self._first = 0
 
@@ -72,9 +72,16 @@ class EntryList(Widget, can_focus=True):
         self.refresh()
         self.post_message(self.Marked())
 
-    def pick(self, entries: Collection[Entry]) -> None:
-        """Show a sign beside these entries."""
-        self._picked = entries
+    def turn(self, entry: Entry) -> tuple[Entry, ...]:
+        """Pick an entry, which shows a sign beside it, or no longer; all that are picked then."""
+        others = tuple(one for one in self._picked if one != entry)
+        self._picked = others if entry in self._picked else (*others, entry)
+        self.refresh()
+        return self._picked
+
+    def drop(self) -> None:
+        """Pick nothing any more."""
+        self._picked = ()
         self.refresh()
 
     @property

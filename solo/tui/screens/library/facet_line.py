@@ -9,6 +9,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
+from solo.tui.widgets.dialogs import PickOne
 from solo.tui.widgets.row import FAINT
 
 ANY = "any"
@@ -57,6 +58,19 @@ class FacetLine(Widget):
             self._at = list(self._facets).index(name)
         self.refresh()
         self.post_message(self.Changed())
+
+    def ask(self, facets: Mapping[str, Sequence[str]]) -> None:
+        """Let the person pick a value of any of these facets, or none."""
+        values = [(name, value) for name, values in facets.items() for value in values]
+        rows = [(str(number), f"{name}: {value}", "") for number, (name, value) in enumerate(values)]
+
+        def picked(key: str | None) -> None:
+            if key:
+                self.narrow(*values[int(key)])
+            elif key is not None:
+                self.clear()
+
+        self.app.push_screen(PickOne("Keep only", [("", "No facet", "Show all again."), *rows]), picked)
 
     def clear(self) -> None:
         """Open all facets again."""

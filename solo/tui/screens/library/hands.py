@@ -27,11 +27,23 @@ class Reader(NamedTuple):
 def readers(system: System, session: Session | None) -> list[Reader]:
     """Everybody whose figures can be worked out: the roster first, then the ready characters."""
     roster = session.characters() if session else {}
-    ready = {name: one for name, one in system.ready_characters().items() if name not in roster}
+    ready = {name: one for name, one in system.characters.ready().items() if name not in roster}
     return [
         *(Reader(name, one, True) for name, one in roster.items()),
         *(Reader(name, one, False) for name, one in ready.items()),
     ]
+
+
+def reader_rows(known: Sequence[Reader]) -> list[tuple[str, str, str]]:
+    """Rows to pick a reader from, each by its place among them."""
+    told = ("On the roster." if one.on_roster else "Ready to play." for one in known)
+    return [(str(number), one.name, help_text) for number, (one, help_text) in enumerate(zip(known, told, strict=True))]
+
+
+def foe_rows(system: System) -> list[tuple[str, str, str]]:
+    """Rows to pick a foe from by its name, "" for a usual one."""
+    prices, unit = system.foes.prices(), system.encounters.price_unit
+    return [("", USUAL, "Whom one meets on the road."), *((name, name, f"{prices[name]} {unit}") for name in prices)]
 
 
 class Hands:
@@ -54,11 +66,11 @@ class Hands:
             return Standing()
         key = (entry.kind, entry.name)
         if key not in self._standings:
-            self._standings[key] = self._system.standing(entry, self.reader.character)
+            self._standings[key] = self._system.library.standing(entry, self.reader.character)
         return self._standings[key]
 
     def figures(self, entry: Entry) -> Sequence[Line]:
         """An entry's figures in the reader's hands."""
         if self.reader is None or self._system is None:
             return ()
-        return self._system.worked_out(entry, self.reader.character, self.versus)
+        return self._system.library.worked_out(entry, self.reader.character, self.versus)

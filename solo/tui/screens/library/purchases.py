@@ -8,6 +8,8 @@ import msgspec
 
 from solo.campaign.session import Session
 from solo.systems.contract import Entry, Field, System
+from solo.tui.screens.library.hands import Reader
+from solo.tui.shell import Shell
 
 
 class Bought(NamedTuple):
@@ -18,6 +20,46 @@ class Bought(NamedTuple):
     after: msgspec.Struct
 
 
+class Purchases:
+    """What was bought on a page, so that it can be given back, the latest first."""
+
+    def __init__(self, app: Shell) -> None:
+        self._app = app
+        self._bought: list[Bought] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._bought)
+
+    def buy(self, entry: Entry, reader: Reader | None) -> None:
+        """Buy an entry, or what it needs, for somebody on the roster."""
+        session = self._app.session
+        if session is None or reader is None or not reader.on_roster:
+            self._app.complain("Choose somebody on the roster first, with w: they will pay.")
+            return
+        try:
+            bought = buy(session, reader.name, entry)
+        except ValueError as fault:
+            self._app.complain(str(fault))
+            return
+        self._bought.append(bought)
+        self._app.notify("u gives it back.", title=f"{reader.name} bought {bought.what}", markup=False)
+        self._app.tell_pages()
+
+    def give_back(self) -> None:
+        """Give back what was bought last."""
+        session = self._app.session
+        if session is None or not self._bought:
+            return
+        bought = self._bought.pop()
+        try:
+            take_back(session, bought)
+        except ValueError as fault:
+            self._app.complain(str(fault))
+            return
+        self._app.notify(f"{bought.what} is given back.", markup=False)
+        self._app.tell_pages()
+
+
 def buy(session: Session, name: str, entry: Entry) -> Bought:
     """Buy what an entry is or needs, for the one of this name on the roster.
 
@@ -25,17 +67,17 @@ def buy(session: Session, name: str, entry: Entry) -> Bought:
     """
     system = session.system
     before = _on_roster(session, name)
-    key = system.purchase(entry, before)
+    key = system.library.purchase(entry, before)
     if not key:
         raise ValueError(f"There is nothing of “{entry.name}” that {name} could buy.")
     field = _field(system, key)
-    draft = system.reopen(before)
+    draft = system.characters.reopen(before)
     had = draft.values.get(key, 0)
     draft.values[key] = (had if isinstance(had, int) else 0) + 1
-    problem = next((one for one in system.assess(draft).problems if one.weight == "problem"), None)
+    problem = next((one for one in system.characters.assess(draft).problems if one.weight == "problem"), None)
     if problem is not None:
         raise ValueError(f"{name} cannot buy {field.label}: {problem.message}")
-    after = system.finish(draft)
+    after = system.characters.finish(draft)
     price = field.detail.partition(" · ")[0]
     bought = f"{field.label}, {price}" if price else field.label
     session.put_character(after, note=f"{name} bought {bought}.", replacing=name)
@@ -44,7 +86,7 @@ def buy(session: Session, name: str, entry: Entry) -> Bought:
 
 def take_back(session: Session, bought: Bought) -> None:
     """Undo a purchase. Raises ValueError with a sentence where the character has changed since."""
-    name = session.system.member(bought.after).name
+    name = session.system.characters.member(bought.after).name
     if _on_roster(session, name) != bought.after:
         raise ValueError(f"{name} has changed since {bought.what} was bought: sell it by editing the character.")
     session.put_character(bought.before, note=f"{name} gave {bought.what} back.", replacing=name)
@@ -60,4 +102,6 @@ def _on_roster(session: Session, name: str) -> msgspec.Struct:
 
 
 def _field(system: System, key: str) -> Field:
-    return next(field for section in system.blueprint().sections for field in section.fields if field.key == key)
+    return next(
+        field for section in system.characters.blueprint().sections for field in section.fields if field.key == key
+    )

@@ -5,7 +5,8 @@ What is typed filters at once. In the list, letters are keys: to narrow, to comp
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from textual import on
 from textual.containers import Horizontal, Vertical
@@ -15,25 +16,24 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from solo.library.index import Index
+from solo.library.near import meant
 from solo.systems.contract import Entry, System
 from solo.tui.keys import LIBRARY, page_bindings
 from solo.tui.page import Page
-from solo.tui.screens.library import purchases
 from solo.tui.screens.library.comparison import ComparisonCard
 from solo.tui.screens.library.entry_card import EntryCard
 from solo.tui.screens.library.entry_list import EntryList
 from solo.tui.screens.library.facet_line import FacetLine
-from solo.tui.screens.library.hands import USUAL, Hands, Reader, readers
-from solo.tui.screens.library.purchases import Bought
-from solo.tui.screens.library.telling import Compared
+from solo.tui.screens.library.finding import Wanted, beside, count_text, facets_of, found
+from solo.tui.screens.library.hands import Hands, Reader, foe_rows, reader_rows, readers
+from solo.tui.screens.library.purchases import Purchases
 from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.entry_text import Compared
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.tab_line import TabLine
 
 ALL = "everything"
-STANDING = "for them"
 NOBODY = "nobody"
-CAN_BE_HAD, OUT_OF_REACH = 2, 3
 IN_LIST = frozenset(
     {"search", "compare", "buy", "undo", "who", "versus", "facet_on", "facet_change", "facet_back", "list_only"}
 )
@@ -58,9 +58,11 @@ class LibraryScreen(Page):
         self._index = Index(())
         self._indexed: System | None = None
         self._hands = Hands()
-        self._picked: list[Entry] = []
-        self._bought: list[Bought] = []
         self._stale = False
+
+    @cached_property
+    def _purchases(self) -> Purchases:
+        return Purchases(self.solo)
 
     def body(self) -> Iterable[Widget]:
         yield TabLine()
@@ -80,7 +82,7 @@ class LibraryScreen(Page):
             self._look_again()
             return
         self._indexed = system
-        self._index = Index(system.library() if system else ())
+        self._index = Index(system.library.entries() if system else ())
         self._hands = Hands(system, next((reader for reader in self._readers() if reader.on_roster), None))
         self.query_one(TabLine).show([ALL, *self._index.kinds()])
         self._kind_changed()
@@ -113,7 +115,7 @@ class LibraryScreen(Page):
         if not self.is_mounted:
             return True
         if action in IN_LIST:
-            return not self._typing and (action != "undo" or bool(self._bought))
+            return not self._typing and (action != "undo" or bool(self._purchases))
         return self._typing if action in WHILE_TYPING else True
 
     @property
@@ -163,57 +165,37 @@ class LibraryScreen(Page):
 
     def action_facet(self) -> None:
         """Pick a facet that entries must share, or none."""
-        facets = self._facets()
-        rows = [("", "No facet", "Show all again.")]
-        rows += [(f"{name}\t{value}", f"{name}: {value}", "") for name, values in facets.items() for value in values]
-        self.app.push_screen(PickOne("Keep only", rows), self._narrow)
-
-    def _narrow(self, picked: str | None) -> None:
-        if picked is None:
-            return
-        name, _, value = picked.partition("\t")
-        if name:
-            self.query_one(FacetLine).narrow(name, value)
-        else:
-            self.query_one(FacetLine).clear()
+        self.query_one(FacetLine).ask(self._facets())
 
     # Whose figures, and against whom
 
     def action_who(self) -> None:
         """Choose in whose hands the figures are worked out."""
-        known = {f"{number}": reader for number, reader in enumerate(self._readers())}
-        rows = [(key, one.name, "On the roster." if one.on_roster else "Ready to play.") for key, one in known.items()]
+        known = self._readers()
 
         def answered(key: str | None) -> None:
             if key is not None:
-                self._take_reader(known.get(key))
+                self._take_reader(known[int(key)] if key != NOBODY else None)
                 self._show_facets()
                 self._search(keep=True)
 
-        self.app.push_screen(PickOne("Whose figures", [(NOBODY, NOBODY, "Only what is written."), *rows]), answered)
+        rows = [(NOBODY, NOBODY, "Only what is written."), *reader_rows(known)]
+        self.app.push_screen(PickOne("Whose figures", rows), answered)
 
     def action_versus(self) -> None:
         """Choose the foe that chances and damage are held against."""
         if self._indexed is None:
             return
-        prices, unit = self._indexed.foe_prices(), self._indexed.price_unit
-        rows = [
-            ("", USUAL, "Whom one meets on the road."),
-            *((name, name, f"{prices[name]} {unit}") for name in prices),
-        ]
 
         def answered(key: str | None) -> None:
             if key is not None:
                 self._hands.versus = key or None
                 self._tell()
 
-        self.app.push_screen(PickOne("Against whom", rows, self._hands.versus or ""), answered)
+        self.app.push_screen(PickOne("Against whom", foe_rows(self._indexed), self._hands.versus or ""), answered)
 
     def _beside(self, entry: Entry) -> tuple[str, bool]:
-        standing = self._hands.standing(entry)
-        if self._kind:
-            return standing.word, standing.order < 2
-        return standing.word or entry.kind, bool(standing.word) and standing.order < 2
+        return beside(self._hands, entry, self._kind)
 
     # Searching
 
@@ -242,16 +224,8 @@ class LibraryScreen(Page):
     def _show_facets(self) -> None:
         self.query_one(FacetLine).show(self._facets() if self._kind else {})
 
-    def _facets(self) -> dict[str, list[str]]:
-        """What entries of the kind shown can be narrowed by: how they stand to the chosen character first of all."""
-        facets = self._index.facets(self._kind)
-        if self._hands.reader is None or not self._kind:
-            return facets
-        known = sorted(
-            map(self._hands.standing, self._index.search(kind=self._kind)), key=lambda standing: standing.order
-        )
-        words = list(dict.fromkeys(standing.word for standing in known if standing.word))
-        return {STANDING: words, **facets} if words else facets
+    def _facets(self) -> Mapping[str, Sequence[str]]:
+        return facets_of(self._index, self._hands, self._kind)
 
     @on(FacetLine.Changed)
     @on(Input.Changed, "#words")
@@ -264,21 +238,10 @@ class LibraryScreen(Page):
 
     def _search(self, keep: bool = False) -> None:
         """Show what holds the words and facets, what the chosen character has first."""
-        words = self.query_one("#words", Input).value
-        chosen = self.query_one(FacetLine).chosen
-        standing = chosen.get(STANDING, "")
-        facets = {name: value for name, value in chosen.items() if name != STANDING}
-        found = self._index.search(words, self._kind, facets)
-        if standing:
-            found = [entry for entry in found if self._hands.standing(entry).word == standing]
-        if self._hands.reader is not None:
-            # What is out of reach goes last in a list to browse, but not where somebody asks for it by name.
-            last = CAN_BE_HAD if words else OUT_OF_REACH
-            found.sort(key=lambda entry: min(self._hands.standing(entry).order, last))
-        narrowed = "".join(f" · {name}: {value}" for name, value in chosen.items())
-        count = f"{len(found)} found{narrowed}" if words or chosen else f"{len(found)} entries"
-        self.query_one("#count", Static).update(Content(count), layout=False)
-        self._list.show(found, keep)
+        wanted = Wanted(self.query_one("#words", Input).value, self._kind, self.query_one(FacetLine).chosen)
+        entries = found(self._index, self._hands, wanted)
+        self.query_one("#count", Static).update(Content(count_text(len(entries), wanted)), layout=False)
+        self._list.show(entries, keep)
 
     # The card
 
@@ -296,9 +259,13 @@ class LibraryScreen(Page):
         self._stale = False
         entry = self._marked
         if entry is None:
-            self._card.say("Nothing holds these words." if self._indexed else "Opening the rules…")
+            self._card.say(self._nothing() if self._indexed else "Opening the rules…")
         else:
             self._card.show(entry, self._hands.standing(entry), self._hands.figures(entry), self._hands.whose)
+
+    def _nothing(self) -> str:
+        near = self._index.near(self.query_one("#words", Input).value)
+        return f"Nothing holds these words.{meant(near)}"
 
     @on(EntryList.Opened)
     def _into_figures(self) -> None:
@@ -313,45 +280,18 @@ class LibraryScreen(Page):
         entry = self._marked
         if entry is None:
             return
-        if entry in self._picked:
-            self._picked.remove(entry)
-        else:
-            self._picked.append(entry)
-        self._list.pick(tuple(self._picked))
-        if len(self._picked) == 2:
-            both = [Compared(one, self._hands.standing(one), self._hands.figures(one)) for one in self._picked]
-            self._picked = []
-            self.app.push_screen(ComparisonCard(both, self._hands.whose), lambda _: self._list.pick(()))
+        picked = self._list.turn(entry)
+        if len(picked) == 2:
+            both = [Compared(one, self._hands.standing(one), self._hands.figures(one)) for one in picked]
+            self.app.push_screen(ComparisonCard(both, self._hands.whose), lambda _: self._list.drop())
 
     # Buying
 
     def action_buy(self) -> None:
         """Buy the marked entry, or what it needs, for the chosen character."""
-        entry, session, reader = self._marked, self.solo.session, self._hands.reader
-        if entry is None:
-            return
-        if session is None or reader is None or not reader.on_roster:
-            self.solo.complain("Choose somebody on the roster first, with w: they will pay.")
-            return
-        try:
-            bought = purchases.buy(session, reader.name, entry)
-        except ValueError as fault:
-            self.solo.complain(str(fault))
-            return
-        self._bought.append(bought)
-        self.notify("u gives it back.", title=f"{reader.name} bought {bought.what}", markup=False)
-        self.solo.opened_signal.publish(self.solo.game)
+        if self._marked is not None:
+            self._purchases.buy(self._marked, self._hands.reader)
 
     def action_undo(self) -> None:
         """Give back what was bought last."""
-        session = self.solo.session
-        if session is None or not self._bought:
-            return
-        bought = self._bought.pop()
-        try:
-            purchases.take_back(session, bought)
-        except ValueError as fault:
-            self.solo.complain(str(fault))
-            return
-        self.notify(f"{bought.what} is given back.", markup=False)
-        self.solo.opened_signal.publish(self.solo.game)
+        self._purchases.give_back()

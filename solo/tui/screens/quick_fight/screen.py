@@ -72,7 +72,7 @@ class QuickFightScreen(Page):
     @on(Listing.SelectedNothing)
     def action_start(self) -> None:
         """Begin the marked fight, as soon as there is one."""
-        self.solo.when_ready(self._start)
+        self.solo.doors.when_ready(self._start)
 
     def _start(self) -> None:
         # Keys typed in one go arrive before the list is filled.
@@ -115,7 +115,7 @@ class QuickFightScreen(Page):
             self.app.push_screen(ForecastScreen(fight.name, setup(system, fight)))
 
     def _fights(self) -> list[ReadyFight]:
-        return list(self.solo.system.ready_fights().values()) if self.solo.system else []
+        return list(self.solo.system.encounters.ready_fights().values()) if self.solo.system else []
 
     def _marked(self) -> ReadyFight | None:
         name = self.query_one(Listing).marked
@@ -124,7 +124,7 @@ class QuickFightScreen(Page):
 
 def setup(system: System, fight: ReadyFight) -> Setup:
     """The setup of a ready fight."""
-    ready = system.ready_characters()
+    ready = system.characters.ready()
     return Setup(
         tuple(ready[name] for name in fight.party),
         fight.foes,

@@ -8,15 +8,18 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import msgspec
 
 from solo.library.content import Shelves, shipped_content
-from solo.resolver import Modifier, Thrower, Thrown, Typed
+from solo.resolver import Dealt, Modifier, Thrower, Thrown, Typed
 from solo.systems.contract import Choose, Decision, Event, FoeCount, Option, PickPlace, Result, Setup
+from solo.systems.parts.fight.luck import GUESS
 from solo.systems.polyhedral.fight import ending, opening, turn
-from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.arms import Armoury
-from solo.systems.polyhedral.fight.blows import Planned
 from solo.systems.polyhedral.fight.muster import muster
-from solo.systems.polyhedral.fight.state import Combatant, Fight, Piece
-from solo.systems.polyhedral.fight.strikes import AttackOption
+from solo.systems.polyhedral.fight.offers.attacks import AttackOption
+from solo.systems.polyhedral.fight.offers.codes import STAY
+from solo.systems.polyhedral.fight.offers.turn import choice
+from solo.systems.polyhedral.fight.rules.blow import Planned, plan
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.arms import Armoury
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Piece
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Weapon, find_row
 from solo.systems.polyhedral.ground.field import Field, Light
@@ -84,11 +87,15 @@ class Script:
     def faces(self) -> tuple[Thrown, ...]:
         return self._thrown
 
+    def cards(self) -> tuple[Dealt, ...]:
+        return ()
+
     def tell(self, event: Event) -> None:
         self.events.append(event)
 
-    def weigh(self, luck: float) -> None:
-        self.lucks.append(luck)
+    def weigh(self, column: str, deviation: float) -> None:
+        assert column == GUESS
+        self.lucks.append(deviation)
 
 
 def fighter(
@@ -185,7 +192,7 @@ class Stage:
     def _answer(self, decision: Decision, left: list[str | Pick]) -> str:
         self.asked.append(decision)
         if not left and decision.kind == "step-after":
-            return turn.STAY
+            return STAY
         assert left, f"{decision.who} is asked {decision.kind!r} ({_offered(decision)}), and nobody answers"
         said = left.pop(0)
         answer = said if isinstance(said, str) else said(_chosen_from(decision))
@@ -200,7 +207,7 @@ class Stage:
 
     def offered(self, name: str, stepped: bool = False) -> list[Option]:
         """All options of a turn, refused ones too."""
-        return turn.offer(self.arena, self[name], stepped)
+        return list(choice(self.arena, self[name], stepped).options)
 
     def legal(self, name: str, stepped: bool = False) -> list[str]:
         """The codes that may be answered at the start of a turn."""
@@ -214,13 +221,11 @@ class Stage:
 
     def planned(self, name: str, pick: Pick) -> dict[str, Planned]:
         """An attack as it would fall on each defence, by the defence's code."""
-        from solo.systems.polyhedral.fight.blows import plan
-
         options = self.offered(name)
         code = pick(Choose(self[name].key, "turn", "", options))
         option = next(option for option in options if option.code == code)
         assert isinstance(option, AttackOption)
-        return {one.defence.code: one for one in plan(self.fight, self.arena.armoury, option.attempts[0])}
+        return {one.defence.code: one for one in plan(self.fight, self.arena.armoury, option.first)}
 
     def modifiers(self, name: str, pick: Pick, defence: str = "dodge") -> dict[str, int]:
         """The named modifiers of an attack against a defence."""
@@ -286,7 +291,7 @@ def attack(
         raise AssertionError(f"no such attack: {[option.code for option in decision.options]}")
 
     def _fits(option: AttackOption) -> bool:
-        first, last = option.attempts[0], option.attempts[-1]
+        first, last = option.first, option.attack.blows[-1]
         return (
             not option.refused
             and option.code.startswith(f"{verb}:")

@@ -12,7 +12,7 @@ from solo.systems.polyhedral.people.sheet import Character
 from tests.systems.polyhedral.companies import GAME, do, home, somebody, table_of
 from tests.systems.polyhedral.fight.spells.casters import FULL, SHORT, cast, lies, mage
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, fighter
-from tests.systems.polyhedral.magic.test_leisure import BOOKS, spell
+from tests.systems.polyhedral.leisure.test_leisure import BOOKS, spell
 
 CURSE = Ailment("Curse", "curse", 7, skill=2)
 ROT = Ailment("Rotting Death", "disease", 7, skill=2)
@@ -69,12 +69,12 @@ def test_the_saved_character_reads_back_and_shows_what_ails_it() -> None:
     cursed = somebody()
     cursed.ailments = (CURSE, ROT)
     assert msgspec.json.decode(msgspec.json.encode(cursed), type=Character) == cursed
-    panel = next(panel for panel in GAME.sheet(cursed) if panel.title == "Ailments")
+    panel = next(panel for panel in GAME.characters.sheet(cursed) if panel.title == "Ailments")
     assert [(line.name, line.value) for line in panel.lines] == [
         ("Curse", "curse, until a cure reaches 7"),
         ("Rotting Death", "disease, until a cure reaches 7"),
     ]
-    finished = GAME.finish(GAME.reopen(cursed))
+    finished = GAME.characters.finish(GAME.characters.reopen(cursed))
     assert isinstance(finished, Character)
     assert finished.ailments == cursed.ailments
 

@@ -13,8 +13,8 @@ from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
 from solo.systems.contract import FoeCount, Setup, System
 
-FIGHTS = 480
-CHUNKS = 12
+FIGHTS = 240
+CHUNKS = 6
 MOST_DRAWS = 1  # of a hundred in each chunk
 
 
@@ -25,14 +25,14 @@ def system() -> System:
 
 def a_setup(system: System, random: Random) -> Setup:
     """One to four ready characters against one or two kinds of foes, mostly under ordinary circumstances."""
-    people = random.sample(list(system.ready_characters().values()), random.randint(1, 4))
-    foes = random.sample(list(system.foe_prices()), random.randint(1, 2))
+    people = random.sample(list(system.characters.ready().values()), random.randint(1, 4))
+    foes = random.sample(list(system.foes.prices()), random.randint(1, 2))
     options = {
         name: random.choice(values) if random.random() < 0.3 else values[0]
         for name, values in system.procedures["fight"].setup_options().items()
     }
     counted = tuple(FoeCount(name, random.randint(1, 3)) for name in foes)
-    return Setup(tuple(people), counted, random.choice(["", *system.places()]), options=options)
+    return Setup(tuple(people), counted, random.choice(["", *system.encounters.places()]), options=options)
 
 
 def begun(system: System, random: Random) -> msgspec.Struct:

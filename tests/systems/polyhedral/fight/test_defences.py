@@ -19,7 +19,7 @@ def against(bob: Build, ann: Build | None = None) -> Stage:
 def meetings(stage: Stage) -> dict[str, int]:
     """Bob's defences against Ann's first attack: a Difficulty each, the DR of a block."""
     planned = stage.planned("Ann", attack("Bob"))
-    return {code: one.strike.dr if one.strike.blocked else one.strike.defence for code, one in planned.items()}
+    return {code: one.dice.dr if one.dice.blocked else one.dice.defence for code, one in planned.items()}
 
 
 def hit(stage: Stage, defence: str) -> None:
@@ -140,16 +140,16 @@ def test_a_stronger_arm_with_a_heavier_weapon_beats_down_a_parry() -> None:
     for strength, weapon, modifier in ((10, "Battleaxe", 1), (8, "Battleaxe", 0), (10, "shortsword", 0)):
         stage = against(fighter(SWORD), fighter(held(weapon), STR=strength))
         parried = stage.planned("Ann", attack("Bob", weapon))["parry:longsword"]
-        assert parried.strike.modifier == modifier
+        assert parried.dice.modifier == modifier
     stage = against(fighter(), fighter(held("Shuriken"), off_hand("dagger/stilleto"), STR=10))
     planned = stage.planned("Ann", attack("Bob", "dagger", "one"))
-    assert (planned["parry:hands"].strike.modifier, planned["dodge"].strike.modifier) == (1, 0)
+    assert (planned["parry:hands"].dice.modifier, planned["dodge"].dice.modifier) == (1, 0)
 
 
 def test_a_block_lets_every_blow_in_on_its_dr_without_critical_or_aim() -> None:
     bob = fighter(SHIELD, worn("Padded/quilted or soft leather armor"), skills={"Blocking": 2})
     stage = against(bob, fighter(SWORD, skills={"Swords": 3}))
-    blocked = stage.planned("Ann", attack("Bob", aim=2))["block"].strike
+    blocked = stage.planned("Ann", attack("Bob", aim=2))["block"].dice
     assert (blocked.bonus, blocked.dr) == (4, 7)
     events = stage.turn("Ann", attack("Bob", kind="pierce", aim=2), "block", dice=[(8,)])
     assert stage.scene.asked == ["Ann: damage of longsword"]

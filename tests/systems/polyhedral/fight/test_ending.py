@@ -9,7 +9,7 @@ import pytest
 
 from solo.systems.contract import Checkpoint, Choose, Decision, Result
 from solo.systems.polyhedral.fight import ending
-from solo.systems.polyhedral.fight.ending import beaten, homecoming, standoff
+from solo.systems.polyhedral.fight.ending import STANDOFF, beaten, homecoming, offer_draw
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held
@@ -167,7 +167,8 @@ def test_a_draw_is_offered_after_twenty_quiet_rounds_or_at_round_three_hundred()
     fight = after().fight
     for quiet, number, offered in ((19, 50, False), (20, 20, True), (0, 299, False), (0, 300, True)):
         fight.quiet_rounds, fight.round = quiet, number
-        assert standoff(fight) is offered
+        asked = list(STANDOFF.settle(fight, lambda: (offer_draw(fight),)))
+        assert bool(asked) is offered
 
 
 def waiting(stage: Stage, answer: str) -> Iterator[tuple[str, Decision]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import PickPlace
-from solo.systems.polyhedral.fight import moves
+from solo.systems.polyhedral.fight.offers.codes import MOVE, SPRINT, STEP
+from solo.systems.polyhedral.fight.offers.movement import pick
 from solo.systems.polyhedral.ground.field import distance
 from solo.systems.polyhedral.people.sheet import Carried
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, labelled, off_hand, worn
@@ -21,42 +22,42 @@ def walking(*rows: str, ann: object = None, **places: tuple[int, int]) -> Stage:
 
 
 def places(stage: Stage, kind: str, name: str = "Ann") -> set[tuple[int, int]]:
-    return set(moves.pick(stage.fight, stage[name], kind).places)
+    return set(pick(stage.fight, stage[name], kind).places)
 
 
 def test_a_move_goes_as_many_spaces_as_the_quickness_difficulty_less_the_load() -> None:
     for gear, spaces in (((), 6), ((worn("Full Plate battle armor"),), 5)):
         stage = walking(ann=fighter(*gear))
-        found = places(stage, moves.MOVE)
+        found = places(stage, MOVE)
         assert max(distance((5, 5), place) for place in found) == spaces
         assert (5 + spaces, 5 - spaces) in found or (5 + spaces, 0) in found
 
 
 def test_a_move_ends_on_no_occupied_square_passes_friends_and_not_foes() -> None:
     stage = walking(".....", ann=None, Ann=(0, 0), Amy=(1, 0), Bob=(4, 0))
-    assert places(stage, moves.MOVE) == {(2, 0), (3, 0)}
+    assert places(stage, MOVE) == {(2, 0), (3, 0)}
     stage = walking(".....", Ann=(0, 0), Bob=(2, 0), Amy=(4, 0))
-    assert places(stage, moves.MOVE) == {(1, 0)}
+    assert places(stage, MOVE) == {(1, 0)}
     stage["Bob"].prone = True
-    assert places(stage, moves.MOVE) == {(1, 0), (3, 0)}
+    assert places(stage, MOVE) == {(1, 0), (3, 0)}
     stage["Bob"].unconscious = True
-    assert places(stage, moves.MOVE) == {(1, 0), (2, 0), (3, 0)}
+    assert places(stage, MOVE) == {(1, 0), (2, 0), (3, 0)}
 
 
 def test_rough_ground_and_low_obstacles_cost_two() -> None:
     stage = walking(".,o,......", Ann=(0, 0), Amy=(9, 0), Bob=(8, 0))
-    assert places(stage, moves.MOVE) == {(1, 0), (2, 0), (3, 0)}
-    assert places(stage, moves.STEP) == {(1, 0)}
+    assert places(stage, MOVE) == {(1, 0), (2, 0), (3, 0)}
+    assert places(stage, STEP) == {(1, 0)}
 
 
 def test_a_sprint_is_straight_over_free_squares_and_nothing_goes_with_it() -> None:
     stage = walking()
-    found = places(stage, moves.SPRINT)
+    found = places(stage, SPRINT)
     assert {(12, 5), (5, 11), (0, 5), (10, 10)} <= found
     assert (7, 6) not in found
     assert max(distance((5, 5), place) for place in found) == 7
     rough = walking("...,......", Ann=(0, 0), Amy=(9, 0), Bob=(8, 0))
-    assert places(rough, moves.SPRINT) == {(1, 0), (2, 0)}
+    assert places(rough, SPRINT) == {(1, 0), (2, 0)}
     stage.turn("Ann", "sprint", "12,5")
     assert [decision.kind for decision in stage.asked] == ["turn", "sprint"]
     assert stage["Ann"].gone == "sprint"
@@ -97,7 +98,7 @@ DOORS = ("#######", "...+...", "#######")
 
 def test_a_door_is_opened_on_a_move_for_a_space_more() -> None:
     stage = walking(*DOORS, Ann=(2, 1), Amy=(0, 1), Bob=(6, 1))
-    assert places(stage, moves.MOVE) == {(1, 1), (3, 1), (4, 1), (5, 1)}
+    assert places(stage, MOVE) == {(1, 1), (3, 1), (4, 1), (5, 1)}
     stage.turn("Ann", "move", "4,1")
     assert stage.fight.field.rows[1] == "...'..."
     assert "Ann opens the door at D2." in [event.text for event in stage.scene.events]
@@ -111,12 +112,12 @@ def test_a_door_is_opened_as_the_step_and_only_by_hands() -> None:
     beast = fighter(tags=("animal",), hands=0)
     stage = walking(*DOORS, ann=beast, Ann=(2, 1), Amy=(0, 1), Bob=(6, 1))
     assert not [code for code in stage.legal("Ann") if code.startswith("door")]
-    assert places(stage, moves.MOVE) == {(1, 1)}
+    assert places(stage, MOVE) == {(1, 1)}
 
 
 def test_a_sprint_stops_at_a_shut_door() -> None:
     stage = walking(*DOORS, Ann=(0, 1), Amy=(6, 1), Bob=(5, 1))
-    assert places(stage, moves.SPRINT) == {(1, 1), (2, 1)}
+    assert places(stage, SPRINT) == {(1, 1), (2, 1)}
 
 
 def test_the_large_need_room_for_all_their_squares() -> None:
@@ -124,8 +125,8 @@ def test_the_large_need_room_for_all_their_squares() -> None:
     huge = fighter(tags=(), skills={"Extra Size": 2})
     stage = Stage({"Ann": fighter()}, {"Drake": huge}, rows=rows).put(Drake=(0, 0), Ann=(4, 4))
     assert stage["Drake"].squares == ((0, 0), (1, 0), (0, 1), (1, 1))
-    assert places(stage, moves.MOVE, "Drake") == {(1, 0), (2, 0), (3, 0)}
-    assert (0, 1) not in places(stage.put(Ann=(0, 3)), moves.MOVE)
+    assert places(stage, MOVE, "Drake") == {(1, 0), (2, 0), (3, 0)}
+    assert (0, 1) not in places(stage.put(Ann=(0, 3)), MOVE)
 
 
 def test_from_the_border_one_more_space_leaves_the_fight_for_good() -> None:
@@ -152,6 +153,6 @@ def test_walls_along_the_border_are_no_way_out() -> None:
 
 def test_every_place_offered_has_a_note_of_what_it_costs() -> None:
     stage = walking(Bob=(7, 5))
-    picked = moves.pick(stage.fight, stage["Ann"], moves.MOVE)
+    picked = pick(stage.fight, stage["Ann"], MOVE)
     assert isinstance(picked, PickPlace)
     assert picked.note((6, 5)) == "G6 · 1 space · beside Bob"

@@ -10,15 +10,15 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.play.scenes import Drawn
-from solo.systems.contract import Checkpoint, Choose, Decision, Option, Procedure, Setup
-from solo.systems.polyhedral.fight.offering import Part, TurnChoice
+from solo.systems.contract import Checkpoint, Decision, Option, Procedure, Setup
+from solo.systems.polyhedral.fight.offers.turn import Part, TurnChoice
 
 SYSTEM = open_system("polyhedral", None).system
-FIGHTS = SYSTEM.ready_fights()
+FIGHTS = SYSTEM.encounters.ready_fights()
 
 
 def begun(name: str) -> msgspec.Struct:
-    ready, characters = FIGHTS[name], SYSTEM.ready_characters()
+    ready, characters = FIGHTS[name], SYSTEM.characters.ready()
     party = tuple(characters[member] for member in ready.party)
     setup = Setup(party, ready.foes, place=ready.place, title=name, options=ready.options)
     return SYSTEM.procedures["fight"].begin(setup)
@@ -46,7 +46,8 @@ def whole(decision: Decision) -> Decision:
     """A turn's choice with all that is on offer worked out before anybody decides."""
     if not isinstance(decision, TurnChoice):
         return decision
-    return Choose(decision.who, decision.kind, decision.prompt, list(decision.options), decision.default)
+    assert decision.options
+    return decision
 
 
 @pytest.mark.parametrize("name", FIGHTS)

@@ -8,52 +8,52 @@ from fractions import Fraction
 import pytest
 
 from solo.resolver import Distribution, distribution
-from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.checks import Blow
-from solo.systems.polyhedral.fight import luck
-from solo.systems.polyhedral.fight.blows import Strike, before_dr, fallen_blows, through
-from solo.systems.polyhedral.fight.riders import Riders
+from solo.systems.polyhedral.fight.rules import luck
+from solo.systems.polyhedral.rolls import attacks, wounding
+from solo.systems.polyhedral.rolls.attacks import Blow
+from solo.systems.polyhedral.rolls.blow import BlowDice, Riders, fallen_blows
 from tests.systems.polyhedral.fight.staging import Script, Stage, fighter, held
 
-STRIKES = (
-    Strike(2, 8, 9, 6, 0, 1, 8, 1, 2, False),
-    Strike(0, 1, 0, 0, 0, 1, 8, 1, 3, True),
-    Strike(1, 10, 4, 8, -2, 2, 6, 2, 1, False, Riders(venom=2, after_dr=1)),
+BLOWS = (
+    BlowDice(2, 8, 9, 6, 0, 1, 8, 1, 2, False),
+    BlowDice(0, 1, 0, 0, 0, 1, 8, 1, 3, True),
+    BlowDice(1, 10, 4, 8, -2, 2, 6, 2, 1, False, Riders(venom=2, after_dr=1)),
 )
 
 
-@pytest.mark.parametrize("strike", STRIKES)
+@pytest.mark.parametrize("dice", BLOWS)
 @pytest.mark.parametrize("struck", ["Ann", "Bob"])
 @pytest.mark.parametrize(("lp", "vp", "shell"), [(4, 6, 0), (1, 0, 0), (3, 2, 4)])
-def test_luck_is_nothing_over_all_that_a_blow_can_do(strike: Strike, struck: str, lp: int, vp: int, shell: int) -> None:
+def test_luck_is_nothing_over_all_that_a_blow_can_do(dice: BlowDice, struck: str, lp: int, vp: int, shell: int) -> None:
     stage = Stage({"Ann": fighter(held("Broadsword"))}, {"Bob": fighter(held("Broadsword"))})
     target = stage[struck]
     target.lp, target.vp, target.temporary_vp = lp, vp, shell
     scene = Script()
     scene.weighing = True
     total, least, most = 0.0, 0.0, 0.0
-    for fallen, weight in fallen_blows(strike):
-        luck.weigh(scene, stage.fight, target, strike, fallen.damage)
+    for fallen, weight in fallen_blows(dice):
+        luck.weigh(scene, stage.fight, target, dice, fallen.damage)
         total += weight * scene.lucks[-1]
         least, most = min(least, scene.lucks[-1]), max(most, scene.lucks[-1])
-    assert total / fallen_blows(strike).total == pytest.approx(0, abs=1e-12)
+    assert total / fallen_blows(dice).total == pytest.approx(0, abs=1e-12)
     assert least < 0 < most
 
 
-@pytest.mark.parametrize("strike", STRIKES)
-def test_what_luck_expects_is_what_the_dice_of_a_blow_do_one_after_the_other(strike: Strike) -> None:
+@pytest.mark.parametrize("dice", BLOWS)
+def test_what_luck_expects_is_what_the_dice_of_a_blow_do_one_after_the_other(dice: BlowDice) -> None:
     """The blow falls in two rolls, attack and damage; luck holds it against both in one."""
     weights: dict[int, Fraction] = defaultdict(Fraction)
-    attacks = distribution(checks.attack, *strike[:5]) if not strike.blocked else Distribution({Blow.HIT: 1})
-    for blow, often in attacks:
+    checked = distribution(attacks.attack, *dice[:5]) if not dice.blocked else Distribution({Blow.HIT: 1})
+    for blow, often in checked:
         if blow is Blow.MISS:
-            weights[0] += Fraction(often, attacks.total)
+            weights[0] += Fraction(often, checked.total)
             continue
-        rolls = distribution(checks.damage, *strike[5:8], blow is Blow.CRITICAL)
+        rolls = distribution(wounding.damage, *dice[5:8], blow is Blow.CRITICAL)
         for rolled, weight in rolls:
-            damage = through(strike, before_dr(strike, rolled, blow))
-            weights[damage] += Fraction(often * weight, attacks.total * rolls.total)
-    expected = fallen_blows(strike).map(lambda fallen: fallen.damage)
+            raw = rolled + (dice.riders.critical if blow is Blow.CRITICAL else 0)
+            damage = max(0, raw - dice.dr) + dice.riders.after_dr
+            weights[damage] += Fraction(often * weight, checked.total * rolls.total)
+    expected = fallen_blows(dice).map(lambda fallen: fallen.damage)
     assert {damage: expected.chance_of(damage) for damage, _ in expected} == dict(weights)
 
 
@@ -61,7 +61,7 @@ def test_whoever_is_down_already_adds_no_luck_and_nobody_weighs_at_a_table() -> 
     stage = Stage({"Ann": fighter(held("Broadsword"))}, {"Bob": fighter(held("Broadsword"))})
     bob = stage["Bob"]
     scene = Script()
-    luck.weigh(scene, stage.fight, bob, STRIKES[0], 5)
+    luck.weigh(scene, stage.fight, bob, BLOWS[0], 5)
     scene.weighing, bob.unconscious = True, True
-    luck.weigh(scene, stage.fight, bob, STRIKES[0], 5)
+    luck.weigh(scene, stage.fight, bob, BLOWS[0], 5)
     assert scene.lucks == []

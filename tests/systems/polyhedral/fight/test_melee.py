@@ -74,17 +74,17 @@ def test_slash_or_thrust_is_the_attackers_choice_and_only_one_of_them_pushes_bac
 
 def test_a_knife_cuts_less_well_than_it_stabs() -> None:
     stage = facing(held("dagger/stilleto"))
-    assert stage.planned("Ann", attack("Bob", "dagger", kind="pierce"))["dodge"].strike.bonus == 2
-    assert stage.planned("Ann", attack("Bob", "dagger", kind="slash"))["dodge"].strike.bonus == 1
+    assert stage.planned("Ann", attack("Bob", "dagger", kind="pierce"))["dodge"].dice.bonus == 2
+    assert stage.planned("Ann", attack("Bob", "dagger", kind="slash"))["dodge"].dice.bonus == 1
     stage = facing(held('Long knife (blade 9-12")'))
-    assert stage.planned("Ann", attack("Bob", "Long", kind="pierce"))["dodge"].strike.bonus == 3
-    assert stage.planned("Ann", attack("Bob", "Long", kind="slash"))["dodge"].strike.bonus == 2
+    assert stage.planned("Ann", attack("Bob", "Long", kind="pierce"))["dodge"].dice.bonus == 3
+    assert stage.planned("Ann", attack("Bob", "Long", kind="slash"))["dodge"].dice.bonus == 2
 
 
 def test_aim_takes_from_the_check_what_it_gives_to_the_damage() -> None:
     stage = facing(held("longsword/broadsword"), skills={"Swords": 2})
     for aim in (0, 1, 2):
-        strike = stage.planned("Ann", attack("Bob", "longsword", aim=aim))["dodge"].strike
+        strike = stage.planned("Ann", attack("Bob", "longsword", aim=aim))["dodge"].dice
         assert (strike.modifier, strike.bonus) == (-aim, 4 + aim)
 
 
@@ -101,8 +101,8 @@ def test_a_bastard_sword_changes_its_grip_with_each_blow() -> None:
     stage = facing(held("bastard sword"), skills={"Swords": 1, "2-h swords": 2})
     one = stage.planned("Ann", attack("Bob", "bastard", "one-handed"))["dodge"]
     two = stage.planned("Ann", attack("Bob", "bastard", "two-handed"))["dodge"]
-    assert (one.strike.dice, one.strike.bonus, one.strike.modifier) == (2, 5, -1)
-    assert (two.strike.dice, two.strike.bonus, two.strike.modifier) == (3, 6, 0)
+    assert (one.dice.check_count, one.dice.bonus, one.dice.modifier) == (2, 5, -1)
+    assert (two.dice.check_count, two.dice.bonus, two.dice.modifier) == (3, 6, 0)
 
 
 def test_a_shield_leaves_only_the_grip_of_one_hand() -> None:
@@ -114,9 +114,9 @@ def test_a_shield_leaves_only_the_grip_of_one_hand() -> None:
 def test_the_grip_of_a_blow_holds_for_parrying_until_the_next_own_turn() -> None:
     stage = Stage({"Ann": fighter(held("Spear"))}, {"Bob": fighter(held("Rapier"))}).put(Ann=(5, 5), Bob=(6, 5))
     stage.turn("Ann", attack("Bob", "Spear", "one-handed"), "dodge", dice=[(2,)])
-    assert stage.planned("Bob", attack("Ann", "Rapier"))["parry:spear"].strike.defence == 6
+    assert stage.planned("Bob", attack("Ann", "Rapier"))["parry:spear"].dice.defence == 6
     stage.turn("Ann", "wait")
-    assert stage.planned("Bob", attack("Ann", "Rapier"))["parry:spear"].strike.defence == 7
+    assert stage.planned("Bob", attack("Ann", "Rapier"))["parry:spear"].dice.defence == 7
 
 
 def test_a_swung_poleaxe_takes_a_whole_turn_to_bring_back() -> None:
@@ -175,7 +175,7 @@ def test_a_weapon_too_heavy_takes_one_from_the_check() -> None:
 
 def test_the_damage_die_is_that_of_strength() -> None:
     for score, dice in ((4, (1, 4)), (8, (1, 8)), (12, (1, 12)), (14, (2, 12)), (16, (3, 12))):
-        strike = facing(held("Handaxe"), STR=score).planned("Ann", attack("Bob", "Handaxe", "one"))["dodge"].strike
+        strike = facing(held("Handaxe"), STR=score).planned("Ann", attack("Bob", "Handaxe", "one"))["dodge"].dice
         assert (strike.damage_count, strike.damage_sides) == dice
 
 
@@ -205,4 +205,4 @@ def test_assassination_helps_light_weapons_against_the_slower_and_the_unaware() 
         stage = Stage({"Ann": ann}, {"Bob": fighter(QKN=quickness)}).put(Ann=(5, 5), Bob=(6, 5))
         stage["Bob"].unaware = unaware
         planned = stage.planned("Ann", attack("Bob", weapon[:6], "one"))
-        assert next(iter(planned.values())).strike.bonus == bonus
+        assert next(iter(planned.values())).dice.bonus == bonus

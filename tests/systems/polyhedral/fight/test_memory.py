@@ -11,11 +11,11 @@ import pytest
 from solo.library.systems import open_system
 from solo.play.scenes import Drawn
 from solo.systems.contract import Checkpoint, Content, Setup
-from solo.systems.polyhedral.fight import memory
-from solo.systems.polyhedral.fight.arms import Armoury
-from solo.systems.polyhedral.fight.memory import Memory
 from solo.systems.polyhedral.fight.procedure import FightProcedure
-from solo.systems.polyhedral.fight.state import Fight
+from solo.systems.polyhedral.fight.state import memory
+from solo.systems.polyhedral.fight.state.arms import Armoury
+from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state.memory import Memory
 from tests.systems.polyhedral.fight.staging import fighter, held
 
 SYSTEM = open_system("polyhedral", None).system
@@ -35,7 +35,7 @@ FACTS: tuple[Callable[..., object], ...] = (
 
 
 def begun(name: str) -> Fight:
-    ready, characters = SYSTEM.ready_fights()[name], SYSTEM.ready_characters()
+    ready, characters = SYSTEM.encounters.ready_fights()[name], SYSTEM.characters.ready()
     party = tuple(characters[member] for member in ready.party)
     state = SYSTEM.procedures["fight"].begin(Setup(party, ready.foes, place=ready.place, options=ready.options))
     assert isinstance(state, Fight)

@@ -76,8 +76,8 @@ def test_a_step_goes_with_shooting_and_with_loading() -> None:
 
 def test_a_sling_throws_stones_and_bullets() -> None:
     stage = shooting(held("Sling"), Carried("Sling stone", 2), Carried("Sling bullet", 2))
-    stone = stage.planned("Ann", attack("Bob", "Sling", "stone"))["dodge"].strike
-    bullet = stage.planned("Ann", attack("Bob", "Sling", "bullet"))["dodge"].strike
+    stone = stage.planned("Ann", attack("Bob", "Sling", "stone"))["dodge"].dice
+    bullet = stage.planned("Ann", attack("Bob", "Sling", "bullet"))["dodge"].dice
     assert (stone.bonus, bullet.bonus) == (1, 2)
     stage.turn("Ann", attack("Bob", "Sling", "stone"), "dodge", dice=[(2,)])
     assert (stage.things("Ann", "Sling stone"), stage.things("Ann", "Sling bullet")) == (1, 2)

@@ -12,8 +12,8 @@ import pytest
 from solo.play.scenes import Unattended
 from solo.systems.contract import Choose, Event, Preview
 from solo.systems.polyhedral.fight import turn
-from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.state import Fight
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Fight
 from solo.systems.polyhedral.people.sheet import Carried
 from tests.systems.polyhedral.fight.staging import Pick, Stage, attack, fighter, held, off_hand, worn
 
@@ -82,7 +82,7 @@ def test_played_blows_agree_with_the_odds_shown(case: str) -> None:
         told, state = once(fight, stage, code, defence, seed)
         blow = next(event for event in told if event.kind == "attack")
         outcome = blow.rolls[0].outcome if defence != "block" else "hit"
-        damage = max(0, (blow.rolls[-1].result or 0) - planned.strike.dr) if outcome != "miss" else 0
+        damage = max(0, (blow.rolls[-1].result or 0) - planned.dice.dr) if outcome != "miss" else 0
         seen["hit"] += outcome != "miss"
         seen["crit"] += outcome == "critical"
         seen["damage"] += damage

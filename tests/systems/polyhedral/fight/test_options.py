@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 from solo.library.systems import open_system
-from solo.systems.contract import Choose, Result
-from solo.systems.polyhedral.fight.coach import coach
-from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.contract import Choose, Option, Result
+from solo.systems.polyhedral.fight.offers.attacks import FinishingBlow
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.telling.coach import LINES
 from solo.systems.polyhedral.people.sheet import Carried
-from tests.systems.playing import decisions, setup_at_random
-from tests.systems.polyhedral.fight.staging import Stage, fighter, held, off_hand
+from solo.systems.polyhedral.rolls.blow import fallen_blows
+from tests.suite.playing import decisions, setup_at_random
+from tests.systems.polyhedral.fight.staging import Stage, fighter, held, off_hand, worn
 
+CHAIN = "Chain, scale, banded, or brigandine"
 VERBS = {
     "strike", "pair", "dual", "move", "sprint", "step", "door", "stand", "leave", "ready", "draw", "don", "doff",
     "take", "drink", "feed", "give", "drop", "help", "distract", "defensive", "wait", "cast",
@@ -62,7 +66,7 @@ def test_every_action_of_the_table_is_offered_somewhere(played: tuple[Counter[st
 
 def test_every_kind_of_decision_is_met_and_has_a_line_of_the_coach(played: tuple[Counter[str], Counter[str]]) -> None:
     assert set(played[1]) >= KINDS
-    assert all(coach(kind) for kind in played[1])
+    assert all(LINES[kind] for kind in played[1])
 
 
 def test_one_of_everything_at_once() -> None:
@@ -98,3 +102,22 @@ def test_every_refusal_in_a_crowded_turn_is_a_sentence() -> None:
     refused = [option for option in stage.offered("Ann") if option.refused]
     assert len(refused) >= 4
     assert all(option.refused[0].isupper() and option.refused.endswith(".") for option in refused)
+
+
+def test_the_odds_of_a_finishing_blow_are_those_of_what_it_leaves() -> None:
+    """Each outcome of the very dice, put through the rule of points by itself, and counted where it is death."""
+    stage = Stage({"Ann": fighter(held("Great Sword"), STR=10)}, {"Bob": fighter(worn(CHAIN)), "Cal": fighter()})
+    bob = stage.put(Ann=(5, 5), Bob=(6, 5), Cal=(12, 5))["Bob"]
+    tough = bob.build.attributes.toughness
+    bob.unconscious, bob.prone, bob.lp, bob.vp = True, True, 5 - tough, 0
+    option = next(one for one in stage.offered("Ann") if "kills" in figures_of(one))
+    assert isinstance(option, FinishingBlow)
+    (planned,) = option.attack.ahead.plan(option.first)
+    blows = fallen_blows(planned.dice)
+    killed = blows.chance(lambda fallen: bob.lp - fallen.damage - fallen.venom <= -tough)
+    assert 0 < killed < 1
+    assert figures_of(option)["kills"] == killed
+
+
+def figures_of(option: Option) -> dict[str, Fraction]:
+    return {figure.name: figure.value for figure in option.preview().measures}

@@ -19,7 +19,7 @@ def test_loot_reads_back_and_goes_into_pack_and_purse() -> None:
     again = msgspec.json.decode(msgspec.json.encode(found), type=spoils.found_type)
     assert again == found
     assert "2 × Dagger" in spoils.told(again)
-    somebody = next(iter(system.ready_characters().values()))
+    somebody = next(iter(system.characters.ready().values()))
     assert isinstance(somebody, Character)
     taken = spoils.take(somebody, again)
     assert isinstance(taken, Character)

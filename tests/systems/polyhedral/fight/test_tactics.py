@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import Choice, Choose
-from solo.systems.polyhedral.fight import moves, tactics
-from solo.systems.polyhedral.fight.attack import defence_decision
+from solo.systems.polyhedral.fight.offers import movement
+from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
+from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
+from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, off_hand, worn
 
@@ -16,7 +18,7 @@ BOW = (held("Shortbow"), Carried("Arrow", 5))
 
 def chosen(stage: Stage, name: str = "Ann", stepped: bool = False) -> Choice:
     """What somebody would do with their turn."""
-    decision = Choose(stage[name].key, "turn", "", stage.offered(name, stepped))
+    decision = choice_of(stage.arena, stage[name], stepped)
     choice = tactics.decide(stage.fight, stage.arena.armoury, decision)
     assert decision.fault(choice.answer) is None
     return choice
@@ -24,7 +26,7 @@ def chosen(stage: Stage, name: str = "Ann", stepped: bool = False) -> Choice:
 
 def going(stage: Stage, kind: str, name: str = "Ann") -> tuple[int, int]:
     """Where somebody would move, sprint or step to."""
-    picked = moves.pick(stage.fight, stage[name], kind)
+    picked = movement.pick(stage.fight, stage[name], kind)
     column, row = tactics.decide(stage.fight, stage.arena.armoury, picked).answer.split(",")
     return int(column), int(row)
 
@@ -203,7 +205,7 @@ def met(stage: Stage) -> str:
     options = stage.offered("Ann")
     code = pick(Choose("", "turn", "", options))
     option = next(option for option in options if option.code == code)
-    meeting = defence_decision(option.attempts[0], planned)  # type: ignore[attr-defined]
+    meeting = DefenceChoice(option.first, planned)  # type: ignore[attr-defined]
     return tactics.decide(stage.fight, stage.arena.armoury, meeting).answer
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.systems.contract import Account, Spent
-from solo.systems.polyhedral.fight import wounds
-from solo.systems.polyhedral.fight.belongings import use_up
-from solo.systems.polyhedral.fight.state import Fight
-from solo.systems.polyhedral.fight.tally import tally
+from solo.systems.contract import Account, Spent, Tally
+from solo.systems.parts.fight.tally import tally
+from solo.systems.polyhedral.fight.rules import wounds
+from solo.systems.polyhedral.fight.state.belongings import use_up
+from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.tally import account
 from solo.systems.polyhedral.people.sheet import Carried
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held
 
@@ -25,6 +26,10 @@ def of(name: str, accounts: tuple[Account, ...]) -> Account:
     return next(account for account in accounts if account.name == name)
 
 
+def summed(start: Fight, met: Stage) -> Tally:
+    return tally(met.fight, (account(start.of(one.key), one, met.fight, met.content) for one in met.fight.combatants))
+
+
 def hurt(met: Stage, whom: str, damage: int, by: str) -> None:
     wounds.wound(met.fight, met[whom], damage, met[by].key)
     wounds.settle(met.arena, met[whom])
@@ -37,7 +42,7 @@ def test_harm_is_what_was_taken_from_the_other_side() -> None:
     hurt(met, "Cid", 4, "Ann")
     hurt(met, "Ann", 1, "Bob")
     met.fight.winner = "party"
-    found = tally(start, met.fight, met.content)
+    found = summed(start, met)
     assert [of(name, found.accounts).harm for name in ("Ann", "Bob", "Cid", "Dan")] == [5, 1, 0, 0]
     assert found.outcome == "won"
     cid = of("Cid", found.accounts)
@@ -54,7 +59,7 @@ def test_those_who_fall_are_told_in_their_order_and_once() -> None:
     wounds.heal(met.arena, met["Cid"], 5, 5)
     hurt(met, "Cid", 40, "Bob")
     met.fight.winner = "foes"
-    found = tally(start, met.fight, met.content)
+    found = summed(start, met)
     assert found.order_of_falling == (met["Dan"].key, met["Cid"].key)
     assert of("Dan", found.accounts).dead
     assert of("Cid", found.accounts).down
@@ -68,13 +73,13 @@ def test_potions_and_shots_that_are_gone_are_spent() -> None:
         use_up(met.fight, ann, "Arrow", shot=True)
     use_up(met.fight, ann, "Healing potion", shot=False)
     met.fight.winner = "draw"
-    spent = {one.what: one.amount for one in of("Ann", tally(start, met.fight, met.content).accounts).spent}
+    spent = {one.what: one.amount for one in of("Ann", summed(start, met).accounts).spent}
     assert spent == {"LP": 0, "VP": 0, "SP": 0, "Arrow": 3, "Healing potion": 1}
 
 
 def test_who_was_never_touched_is_unhurt() -> None:
     met, start = stage()
     met.fight.winner = "party"
-    found = tally(start, met.fight, met.content)
+    found = summed(start, met)
     assert all(account.unhurt and not account.down and not account.dead for account in found.accounts)
     assert found.order_of_falling == ()

@@ -21,8 +21,8 @@ def test_every_row_strikes_with_its_own_figures(row: str) -> None:
     stage = armed_with(weapon, mode)
     pick = attack("Bob", weapon.name, mode.key)
     planned = next(iter(stage.planned("Ann", pick).values()))
-    strike = planned.strike
-    assert (strike.dice, strike.sides) == (3, 10), "Precision 10 and two levels of the row's own skill"
+    strike = planned.dice
+    assert (strike.check_count, strike.check_sides) == (3, 10), "Precision 10 and two levels of the row's own skill"
     assert (strike.damage_count, strike.damage_sides, strike.bonus) == (1, 10, mode.damage_by(mode.types[0]))
     before = stage["Bob"].lp
     defence = [] if mode.never_parried or not mode.melee else ["dodge"]

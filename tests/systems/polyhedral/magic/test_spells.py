@@ -10,7 +10,8 @@ from solo.library.systems import open_system
 from solo.systems.contract import Content
 from solo.systems.polyhedral.magic.amounts import Amount, Power, bounds
 from solo.systems.polyhedral.magic.faults import faults
-from solo.systems.polyhedral.magic.pieces import Harm, Heal
+from solo.systems.polyhedral.magic.harm import Harm
+from solo.systems.polyhedral.magic.healing import Heal
 from solo.systems.polyhedral.magic.spell import Spell, spell_named
 
 # Each figure at skill 3 and check result 8, for a caster with INT 10, STR 12 and SPI 14; lengths in turns.

@@ -1,34 +1,38 @@
-"""Owns how a spell is aimed: the questions who or where, with the odds beside each answer (`H-18` to `H-20`)."""
+"""Owns how a spell is aimed: the questions who or where, with the odds beside each answer (`H-18` to `H-20`).
+
+Whoever it is aimed at says how a bolt is met (`P-31`), and friends whether they let it work (`R-34`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from typing import NamedTuple
 
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace, Preview
 from solo.systems.contract.decisions import read_place
-from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.spells import chances, odds, targets
+from solo.systems.polyhedral.fight.spells import casting as castings
+from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.odds import BoltDefence
-from solo.systems.polyhedral.fight.state import Combatant
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
-from solo.systems.polyhedral.magic.amounts import fixed
-from solo.systems.polyhedral.magic.pieces import Missiles
+from solo.systems.polyhedral.magic.harm import damaging
 
 FRIENDS = "at friends"
+WAIVE, RESIST = "waive", "resist"
 
 
 class Aimed(NamedTuple):
-    """Where a spell goes: everybody it touches, the squares it takes in, the places picked, and how that is told.
+    """Where a spell goes: everybody it touches, the squares it takes in, and how that is told.
 
     `willing` are the keys of those who do not resist.
     """
 
     creatures: tuple[Combatant, ...] = ()
     squares: frozenset[Place] = frozenset()
-    picked: tuple[Place, ...] = ()
     words: str = ""
     willing: frozenset[str] = frozenset()
 
@@ -43,12 +47,12 @@ class TargetChoice(Choose):
 
     def __init__(self, arena: Arena, casting: Casting, candidates: list[Combatant]) -> None:
         caster = casting.caster
-        friendly = targets.helpful(casting.spell)
+        friendly = casting.spell.helpful
         options = [
             Option(
                 one.key,
                 "oneself" if one is caster else one.name,
-                lambda one=one: odds.preview(arena, casting, one),  # type: ignore[misc]
+                partial(odds.preview, arena, casting, one),
                 FRIENDS if not friendly and one.allegiance == caster.allegiance else "",
             )
             for one in candidates
@@ -64,10 +68,7 @@ class SeveralTargets(ChooseSeveral):
     __slots__ = ("candidates", "casting")
 
     def __init__(self, arena: Arena, casting: Casting, candidates: list[Combatant], most: int) -> None:
-        options = [
-            Option(one.key, one.name, lambda one=one: odds.preview(arena, casting, one))  # type: ignore[misc]
-            for one in candidates
-        ]
+        options = [Option(one.key, one.name, partial(odds.preview, arena, casting, one)) for one in candidates]
         question = f"{casting.caster.name} casts {casting.name}: at whom, up to {most}?"
         default = "+".join(one.key for one in candidates[:most])
         super().__init__(casting.caster.key, "targets", question, options, 1, most, default)
@@ -137,14 +138,14 @@ def _area(arena: Arena, casting: Casting) -> Aiming:
     answer = yield AreaChoice(arena, casting, targets.places(fight, casting))
     place = read_place(answer) or (0, 0)
     squares = targets.squares_at(fight, casting, place)
-    return Aimed(tuple(targets.caught(fight, casting, squares)), squares, (place,), field.place_name(place))
+    return Aimed(tuple(targets.caught(fight, casting, squares)), squares, field.place_name(place))
 
 
 def _spot(arena: Arena, casting: Casting) -> Aiming:
     question = f"{casting.caster.name} casts {casting.name}: where does it begin?"
     answer = yield SpotChoice(casting, question, targets.places(arena.fight, casting))
     place = read_place(answer) or (0, 0)
-    return Aimed((), frozenset((place,)), (place,), field.place_name(place))
+    return Aimed((), frozenset((place,)), field.place_name(place))
 
 
 class BoltChoice(Choose):
@@ -157,7 +158,7 @@ class BoltChoice(Choose):
             spec = odds.spec(arena, casting, target)._replace(defence=way.defence, dr=way.dr)
             return odds.measured(spec, target)
 
-        options = [Option(way.code, way.name, lambda way=way: preview(way)) for way in ways]  # type: ignore[misc]
+        options = [Option(way.code, way.name, partial(preview, way)) for way in ways]
         question = f"{casting.caster.name} casts {casting.name} at {target.name}: how to meet it?"
         super().__init__(target.key, "bolt", question, options)
         self.casting = casting
@@ -175,14 +176,33 @@ def meet_bolt(arena: Arena, casting: Casting, target: Combatant) -> Generator[De
     return next(way for way in ways if way.code == code)
 
 
-def missiles(arena: Arena, casting: Casting, touched: list[Combatant]) -> dict[str, int]:
-    """How many missiles go at each target, every one at random (`H-27`)."""
-    piece = next((piece for piece in casting.full if isinstance(piece, Missiles)), None)
-    if piece is None or not touched:
-        return {}
-    shares: dict[str, int] = {}
-    what = f"{casting.caster.name}: where a missile of {casting.spell.name} goes"
-    for _ in range(fixed(piece.count, casting.power(0))):
-        index = arena.scene.roll(casting.caster.key, what, chances.pick, len(touched)) if len(touched) > 1 else 0
-        shares[touched[index].key] = shares.get(touched[index].key, 0) + 1
-    return shares
+class Willing(Choose):
+    """Whether a friend lets a spell work."""
+
+    __slots__ = ("reason",)
+
+    def __init__(self, arena: Arena, casting: Casting, target: Combatant) -> None:
+        caster = casting.caster.name
+        options = [
+            Option(WAIVE, "let it work", lambda: Preview(note=f"It works in full, as {target.name} wishes.")),
+            Option(RESIST, "resist it", partial(odds.preview, arena, casting, target)),
+        ]
+        question = f"{caster} casts {casting.name} on {target.name}: let it work, or resist it?"
+        super().__init__(target.key, "willing", question, options, WAIVE)
+        self.reason = f"{target.name} trusts {caster} and does not resist."
+
+
+def ask_the_willing(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[Decision, str, Aimed]:
+    """The aim with the keys of those who do not resist; only whoever is aimed at and might is asked."""
+    if casting.spell.resist.by not in castings.DEFENCES or casting.spell.target.aim not in targets.SINGLE:
+        return aimed
+    for target in aimed.creatures:
+        if _may_wish_it(casting, target) and (yield Willing(arena, casting, target)) == WAIVE:
+            aimed = aimed._replace(willing=aimed.willing | {target.key})
+    return aimed
+
+
+def _may_wish_it(casting: Casting, target: Combatant) -> bool:
+    """Friends in their right mind; nobody wishes to be wounded."""
+    friend = target.allegiance == casting.caster.allegiance and target is not casting.caster
+    return friend and target.own_master and not damaging(casting.full, target.build.tags)

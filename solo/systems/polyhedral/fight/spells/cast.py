@@ -9,17 +9,22 @@ from collections.abc import Generator, Sequence
 
 from solo.resolver import Roll, total
 from solo.systems.contract import Change, Decision, Event
-from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.fight import knockback, lingering, telling
-from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.spells import aiming, on_field, splitting, willing
+from solo.systems.polyhedral.fight.rules import effects, knockback
+from solo.systems.polyhedral.fight.spells import aiming, healing, illusions
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.aiming import Aimed
 from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.spells.families import rule_of
+from solo.systems.polyhedral.fight.spells.harm import shares_of_missiles
 from solo.systems.polyhedral.fight.spells.odds import BoltDefence
-from solo.systems.polyhedral.fight.spells.working import Done, Work, work
-from solo.systems.polyhedral.fight.state import Combatant
-from solo.systems.polyhedral.magic import pieces
+from solo.systems.polyhedral.fight.spells.work import Done, Placing, Work, happen, together
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.magic.healing import Revive
+from solo.systems.polyhedral.magic.outcome import comes_out
+from solo.systems.polyhedral.magic.pieces import Piece
+from solo.systems.polyhedral.rolls import checks, wounding
+from solo.systems.polyhedral.rolls.telling import check_roll
 
 Asking = Generator[Decision, str, None]
 
@@ -27,14 +32,14 @@ Asking = Generator[Decision, str, None]
 def cast(arena: Arena, casting: Casting) -> Asking:
     """The whole of a Cast action, the Step excepted. The spell points are spent whatever comes of it."""
     aimed = yield from aiming.aim(arena, casting)
-    aimed = yield from willing.ask(arena, casting, aimed)
+    aimed = yield from aiming.ask_the_willing(arena, casting, aimed)
     met = yield from _met(arena, casting, aimed)
     before = casting.caster.sp
     casting.caster.sp -= casting.spell.rank
     shifts = _shifts(arena, casting, aimed)
     result, roll = _check(arena, casting, aimed, met)
-    lingering.action_taken(casting.caster)
-    on_field.noticed(arena, casting.caster)
+    effects.action_taken(casting.caster)
+    illusions.noticed(arena, casting.caster)
     _tell_cast(arena, casting, aimed, roll, before)
     yield from _unfold(arena, casting, aimed, met, result, shifts)
 
@@ -68,7 +73,7 @@ def _check(arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None
     if not arena.scene.listening:
         return result, ()
     wanted = met.defence if met else castings.resisting(casting, single)
-    return result, (telling.check_roll(arena.scene, spell.school, wanted, named),)
+    return result, (check_roll(arena.scene, spell.school, wanted, named),)
 
 
 def _tell_cast(arena: Arena, casting: Casting, aimed: Aimed, roll: tuple[Roll, ...], before: int) -> None:
@@ -84,55 +89,46 @@ def _unfold(
     arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None, result: int, shifts: dict[str, int]
 ) -> Asking:
     """What the spell does: to the field first, then to everybody touched, then whoever fell is settled."""
-    yield from on_field.place(arena, casting, aimed.squares, result)
-    touched = list(aimed.creatures)
-    shares = aiming.missiles(arena, casting, touched)
+    power = casting.power(result)
+    for piece in casting.full:
+        if place := rule_of(piece).place:
+            yield from happen(place(Placing(arena, casting, power, tuple(sorted(aimed.squares))), piece))
+    shares = shares_of_missiles(arena, casting, aimed.creatures)
     knocked: list[tuple[Combatant, int]] = []
-    for target in touched:
+    for target in aimed.creatures:
         defence = met.defence if met else castings.resisting(casting, target)
         if target.key in aimed.willing:
             defence = None
-        reached = defence is None or result + shifts.get(target.key, 0) >= defence
-        one = Work(arena, casting, casting.power(result), target, met.dr if met else target.figures.body_dr)
-        happening = casting.full if reached else casting.spell.resisted
-        knocks = yield from _on_one(one, happening, reached, shares.get(target.key, 0))
-        if knocks:
-            knocked.append((target, knocks))
+        shifted = result + shifts.get(target.key, 0)
+        reached, happening = comes_out(shifted, defence, casting.full, casting.spell.resisted)
+        dr = met.dr if met else target.figures.body_dr
+        one = Work(arena, casting, power, target, dr, shares.get(target.key, 0))
+        done = yield from _on_one(one, happening, reached)
+        if done.knocks:
+            knocked.append((target, done.knocks))
     for target, raw in knocked:
-        if checks.knocks_back(raw, target.build.attributes.strength):
+        if wounding.knocks_back(raw, target.build.attributes.strength):
             knockback.knock_back(arena, casting.caster, target)
-    for target in touched:
-        yield from splitting.settle(arena, target)
+    for target in aimed.creatures:
+        yield from healing.settle(arena, target)
 
 
-def _on_one(
-    one: Work, happening: Sequence[pieces.Piece], reached: bool, missiles: int
-) -> Generator[Decision, str, int]:
-    """All pieces on one target, told in one line; the damage before DR that may push it back."""
-    done: list[Done] = []
+def _on_one(one: Work, happening: Sequence[Piece], reached: bool) -> Generator[Decision, str, Done]:
+    """All pieces on one target, told in one line."""
+    parts = []
     for piece in happening:
-        if isinstance(piece, pieces.Heal) and piece.points:
-            done.append((yield from splitting.heal(one, piece)))
-        elif isinstance(piece, pieces.Revive):
-            done.append((yield from splitting.revive(one, piece)))
-        elif isinstance(piece, pieces.Missiles):
-            done.extend(work(one, piece.harm) for _ in range(missiles))
-        elif not isinstance(piece, on_field.PLACED):
-            done.append(work(one, piece))
-    if not reached and any(isinstance(piece, pieces.Revive) for piece in one.casting.full):
-        one.target.given_up.append(one.casting.caster.key)
-        done.append(Done(f"is beyond the call of {one.casting.caster.name}"))
+        work = rule_of(piece).work
+        parts.append((yield from happen(work(one, piece))) if work else Done())
+    if not reached and any(isinstance(piece, Revive) for piece in one.casting.full):
+        parts.append(healing.beyond_call(one))
+    done = together(parts)
     _tell_one(one, done, reached)
-    return max((each.knocks for each in done), default=0)
+    return done
 
 
-def _tell_one(one: Work, done: Sequence[Done], reached: bool) -> None:
-    scene = one.arena.scene
-    words = [each.words for each in done if each.words]
-    rolls = tuple(roll for each in done for roll in each.rolls)
-    changes = tuple(change for each in done for change in each.changes)
-    if not scene.listening or not (words or rolls or changes):
+def _tell_one(one: Work, done: Done, reached: bool) -> None:
+    if not one.arena.scene.listening or not (done.words or done.rolls or done.changes):
         return
     resists = "" if reached or not one.casting.spell.resisted else " resists"
-    text = f"{one.target.name}{resists}: {'; '.join(words)}." if words else f"{one.target.name}{resists}."
-    scene.tell(Event("spell", text, one.casting.caster.name, rolls, changes))
+    text = f"{one.target.name}{resists}: {done.words}." if done.words else f"{one.target.name}{resists}."
+    one.arena.scene.tell(Event("spell", text, one.casting.caster.name, done.rolls, done.changes))

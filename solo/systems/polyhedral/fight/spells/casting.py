@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
-
-import msgspec
+from typing import Final, NamedTuple
 
 from solo.resolver import Modifier, total
-from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.fight import lingering
-from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.arms import Armoury, rolls_for
-from solo.systems.polyhedral.fight.circumstances import FLANKED, apart, flanked, footing, own_checks, sees, situation
-from solo.systems.polyhedral.fight.state import Combatant, Fight
-from solo.systems.polyhedral.magic.amounts import Amount, Power
-from solo.systems.polyhedral.magic.pieces import Cure, EarthWall, Harm, Illusion, Missiles, Piece, Throw, Wake
-from solo.systems.polyhedral.magic.spell import Spell, Variant
+from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules.circumstances import FLANKED, footing, own_checks, situation
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.arms import Armoury, rolls_for
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state.sight import apart, flanked, sees
+from solo.systems.polyhedral.magic.amounts import Power
+from solo.systems.polyhedral.magic.pieces import Piece
+from solo.systems.polyhedral.magic.spell import Spell, Variant, code_of
+from solo.systems.polyhedral.rolls import attacks, checks
 
-SPENDING = (Wake, Cure, Illusion, EarthWall)
-DEFENCES = {"toughness": "TGH vs spells", "quickness": "QKN vs spells", "spirit": "SPI vs spells"}
+DEFENCES: Final = {"toughness": "TGH vs spells", "quickness": "QKN vs spells", "spirit": "SPI vs spells"}
 
 
 class Casting(NamedTuple):
@@ -32,7 +29,7 @@ class Casting(NamedTuple):
     @property
     def code(self) -> str:
         """How the spell stands in an option's code: its whole name, so that no two share one."""
-        return _slug(self.spell.name) + (f".{_slug(self.variant.name)}" if self.variant else "")
+        return code_of(self.spell.name) + (f".{code_of(self.variant.name)}" if self.variant else "")
 
     @property
     def name(self) -> str:
@@ -67,12 +64,6 @@ class Casting(NamedTuple):
         return rolls_for(self.caster, self.spell.school)
 
 
-@lru_cache(maxsize=1024)
-def _slug(name: str) -> str:
-    letters = "".join(letter if letter.isalnum() else " " for letter in name.casefold())
-    return "-".join(letters.split())
-
-
 def modifiers(
     fight: Fight, armoury: Armoury, casting: Casting, target: Combatant | None = None
 ) -> tuple[Modifier, ...]:
@@ -90,11 +81,11 @@ def modifiers(
     if resist.modifier:
         given.append(Modifier(casting.spell.name, resist.modifier))
     if bolt is not None:
-        given.extend(lingering.against(bolt, missile=True))
+        given.extend(effects.against(bolt, missile=True))
         if bolt.prone:
-            given.append(checks.PRONE_TARGET_FAR)
+            given.append(attacks.PRONE_TARGET_FAR)
     if target is not None and target.defensive and resist.by != "nothing":
-        given.append(checks.THEIR_DEFENSIVE_STANCE)
+        given.append(attacks.THEIR_DEFENSIVE_STANCE)
     return checks.circumstances(around, given)
 
 
@@ -108,15 +99,7 @@ def rolled(casting: Casting) -> bool:
 
 def spent(casting: Casting) -> bool:
     """Whether the check result itself is reckoned with, so that it is rolled for the willing too (`R-34`)."""
-    return any(_spends(piece) for piece in casting.full)
-
-
-def _spends(piece: msgspec.Struct) -> bool:
-    """Whether a piece reckons with the check result itself."""
-    if isinstance(piece, SPENDING) or (isinstance(piece, Amount) and piece.result):
-        return True
-    parts = (getattr(piece, name) for name in piece.__struct_fields__)
-    return any(isinstance(part, msgspec.Struct) and _spends(part) for part in parts)
+    return any(piece.spends_result for piece in casting.full)
 
 
 def resisting(casting: Casting, target: Combatant | None) -> int | None:
@@ -137,16 +120,6 @@ def resisting(casting: Casting, target: Combatant | None) -> int | None:
         "quickness": figures.qkn_vs_spell,
         "spirit": figures.spi_vs_spell,
     }[resist.by]
-
-
-def harms(pieces: tuple[Piece, ...], target: Combatant) -> tuple[Harm | Throw | Missiles, ...]:
-    """What among these pieces does damage to this target at once."""
-    return tuple(
-        piece
-        for piece in pieces
-        if isinstance(piece, Throw | Missiles)
-        or (isinstance(piece, Harm) and (not piece.only or target.tagged(*piece.only)))
-    )
 
 
 def in_range(fight: Fight, casting: Casting, target: Combatant) -> str:

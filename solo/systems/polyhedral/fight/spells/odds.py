@@ -1,59 +1,33 @@
 """Owns what a spell would do before it is cast: to one target, or to everybody in an area together.
 
-The figures come from the chance functions that are thrown when it is cast.
+It comes out as it does when it is cast, by `magic.outcome`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import partial
 from typing import NamedTuple
 
-from solo.resolver import Distribution, distribution
+from solo.resolver import percent
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
-from solo.systems.polyhedral import checks
-from solo.systems.polyhedral.fight import telling
-from solo.systems.polyhedral.fight.arena import Arena
 from solo.systems.polyhedral.fight.spells import casting as castings
-from solo.systems.polyhedral.fight.spells import chances
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.spells.chances import Health
-from solo.systems.polyhedral.fight.state import Combatant
-from solo.systems.polyhedral.magic.amounts import Power
-from solo.systems.polyhedral.magic.pieces import Harm, Missiles, Throw
-
-
-class Spec(NamedTuple):
-    """All that the dice of a spell on one target depend on: the arguments of `chances.working` but its health.
-
-    `among` counts the foes who share the missiles of a swarm.
-    """
-
-    dice: int
-    sides: int
-    modifier: int
-    defence: int | None
-    full: tuple[Harm | Throw | Missiles, ...]
-    resisted: tuple[Harm | Throw | Missiles, ...]
-    power: Power
-    dr: int
-    metal: bool
-    among: int = 1
-
-
-class Outlook(NamedTuple):
-    """The odds of a spell on one target: chances from 0 to 1, and the mean damage past DR at once."""
-
-    full: Fraction
-    mean: Fraction
-    drop: Fraction
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.magic.harm import damaging
+from solo.systems.polyhedral.magic.outcome import Outlook, Spec, fallen, outlook_of
+from solo.systems.polyhedral.rolls import attacks
+from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rolls.telling import dice_text
 
 
 def spec(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Spec:
     """What the dice would depend on against this target; a bolt meets what leaves least of it."""
     modifier = castings.modifier_sum(arena, casting, target)
-    full, resisted = castings.harms(casting.full, target), castings.harms(casting.spell.resisted, target)
+    tags = target.build.tags
+    full, resisted = damaging(casting.full, tags), damaging(casting.spell.resisted, tags)
     metal = arena.armoury.wears_metal(target)
     dr = target.figures.body_dr
     base = Spec(*casting.pool(), modifier, None, full, resisted, casting.power(0), dr, metal, among)
@@ -75,11 +49,11 @@ class BoltDefence(NamedTuple):
 def bolt_defences(arena: Arena, casting: Casting, target: Combatant) -> list[BoltDefence]:
     """Dodge, or Block with a shield; nothing for the helpless and the willing."""
     dr = target.figures.body_dr
-    willing = target.allegiance == casting.caster.allegiance and not castings.harms(casting.full, target)
+    willing = target.allegiance == casting.caster.allegiance and not damaging(casting.full, target.build.tags)
     if willing:
         return [BoltDefence("none", "no defence", None, dr)]
     if target.helpless or target.unaware:
-        return [BoltDefence("none", "no defence", checks.HELPLESS, dr)]
+        return [BoltDefence("none", "no defence", attacks.HELPLESS, dr)]
     found = [BoltDefence("dodge", f"dodge {target.figures.dodge}", target.figures.dodge, dr)]
     shield = None if target.blocked or target.loses_turn else arena.armoury.shield(target)
     if shield:
@@ -91,22 +65,6 @@ def bolt_defences(arena: Arena, casting: Casting, target: Combatant) -> list[Bol
 def health(target: Combatant) -> Health:
     """What somebody has to lose now."""
     return Health(target.lp, target.vp, target.temporary_vp)
-
-
-@lru_cache(maxsize=65_536)
-def outlook_of(way: Spec, lp: int, vp: int, shell: int = 0, lost: int = 0) -> Outlook:
-    """The exact odds of a spell on somebody with these LP, VP and temporary VP."""
-    known = fallen(way, Health(lp, vp, shell, lost))
-    return Outlook(
-        known.chance(lambda one: one[0]),
-        known.mean(lambda one: one[1].lost),
-        known.chance(lambda one: one[1].lp <= 0) if lp > 0 else Fraction(0),
-    )
-
-
-def fallen(way: Spec, before: Health) -> Distribution[tuple[bool, Health]]:
-    """Whether it works in full, and how it leaves somebody, as a distribution."""
-    return distribution(chances.working, *way, before)
 
 
 def outlook(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Outlook:
@@ -125,7 +83,7 @@ def preview(arena: Arena, casting: Casting, target: Combatant) -> Preview:
         tuple(measures),
         cost=f"{casting.spell.rank} SP",
         note=_against(way, casting),
-        explain=lambda: explain(arena, casting, target),
+        explain=partial(explain, arena, casting, target),
     )
 
 
@@ -153,7 +111,7 @@ def preview_of_all(arena: Arena, casting: Casting, caught: Sequence[Combatant]) 
         Measure("damage", sum((own.mean for _, own in foes), Fraction(0)), "amount"),
         Measure("drops", sum((own.drop for _, own in foes), Fraction(0)), "amount"),
     )
-    note = ", ".join(f"{one.name} {float(own.full):.0%}" for one, own in foes) or "no foe in it"
+    note = ", ".join(f"{one.name} {percent(own.full)}" for one, own in foes) or "no foe in it"
     if friends:
         note += f" · ALSO HITS {', '.join(friends)}"
     return Preview(measures, cost=f"{casting.spell.rank} SP", note=note)
@@ -162,7 +120,7 @@ def preview_of_all(arena: Arena, casting: Casting, caught: Sequence[Combatant]) 
 def explain(arena: Arena, casting: Casting, target: Combatant) -> Explanation:
     """How the odds of a spell on a target come about, with the damage as a chart."""
     way = spec(arena, casting, target)
-    pool = telling.dice_text(way.dice, way.sides)
+    pool = dice_text(way.dice, way.sides)
     sentences = [f"{pool}, the highest face and 1 for each top face, {_against(way, casting)}."]
     if not castings.rolled(casting):
         sentences = ["No check is made: nothing resists it, and its result is not spent."]

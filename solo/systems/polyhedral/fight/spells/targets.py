@@ -4,36 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solo.systems.polyhedral.fight import belongings, sway
+from solo.systems.polyhedral.fight.rules import sway
 from solo.systems.polyhedral.fight.spells import areas
 from solo.systems.polyhedral.fight.spells.casting import Casting, in_range
-from solo.systems.polyhedral.fight.state import Combatant, Fight
+from solo.systems.polyhedral.fight.state import belongings
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
-from solo.systems.polyhedral.magic.pieces import (
-    Harm,
-    Heal,
-    Inspire,
-    Kindle,
-    Mend,
-    Shield,
-    Staunch,
-    Wake,
-    Ward,
-)
+from solo.systems.polyhedral.magic.healing import LIFELESS
 from solo.systems.polyhedral.magic.spell import Spell
 
-LIFELESS = ("undead", "construct")
-HELPFUL = (Heal, Mend, Inspire, Kindle, Shield, Staunch, Wake, Ward)
 SINGLE = ("one", "touch", "several", "weapon")
 PLACED = ("block", "cone", "line")
-
-
-def helpful(spell: Spell) -> bool:
-    """Whether a spell is meant for friends, and only for them."""
-    return any(isinstance(piece, HELPFUL) for piece in spell.full) and not any(
-        isinstance(piece, Harm) for piece in spell.full
-    )
 
 
 def fits(spell: Spell, caster: Combatant, target: Combatant) -> bool:
@@ -60,8 +42,8 @@ def fits(spell: Spell, caster: Combatant, target: Combatant) -> bool:
 def creatures(fight: Fight, casting: Casting) -> list[Combatant]:
     """Single targets that can be reached now, those it is meant for first."""
     caster, spell = casting.caster, casting.spell
-    friendly = helpful(spell)
-    for_oneself = any(isinstance(piece, HELPFUL) for piece in spell.full) or spell.target.whom == "allies"
+    friendly = spell.helpful
+    for_oneself = any(piece.helps for piece in spell.full) or spell.target.whom == "allies"
     spared = set() if friendly else sway.charmers(caster)
     found = [
         one

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.polyhedral.fight.circumstances import sees
 from solo.systems.polyhedral.fight.ending import beaten
-from solo.systems.polyhedral.fight.moves import move_places
 from solo.systems.polyhedral.fight.procedure import FightProcedure
+from solo.systems.polyhedral.fight.rules.movement import move_places
+from solo.systems.polyhedral.fight.state.sight import sees
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
     SHORT,

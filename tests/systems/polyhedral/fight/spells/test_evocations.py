@@ -252,7 +252,7 @@ def test_a_kindled_bow_burns_with_every_shot() -> None:
     stage = duel(ann=mage(held("Shortbow"), Carried("Arrow", 20)))
     cast(stage, "Flame Sheathe", dice=((5, 1, 1),))
     planned = stage.planned("Ann", attack("Bob", "Shortbow"))
-    assert planned["dodge"].strike.riders.after_dr == 1
+    assert planned["dodge"].dice.riders.after_dr == 1
 
 
 def test_flames_need_a_weapon_held() -> None:
@@ -279,8 +279,8 @@ def test_the_lash_strikes_two_spaces_off_with_flails_or_evocations_and_is_not_pa
     evoked = stage.planned("Ann", attack("Bob", "Spirit Lash", mode="evoked"))
     swung = stage.planned("Ann", attack("Bob", "Spirit Lash", mode="one-handed"))
     assert set(evoked) == {"dodge"}
-    assert evoked["dodge"].strike[:8] == (3, 12, 0, 6, 0, 1, 12, 4)
-    assert swung["dodge"].strike[:3] == (2, 10, 10)
+    assert evoked["dodge"].dice[:8] == (3, 12, 0, 6, 0, 1, 12, 4)
+    assert swung["dodge"].dice[:3] == (2, 10, 10)
     stage.turn("Ann", attack("Bob", "Spirit Lash", mode="evoked"), dice=((11, 11, 11), (1,)))
     assert points(stage["Bob"]) == (5, 2)
     stage.put(Bob=(8, 5))
@@ -319,8 +319,8 @@ def test_a_force_arrow_needs_neither_missile_nor_loading() -> None:
 
 def test_a_force_arrow_has_the_intellect_die_and_the_weapons_own_skill() -> None:
     stage = duel(ann=mage(held("Shortbow"), STR=8, INT=12, others={"Bows": 1}))
-    planned = stage.planned("Ann", attack("Bob", verb="arrow"))["dodge"].strike
-    assert (planned.dice, planned.sides, planned.damage_count, planned.damage_sides) == (2, 8, 1, 12)
+    planned = stage.planned("Ann", attack("Bob", verb="arrow"))["dodge"].dice
+    assert (planned.check_count, planned.check_sides, planned.damage_count, planned.damage_sides) == (2, 8, 1, 12)
 
 
 def test_a_crossbow_shoots_force_every_second_round() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import WholeNumber
-from solo.systems.polyhedral.fight.state import Combatant, Effect
+from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.magic.afflictions import Wither
 from solo.systems.polyhedral.magic.amounts import Amount, Power
-from solo.systems.polyhedral.magic.pieces import Wither
 from solo.systems.polyhedral.people.sheet import Build
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,

@@ -10,10 +10,11 @@ from random import Random
 import pytest
 
 from solo.play.scenes import Unattended
-from solo.systems.polyhedral.fight.arena import Arena
-from solo.systems.polyhedral.fight.spells import odds, offer
+from solo.systems.polyhedral.fight.offers.spells import read
+from solo.systems.polyhedral.fight.spells import odds
 from solo.systems.polyhedral.fight.spells.cast import cast as run_cast
 from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.state.arena import Arena
 from tests.systems.polyhedral.fight.spells.casters import SPELLS, code, duel, mage
 from tests.systems.polyhedral.fight.staging import Stage, fighter
 
@@ -97,7 +98,7 @@ def stage_of(shell: int = 0) -> Stage:
 
 
 def casting(stage: Stage, spell: str) -> Casting:
-    return offer.read(stage.arena, stage["Ann"], code(spell))
+    return read(stage.arena, stage["Ann"], f"cast:{code(spell)}")
 
 
 @pytest.mark.parametrize(("spell", "defence", "effect"), CASES, ids=[case[0] for case in CASES])

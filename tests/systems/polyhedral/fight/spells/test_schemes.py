@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.contract import Choice, Choose
-from solo.systems.polyhedral.fight import tactics, turn
-from solo.systems.polyhedral.fight.spells import offer, schemes, worth
-from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.contract import Choice
+from solo.systems.polyhedral.fight import turn
+from solo.systems.polyhedral.fight.offers.spells import read
+from solo.systems.polyhedral.fight.offers.turn import choice
+from solo.systems.polyhedral.fight.state.fight import Effect
+from solo.systems.polyhedral.fight.tactics import decide, spells
 from solo.systems.polyhedral.magic.amounts import Power
-from solo.systems.polyhedral.magic.pieces import Fly
+from solo.systems.polyhedral.magic.flight import Fly
 from solo.systems.polyhedral.people.sheet import Build, Carried
 from tests.systems.polyhedral.fight.spells.casters import books, code, company, key, mage
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held
@@ -17,14 +19,13 @@ from tests.systems.polyhedral.fight.staging import Stage, fighter, held
 BOW = (held("Shortbow"), Carried("Arrow", 9))
 
 
-def plan(stage: Stage, spell: str) -> worth.Plan | None:
-    return worth.best_plan(stage.arena, offer.read(stage.arena, stage["Ann"], code(spell)))
+def plan(stage: Stage, spell: str) -> spells.Plan | None:
+    return spells.best_plan(stage.arena, read(stage.arena, stage["Ann"], f"cast:{code(spell)}"))
 
 
 def chosen(stage: Stage, name: str = "Ann") -> Choice:
-    who = stage[name].key
-    decision = Choose(who, "turn", "", turn.offer(stage.arena, stage[name], stepped=False))
-    return tactics.decide(stage.fight, stage.arena.armoury, decision)
+    decision = choice(stage.arena, stage[name], stepped=False)
+    return decide.decide(stage.fight, stage.arena.armoury, decision)
 
 
 def played(stage: Stage, spell: str, dice: tuple[tuple[int, ...], ...]) -> None:
@@ -37,7 +38,7 @@ def played(stage: Stage, spell: str, dice: tuple[tuple[int, ...], ...]) -> None:
     try:
         while True:
             decision = running.send(answer)
-            answer = tactics.decide(stage.fight, stage.arena.armoury, decision).answer
+            answer = decide.decide(stage.fight, stage.arena.armoury, decision).answer
             fault = decision.fault(answer)
             assert fault is None, f"{answer} to {decision.kind}: {fault}"
     except StopIteration:
@@ -159,5 +160,5 @@ def test_only_the_cunning_scheme() -> None:
     plain = fighter(*books("Life Magic"), skills={"Life Magic": 2, "Spellcraft": 4}, INT=8)
     stage = company(Ann=plain)
     dead(stage)
-    casting = offer.read(company().arena, company()["Ann"], code("Raise the Dead"))._replace(caster=stage["Ann"])
-    assert schemes.scheme(stage.arena, casting) is None
+    casting = read(company().arena, company()["Ann"], f"cast:{code('Raise the Dead')}")._replace(caster=stage["Ann"])
+    assert spells.scheme(stage.arena, casting) is None

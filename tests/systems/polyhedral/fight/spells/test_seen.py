@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import FieldView, FighterView
+from solo.systems.contract import FieldView, FighterView, Viewer
 from solo.systems.polyhedral.fight.view import view
 from tests.systems.polyhedral.fight.spells.casters import FULL, SHORT, cast, company, duel, key
 from tests.systems.polyhedral.fight.staging import Stage
 
 
-def shown(stage: Stage, name: str, seat: str | None = None) -> tuple[str, ...]:
-    seen = view(stage.fight, stage.arena.armoury, None, seat)
+def shown(stage: Stage, name: str, side: str | None = None) -> tuple[str, ...]:
+    seen = view(stage.fight, stage.arena.armoury, None, Viewer(side))
     found: FighterView = next(one for one in seen.fighters if one.name == name)
     return found.conditions
 
 
-def field(stage: Stage, seat: str | None = None) -> FieldView:
-    seen = view(stage.fight, stage.arena.armoury, None, seat).field
+def field(stage: Stage, side: str | None = None) -> FieldView:
+    seen = view(stage.fight, stage.arena.armoury, None, Viewer(side)).field
     assert seen is not None
     return seen
 
@@ -63,6 +63,6 @@ def test_an_image_is_known_to_those_who_made_it() -> None:
 def test_the_sheet_of_the_dominated_is_open_to_whoever_answers_for_them() -> None:
     stage = company()
     stage.fight.acting = key(stage, "Bob")
-    assert "Bob" not in [panel.title for panel in view(stage.fight, stage.arena.armoury, None, "party").panels]
+    assert "Bob" not in [panel.title for panel in view(stage.fight, stage.arena.armoury, None, Viewer("party")).panels]
     cast(stage, "Domination", key(stage, "Bob"), dice=(FULL,))
-    assert "Bob" in [panel.title for panel in view(stage.fight, stage.arena.armoury, None, "party").panels]
+    assert "Bob" in [panel.title for panel in view(stage.fight, stage.arena.armoury, None, Viewer("party")).panels]

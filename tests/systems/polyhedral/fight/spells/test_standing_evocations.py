@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.polyhedral.fight.spells.on_field import between
+from solo.systems.polyhedral.fight.spells.walls import between
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
     cast,

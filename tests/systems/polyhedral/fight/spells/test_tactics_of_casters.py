@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.contract import Choice, Choose
-from solo.systems.polyhedral.fight import tactics, turn
-from solo.systems.polyhedral.fight.approach import reason_to_flee
-from solo.systems.polyhedral.fight.spells import offer, targets, worth
+from solo.systems.contract import Choice
+from solo.systems.polyhedral.fight.offers.spells import SpellOption, read
+from solo.systems.polyhedral.fight.offers.turn import choice
+from solo.systems.polyhedral.fight.spells import targets
+from solo.systems.polyhedral.fight.tactics import decide, spells
+from solo.systems.polyhedral.fight.tactics.movement import reason_to_flee
 from solo.systems.polyhedral.people.sheet import Build
 from tests.systems.polyhedral.fight.spells.casters import FULL, books, cast, code, company, duel, key, mage
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held
@@ -15,9 +17,8 @@ from tests.systems.polyhedral.fight.staging import Stage, fighter, held
 
 def chosen(stage: Stage, name: str = "Ann") -> Choice:
     """What somebody would do now."""
-    who = stage[name].key
-    decision = Choose(who, "turn", "", turn.offer(stage.arena, stage[name], stepped=False))
-    return tactics.decide(stage.fight, stage.arena.armoury, decision)
+    decision = choice(stage.arena, stage[name], stepped=False)
+    return decide.decide(stage.fight, stage.arena.armoury, decision)
 
 
 def only(*spells: str, **scores: int) -> Build:
@@ -26,8 +27,8 @@ def only(*spells: str, **scores: int) -> Build:
     return fighter(*books(*spells), skills=skills, **{"INT": 12, **scores})  # type: ignore[arg-type]
 
 
-def plan(stage: Stage, spell: str) -> worth.Plan | None:
-    return worth.best_plan(stage.arena, offer.read(stage.arena, stage["Ann"], code(spell)))
+def plan(stage: Stage, spell: str) -> spells.Plan | None:
+    return spells.best_plan(stage.arena, read(stage.arena, stage["Ann"], f"cast:{code(spell)}"))
 
 
 def test_a_mage_casts_at_the_foe_it_can_fell() -> None:
@@ -80,10 +81,10 @@ def test_the_fallen_friend_is_healed_first() -> None:
     assert said.answer.startswith("cast:")
     spell = next(
         option
-        for option in turn.offer(stage.arena, stage["Ann"], stepped=False)
-        if option.code == said.answer and isinstance(option, offer.SpellOption)
+        for option in choice(stage.arena, stage["Ann"], stepped=False).options
+        if option.code == said.answer and isinstance(option, SpellOption)
     )
-    aimed = worth.best_plan(stage.arena, spell.casting)
+    aimed = spells.best_plan(stage.arena, spell.casting)
     assert aimed is not None
     assert aimed.answer in ("", key(stage, "Al"))
 

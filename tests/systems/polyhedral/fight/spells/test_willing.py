@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.systems.contract import Choose
-from solo.systems.polyhedral.fight.spells.willing import RESIST, WAIVE
-from solo.systems.polyhedral.fight.tactics import decide
+from solo.systems.polyhedral.fight.spells.aiming import RESIST, WAIVE
+from solo.systems.polyhedral.fight.tactics.decide import decide
 from tests.systems.polyhedral.fight.spells.casters import FULL, SHORT, cast, company, key, lies, points
 
 

@@ -1,0 +1,78 @@
+"""Owns who answers for whom at a table, and with whose eyes somebody sees it.
+
+A seat belongs to a person and answers for combatants by name, for what is left of its side, or, the game master's, for
+whatever nobody else does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from solo.play.saved import SavedTable, Seat, Step
+from solo.systems.contract.viewer import EVERYTHING, Viewer
+
+GAME_MASTER = "gm"
+SPECTATOR = "spectator"
+
+
+def seat_of(seats: Sequence[Seat], side: str, who: str) -> Seat:
+    """The seat that answers for this combatant of this side: one that names it, its side's, or the game master's.
+
+    Where there is none of these, the first of its side that names others, or the first that answers at all. Raises
+    LookupError where nobody answers.
+    """
+    answering = [seat for seat in seats if seat.role != SPECTATOR]
+    by_rank = (
+        [seat for seat in answering if who in seat.combatants],
+        [seat for seat in answering if seat.side == side and not seat.combatants],
+        [seat for seat in answering if seat.role == GAME_MASTER],
+        [seat for seat in answering if seat.side == side],
+        answering,
+    )
+    found = next((rank[0] for rank in by_rank if rank), None)
+    if found is None:
+        raise LookupError(f"Nobody at this table answers for {who}.")
+    return found
+
+
+def throws_by_hand(saved: SavedTable, step: Step, side: str, who: str) -> bool:
+    """Whether a person throws for this combatant after this step, where dice are typed at all."""
+    return not seat_of(step.seats or saved.seats, side, who).automatic
+
+
+def seats_of(seats: Iterable[Seat], person: str) -> list[Seat]:
+    """All seats of a person by name."""
+    return [seat for seat in seats if seat.name == person]
+
+
+def at_this_screen(seats: Iterable[Seat]) -> list[Seat]:
+    """The seats of whoever plays alone, in one place: all that answer and do not play themselves."""
+    return [seat for seat in seats if not seat.automatic and seat.role != SPECTATOR]
+
+
+def viewer_of(seats: Sequence[Seat]) -> Viewer:
+    """With whose eyes somebody sees who holds these seats: the game master, and whoever plays two sides, sees all.
+
+    A spectator sees with the side of the seat, and somebody without a seat only what everybody does.
+    """
+    playing = [seat for seat in seats if seat.role != SPECTATOR] or list(seats)
+    sides = {seat.side for seat in playing}
+    if not sides:
+        return Viewer("")
+    if len(sides) > 1 or any(seat.role == GAME_MASTER for seat in playing):
+        return EVERYTHING
+    named = [seat.combatants for seat in playing]
+    return Viewer(sides.pop(), tuple(key for keys in named for key in keys) if all(named) else ())
+
+
+def refusal(seats: Sequence[Seat], person: str, side: str, who: str) -> str:
+    """Why this person may not answer for this combatant, in a sentence; "" where they may. A game master always may."""
+    own = seats_of(seats, person)
+    if not own:
+        return f"{person} has no seat at this table."
+    answers = seat_of(seats, side, who)
+    if answers.name == person or any(seat.role == GAME_MASTER for seat in own):
+        return ""
+    if all(seat.role == SPECTATOR for seat in own):
+        return f"{person} looks on: {answers.name} answers now."
+    return f"{answers.name} answers now, not {person}."

@@ -1,0 +1,26 @@
+"""Owns casting outside a fight: the roll of somebody of the company, and what it takes (`F-27`, `F-30`)."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Scene
+from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.company.rolling import checked
+from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
+from solo.systems.fire_and_sword.magic.known import spent
+from solo.systems.fire_and_sword.magic.spell import Spell
+
+
+def cast_by(scene: Scene, caster: Person, spell: Spell, skill: int, mp: int) -> Casting:
+    """How a casting ends that nobody resists: a divine spell that was cast is used up, sorcery costs its price.
+
+    Sorcery that fails costs a point.
+    """
+    what = f"{caster.name}: cast {spell.name}"
+    ended = checked(scene, caster, spell.casting_skill, what, cast, skill, None, 0, 0)
+    before = caster.character
+    if spell.kind == "divine" and ended.cast:
+        caster.change(spells=spent(before.spells, spell.name))
+    if spell.kind == "sorcery":
+        paid = mp if ended.cast else min(FAILED_CAST, before.magic_points)
+        caster.change(magic_points_spent=before.magic_points_spent + paid)
+    return ended

@@ -1,0 +1,52 @@
+"""Owns what a calling of the content may not be: a start that the rules do not give, or a kit that nobody sells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Content
+from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling, Kit
+from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, LOWEST_GRADE
+
+
+def faults(calling: Calling, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a calling as (field, sentence) pairs, nothing for a sound one."""
+    stock = Stock(content)
+    if len(calling.slots) != len(RANKS):
+        yield "slots", f"A calling trains {len(RANKS)} skills, not {len(calling.slots)}."
+    for slot in calling.slots:
+        if slot.usual not in stock.skills:
+            yield "slots", f"There is no skill “{slot.usual}”."
+    if not LOWEST_GRADE <= calling.grade <= HIGHEST_GRADE:
+        yield "grade", f"A grade is from {LOWEST_GRADE} to {HIGHEST_GRADE}, not {calling.grade}."
+    if not calling.kits:
+        yield "kits", "Give at least one kit to choose from."
+    for kit in calling.kits:
+        yield from _kit_faults(kit, stock)
+    yield from _magic_faults(calling, stock)
+
+
+def _kit_faults(kit: Kit, stock: Stock) -> Iterator[tuple[str, str]]:
+    for piece in kit.pieces:
+        if stock.named(piece) is None:
+            yield "kits", f"Nobody sells “{piece}”."
+    for skill in (kit.attack, kit.parry, kit.missile, kit.second_attack, kit.second_parry):
+        if skill and skill not in stock.skills:
+            yield "kits", f"There is no skill “{skill}”."
+
+
+def _magic_faults(calling: Calling, stock: Stock) -> Iterator[tuple[str, str]]:
+    if calling.magic == "divine" and not calling.spells:
+        yield "spells", f"Give at least one set of divine spells, of {DIVINE_POINTS} points together."
+    for spells in calling.spells:
+        for name in spells:
+            if name not in stock.divine:
+                yield "spells", f"There is no divine spell “{name}”."
+        if sum(spells.values()) > DIVINE_POINTS:
+            yield "spells", f"A set of divine spells has {DIVINE_POINTS} points, not {sum(spells.values())}."
+    if calling.magic == "sorcery" and not calling.sorcery:
+        yield "sorcery", "Give at least one pair of sorcery spells."
+    for name in (name for pair in calling.sorcery for name in pair):
+        if stock.skills.get(name) != "spell":
+            yield "sorcery", f"There is no sorcery spell “{name}” that is known well at the start."

@@ -1,0 +1,163 @@
+"""Owns the creation of characters: what a draft amounts to, what it makes, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cached_property
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.contract import Budget, Derived, Draft, Problem
+from solo.systems.fire_and_sword.creation.arming import armed
+from solo.systems.fire_and_sword.creation.bill import bill, pieces_owned
+from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling
+from solo.systems.fire_and_sword.creation.candidate import candidate
+from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, Case, Holds, Kept
+from solo.systems.fire_and_sword.creation.form import CharacterForm
+from solo.systems.fire_and_sword.creation.problems import problems_of
+from solo.systems.fire_and_sword.creation.reading import read
+from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.suggest import suggested
+from solo.systems.fire_and_sword.encounters.odds import odds
+from solo.systems.fire_and_sword.key import KEY
+from solo.systems.fire_and_sword.magic.casting import recovered
+from solo.systems.fire_and_sword.people.grades import grade_named, savings
+from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.people.statistics import HIGHEST_ROLLED_TOTAL, LOWEST_ROLLED_TOTAL, TOTAL_AT_START
+from solo.systems.fire_and_sword.skills import CULT_LORE
+from solo.systems.fire_and_sword.wording import money, plus_or_minus
+from solo.systems.parts.drafting.creation import Creation, budget, share
+from solo.systems.parts.drafting.origin import BEFORE, packed
+from solo.systems.parts.drafting.verdict import Verdict
+
+
+class Characters(Creation[Character, Case]):
+    """Where characters are made."""
+
+    def __init__(self, stock: Stock) -> None:
+        self._stock = stock
+
+    @cached_property
+    def form(self) -> CharacterForm:
+        return CharacterForm(self._stock)
+
+    @property
+    def kinds(self) -> Mapping[str, Calling]:
+        return self._stock.content.entries(Calling)
+
+    def suggest(self, thrower: Thrower, concept: str) -> Draft:
+        return suggested(thrower, concept, self.form, self._stock)
+
+    def case(self, draft: Draft) -> Case:
+        reading = read(draft, self.form, self._stock)
+        paid = bill(reading, self._stock)
+        return Case(reading, candidate(reading, paid.total, self.form, self._stock), paid, self._stock)
+
+    def problems(self, case: Case) -> Iterator[Problem]:
+        return problems_of(case, self.form)
+
+    def inherited(self, case: Case) -> Collection[Problem]:
+        if case.reading.fresh:
+            return ()
+        return tuple(self.problems(self.case(self.reopen(case.reading.origin))))
+
+    def budgets(self, case: Case) -> Iterable[Budget]:
+        return (_statistics(case), _ranks(case), _divine(case), _money(case))
+
+    def derived(self, case: Case) -> Iterable[Derived]:
+        lines = (Derived(line.name, line.value, line.why) for line in odds(case.character, self._stock.content))
+        return (*lines, *_arms(case), *_magic(case), *_body(case))
+
+    def made(self, verdict: Verdict[Case]) -> Character:
+        character = verdict.case.character
+        house_rules = verdict.house_rules(character.house_rules)
+        return msgspec.structs.replace(character, money=max(0, character.money), house_rules=house_rules)
+
+    def reopen(self, character: Character) -> Draft:
+        kept = Kept(character, pieces_owned(character, self._stock), _holds(character, self._stock))
+        values = {BEFORE: packed(character), **character.start, **self.form.values(kept)}
+        return Draft(KEY, character.name, values, list(character.house_rules))
+
+
+def _holds(character: Character, stock: Stock) -> Holds | None:
+    """What is held, in so many words where it is not what we would choose ourselves."""
+    if armed(character, Holds(), stock) == character.arms:
+        return None
+    arms = character.arms
+    return Holds(
+        weapon=arms.weapons[0] if arms.weapons else AUTOMATIC,
+        shield=arms.shield or NOTHING,
+        armour=arms.armour or NOTHING,
+        mount=arms.mount or NOTHING,
+    )
+
+
+def _statistics(case: Case) -> Budget:
+    start = case.reading.start
+    total = start.statistics.total
+    most = HIGHEST_ROLLED_TOTAL if start.rolled else TOTAL_AT_START
+    why = f"Rolled with D8+9 each: {LOWEST_ROLLED_TOTAL} to {HIGHEST_ROLLED_TOTAL} in all, or all are rerolled."
+    if not start.rolled:
+        why = f"Exactly {TOTAL_AT_START} for all seven, each from 10 to 17."
+    return budget("Statistics", total, most, "points", why)
+
+
+def _ranks(case: Case) -> Budget:
+    given = sum(level for level, skill in zip(RANKS, case.reading.start.ranked, strict=True) if skill)
+    why = f"{', '.join(map(str, RANKS))} to the ten skills of the calling, in any order. Other skills are at 5 or 0."
+    return budget("Skills", given, sum(RANKS), "levels", why)
+
+
+def _divine(case: Case) -> Budget:
+    start = case.reading.start
+    total = DIVINE_POINTS if start.calling.magic == "divine" else 0
+    why = "Each point of a divine spell is a point of POW gone for good."
+    return budget("Divine spells", sum(start.divine.values()), total, "points", why)
+
+
+def _money(case: Case) -> Budget:
+    paid = case.bill
+    had = case.reading.origin.money
+    free = f"Free: {', '.join(paid.gifts)}. " if paid.gifts else ""
+    sold = "" if case.reading.fresh else "What is given up brings half its price, a house rule. "
+    why = f"{free}{sold}{money(had - paid.total)} left."
+    spent = f"{paid.total:,}".replace("-", "−")
+    return Budget("Money", spent, f"{had:,}", "L.", share(paid.total, had), over=paid.total > had, why=why)
+
+
+def _body(case: Case) -> Iterator[Derived]:
+    character = case.character
+    scores = character.statistics
+    why = f"STR {scores.strength} + SIZ {scores.size} = {scores.strength + scores.size}: 24 give +1, 32 +2, 40 +3."
+    yield Derived("Impact", plus_or_minus(character.impact), why)
+    grade = character.standing.grade
+    kept = f"{grade_named(grade).who.capitalize()}. Saves {money(savings(grade))} a session."
+    yield Derived("Grade", str(grade), kept)
+
+
+def _magic(case: Case) -> Iterator[Derived]:
+    character = case.character
+    lost = character.power_lost
+    given = f" − {lost} given for divine spells" if lost else ", all of it still there"
+    why = f"POW {character.statistics.power}{given}"
+    yield Derived("POW now", str(character.power), f"{why}.")
+    if any(spell.name in case.stock.sorcery for spell in character.spells):
+        back = recovered(character.power)
+        yield Derived("Magic points", str(character.magic_points), f"As many as POW; {back} come back each dawn.")
+    for spell in character.spells:
+        skill = spell.name if spell.name in case.stock.sorcery else CULT_LORE
+        size = "At any strength up to" if spell.name in case.stock.sorcery else "Points of POW:"
+        cast = f"{skill} {character.skill(skill)}"
+        yield Derived(f"{spell.name} {spell.power}", cast, f"{size} {spell.power}; cast with {cast}.")
+    if character.fetch:
+        yield Derived("Fetch", "second D30", "A second die against POW for each roll in spirit combat.")
+
+
+def _arms(case: Case) -> Iterator[Derived]:
+    arms = case.character.arms
+    held = [*arms.weapons[:1], arms.shield]
+    yield Derived("In hand", " and ".join(name for name in held if name) or "nothing", "How a fight begins.")
+    yield Derived("Worn", arms.armour or "nothing", "What it takes off a blow stands in the library.")
+    if arms.mount:
+        yield Derived("Ridden", arms.mount, "Rider and horse are one target.")

@@ -1,0 +1,345 @@
+"""Owns the form of a character: every field once, with what it is good for, what it costs and how far it goes.
+
+Whoever writes a draft by hand writes its keys. The name is part of every draft and no field of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from solo.systems.contract import FieldOption, Problem
+from solo.systems.fire_and_sword.creation.bought_magic import MOST_ENCHANTED, EnchantmentLines
+from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, RANKS, Calling, SlotKind
+from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, Case, Holds, Kept
+from solo.systems.fire_and_sword.creation.ledger import (
+    MOST_FAVOURS,
+    MOST_INFLUENCE,
+    MOST_RESOURCES,
+    FavourLines,
+    InfluenceLines,
+    ResourceLines,
+)
+from solo.systems.fire_and_sword.creation.stock import Good, Stock
+from solo.systems.fire_and_sword.gear.armour import Armour
+from solo.systems.fire_and_sword.key import KEY
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.grades import grade_named, savings
+from solo.systems.fire_and_sword.people.sheet import Arms
+from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
+from solo.systems.fire_and_sword.people.statistics import HIGHEST_AT_START, LOWEST_AT_START, STATISTICS, StatisticName
+from solo.systems.fire_and_sword.skills import SKILLS
+from solo.systems.fire_and_sword.wording import damage, money
+from solo.systems.parts.drafting.form import Form, Line, Page
+from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.origin import BEFORE
+
+BOUGHT: Final = "95 points"
+ROLLED: Final = "rolled"
+USUAL_CALLING: Final = "soldier"
+USUAL_SCORES: Final = {"STR": 14, "CON": 14, "SIZ": 13, "DEX": 14, "INT": 13, "POW": 14, "CHA": 13}
+HIGHEST_SCORE: Final = 30
+
+_PERSON_HELP: Final = (
+    "A calling says which ten skills are trained and what magic there may be; all of them are house rulings."
+)
+_STATISTICS_HELP: Final = (
+    "Seven, each from 10 to 17: spend exactly 95, or roll D8+9 for each and keep a total from 90 to 100."
+)
+_SKILLS_HELP: Final = (
+    "The calling's ten skills get these levels in any order; others stand at 5, lores and spells at 0."
+)
+_DIVINE_HELP: Final = "Up to 3 points for every calling but the sorcerer's; each point lowers POW by 1 for good."
+_SORCERY_HELP: Final = "Two more spells for a sorcerer, at strength 1 and skill 4, beside the two among the ten skills."
+_GEAR_HELP: Final = "500 L. to spend; one weapon, one shield and light armour are free besides."
+_ENCHANTED_HELP: Final = (
+    "What the market enchants: 1,500, 5,000 or 15,000 L. for one, two or three points, besides the item."
+)
+_HANDS_HELP: Final = (
+    "How a fight begins. Left alone, it is the weapon you are best with, and the best of everything else."
+)
+_STANDING_HELP: Final = "Income, wealth in kind, and who owes whom: a ledger of your own, as politics have no figures."
+_KINDS: Final[dict[SlotKind, str]] = {
+    "attack": "attack with a weapon",
+    "parry": "parry",
+    "missile": "missile",
+    "spell": "sorcery spell",
+    "skill": "skill",
+}
+_NOTHING: Final = FieldOption(NOTHING, "nothing")
+_line: Final = Lines[Kept, Case]()
+Number = Line[Kept, Case, int]
+Choice = Line[Kept, Case, str]
+Text = Line[Kept, Case, str]
+
+
+class CharacterForm(Form[Kept, Case]):
+    """All that a character is made of (part 3, `F-35` to `F-38`)."""
+
+    def __init__(self, stock: Stock) -> None:
+        self.calling = _calling(stock)
+        self.culture = _line.text(
+            "culture", "Culture", "Where you come from; a label, no rule hangs on it.", attribute="character.culture"
+        )
+        self.concept = _line.text("concept", "Concept", "Who you are, in a line.", attribute="character.concept")
+        self.cult = _line.text("cult", "Cult", "Whose lore your Cult Lore is.", attribute="character.cult")
+        self.how = _line.choice(
+            "statistics",
+            "How",
+            "Suggest a character to have statistics rolled.",
+            (
+                FieldOption(BOUGHT, "95 points", "Spend exactly 95."),
+                FieldOption(ROLLED, "rolled", "D8+9 for each; a total from 90 to 100."),
+            ),
+            usual=BOUGHT,
+        )
+        self.statistics: dict[str, Number] = {name.abbreviation: _statistic(name) for name in STATISTICS}
+        self.ranks = tuple(_ranks(stock))
+        self.divine = {name: _divine(name, spell) for name, spell in stock.divine.items()}
+        self.sorcery = tuple(_sorcery(number, stock) for number in range(1, FURTHER_SPELLS + 1))
+        self.gear = {good.key: _purchase(good, stock) for good in stock.goods.values()}
+        self.enchanted = tuple(EnchantmentLines(slot, stock) for slot in range(1, MOST_ENCHANTED + 1))
+        self.holds = tuple(_holds(stock))
+        self.grade = _grade()
+        self.status = _line.text(
+            "status", "Status", "What you count for among your people; it lasts.", attribute="character.standing.status"
+        )
+        self.titles = _line.text(
+            "titles",
+            "Titles and offices",
+            "Parted by commas.",
+            of=lambda kept: ", ".join(kept.character.standing.titles),
+        )
+        self.resources = tuple(ResourceLines(number) for number in range(1, MOST_RESOURCES + 1))
+        self.favours = tuple(FavourLines(number) for number in range(1, MOST_FAVOURS + 1))
+        self.influence = tuple(InfluenceLines(number) for number in range(1, MOST_INFLUENCE + 1))
+        self.notes = _line.text("notes", "Notes", attribute="character.notes")
+        self.texts = (self.culture, self.concept, self.cult, self.status, self.titles, self.notes)
+        standing = (
+            *(self.grade, self.status, self.titles),
+            *(line for resource in self.resources for line in resource.lines),
+            *(line for favour in self.favours for line in favour.lines),
+            *(line for held in self.influence for line in held.lines),
+        )
+        super().__init__(
+            KEY,
+            (
+                Page("person", "Person", _PERSON_HELP, (self.calling, self.culture, self.concept, self.cult)),
+                Page("statistics", "Statistics", _STATISTICS_HELP, (self.how, *self.statistics.values())),
+                Page("skills", "Skills", _SKILLS_HELP, self.ranks),
+                Page("divine", "Divine spells", _DIVINE_HELP, tuple(self.divine.values())),
+                Page("sorcery", "Sorcery", _SORCERY_HELP, self.sorcery),
+                Page("gear", "Gear", _GEAR_HELP, tuple(self.gear.values())),
+                Page(
+                    "enchanted",
+                    "Enchanted",
+                    _ENCHANTED_HELP,
+                    tuple(line for one in self.enchanted for line in one.lines),
+                ),
+                Page("hands", "Hands", _HANDS_HELP, self.holds),
+                Page("standing", "Standing", _STANDING_HELP, standing),
+                Page("notes", "Notes", "Looks, debts, old friends.", (self.notes,)),
+            ),
+            beside=(BEFORE,),
+        )
+
+
+def _calling(stock: Stock) -> Choice:
+    def told(calling: Calling) -> str:
+        skills = ", ".join(slot.usual if slot.kind == "skill" else _said(slot.kind) for slot in calling.slots)
+        origin = "a calling of ours" if calling.house else "house"
+        return f"{calling.text} Skills: {skills}. Grade {calling.grade} ({origin})."
+
+    callings = stock.content.entries(Calling).values()
+    options = tuple(FieldOption(calling.name, calling.title, told(calling)) for calling in callings)
+    return _line.choice("calling", "Calling", "What you are by trade.", options, usual=USUAL_CALLING)
+
+
+def _said(kind: SlotKind) -> str:
+    return _KINDS.get(kind, "any skill")
+
+
+def _statistic(name: StatisticName) -> Number:
+    letters = name.abbreviation
+    key = f"statistic.{letters}"
+
+    def limit(case: Case) -> Iterator[Problem]:
+        score = case.reading.start.statistics.score(letters)
+        if not LOWEST_AT_START <= score <= HIGHEST_AT_START:
+            message = f"{letters} begins from {LOWEST_AT_START} to {HIGHEST_AT_START}, not at {score}."
+            yield Problem("statistic-bounds", key, message, overridable=True)
+
+    return _line.rating(
+        key,
+        name.name,
+        name.help,
+        low=LOWEST_AT_START,
+        high=HIGHEST_AT_START,
+        usual=USUAL_SCORES[letters],
+        readable=(1, HIGHEST_SCORE),
+        detail=letters,
+        limit=limit,
+    )
+
+
+def _ranks(stock: Stock) -> Iterator[Choice]:
+    options = (
+        FieldOption(AUTOMATIC, "what the calling still needs"),
+        *(FieldOption(skill, skill, _skill_help(skill, kind)) for skill, kind in stock.skills.items()),
+    )
+    for number, level in enumerate(RANKS, start=1):
+        yield _rank(number, level, options)
+
+
+def _rank(number: int, level: int, options: Iterable[FieldOption]) -> Choice:
+    key = f"rank.{number}"
+
+    def cost(case: Case) -> str:
+        if case.reading.typed.get(key, AUTOMATIC) != AUTOMATIC:
+            return ""
+        return case.reading.start.ranked[number - 1] or "nothing is left"
+
+    help_text = f"The skill that begins at {level}."
+    return _line.choice(key, f"Level {level}", help_text, options, usual=AUTOMATIC, cost=cost)
+
+
+def _skill_help(skill: str, kind: SlotKind) -> str:
+    return SKILLS[skill].help if skill in SKILLS else f"{_said(kind).capitalize()}."
+
+
+def _divine(name: str, spell: Spell) -> Number:
+    key = f"divine.{name}"
+    low, high = min(spell.powers), max(spell.powers)
+
+    def limit(case: Case) -> Iterator[Problem]:
+        points = case.reading.start.divine.get(name, 0)
+        if points and points not in spell.powers:
+            message = f"{name} is had for {' or '.join(map(str, spell.powers))} points, not for {points}."
+            yield Problem("divine-size", key, message)
+
+    def cost(case: Case) -> str:
+        points = case.reading.start.divine.get(name, 0)
+        return f"{points} POW" if points else ""
+
+    return _line.rating(
+        key,
+        name,
+        spell.text,
+        high=high,
+        step=spell.powers[0] if len(spell.powers) == 1 else 1,
+        detail=f"{low} POW" if low == high else f"{low} to {high} POW",
+        cost=cost,
+        limit=limit,
+    )
+
+
+def _sorcery(number: int, stock: Stock) -> Choice:
+    options = (
+        FieldOption(AUTOMATIC, "whatever is not known yet"),
+        _NOTHING,
+        *(FieldOption(name, name, spell.text) for name, spell in stock.sorcery.items()),
+    )
+    return _line.choice(
+        f"sorcery.{number}",
+        f"Spell {number}",
+        "Known at strength 1 and skill 4; other callings leave it.",
+        options,
+        usual=AUTOMATIC,
+        cost=lambda case: "".join(case.reading.start.sorcery[number - 1 : number]) or "none",
+    )
+
+
+def _purchase(good: Good, stock: Stock) -> Number:
+    def cost(case: Case) -> str:
+        more, free = case.bill.more[good.key], good.name in case.bill.gifts
+        if more > 0:
+            paid = money((more - free) * good.price)
+            return f"{paid}, one free" if free and more > 1 else "free" if free else paid
+        if more < 0:
+            return f"brings {money(-more * good.price // 2)}"
+        return "one is free" if good.free and good.kind in case.bill.free_kinds else ""
+
+    return _line.purchase(
+        good.key,
+        good.name,
+        good.text,
+        most=good.most,
+        detail=" · ".join((money(good.price), *_figures(good, stock))),
+        group=good.group,
+        of=lambda kept: kept.pieces.get(good.key, 0),
+        cost=cost,
+    )
+
+
+def _figures(good: Good, stock: Stock) -> Iterator[str]:
+    if good.kind == "weapon":
+        weapon = stock.weapons[good.name]
+        yield damage(weapon.bonus)
+        yield "two hands" if weapon.hands == 2 else "one hand"
+        if weapon.missile:
+            yield f"{weapon.effective}/{weapon.long} paces"
+    elif good.kind == "armour":
+        yield f"armour {stock.content.entries(Armour)[good.name].points}"
+
+
+def _holds(stock: Stock) -> Iterator[Choice]:
+    yield _held("weapon", "Drawn weapon", "What is in hand; the others are within reach.", stock, _drawn)
+    yield _held("shield", "Shield", "On the arm whenever the weapon leaves one free.", stock, _named("shield"))
+    yield _held("armour", "Armour", "One suit at a time.", stock, _named("armour"))
+    yield _held("mount", "Mount", "Ridden when the fight begins.", stock, _named("mount"))
+
+
+def _drawn(arms: Arms) -> str:
+    return "".join(arms.weapons[:1]) or "fists"
+
+
+def _named(kind: str) -> Callable[[Arms], str]:
+    return lambda arms: getattr(arms, kind) or "none"
+
+
+def _held(kind: str, label: str, help_text: str, stock: Stock, shown: Callable[[Arms], str]) -> Choice:
+    key = f"hold.{kind}"
+    names = [good.name for good in stock.goods.values() if good.kind == kind]
+    nothing = () if kind == "weapon" else (_NOTHING,)
+
+    def chosen(holds: Holds) -> str:
+        return str(getattr(holds, kind))
+
+    def limit(case: Case) -> Iterator[Problem]:
+        name = chosen(case.reading.holds)
+        owned = {entry.name for entry in case.character.gear}
+        if name not in (AUTOMATIC, NOTHING) and name not in owned:
+            yield Problem("not-owned", key, f"Buy the {name} first, or choose something else.")
+
+    return _line.choice(
+        key,
+        label,
+        help_text,
+        (FieldOption(AUTOMATIC, "whatever fits best"), *nothing, *named(names)),
+        usual=AUTOMATIC,
+        unshown=(NOTHING,),
+        of=lambda kept: chosen(kept.holds) if kept.holds else None,
+        always=True,
+        cost=lambda case: shown(case.character.arms),
+        limit=limit,
+    )
+
+
+def _grade() -> Number:
+    def limit(case: Case) -> Iterator[Problem]:
+        calling = case.reading.start.calling
+        if case.reading.fresh and case.character.standing.grade != calling.grade:
+            message = f"A {calling.title} begins at grade {calling.grade}; higher grades come with offices."
+            yield Problem("other-grade", "grade", message, overridable=True)
+
+    rows = ", ".join(f"{grade} saves {savings(grade)}" for grade in range(6, HIGHEST_GRADE + 1))
+    return _line.rating(
+        "grade",
+        "FTE grade",
+        f"Monthly income by grade; 0 is the calling's own. {grade_named(5).life.capitalize()}. {rows} silver.",
+        high=HIGHEST_GRADE,
+        attribute="character.standing.grade",
+        always=True,
+        cost=lambda case: f"grade {case.character.standing.grade}",
+        limit=limit,
+    )

@@ -1,0 +1,128 @@
+"""Owns the ledger of politics on the form: wealth in kind, favours owed either way, and influence (`F-38`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
+
+from solo.systems.fire_and_sword.creation.case import Case, Kept
+from solo.systems.fire_and_sword.people.standing import LARGEST_FAVOUR, Favour, Influence, Resource
+from solo.systems.parts.drafting.form import Answers
+from solo.systems.parts.drafting.lines import Lines
+
+E = TypeVar("E")
+V = TypeVar("V")
+
+MOST_RESOURCES: Final = 4
+MOST_FAVOURS: Final = 6
+MOST_INFLUENCE: Final = 4
+LARGEST_RESOURCE: Final = 100_000
+MOST_INFLUENCE_POINTS: Final = 99
+_line: Final = Lines[Kept, Case]()
+
+
+class ResourceLines:
+    """The lines of one piece of wealth in kind."""
+
+    def __init__(self, number: int) -> None:
+        group, key = f"Resource {number}", f"resource.{number}"
+
+        def of(what: Callable[[Resource], V]) -> Callable[[Kept], V | None]:
+            return lambda kept: _told(kept.character.standing.resources, number, what)
+
+        self.form = _line.text(
+            f"{key}.form",
+            "Form",
+            "What it is: gems, a deed, a debt in writing.",
+            group=group,
+            of=of(lambda one: one.form),
+            always=True,
+        )
+        self.place = _line.text(
+            f"{key}.place", "Place", "Where it is kept.", group=group, of=of(lambda one: one.place), always=True
+        )
+        self.worth = _line.rating(
+            f"{key}.worth",
+            "Worth in L.",
+            "What it is worth.",
+            high=LARGEST_RESOURCE,
+            step=50,
+            group=group,
+            of=of(lambda one: one.worth),
+            always=True,
+        )
+        self.lines = (self.form, self.place, self.worth)
+
+    def read(self, answers: Answers) -> Resource:
+        """What is entered, Resource("") for nothing."""
+        return Resource(answers[self.form].strip(), answers[self.worth], answers[self.place].strip())
+
+
+class FavourLines:
+    """The lines of one favour, owed to the character or by it."""
+
+    def __init__(self, number: int) -> None:
+        group, key = f"Favour {number}", f"favour.{number}"
+
+        def of(what: Callable[[Favour], V]) -> Callable[[Kept], V | None]:
+            return lambda kept: _told(kept.character.standing.favours, number, what)
+
+        self.who = _line.text(
+            f"{key}.who", "With whom", "A person or a body.", group=group, of=of(lambda one: one.with_whom), always=True
+        )
+        self.size = _line.rating(
+            f"{key}.size",
+            "Size",
+            "Above 0 it is owed to you, below 0 by you; 5 is a life.",
+            low=-LARGEST_FAVOUR,
+            high=LARGEST_FAVOUR,
+            group=group,
+            of=of(lambda one: -one.size if one.owed else one.size),
+            always=True,
+        )
+        self.note = _line.text(
+            f"{key}.note", "Note", "What for.", group=group, of=of(lambda one: one.note), always=True
+        )
+        self.lines = (self.who, self.size, self.note)
+
+    def read(self, answers: Answers) -> Favour:
+        """What is entered, Favour("", 0) for nothing."""
+        size = answers[self.size]
+        return Favour(answers[self.who].strip(), abs(size), size < 0, answers[self.note].strip())
+
+
+class InfluenceLines:
+    """The lines of influence with one body."""
+
+    def __init__(self, number: int) -> None:
+        group, key = f"Influence {number}", f"influence.{number}"
+
+        def of(what: Callable[[Influence], V]) -> Callable[[Kept], V | None]:
+            return lambda kept: _told(kept.character.standing.influence, number, what)
+
+        self.body = _line.text(
+            f"{key}.body",
+            "With whom",
+            "A chief, a temple, a noble house.",
+            group=group,
+            of=of(lambda one: one.body),
+            always=True,
+        )
+        self.points = _line.rating(
+            f"{key}.points",
+            "Points",
+            "Small deeds that add up.",
+            high=MOST_INFLUENCE_POINTS,
+            group=group,
+            of=of(lambda one: one.points),
+            always=True,
+        )
+        self.lines = (self.body, self.points)
+
+    def read(self, answers: Answers) -> Influence:
+        """What is entered, Influence("") for nothing."""
+        return Influence(answers[self.body].strip(), answers[self.points])
+
+
+def _told(entries: Sequence[E], number: int, what: Callable[[E], V]) -> V | None:
+    return what(entries[number - 1]) if number <= len(entries) else None

@@ -1,0 +1,131 @@
+"""Owns the danger of a foe: how often the benchmark fighter does not come out of a duel with it alone on its feet.
+
+It follows from the build by the closed form (part 5, house ruling); magic counts only where it already runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from solo.systems.contract import Content, Member
+from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.gear.armour import worn_points
+from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
+from solo.systems.fire_and_sword.magic.effects import begun, protection
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
+from solo.systems.fire_and_sword.rolls.duel import Duellist, DuelOdds, chance_to_put_out, duel
+from solo.systems.fire_and_sword.rolls.spirit_combat import duel as duel_of_souls
+from solo.systems.fire_and_sword.skills import DODGE, FIST_ATTACK, SHIELD_PARRY, base_level
+
+BENCHMARK: Final = Duellist(attack=15, defence=15, bonus=1, armour=2, named=True)
+BENCHMARK_POWER: Final = 13
+_LEAST: Final = 1
+
+
+class Strike(NamedTuple):
+    """The best a fighter has in melee: the weapon's name, the effective skill, and what is added to the D10."""
+
+    weapon: str
+    skill: int
+    bonus: int
+
+
+class Defence(NamedTuple):
+    """A way to meet a blow: the skill it rolls, and the level of that."""
+
+    skill: str
+    level: int
+
+
+def danger(foe: Foe, content: Content) -> int:
+    """Returns the percent of duels that the benchmark fighter loses or survives only together, from 1 to 100."""
+    return _percent(1 - odds_against(foe, content).first_wins)
+
+
+def odds_against(foe: Foe, content: Content) -> DuelOdds:
+    """Returns how the benchmark fighter, or an embodied POW 13 against a spirit, fares against one such foe."""
+    if foe.spirit:
+        return DuelOdds(*duel_of_souls((BENCHMARK_POWER,), PERSON_DIE, (foe.power,), foe.resistance_die))
+    return duel(BENCHMARK, duellist_of_foe(foe, content))
+
+
+def member(character: Character, content: Content) -> Member:
+    """Returns a character by its own danger to the benchmark fighter, and its best defence."""
+    fighter = duellist_of_character(character, content)
+    return Member(character.name, _percent(1 - duel(BENCHMARK, fighter).first_wins), fighter.defence or 0)
+
+
+def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
+    """Returns a foe as the closed form sees it: its most dangerous melee weapon, its best defence, what it wears."""
+    strike = best_strike(foe.arms, foe.skills, foe.impact, content)
+    known = content.entries(Spell)
+    running = (begun(known[name], foe.spells[name], foe.name) for name in foe.running if name in foe.spells)
+    return Duellist(
+        attack=strike.skill,
+        defence=best_defence(foe.arms, foe.skills, content).level,
+        bonus=strike.bonus,
+        armour=foe.hide + worn_points(foe.arms.armour, content),
+        magic_armour=protection(running),
+        named=foe.named,
+        resist_die=foe.resistance_die,
+    )
+
+
+def duellist_of_character(character: Character, content: Content) -> Duellist:
+    """Returns a character as the closed form sees it, unwounded and without spells."""
+    skills = levels(character, content)
+    strike = best_strike(character.arms, skills, character.impact, content)
+    return Duellist(
+        attack=strike.skill,
+        defence=best_defence(character.arms, skills, content).level,
+        bonus=strike.bonus,
+        armour=worn_points(character.arms.armour, content),
+        named=True,
+        resist_die=PERSON_DIE,
+    )
+
+
+def best_strike(arms: Arms, skills: Mapping[str, int], impact: int, content: Content) -> Strike:
+    """Returns the melee weapon by which the benchmark fighter falls soonest; fists where there is none."""
+    found = [
+        Strike(weapon.name, _level(skills, weapon.attack_skill), weapon.bonus + impact)
+        for weapon in _weapons(arms, content)
+        if weapon.use == "melee"
+    ]
+    fists = Strike("Fists", _level(skills, FIST_ATTACK), impact)
+    return max(found, key=_threat) if found else fists
+
+
+def _threat(strike: Strike) -> Fraction:
+    return chance_to_put_out(Duellist(strike.skill, None, strike.bonus), BENCHMARK)
+
+
+def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> Defence:
+    """Returns the best of dodge, shield and the parries of what is carried."""
+    names = [DODGE, *([SHIELD_PARRY] if arms.shield else [])]
+    names += [weapon.parry_skill for weapon in _weapons(arms, content) if weapon.parries]
+    return max((Defence(name, _level(skills, name)) for name in names), key=lambda one: one.level)
+
+
+def _level(skills: Mapping[str, int], name: str) -> int:
+    """The level of a skill, that of the untaught where it was never learned."""
+    return skills.get(name, base_level(name))
+
+
+def _weapons(arms: Arms, content: Content) -> Iterable[Weapon]:
+    return (weapon_named(name, content) for name in arms.weapons)
+
+
+def levels(character: Character, content: Content) -> dict[str, int]:
+    """Returns the levels of every skill that a character's arms can be used with, by name."""
+    names = {DODGE, SHIELD_PARRY, FIST_ATTACK}
+    for weapon in _weapons(character.arms, content):
+        names |= {weapon.attack_skill, weapon.parry_skill}
+    return {name: character.skill(name) for name in names if name}
+
+
+def _percent(chance: Fraction) -> int:
+    return max(_LEAST, int(chance * 100 + Fraction(1, 2)))

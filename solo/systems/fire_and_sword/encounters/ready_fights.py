@@ -1,0 +1,23 @@
+"""Owns what a ready fight of Fire and Sword may name: ready characters, foes, and switches of its setup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Content
+from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS
+from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.people.characters import ReadyCharacter
+from solo.systems.parts.fight.ready_fights import NamedFight, name_faults, switch_faults
+from solo.systems.parts.shelves import EntryFault
+
+MOST_OF_A_FOE = 20
+
+
+def faults(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
+    """Yields what is wrong with a ready fight as (field, sentence) pairs, nothing for one that can be played."""
+    yield from name_faults(fight, content.entries(ReadyCharacter), content.entries(Foe))
+    yield from switch_faults(fight, SETUP_OPTIONS)
+    for foe in fight.foes:
+        if foe.count > MOST_OF_A_FOE:
+            yield "foes", f"At most {MOST_OF_A_FOE} of a foe take part, not {foe.count}."

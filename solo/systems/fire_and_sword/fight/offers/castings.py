@@ -1,0 +1,148 @@
+"""Owns how castings are offered: each with its chance, its price, and what it would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from solo.resolver import distribution
+from solo.systems.contract import Choose, Explanation, Measure, Option, Outcome, Preview
+from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, castable, casting_roll, price_of
+from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.magic import effects, reach
+from solo.systems.fire_and_sword.magic.casting import Casting, cast
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.wording import damage
+
+NOW, LONGER = "cast", "lasting"
+EARLIER, NOTHING = "earlier", "nothing"
+RESIST, ACCEPT = "resist", "accept"
+_ENDS = {
+    Casting.FUMBLED: "fumbled",
+    Casting.FAILED: "failed",
+    Casting.RESISTED: "resisted",
+    Casting.WORKS: "works",
+}
+
+
+def offer_casts(arena: Arena, caster: Fighter) -> Iterator[Option]:
+    """All castings that can be paid for now, those that outlast the episode under a heading of their own."""
+    if not caster.spells:
+        return
+    for longer in (False, True):
+        for one in castable(arena, caster, longer):
+            yield Option(
+                str(one),
+                partial(casting_label, arena, one, caster),
+                partial(_preview, arena, caster, one),
+                f"{LONGER if longer else NOW} {one.spell}",
+                entry=one.spell,
+            )
+
+
+def casting_label(arena: Arena, one: Cast, caster: Fighter) -> str:
+    """A casting as it is offered: the spell, its power, on whom and on what of theirs, and for how long."""
+    target = arena.fight.of(one.target)
+    at = "oneself" if target is caster else target.name
+    on = f", {one.on}" if one.on else ""
+    lasting = f", lasting {reach.DURATIONS[one.duration].text}" if one.duration != EPISODE else ""
+    return f"{one.spell} {one.power} on {at}{on}{lasting}"
+
+
+def price_words(arena: Arena, caster: Fighter, one: Cast) -> str:
+    """What a casting takes where it is cast."""
+    sorcery = arena.spells[one.spell].kind == "sorcery"
+    return f"{price_of(arena, caster, one)} MP" if sorcery else "uses the spell up"
+
+
+def _preview(arena: Arena, caster: Fighter, one: Cast) -> Preview:
+    spell, target = arena.spells[one.spell], arena.fight.of(one.target)
+    name = spell.casting_skill
+    skill, critical, overcome = casting_roll(caster, spell)
+    resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
+    ends = distribution(cast, skill, resisting, critical, overcome)
+
+    def explain() -> Explanation:
+        sentences = [f"{name} is rolled at {skill}."]
+        if resisting is not None:
+            sentences.append(f"{target.name} resists with POW {resisting}; ties are the defender's.")
+        sentences.append(spell.text)
+        chart = tuple(Outcome(word, ends.chance_of(came)) for came, word in _ENDS.items() if ends.chance_of(came))
+        return Explanation(f"Casting {spell.name}", tuple(sentences), outcomes=chart)
+
+    return Preview(
+        (Measure("works", ends.chance_of(Casting.WORKS), "chance"),),
+        price_words(arena, caster, one),
+        effect_words(spell, one.power),
+        explain,
+    )
+
+
+def effect_words(spell: Spell, power: int) -> str:
+    """What a spell does at a power, in a few words."""
+    parts = []
+    for figures, words in (
+        (spell.skill_bonus, "{:+d} to the skill"),
+        (spell.critical_bonus, "{:+d} for criticals"),
+        (spell.overcome_bonus, "{:+d} to overcome"),
+        (spell.spirit_bonus, "{:+d} POW against spirits"),
+        (spell.weapon_damage, "{:+d} damage"),
+        (spell.protection, "{:d} protection"),
+    ):
+        amount = spell.at(figures, power)
+        if amount:
+            parts.append(words.format(amount).replace("-", "−"))
+    if spell.harms:
+        parts.append(f"{damage(spell.at(spell.damage, power), spell.damage_die)} damage")
+    hindered = effects.hindrance(spell, power)
+    if hindered.actions:
+        parts.append(f"takes {hindered.actions} of its actions")
+    if hindered.falls:
+        parts.append("throws it down")
+    if spell.darksense:
+        parts.append("sees in the dark")
+    return ", ".join(parts)
+
+
+def whether_to_resist(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
+    """The question whether a target resists or lets the spell work, which takes no action (part 4, `H-08`)."""
+    skill, critical, overcome = casting_roll(caster, spell)
+
+    def works(resisting: int | None) -> Preview:
+        chance = distribution(cast, skill, resisting, critical, overcome).chance_of(Casting.WORKS)
+        return Preview((Measure("works", chance, "chance"),))
+
+    asked = f"{caster.name} casts {spell.name} on {target.name}: does {target.name} resist?"
+    options = [
+        Option(RESIST, f"resist with POW {target.build.resisting}", lambda: works(target.build.resisting)),
+        Option(ACCEPT, "let it work", lambda: works(None)),
+    ]
+    return Choose(target.key, "resist", asked, options, RESIST)
+
+
+def cast_earlier(arena: Arena, caster: Fighter) -> Iterator[Option]:
+    """All that somebody can have cast on friends and oneself, each once, for what it has taken."""
+    for one in castable(arena, caster):
+        spell, target = arena.spells[one.spell], arena.fight.of(one.target)
+        if spell.whom != "friend" or not effects.lasts(spell) or _runs(target, one):
+            continue
+        yield Option(
+            str(one),
+            casting_label(arena, one, caster),
+            partial(_earlier_preview, arena, caster, one),
+            EARLIER,
+            entry=one.spell,
+        )
+
+
+def _earlier_preview(arena: Arena, caster: Fighter, one: Cast) -> Preview:
+    return Preview(cost=price_words(arena, caster, one), note=effect_words(arena.spells[one.spell], one.power))
+
+
+def _runs(target: Fighter, one: Cast) -> bool:
+    return any(
+        running.spell == one.spell and running.power >= one.power and one.on in (running.skill, running.weapon, "")
+        for running in target.running
+    )

@@ -1,0 +1,230 @@
+"""Owns what may be declared: two actions of one fighter, chosen one after the other (`F-12`, part 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.fire_and_sword.fight.offers import odds
+from solo.systems.fire_and_sword.fight.offers.castings import offer_casts
+from solo.systems.fire_and_sword.fight.offers.refusals import refused
+from solo.systems.fire_and_sword.fight.rules import movement, reach
+from solo.systems.fire_and_sword.fight.rules.attack import melee, missile
+from solo.systems.fire_and_sword.fight.rules.spirits import free_souls
+from solo.systems.fire_and_sword.fight.state.actions import (
+    BACK,
+    BREAK,
+    CLEAR,
+    DEFEND,
+    DISMOUNT,
+    HOLD,
+    MOUNT,
+    RISE,
+    YIELD,
+    Action,
+    Attack,
+    Cast,
+    Change,
+    Close,
+    Haunt,
+    Rank,
+    Rush,
+    Shoot,
+    Struck,
+    any_of,
+    attacks,
+    only,
+)
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.build import Arm
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, apart
+from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.parts.wording import counted
+
+BLOWS, SHOTS, MOVES, READY = "attack", "shoot", "move", "ready"
+Chosen = Sequence[Action]
+
+
+class Declaration(Choose):
+    """One action of a fighter; `chosen` are those declared before it in this round, `left` how many are to come."""
+
+    __slots__ = ("arena", "chosen", "fighter", "left")
+
+    def __init__(self, arena: Arena, fighter: Fighter, chosen: Chosen, left: int) -> None:
+        super().__init__(fighter.key, "declare", self._question, self._offer)
+        self.arena = arena
+        self.fighter = fighter
+        self.chosen = chosen
+        self.left = left
+
+    def _question(self) -> str:
+        which = "the second action" if self.chosen else "the first action" if self.left > 1 else "the only action"
+        return f"{self.fighter.name}: {which}?"
+
+    def _offer(self) -> list[Option]:
+        offered = list(offer(self.arena, self.fighter, self.chosen))
+        if self.arena.scene.listening:
+            offered += refused(self.arena, self.fighter, self.chosen, offered)
+        return offered
+
+
+def has_choice(arena: Arena, spirit: Fighter) -> bool:
+    """Whether a spirit can do anything now but hold."""
+    hold = str(HOLD)
+    return any(option.code != hold for option in offer(arena, spirit, spirit.actions))
+
+
+def offer(arena: Arena, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
+    """All that may be declared now, attacks first."""
+    fight = arena.fight
+    if fighter.build.spirit:
+        yield from _spirit(fight, fighter, chosen)
+    elif fighter.fallen:
+        if RISE not in chosen:
+            yield Option(str(RISE), "get up", group=MOVES)
+        yield _defend(fight, fighter)
+    else:
+        yield from _attacks(fight, fighter, chosen)
+        yield _defend(fight, fighter)
+        yield from _moves(fight, fighter, chosen)
+        yield from _handling(fighter, chosen)
+    if not any_of(chosen, Cast):
+        yield from offer_casts(arena, fighter)
+    yield Option(str(HOLD), "hold, and look around" if not chosen else "nothing more")
+    if not chosen and fighter.bodily:
+        yield Option(str(YIELD), "lay down arms", group="give up")
+
+
+def _defend(fight: Fight, fighter: Fighter) -> Option:
+    note = "at −5, fallen" if fighter.fallen else "answers one attack of this round"
+    if not any(foe.bodily for foe in fight.foes_of(fighter)):
+        note = "no use here: against spirits the soul attacks and defends by itself"
+    return Option(str(DEFEND), "keep a defence", _noted(note))
+
+
+def _noted(note: str) -> partial[Preview]:
+    return partial(Preview, note=note)
+
+
+# Attacks
+
+
+def _attacks(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
+    struck = attacks(chosen)
+    if CLEAR in chosen or BACK in chosen or (struck and fighter.build.one_attack):
+        return
+    yield from _blows(fight, fighter, chosen, bool(struck))
+    if not fighter.engaged:
+        yield from _shots(fight, fighter, chosen, bool(struck))
+
+
+def _blows(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterator[Option]:
+    for arm in reach.blades(fighter, chosen):
+        if arm.use == "lance" and not reach.will_charge(fight, fighter, chosen):
+            continue
+        for target in reach.reachable(fight, fighter, chosen, arm.second_rank):
+            label = f"attack {target.name} with {spoken(arm.name)}"
+            preview = partial(_blow_preview, fight, fighter, arm, target, two)
+            yield Option(str(Attack(arm.name, target.key)), label, preview, BLOWS)
+
+
+def _shots(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterator[Option]:
+    moved = any_of(chosen, Close, Rush, Rank)
+    for arm in reach.bows(fighter, chosen):
+        weapon, verb = spoken(arm.name), "shoot" if arm.use == "shot" else "throw"
+        for target in reach.in_sight(fight, fighter, arm):
+            far = apart(fighter, target)
+            if two or not moved or arm.use == "shot":
+                label = f"{verb} {weapon} at {target.name}, {counted(far, 'pace')}"
+                preview = partial(_shot_preview, fight, fighter, arm, target, two)
+                yield Option(str(Shoot(arm.name, target.key)), label, preview, SHOTS)
+            rushes = arm.use == "thrown" and not moved and not fighter.behind
+            if rushes and 0 < far <= movement.rush_of(fight, fighter):
+                label = f"throw {weapon} at {target.name} and rush in"
+                preview = partial(_rush_preview, fight, fighter, arm, target, two)
+                yield Option(str(Rush(arm.name, target.key)), label, preview, SHOTS)
+
+
+def _blow_preview(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, two: bool) -> Preview:
+    return odds.attack(melee(fight, fighter, arm, target, two), fighter, target, _note(two))
+
+
+def _shot_preview(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, two: bool) -> Preview:
+    return odds.attack(missile(fight, fighter, arm, target, two), fighter, target, _note(two))
+
+
+def _rush_preview(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, two: bool) -> Preview:
+    note = _note(two, "a prepared target parries it free")
+    spare = not target.surprised and not target.fallen
+    return odds.attack(missile(fight, fighter, arm, target, two), fighter, target, note, spare)
+
+
+def _note(two: bool, more: str = "") -> str:
+    return " · ".join(filter(None, ("BOTH ATTACKS of the round are at −5 (house rule)" if two else "", more)))
+
+
+# Going
+
+
+def _moves(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
+    if fighter.engaged:
+        yield from _out_of_melee(fight, fighter, chosen)
+        return
+    if BACK in chosen or any_of(chosen, Rush, Rank):
+        return
+    running = next(iter(only(chosen, Close)), None)
+    for foe in fight.foes_of(fighter):
+        close = Close(foe.key)
+        far = apart(fighter, foe)
+        run = movement.run_of(fight, fighter) * (2 if running else 1)
+        if not foe.bodily or (not far and not fighter.behind) or (running and (close != running or far <= run // 2)):
+            continue
+        left = max(0, far - run)
+        ends = f"{counted(left, 'pace')} short" if left > movement.FREE_WALK else "into melee"
+        yield Option(str(close), f"run {'on ' if running else ''}at {foe.name}", _noted(ends), MOVES)
+    if running:
+        return
+    yield Option(str(BACK), "run from the foes", _noted("away in the end, where nobody pursues (house rule)"), MOVES)
+    for friend in fight.friends_of(fighter):
+        near = apart(fighter, friend) <= movement.run_of(fight, fighter)
+        if near and friend.engaged and not friend.behind and fighter.behind != friend.key:
+            yield Option(str(Rank(friend.key)), f"stand in the second rank behind {friend.name}", group=MOVES)
+
+
+def _out_of_melee(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
+    if CLEAR not in chosen and not any_of(chosen, Attack, Struck):
+        note = "blows announced at you fall first; one foe who declared it may follow (house rule)"
+        yield Option(str(CLEAR), "run clear of the melee", _noted(note), MOVES)
+    for foe in fight.engaged_with(fighter):
+        close = Close(foe.key)
+        if CLEAR not in chosen and close not in chosen:
+            yield Option(str(close), f"follow {foe.name} if it runs clear", group=MOVES)
+
+
+def _handling(fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
+    """Weapons and horses, each one action (`H-12`)."""
+    if not any_of(chosen, Change, Attack, Struck, Rush):
+        for arm in reach.others(fighter):
+            yield Option(str(Change(arm.name)), f"take {spoken(arm.name)} in hand", group=READY)
+    if fighter.build.mount and MOUNT not in chosen and DISMOUNT not in chosen:
+        if fighter.mounted:
+            yield Option(str(DISMOUNT), "dismount", group=READY)
+        elif not fighter.engaged:
+            yield Option(str(MOUNT), "mount", group=READY)
+
+
+# Spirits
+
+
+def _spirit(fight: Fight, spirit: Fighter, chosen: Chosen) -> Iterator[Option]:
+    """What a spirit without a body can do (part 4): lay hold of a soul, or break off."""
+    if BREAK in chosen or any_of(chosen, Haunt):
+        return
+    if spirit.locked:
+        opponent = fight.of(spirit.locked)
+        yield Option(str(BREAK), "break off the duel", partial(odds.breaking_off, spirit, opponent))
+        return
+    for foe in free_souls(fight, spirit):
+        label = f"attack the soul of {foe.name}"
+        yield Option(str(Haunt(foe.key)), label, partial(odds.soul, spirit, foe), "haunt")

@@ -1,0 +1,79 @@
+"""Owns how attacks are met: the target sees all that come at it, and says which its defence actions answer (`H-06`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from solo.systems.contract import Choose, Option
+from solo.systems.fire_and_sword.fight.offers import odds
+from solo.systems.fire_and_sword.fight.rules.attack import Announced
+from solo.systems.fire_and_sword.fight.state.build import Arm
+from solo.systems.fire_and_sword.fight.state.exchange import TAKE, Answer, Exchange
+from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.wording import spoken
+
+
+class Meeting(Choose):
+    """A target's choice of defence. `ahead` are the attacks of this phase that come after this one.
+
+    `more_phases` is true where a defence action that is kept may still be needed in this round.
+    """
+
+    __slots__ = ("ahead", "announced", "left", "more_phases")
+
+    def __init__(self, announced: Announced, ahead: Sequence[Announced], left: int, more_phases: bool) -> None:
+        super().__init__(announced.target.key, "defence", self._question, self._offer)
+        self.announced = announced
+        self.ahead = ahead
+        self.left = left
+        self.more_phases = more_phases
+
+    @property
+    def usable(self) -> list[Answer]:
+        """The defences that may be used: all of them with an action, else only what a free parry can."""
+        return usable(self.announced, self.left)
+
+    def _question(self) -> str:
+        one = self.announced
+        more = f", with {len(self.ahead)} more to come" if self.ahead else ""
+        return f"{one.attacker.name} attacks {one.target.name} with {spoken(one.arm.name)}{more}: how to meet it?"
+
+    def _offer(self) -> list[Option]:
+        one = self.announced
+        options = [
+            Option(answer.code, partial(odds.defence_label, answer), partial(odds.defence, one, answer))
+            for answer in self.usable
+        ]
+        free = one.exchange.free
+        options.append(Option(TAKE, "set nothing against it", partial(odds.defence, one, free)))
+        return options
+
+
+def usable(announced: Announced, left: int) -> list[Answer]:
+    """The answers that a target with so many defence actions may give, the best first."""
+    if left:
+        return list(announced.exchange.answers)
+    if announced.spare:
+        return [one for one in announced.exchange.answers if one.code != "dodge"]
+    return []
+
+
+class Retargeting(Choose):
+    """Which other target an action takes that has lost its own."""
+
+    __slots__ = ("attacker", "candidates")
+
+    def __init__(self, attacker: Fighter, arm: Arm, candidates: list[tuple[Fighter, Exchange]]) -> None:
+        question = (
+            f"{attacker.name}: the target is out of reach. Whom does the attack with {spoken(arm.name)} take instead?"
+        )
+        super().__init__(attacker.key, "retarget", question, self._offer)
+        self.attacker = attacker
+        self.candidates = candidates
+
+    def _offer(self) -> list[Option]:
+        return [
+            Option(one.key, one.name, partial(odds.attack, exchange, self.attacker, one))
+            for one, exchange in self.candidates
+        ]

@@ -1,0 +1,134 @@
+"""Owns the figures beside an attack and a defence, and how they come about, for whoever looks."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from solo.resolver import Distribution, distribution, percent
+from solo.systems.contract import Explanation, Measure, Outcome, Preview
+from solo.systems.fire_and_sword.fight.rules.attack import Announced
+from solo.systems.fire_and_sword.fight.rules.spirits import hiding, powers
+from solo.systems.fire_and_sword.fight.state.exchange import Answer, Exchange, Roll
+from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.rolls.attack import Struck
+from solo.systems.fire_and_sword.rolls.damage import protection
+from solo.systems.fire_and_sword.rolls.incapacitation import Harm
+from solo.systems.fire_and_sword.rolls.ladder import Blow
+from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, held, spirit_attack
+from solo.systems.fire_and_sword.wording import damage
+
+
+def attack(exchange: Exchange, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:
+    """An attack against the best defence that can meet it, and what it does where none is made.
+
+    `spare` says that a parry against it costs no action (`F-17`).
+    """
+    reply = foreseen(exchange, attacker, target, spare)
+    if reply.guard:
+        met = f"{target.name} would meet it with {reply.guard.name} of {reply.contest.defence}"
+        bare = f"unanswered it fells in {percent(Fraction(exchange.free.fells, 1_000_000))}"
+    else:
+        met, bare = f"{target.name} has kept no defence", ""
+    words = " · ".join(filter(None, (note, met, bare)))
+    return Preview(measures(reply.odds), note=words, explain=lambda: explained(exchange, reply, target.name))
+
+
+def foreseen(exchange: Exchange, attacker: Fighter, target: Fighter, spare: bool = False) -> Answer:
+    """The best answer that a target can still give: the party has heard what its foes declared (`H-07`)."""
+    if attacker.side == "foes" or target.defences:
+        return exchange.reply
+    parries = (one for one in exchange.answers if spare and one.code != "dodge")
+    return next(parries, exchange.free)
+
+
+def defence(announced: Announced, answer: Answer) -> Preview:
+    """What an attack would do against this answer."""
+    return Preview(measures(answer.odds), explain=lambda: explained(announced.exchange, answer, announced.target.name))
+
+
+def defence_label(answer: Answer) -> str:
+    """An answer as it is offered, with its effective skill."""
+    return f"{answer.guard.name} ({answer.contest.defence})" if answer.guard else "nothing"
+
+
+def measures(odds: Distribution[Struck]) -> tuple[Measure, ...]:
+    """Chances that a blow lands, that it lands a level lower than it was struck, and that the target is out."""
+    return (
+        Measure("hit", odds.chance(lambda came: came.blow is not Blow.NONE), "chance"),
+        Measure("reduced", odds.chance(lambda came: Blow.NONE < came.blow < came.attack), "chance"),
+        Measure("fells", odds.chance(lambda came: came.harm is not Harm.UNAFFECTED), "chance"),
+    )
+
+
+def explained(exchange: Exchange, answer: Answer, target: str) -> Explanation:
+    """How the odds come about, with all ends of the attack as a chart."""
+    sentences = [f"The attack is rolled at {skill_words(exchange.roll)}."]
+    if answer.roll and answer.guard:
+        sentences.append(f"{target} rolls {answer.guard.name} at {skill_words(answer.roll)}.")
+        sentences.append("The higher roll wins, ties are the defender's, and a parry a level below may take one off.")
+    else:
+        sentences.append("Nothing is set against it: any success lands at its full level.")
+    force = answer.force
+    kept = protection(Blow.NORMAL, force.armour, force.magic_armour)
+    less = f" less {kept}" if kept else ""
+    sentences.append(f"A blow does {damage(force.bonus, force.weapon_die)}{less}; a special one its maximum.")
+    sentences.append(f"{target} then rolls a D{force.resist_die} against what gets through.")
+    title = f"Against {answer.guard.name}" if answer.guard else "Against no defence"
+    modifiers = exchange.roll.modifiers + (answer.roll.modifiers if answer.roll and not exchange.roll.modifiers else ())
+    return Explanation(title, tuple(sentences), modifiers, chart(answer.odds))
+
+
+def skill_words(roll: Roll) -> str:
+    """An effective skill and how it came of the raw one."""
+    parts = [str(roll.skill)]
+    if roll.modifiers:
+        parts.append(f"= {roll.raw} and {', '.join(str(one) for one in roll.modifiers)}")
+    if roll.critical:
+        parts.append(f"with {roll.critical:+d} for a critical")
+    if roll.overcome:
+        parts.append(f"with {roll.overcome:+d} to overcome")
+    return " ".join(parts)
+
+
+def chart(odds: Distribution[Struck]) -> tuple[Outcome, ...]:
+    """The ends of an attack, the harmless first; none that cannot happen."""
+    labels = odds.map(_label)
+    return tuple(Outcome(label, labels.chance_of(label)) for label in _ORDER if labels.chance_of(label))
+
+
+_ORDER = ("it misses or is kept off", "it lands, the target stands", "stunned", "incapacitated")
+
+
+def _label(came: Struck) -> str:
+    if came.blow is Blow.NONE:
+        return _ORDER[0]
+    return {Harm.UNAFFECTED: _ORDER[1], Harm.STUNNED: _ORDER[2], Harm.INCAPACITATED: _ORDER[3]}[came.harm]
+
+
+def soul(one: Fighter, other: Fighter) -> Preview:
+    """One round of a duel of souls: how often either is defeated in it."""
+    mine = distribution(spirit_attack, powers(one), powers(other), other.build.resistance_die)
+    theirs = distribution(spirit_attack, powers(other), powers(one), one.build.resistance_die)
+    return Preview(
+        (
+            Measure("defeats", mine.chance(bool), "chance"),
+            Measure("is defeated", theirs.chance(bool), "chance"),
+        ),
+        note="each round until one soul is defeated",
+        explain=lambda: _soul_explained(other, mine),
+    )
+
+
+def breaking_off(spirit: Fighter, opponent: Fighter) -> Preview:
+    """How often a spirit slips away from the soul that it is locked with (`H-13`)."""
+    away = distribution(held, *hiding(spirit, opponent)).chance_of(False)
+    return Preview((Measure("slips away", away, "chance"),), note="it makes no attack meanwhile (house rule)")
+
+
+def _soul_explained(other: Fighter, odds: Distribution[Grip]) -> Explanation:
+    grips = odds.map(lambda came: came.word)
+    bars = tuple(Outcome(grip.word, grips.chance_of(grip.word)) for grip in Grip if grips.chance_of(grip.word))
+    sentence = (
+        f"Both souls roll a D30 against POW; dominance then meets the D{other.build.resistance_die} of {other.name}."
+    )
+    return Explanation(f"The soul of {other.name}", (sentence,), outcomes=bars)

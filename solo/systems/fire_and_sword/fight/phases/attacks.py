@@ -1,0 +1,94 @@
+"""Owns what every attack of a phase goes through: it is aimed, ruled on, met by its target, rolled and felt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Final
+
+from solo.systems.contract import ChooseSeveral, Decision, Option
+from solo.systems.fire_and_sword.fight.offers.defence import Meeting, Retargeting, usable
+from solo.systems.fire_and_sword.fight.rules import attack
+from solo.systems.fire_and_sword.fight.rules.attack import Announced, strike
+from solo.systems.fire_and_sword.fight.rules.effects import take_effect
+from solo.systems.fire_and_sword.fight.rules.modifiers import SITUATIONS, shot_modifiers
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.build import Arm
+from solo.systems.fire_and_sword.fight.state.exchange import Exchange
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.parts.fight.procedure import Asking
+
+Exchanging = Callable[[Fight, Fighter, Arm, Fighter, bool], Exchange]
+KIND: Final = "shot"
+
+
+def aimed(
+    arena: Arena, attacker: Fighter, arm: Arm, wanted: str, reach: Sequence[Fighter], exchange: Exchanging
+) -> Generator[Decision, str, Announced | None]:
+    """The attack at its target, or at another that is legal for it; None where there is none."""
+    fight, two = arena.fight, attacker.attacks_planned > 1
+    candidates = [one for one in reach if one.able]
+    found = next((one for one in candidates if one.key == wanted), None)
+    if found is None and candidates:
+        found = candidates[0]
+        if len(candidates) > 1:
+            code = yield Retargeting(
+                attacker, arm, [(one, exchange(fight, attacker, arm, one, two)) for one in candidates]
+            )
+            found = fight.of(code)
+    if found is None:
+        arena.tell("lost", attacker, f"{attacker.name} finds nobody in reach of {spoken(arm.name)}.")
+        return None
+    return Announced(attacker, arm, found, exchange(fight, attacker, arm, found, two))
+
+
+def ruled(arena: Arena, one: Announced) -> Generator[Decision, str, None]:
+    """Ask which modifiers weigh on an announced shot or throw, those that stand marked; unasked they all do."""
+    fight = arena.fight
+    if not fight.terms.shots_ruled:
+        return
+    attacker, target = one.attacker, one.target
+    found = shot_modifiers(fight, attacker, one.arm, target, attacker.attacks_planned > 1)
+    standing = "+".join(code for code, modifier in SITUATIONS.items() if modifier in found)
+    asked = f"{attacker.name} lets fly at {target.name} with {spoken(one.arm.name)}: what weighs on it?"
+    options = [Option(code, str(modifier)) for code, modifier in SITUATIONS.items()]
+    answer = yield ChooseSeveral(fight.able("foes")[0].key, KIND, asked, options, 0, len(options), standing)
+    chosen = [SITUATIONS[code] for code in answer.split("+") if code]
+    kept = [modifier for modifier in found if modifier not in SITUATIONS.values()]
+    one.weighed(attack.missile_under(fight, attacker, one.arm, target, (*kept, *chosen)))
+
+
+def fall(arena: Arena, attacks: list[Announced], last_phase: bool) -> Asking:
+    """Attacks that come together: each is met, then all are rolled, and only then felt (`F-13`, `H-06`)."""
+    if not attacks:
+        return
+    yield from _meet(arena, attacks, last_phase)
+    for one in attacks:
+        strike(arena, one)
+    take_effect(arena, attacks)
+
+
+def _meet(arena: Arena, attacks: list[Announced], last_phase: bool) -> Asking:
+    """Ask every target about the attacks of this phase, and write its answers into them."""
+    targets: dict[str, list[Announced]] = {}
+    for one in attacks:
+        targets.setdefault(one.target.key, []).append(one)
+    for key, coming in targets.items():
+        target = arena.fight.of(key)
+        for number, one in enumerate(coming):
+            if target.defences or one.spare:
+                yield from _answer(target, one, coming[number + 1 :], last_phase)
+
+
+def _answer(target: Fighter, one: Announced, ahead: Sequence[Announced], last_phase: bool) -> Asking:
+    found = usable(one, target.defences)
+    if not found:
+        return
+    if len(found) == 1 and last_phase and len(ahead) < target.defences:
+        code = found[0].code
+    else:
+        code = yield Meeting(one, ahead, target.defences, not last_phase)
+    one.answer = one.exchange.answer(code)
+    free = one.spare and code != "dodge"
+    if one.answer.guard and not free:
+        target.defences -= 1

@@ -1,0 +1,62 @@
+"""Owns the declaration of intent: two actions of everybody, the game master's side first (`F-11`, `F-12`, `H-07`)."""
+
+from __future__ import annotations
+
+from solo.systems.fire_and_sword.fight.offers.declaration import Declaration, has_choice
+from solo.systems.fire_and_sword.fight.rules.effects import put_out
+from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, YIELD, read
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import ACTIONS, Fight, Fighter
+from solo.systems.fire_and_sword.fight.telling.intents import intent
+from solo.systems.parts.fight.procedure import Asking
+
+
+def declaration(arena: Arena) -> Asking:
+    """Everybody declares in the open, the foes before the party; nobody changes a choice afterwards (`H-07`)."""
+    fight = arena.fight
+    for side in ("foes", "party"):
+        for fighter in fight.fighters:
+            if fighter.side == side and not fighter.out:
+                fight.acting = fighter.key
+                yield from declare(arena, fighter)
+                if arena.scene.listening and not _still_holds(fighter):
+                    arena.tell("declare", fighter, _declared(fight, fighter))
+    fight.acting = ""
+    for fighter in fight.fighters:
+        if fighter.actions == (YIELD,):
+            put_out(arena, fighter, "yielded")
+
+
+def declare(arena: Arena, fighter: Fighter) -> Asking:
+    """Ask for the actions that a fighter has in this round; what it holds back is lost."""
+    lost = fighter.loses
+    fighter.owed -= min(ACTIONS, fighter.owed)
+    fighter.forfeit = 0
+    if fighter.surprised:
+        return
+    chosen = fighter.actions
+    for left in range(ACTIONS - lost, 0, -1):
+        if fighter.build.spirit and not has_choice(arena, fighter):
+            return
+        code = yield Declaration(arena, fighter, chosen, left)
+        action = read(code)
+        if action == YIELD:
+            fighter.plan = [code]
+            return
+        if action == HOLD:
+            return
+        fighter.plan = [*fighter.plan, code]
+        chosen = (*chosen, action)
+        fighter.defences += action == DEFEND
+
+
+def _still_holds(fighter: Fighter) -> bool:
+    """Whether a spirit only goes on with its duel, which its own phase tells."""
+    return bool(fighter.locked) and not fighter.bodily and not fighter.plan
+
+
+def _declared(fight: Fight, fighter: Fighter) -> str:
+    if fighter.surprised:
+        return f"{fighter.name} is surprised and does nothing."
+    words = intent(fight, fighter)
+    return f"{fighter.name} means to {words}." if words else f"{fighter.name} does nothing."

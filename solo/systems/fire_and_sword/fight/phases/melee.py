@@ -1,0 +1,48 @@
+"""Owns the melee phase: lances first, then all other blows at once, each met by its target (`F-13`, `F-17`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.systems.fire_and_sword.fight.phases.attacks import aimed, fall
+from solo.systems.fire_and_sword.fight.rules import attack
+from solo.systems.fire_and_sword.fight.rules.attack import Announced
+from solo.systems.fire_and_sword.fight.rules.lances import charged, unhorse
+from solo.systems.fire_and_sword.fight.rules.reach import in_reach
+from solo.systems.fire_and_sword.fight.state.actions import Attack, Struck, only
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.parts.fight.procedure import Asking
+
+Declared = Sequence[tuple[Fighter, Attack | Struck]]
+
+
+def melee_phase(arena: Arena) -> Asking:
+    """All blows of the round."""
+    able = [fighter for fighter in arena.fight.fighters if not fighter.out]
+    declared = [(fighter, action) for fighter in able for action in only(fighter.actions, Attack)]
+    lances = [(fighter, action) for fighter, action in declared if fighter.build.arm(action.arm).use == "lance"]
+    if lances:
+        yield from blows(arena, lances, longest=True)
+        declared = [one for one in declared if one not in lances]
+    yield from blows(arena, declared)
+
+
+def blows(arena: Arena, declared: Declared, longest: bool = False) -> Asking:
+    """Blows that fall together; the longest go before others of the same phase."""
+    announced: list[Announced] = []
+    for fighter, action in declared:
+        if fighter.out or fighter.fallen or fighter.loses_attack:
+            continue
+        arm = fighter.build.arm(action.arm)
+        if arm.use == "lance" and not charged(fighter):
+            arena.tell("lost", fighter, f"{fighter.name} has no room to charge with the lance.")
+            continue
+        reach = in_reach(arena.fight, fighter, arm)
+        one = yield from aimed(arena, fighter, arm, action.target, reach, attack.melee)
+        if one is not None:
+            announced.append(one)
+    yield from fall(arena, announced, last_phase=not longest)
+    for one in announced:
+        if one.arm.use == "lance":
+            unhorse(arena, one)

@@ -1,0 +1,28 @@
+"""Owns the missile phase: every shot and throw of the round, met and rolled together (`F-11`, `F-17`, `H-09`)."""
+
+from __future__ import annotations
+
+from solo.systems.fire_and_sword.fight.phases.attacks import aimed, fall, ruled
+from solo.systems.fire_and_sword.fight.rules import attack
+from solo.systems.fire_and_sword.fight.rules.attack import Announced
+from solo.systems.fire_and_sword.fight.rules.reach import in_sight
+from solo.systems.fire_and_sword.fight.state.actions import Shoot, only
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.parts.fight.procedure import Asking
+
+
+def missile_phase(arena: Arena) -> Asking:
+    """All shots are announced, then answered, then rolled; they take effect together."""
+    fight = arena.fight
+    announced: list[Announced] = []
+    for shooter in fight.fighters:
+        for shot in only(shooter.actions, Shoot):
+            if shooter.out or shooter.engaged or shooter.missiles.get(shot.arm, 0) < 1:
+                continue
+            arm = shooter.build.arm(shot.arm)
+            one = yield from aimed(arena, shooter, arm, shot.target, in_sight(fight, shooter, arm), attack.missile)
+            if one is not None:
+                yield from ruled(arena, one)
+                shooter.missiles[shot.arm] -= 1
+                announced.append(one)
+    yield from fall(arena, announced, last_phase=False)

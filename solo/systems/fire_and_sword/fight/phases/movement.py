@@ -1,0 +1,178 @@
+"""Owns the movement phase: getting up and changing weapons, running clear, running in, and throw-and-advance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.systems.fire_and_sword.fight.phases.attacks import fall, ruled
+from solo.systems.fire_and_sword.fight.phases.melee import blows
+from solo.systems.fire_and_sword.fight.rules import movement
+from solo.systems.fire_and_sword.fight.rules.attack import Announced, missile
+from solo.systems.fire_and_sword.fight.rules.engaging import engage, tie, untie
+from solo.systems.fire_and_sword.fight.state.actions import (
+    BACK,
+    CLEAR,
+    DEFEND,
+    DISMOUNT,
+    MOUNT,
+    RISE,
+    Action,
+    Attack,
+    Change,
+    Close,
+    Rank,
+    Rush,
+    Struck,
+    only,
+)
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fighter, apart
+from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import counted
+
+
+def movement_phase(arena: Arena) -> Asking:
+    """Everybody's movement, whoever runs from it first; in the end those who have met are in melee."""
+    fight = arena.fight
+    # A defence moves nobody, and is what is declared most.
+    declared = [
+        (fighter, action)
+        for fighter in fight.fighters
+        if fighter.able
+        for action in fighter.actions
+        if action != DEFEND
+    ]
+    for fighter, action in declared:
+        _handle(arena, fighter, action)
+    for fighter, action in declared:
+        if action == CLEAR and fighter.able:
+            yield from _run_clear(arena, fighter)
+    for fighter, action in declared:
+        if action == BACK and fighter.able and not fighter.engaged and not fighter.fallen:
+            movement.away(fight, fighter)
+            fighter.fleeing = True
+            arena.tell("move", fighter, f"{fighter.name} runs from the foes.")
+    # Riders are there first, whoever else is on the way (house rule).
+    for fighter, action in sorted(declared, key=lambda one: not one[0].mounted):
+        if isinstance(action, Close) and fighter.able:
+            _close(arena, fighter, fight.of(action.target))
+    yield from _rushes(arena, [(fighter, action) for fighter, action in declared if isinstance(action, Rush)])
+    for fighter, action in declared:
+        if isinstance(action, Attack) and fighter.able:
+            _walk(fighter, fight.of(action.target))
+    for fighter, action in declared:
+        if isinstance(action, Rank) and fighter.able:
+            _stand_behind(arena, fighter, fight.of(action.target))
+    engage(fight)
+
+
+def _handle(arena: Arena, fighter: Fighter, action: Action) -> None:
+    """What takes an action and no way: getting up, another weapon, up on the horse or down from it (`H-11`, `H-12`)."""
+    if isinstance(action, Change):
+        fighter.weapon = action.arm
+        arena.tell("ready", fighter, f"{fighter.name} takes {spoken(action.arm)} in hand.")
+    elif action == RISE:
+        fighter.fallen = False
+        arena.tell("move", fighter, f"{fighter.name} gets up.")
+    elif action in (MOUNT, DISMOUNT):
+        fighter.mounted = action == MOUNT
+        arena.tell("ready", fighter, f"{fighter.name} {'mounts' if fighter.mounted else 'dismounts'}.")
+
+
+def _run_clear(arena: Arena, runner: Fighter) -> Asking:
+    """Blows announced at the runner fall first, then it runs, and one foe who declared it may follow (`H-04`)."""
+    fight = arena.fight
+    at_runner = [
+        (foe, blow)
+        for foe in fight.engaged_with(runner)
+        for blow in only(foe.actions, Attack)
+        if blow.target == runner.key
+    ]
+    for foe, blow in at_runner:
+        foe.plan[foe.plan.index(str(blow))] = str(Struck(blow.arm, blow.target))
+    yield from blows(arena, at_runner)
+    if runner.out or runner.fallen:
+        return
+    untie(fight, runner)
+    movement.away(fight, runner)
+    runner.fleeing = True
+    arena.tell("move", runner, f"{runner.name} runs clear of the melee.")
+    for foe in fight.foes_of(runner):
+        follows = Close(runner.key) in foe.actions and not foe.engaged and not foe.fallen
+        if follows and apart(foe, runner) <= movement.run_of(fight, foe) + movement.FREE_WALK:
+            foe.ran += movement.towards(foe, runner.place, movement.run_of(fight, foe))
+            foe.place = runner.place
+            tie(foe, runner)
+            arena.tell("move", foe, f"{foe.name} stays at the heels of {runner.name}.")
+            return
+
+
+def _close(arena: Arena, fighter: Fighter, target: Fighter) -> None:
+    """A run at somebody; nobody runs out of a melee this way, only after one who runs clear."""
+    fight = arena.fight
+    if fighter.engaged or fighter.fallen or target.out:
+        return
+    fighter.behind = ""
+    gone = movement.towards(fighter, target.place, movement.run_of(fight, fighter))
+    _free_steps(fighter, target)
+    fighter.ran += gone
+    fighter.fleeing = False
+    if gone and arena.scene.listening:
+        left = apart(fighter, target)
+        where = f"comes to {counted(left, 'pace')} of" if left else "reaches"
+        arena.tell("move", fighter, f"{fighter.name} runs {counted(gone, 'pace')} and {where} {target.name}.")
+
+
+def _free_steps(fighter: Fighter, target: Fighter) -> None:
+    """The last few paces of a way are walked (`H-02`)."""
+    if apart(fighter, target) <= movement.FREE_WALK:
+        fighter.place = target.place
+
+
+def _walk(fighter: Fighter, target: Fighter) -> None:
+    """Whoever declared a blow at somebody a few paces off walks up to it (`F-11`, `H-02`)."""
+    if not fighter.engaged and not fighter.fallen and not fighter.behind and target.able and target.bodily:
+        _free_steps(fighter, target)
+
+
+def _stand_behind(arena: Arena, fighter: Fighter, friend: Fighter) -> None:
+    if friend.out or fighter.engaged or not friend.engaged or friend.behind:
+        return
+    fighter.ran += movement.towards(fighter, friend.place, movement.run_of(arena.fight, fighter))
+    if fighter.place == friend.place:
+        fighter.behind = friend.key
+        arena.tell("move", fighter, f"{fighter.name} stands in the second rank behind {friend.name}.")
+
+
+def _rushes(arena: Arena, declared: Sequence[tuple[Fighter, Rush]]) -> Asking:
+    """Throw and rush in one action; a prepared target has a parry free against that missile (`F-17`)."""
+    fight = arena.fight
+    thrown: list[Announced] = []
+    for fighter, rush in declared:
+        target = fight.of(rush.target)
+        if fighter.out or fighter.engaged or fighter.fallen or target.out or fighter.missiles.get(rush.arm, 0) < 1:
+            continue
+        arm = fighter.build.arm(rush.arm)
+        if apart(fighter, target) > arm.long:
+            continue
+        fighter.missiles[rush.arm] -= 1
+        one = Announced(fighter, arm, target, missile(fight, fighter, arm, target, fighter.attacks_planned > 1))
+        yield from ruled(arena, one)
+        one.spare = not target.surprised and not target.fallen
+        thrown.append(one)
+    yield from fall(arena, thrown, last_phase=False)
+    for one in thrown:
+        if one.attacker.able:
+            one.attacker.behind = ""
+            one.attacker.ran += movement.towards(one.attacker, one.target.place, movement.rush_of(fight, one.attacker))
+            _free_steps(one.attacker, one.target)
+            _ready_for_melee(one.attacker)
+
+
+def _ready_for_melee(fighter: Fighter) -> None:
+    """Whoever threw while advancing has the other weapon ready in hand (house rule)."""
+    held = fighter.drawn
+    if held is None or held.missile:
+        other = next((arm for arm in fighter.build.arms if arm.use == "melee" and not arm.natural), None)
+        fighter.weapon = other.name if other else ""

@@ -1,0 +1,50 @@
+"""Owns the spirit phase: duels of souls that stand apart from all other actions (`F-23`, `R-43`, `H-13`)."""
+
+from __future__ import annotations
+
+from solo.systems.fire_and_sword.fight.rules.effects import put_out
+from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul, break_off, free_souls
+from solo.systems.fire_and_sword.fight.state.actions import BREAK, Haunt
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.rolls.spirit_combat import Grip
+
+
+def spirit_phase(arena: Arena) -> None:
+    """New duels begin, spirits break off or are held, and every pair attacks at once.
+
+    A spirit that tried to break off makes no attack in that round (a house ruling).
+    """
+    fight = arena.fight
+    if not any(fighter.locked or fighter.build.spirit for fighter in fight.fighters):
+        return
+    for spirit in fight.fighters:
+        if spirit.able and spirit.build.spirit:
+            _declared(arena, spirit)
+    done: set[str] = set()
+    defeats: list[tuple[Fighter, Fighter, Grip]] = []
+    for one in fight.fighters:
+        if one.locked and one.able and one.key not in done:
+            other = fight.of(one.locked)
+            done |= {one.key, other.key}
+            pair = ((one, other), (other, one))
+            defeats += [(it, foe, attack_soul(arena, it, foe)) for it, foe in pair if BREAK not in it.actions]
+    for victor, loser, grip in defeats:
+        if grip is not Grip.NO_EFFECT:
+            fight.landed = True
+            if grip is Grip.DEFEATED_TABLE:
+                loser.on_table = victor.key
+            put_out(arena, loser, "defeated in spirit", victor)
+
+
+def _declared(arena: Arena, spirit: Fighter) -> None:
+    fight = arena.fight
+    for action in spirit.actions:
+        if action == BREAK and spirit.locked:
+            break_off(arena, spirit, fight.of(spirit.locked))
+        elif isinstance(action, Haunt) and not spirit.locked:
+            free = free_souls(fight, spirit)
+            target = next((one for one in free if one.key == action.target), next(iter(free), None))
+            if target is not None:
+                spirit.locked, target.locked = target.key, spirit.key
+                arena.tell("spirit", spirit, f"{spirit.name} lays hold of the soul of {target.name}.")

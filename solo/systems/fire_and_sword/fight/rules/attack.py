@@ -1,0 +1,189 @@
+"""Owns the attack: what it is rolled at, every answer to it, and its dice (`F-13`, `F-17`, `F-18`).
+
+An exchange is remembered with the attacker's figures, since simulated fights come to the same ones again and again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Literal
+
+from solo.resolver import Modifier
+from solo.systems.fire_and_sword.fight.rules import luck
+from solo.systems.fire_and_sword.fight.rules.figures import Figures, figures_of
+from solo.systems.fire_and_sword.fight.rules.modifiers import (
+    EXHAUSTED,
+    ON_FOOT,
+    SHIELD_AGAINST_ARROW,
+    TWO_ATTACKS,
+    UPHILL,
+    shot_modifiers,
+)
+from solo.systems.fire_and_sword.fight.rules.reach import blades
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.build import Arm
+from solo.systems.fire_and_sword.fight.state.exchange import Answer, Exchange, Roll
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.telling import attacks as telling
+from solo.systems.fire_and_sword.rolls.attack import Force, Struck, attack
+from solo.systems.fire_and_sword.rolls.damage import weapon_roll
+from solo.systems.fire_and_sword.rolls.hands import Hand, Hands
+from solo.systems.fire_and_sword.rolls.incapacitation import resistance_roll
+from solo.systems.fire_and_sword.rolls.ladder import Contest, attack_roll, defence_roll
+
+Way = Literal["melee", "shot", "thrown"]
+
+
+def melee(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
+    """A blow in melee; `two` says that it is one of two attacks in this round (`R-20`)."""
+    one, other = figures_of(fight, attacker), figures_of(fight, target)
+    key = (arm.name, other, two)
+    found = one.exchanges.get(key)
+    if found is None:
+        found = one.exchanges[key] = _melee(one, arm, other, two)
+    return found
+
+
+def _melee(one: Figures, arm: Arm, other: Figures, two: bool) -> Exchange:
+    modifiers = [TWO_ATTACKS] if two else []
+    return _exchange(one, arm, other, "melee", (*modifiers, *_between(one, other)), _between(other, one))
+
+
+def _between(one: Figures, other: Figures) -> tuple[Modifier, ...]:
+    """What lies between the two of them and weighs on the first in melee (`F-18`)."""
+    found = []
+    if one.stance.exhausted and not other.stance.exhausted:
+        found.append(EXHAUSTED)
+    if one.stance.uphill:
+        found.append(UPHILL)
+    if other.stance.mounted and not one.stance.mounted:
+        found.append(ON_FOOT)
+    return tuple(found)
+
+
+def best_blow(fight: Fight, attacker: Fighter, target: Fighter, two: bool = False) -> tuple[Arm, Exchange] | None:
+    """The blow in melee that fells a target most often against its best defence; None without a blade."""
+    one, other = figures_of(fight, attacker), figures_of(fight, target)
+    key = (other, two)
+    if key not in one.best_blows:
+        blows = [(arm, melee(fight, attacker, arm, target, two)) for arm in blades(attacker, ()) if arm.use != "lance"]
+        one.best_blows[key] = max(blows, key=lambda blow: blow[1].reply.fells, default=None)
+    return one.best_blows[key]
+
+
+def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
+    """A shot or a throw from where both stand now (`F-17`, `F-18`, `H-09`)."""
+    return missile_under(fight, attacker, arm, target, shot_modifiers(fight, attacker, arm, target, two))
+
+
+def missile_under(
+    fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, modifiers: tuple[Modifier, ...]
+) -> Exchange:
+    """A shot or a throw on which just these modifiers weigh, besides those of shooter and target themselves."""
+    one, other = figures_of(fight, attacker), figures_of(fight, target)
+    key = (arm.name, other, modifiers)
+    found = one.exchanges.get(key)
+    if found is None:
+        worn_out = (EXHAUSTED,) if other.stance.exhausted and not one.stance.exhausted else ()
+        way: Way = "shot" if arm.use == "shot" else "thrown"
+        found = one.exchanges[key] = _exchange(one, arm, other, way, modifiers, worn_out)
+    return found
+
+
+def _exchange(
+    one: Figures,
+    arm: Arm,
+    other: Figures,
+    way: Way,
+    modifiers: tuple[Modifier, ...],
+    against: tuple[Modifier, ...],
+) -> Exchange:
+    """All answers to an attack: an arrow meets a shield at −5 or a dodge, all else any parry (`R-21`)."""
+    roll = one.attack(arm).at(*modifiers)
+    build = other.build
+    force = Force(one.damage_bonus(arm), other.armour, other.magic_armour, build.named, build.resistance_die)
+    cinematic = one.stance.cinematic
+    answers = []
+    for guard in other.guards:
+        if way == "shot" and guard.way == "parry":
+            continue
+        shielded = (SHIELD_AGAINST_ARROW,) if way == "shot" and guard.way == "shield" else ()
+        parry = guard.roll.at(*against, *shielded)
+        answers.append(Answer(guard, parry, _contest(roll, parry, cinematic), force))
+    free = Answer(None, None, _contest(roll, None, cinematic), force)
+    return Exchange(roll, _best_first(answers), free)
+
+
+def _contest(attack: Roll, parry: Roll | None, cinematic: bool) -> Contest:
+    if parry is None:
+        return Contest(attack.skill, None, attack.critical, 0, attack.overcome, 0, 20, cinematic)
+    return Contest(
+        attack.skill,
+        parry.skill,
+        attack.critical,
+        parry.critical,
+        attack.overcome,
+        parry.overcome,
+        20,
+        cinematic,
+    )
+
+
+def _best_first(answers: list[Answer]) -> tuple[Answer, ...]:
+    """By skill where nothing else sets them apart, which saves working out their odds."""
+    alike = len({(one.contest.opposing_crit_bonus, one.contest.opposing_bonus) for one in answers}) < 2
+    if alike:
+        return tuple(sorted(answers, key=lambda one: -(one.contest.defence or 0)))
+    return tuple(sorted(answers, key=lambda one: one.fells))
+
+
+class Announced:
+    """An attack on its way: who, with what, at whom, and the answer that its target has chosen.
+
+    `spare` marks a free parry that costs no action (`F-17`).
+    """
+
+    __slots__ = ("answer", "arm", "attacker", "exchange", "spare", "struck", "target")
+
+    def __init__(
+        self, attacker: Fighter, arm: Arm, target: Fighter, exchange: Exchange, answer: Answer | None = None
+    ) -> None:
+        self.attacker = attacker
+        self.arm = arm
+        self.target = target
+        self.exchange = exchange
+        self.answer = answer or exchange.free
+        self.spare = False
+        self.struck: Struck | None = None
+
+    def weighed(self, exchange: Exchange) -> None:
+        """From now on the attack is this one, which nobody has answered yet."""
+        self.exchange = exchange
+        self.answer = exchange.free
+
+
+def strike(arena: Arena, announced: Announced) -> Struck:
+    """The dice of one attack; nothing takes effect yet."""
+    answer, scene = announced.answer, arena.scene
+    who = announced.attacker.key
+    if not scene.listening:
+        struck = announced.struck = scene.roll(who, "an attack", attack, answer.contest, answer.force)
+        luck.weigh(scene, arena.fight, announced.target, answer.contest, answer.force, struck)
+        return struck
+    hands = Hands(scene, _hands(announced, answer))
+    announced.struck = attack(hands, answer.contest, answer.force)
+    telling.tell_attack(arena, announced.attacker, announced.arm, announced.target, announced.exchange, answer, hands)
+    return announced.struck
+
+
+def _hands(announced: Announced, answer: Answer) -> dict[Callable[..., Hashable], list[Hand]]:
+    """Who throws which die, and what for: the effective skills are told to whoever throws real dice."""
+    one, other, arm = announced.attacker, announced.target, announced.arm
+    hit = f"{one.name}: {arm.attack_skill} {announced.exchange.roll.skill} at {other.name}"
+    met = f"{other.name}: {answer.guard.skill} {answer.contest.defence}" if answer.guard else other.name
+    return {
+        attack_roll: [Hand(one.key, hit)],
+        defence_roll: [Hand(other.key, met)],
+        weapon_roll: [Hand(one.key, f"{one.name}: damage to {other.name}")],
+        resistance_roll: [Hand(other.key, f"{other.name}: resistance")],
+    }

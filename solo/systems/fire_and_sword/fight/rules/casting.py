@@ -1,0 +1,188 @@
+"""Owns casting in a fight: what may be cast at whom now, at what price, and how it is rolled and paid (`H-08`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from solo.systems.contract import Change
+from solo.systems.fire_and_sword.fight.rules.effects import earn
+from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fighter, apart
+from solo.systems.fire_and_sword.magic import effects, reach
+from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
+from solo.systems.fire_and_sword.magic.known import spent
+from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost, powers_up_to
+from solo.systems.fire_and_sword.people.magic import KnownSpell
+from solo.systems.fire_and_sword.rolls.hands import Hand, Hands
+from solo.systems.fire_and_sword.rolls.levels import Rolled
+from solo.systems.fire_and_sword.rolls.noted import Noted, noted
+from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, plain_roll
+from solo.systems.fire_and_sword.skills import CULT_LORE, DODGE, SHIELD_PARRY
+
+EPISODE: Final = "episode"
+ENDINGS: Final = {
+    Casting.FUMBLED: "the casting is fumbled",
+    Casting.FAILED: "the casting fails",
+    Casting.RESISTED: "the spell is resisted",
+    Casting.WORKS: "the spell works",
+}
+
+
+def known(fighter: Fighter, spell: str) -> KnownSpell | None:
+    """The spell as somebody knows it; None where it is not known, or used up."""
+    return next((one for one in fighter.spells if one.name == spell and not one.used), None)
+
+
+def cost(caster: Fighter, spell: Spell, power: int, paces: int, duration: str) -> int:
+    """Magic points of a casting (`F-33`, `R-29`), fixed points taken off; 0 for a divine spell."""
+    if spell.kind == "divine":
+        return 0
+    base = max(0, base_cost(spell, power) - dict(caster.build.fixed).get(spell.name, 0))
+    return reach.cost(base, duration, reach.range_for(paces) if paces else "touch")
+
+
+def price_of(arena: Arena, caster: Fighter, one: Cast) -> int:
+    """Magic points of a casting from where both stand now."""
+    target = arena.fight.of(one.target)
+    paces = 0 if target is caster else max(1, apart(caster, target))
+    return cost(caster, arena.spells[one.spell], one.power, paces, one.duration)
+
+
+def pay(caster: Fighter, spell: Spell, price: int) -> None:
+    """What a casting takes: a divine spell is used up, sorcery costs its price (`F-27`, `F-30`)."""
+    if spell.kind == "divine":
+        caster.spells = list(spent(caster.spells, spell.name))
+    else:
+        caster.magic_points -= price
+
+
+class CastingRoll(NamedTuple):
+    """A casting as it is rolled: effective skill, +Y, +Z."""
+
+    skill: int
+    critical: int
+    overcome: int
+
+
+def casting_roll(caster: Fighter, spell: Spell) -> CastingRoll:
+    """The roll of a casting: the cult's lore or the spell's own skill, with all that helps or hinders."""
+    name = spell.casting_skill
+    pluses = effects.pluses(caster.running, name) if caster.running else effects.Pluses()
+    skill = caster.build.skill(name) + pluses.skill + dict(caster.build.casting).get(spell.name, 0)
+    return CastingRoll(skill, pluses.critical, pluses.overcome)
+
+
+def targets(arena: Arena, caster: Fighter, spell: Spell) -> Iterator[Fighter]:
+    """Whom a spell may be cast at now: friends and oneself, or foes; the divine reach 20 paces (part 3)."""
+    fight = arena.fight
+    around = fight.foes_of(caster) if spell.whom == "foe" else [caster, *fight.friends_of(caster)]
+    for target in around:
+        if spell.kind == "sorcery" or apart(caster, target) <= CAST_RANGE:
+            yield target
+
+
+def castable(arena: Arena, caster: Fighter, longer: bool = False) -> Iterator[Cast]:
+    """All that somebody could cast now and pay for, for the episode or, with `longer`, beyond it (`H-08`)."""
+    for one in caster.spells:
+        spell = arena.spells.get(one.name)
+        if one.used or spell is None or not spell.in_fight or spell.whom == "place":
+            continue
+        durations = [EPISODE]
+        if longer:
+            durations = [key for key in reach.DURATIONS if key != EPISODE] if _may_last(spell) else []
+        for target in targets(arena, caster, spell):
+            paces = 0 if target is caster else max(1, apart(caster, target))
+            for power in powers_up_to(spell, one.power):
+                for duration in durations:
+                    if cost(caster, spell, power, paces, duration) <= caster.magic_points:
+                        for on in put_on(spell, target):
+                            yield Cast(spell.name, power, on, duration, target.key)
+
+
+def _may_last(spell: Spell) -> bool:
+    return spell.kind == "sorcery" and effects.lasts(spell)
+
+
+def put_on(spell: Spell, target: Fighter) -> tuple[str, ...]:
+    """The skills or weapons of a target that a spell may be put on; one empty name where it asks for none."""
+    if spell.where == "one skill":
+        return (*combat_skills(target), *casting_skills(target))
+    if spell.where == "one weapon":
+        arms = target.build.arms
+        return (target.weapon,) if target.weapon else tuple(arm.name for arm in arms if arm.natural)
+    return ("",)
+
+
+def casting_skills(fighter: Fighter) -> tuple[str, ...]:
+    """The skills that somebody casts with: the cult's lore, and sorcery by the name of each spell."""
+    levels = dict(fighter.build.skills)
+    return tuple(name for name in (CULT_LORE, *(one.name for one in fighter.spells)) if levels.get(name, 0) > 1)
+
+
+def combat_skills(fighter: Fighter) -> tuple[str, ...]:
+    """The skills that somebody fights with as it is armed now, the attack first."""
+    build = fighter.build
+    held = [build.arm(fighter.weapon)] if fighter.weapon else []
+    arms = held or [arm for arm in build.arms if arm.natural]
+    found = [arm.attack_skill for arm in arms] + [arm.parry_skill for arm in arms if arm.parry is not None]
+    if build.shield:
+        found.append(SHIELD_PARRY)
+    return tuple(dict.fromkeys((*found, DODGE)))
+
+
+def rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter, resists: bool) -> Casting:
+    """The casting roll, and the target's where it resists."""
+    name = spell.casting_skill
+    skill, critical, overcome = casting_roll(caster, spell)
+    resisting = target.build.resisting if resists else None
+    scene = arena.scene
+    if not scene.listening:
+        done = scene.roll(caster.key, "a casting", noted, cast, skill, resisting, critical, overcome)
+        _note_critical(caster, name, done)
+        return done.outcome
+    hands = Hands(
+        scene,
+        {
+            skill_roll: [
+                Hand(caster.key, f"{caster.name}: {spell.name}, {name} {skill}"),
+                Hand(target.key, f"{target.name}: POW {resisting} to resist"),
+            ]
+        },
+    )
+    done = noted(hands, cast, skill, resisting, critical, overcome)
+    _note_critical(caster, name, done)
+    rolls, words = [], []
+    for number, (who, level) in enumerate(((caster.name, skill), (target.name, resisting))):
+        throw = hands.of(skill_roll, number)
+        if throw is None or not isinstance(throw.outcome, Rolled):
+            continue
+        what = f"{who}: {name if not number else 'POW'}"
+        rolls.append(plain_roll(what, level or 0, throw.faces, throw.outcome))
+        opens = f"{who} resists: " if number else ""
+        words.append(f"{opens}{dice_words(throw.faces, level or 0)}, {level_words(throw.outcome)}")
+    at = "" if target is caster else f" on {target.name}"
+    text = f"{caster.name} casts {spell.name}{at}: {'; '.join(words)}; {ENDINGS[done.outcome]}."
+    arena.tell("cast", caster, text, tuple(rolls))
+    return done.outcome
+
+
+def _note_critical(caster: Fighter, name: str, done: Noted[Casting]) -> None:
+    if done.critical:
+        earn(caster, name)
+
+
+def paid(arena: Arena, caster: Fighter, spell: Spell, came: Casting, price: int) -> None:
+    """A divine spell that was cast is used up; sorcery costs its price, or 1 point where it failed (`F-27`, `F-30`)."""
+    if came is Casting.FUMBLED and arena.fight.terms.fumbles_cost:
+        caster.forfeit += 1
+    before = caster.magic_points
+    if came.cast:
+        pay(caster, spell, price)
+    elif spell.kind == "sorcery":
+        caster.magic_points -= min(FAILED_CAST, before)
+    if arena.scene.listening and before != caster.magic_points:
+        change = Change(caster.name, "MP", str(before), str(caster.magic_points))
+        arena.tell("cast", caster, f"{caster.name} has {caster.magic_points} MP left.", changes=(change,))

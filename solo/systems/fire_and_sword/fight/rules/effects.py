@@ -1,0 +1,81 @@
+"""Owns what rolls do to those who made them and those who are hit: fumbles, checks earned, and who goes out.
+
+All results of a phase take effect together (`F-13`, `H-06`), so that rolling and taking effect are two steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from solo.systems.contract import Change
+from solo.systems.fire_and_sword.fight.rules.attack import Announced
+from solo.systems.fire_and_sword.fight.rules.engaging import untie
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fighter, Out
+from solo.systems.fire_and_sword.rolls.incapacitation import Harm
+from solo.systems.fire_and_sword.rolls.ladder import Blow
+from solo.systems.fire_and_sword.rolls.levels import Level
+
+OUT_BY: Final[dict[Harm, Out]] = {Harm.STUNNED: "stunned", Harm.INCAPACITATED: "incapacitated"}
+
+
+_WAYS: Final[dict[Out, str]] = {
+    "stunned": "is stunned and out until the episode ends",
+    "incapacitated": "goes down and takes no more part",
+    "defeated in spirit": "is defeated in spirit and sinks into sleep",
+    "yielded": "lays down arms",
+    "away": "is away",
+}
+
+
+def take_effect(arena: Arena, attacks: Iterable[Announced]) -> None:
+    """What attacks of one phase do, all together: fumbles, checks earned, and whoever goes down."""
+    fumbles_cost = arena.fight.terms.fumbles_cost
+    for one in attacks:
+        struck = one.struck
+        if struck is None:
+            continue
+        if struck.attack is Level.FUMBLE:
+            one.attacker.forfeit += fumbles_cost
+        elif struck.attack >= Level.CRITICAL:
+            earn(one.attacker, one.arm.attack_skill)
+        if struck.defence is Level.FUMBLE:
+            one.target.forfeit += fumbles_cost
+        elif struck.defence is Level.CRITICAL and one.answer.guard:
+            earn(one.target, one.answer.guard.skill)
+        if struck.blow is not Blow.NONE:
+            arena.fight.landed = True
+        if struck.harm is not Harm.UNAFFECTED:
+            put_out(arena, one.target, OUT_BY[struck.harm], one.attacker)
+
+
+def earn(fighter: Fighter, skill: str) -> None:
+    """A critical earns one check of its skill at the end of the session (`R-33`)."""
+    if skill not in fighter.checks:
+        fighter.checks.append(skill)
+
+
+def put_out(arena: Arena, target: Fighter, how: Out, by: Fighter | None = None) -> None:
+    """Take somebody out of the fight; of two results of one phase the graver counts, the first one's is the fame."""
+    fight = arena.fight
+    if target.out:
+        if target.out == "stunned" and how == "incapacitated":
+            target.out = how
+            change = Change(target.name, "state", "stunned", how)
+            arena.tell("down", target, f"{target.name} is hit again, and incapacitated.", changes=(change,))
+        return
+    target.out = how
+    if how not in ("away", "yielded"):
+        fight.fallen.append(target.key)
+    if by is not None:
+        by.felled += 1
+    untie(fight, target)
+    for friend in fight.fighters:
+        if friend.behind == target.key:
+            friend.behind = ""
+    if target.locked:
+        fight.of(target.locked).locked = ""
+        target.locked = ""
+    if arena.scene.listening:
+        arena.tell("down", target, f"{target.name} {_WAYS[how]}.", changes=(Change(target.name, "state", "up", how),))

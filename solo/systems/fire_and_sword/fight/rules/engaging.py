@@ -1,0 +1,89 @@
+"""Owns who is in melee with whom: foes at the same place, as many as can come at one fighter (`H-03`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.fire_and_sword.fight.state.actions import Attack, Close
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+
+# Three foes on foot or two mounted fill a fighter's sides; in sixths of them.
+_SIDES: Final = 6
+_ON_FOOT: Final = 2
+_MOUNTED: Final = 3
+
+
+def taken(fight: Fight, fighter: Fighter) -> int:
+    """How much of a fighter's sides its foes in melee take up, in sixths."""
+    return sum(_MOUNTED if fight.of(key).mounted else _ON_FOOT for key in fighter.engaged)
+
+
+def has_room(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
+    """Whether one more foe can come to blows with a fighter."""
+    return taken(fight, fighter) + (_MOUNTED if foe.mounted else _ON_FOOT) <= _SIDES
+
+
+def may_meet(fight: Fight, one: Fighter, other: Fighter) -> bool:
+    """Whether two who stand at one place can come to blows."""
+    return has_room(fight, one, other) and has_room(fight, other, one)
+
+
+def tie(one: Fighter, other: Fighter) -> None:
+    """Two foes are in melee with each other from now on."""
+    if other.key not in one.engaged:
+        one.engaged.append(other.key)
+        other.engaged.append(one.key)
+
+
+def untie(fight: Fight, fighter: Fighter) -> None:
+    """Take somebody out of all melees."""
+    for key in fighter.engaged:
+        engaged = fight.of(key).engaged
+        if fighter.key in engaged:
+            engaged.remove(fighter.key)
+    fighter.engaged = []
+
+
+def engage(fight: Fight) -> None:
+    """Bring to blows whoever stands at one place: those who declared it first, then all for whom there is room."""
+    for one in fight.fighters:
+        if one.behind and not _covered(fight, one):
+            one.behind = ""
+    party = [one for one in fight.able("party") if _reachable(one)]
+    foes = [one for one in fight.able("foes") if _reachable(one)]
+    places = {one.place for one in party} & {one.place for one in foes}
+    if not places:
+        return
+    party = [one for one in party if one.place in places]
+    foes = [one for one in foes if one.place in places]
+    for one in (*foes, *party):
+        for other in _wanted(fight, one):
+            _meet(fight, one, other)
+    for one in party:
+        for other in foes:
+            _meet(fight, one, other)
+
+
+def _covered(fight: Fight, fighter: Fighter) -> bool:
+    """Whether the friend in front still stands there and fights."""
+    friend = fight.of(fighter.behind)
+    return friend.able and friend.place == fighter.place and bool(friend.engaged)
+
+
+def _reachable(fighter: Fighter) -> bool:
+    return fighter.bodily and not fighter.behind
+
+
+def _wanted(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    wanted = []
+    for action in fighter.actions:
+        if isinstance(action, Close | Attack):
+            target = fight.of(action.target)
+            if target.able and _reachable(target):
+                wanted.append(target)
+    return wanted
+
+
+def _meet(fight: Fight, one: Fighter, other: Fighter) -> None:
+    if one.place == other.place and other.key not in one.engaged and may_meet(fight, one, other):
+        tie(one, other)

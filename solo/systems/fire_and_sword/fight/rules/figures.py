@@ -1,0 +1,147 @@
+"""Owns the figures of a fighter as it stands: attacks and defences with all modifiers that lie in itself.
+
+They follow from a few hashable values and are remembered by them, for all fights in which they come up again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import NamedTuple
+
+from solo.resolver import Modifier
+from solo.systems.fire_and_sword.fight.rules.modifiers import FALLEN, IN_THE_DARK
+from solo.systems.fire_and_sword.fight.state.build import Arm, Build
+from solo.systems.fire_and_sword.fight.state.exchange import Exchange, Guard, Roll
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.magic import effects
+from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.skills import DODGE, SHIELD_PARRY
+from solo.systems.fire_and_sword.wording import spoken
+
+
+class Stance(NamedTuple):
+    """What of a fighter may change in a fight and bears on its figures."""
+
+    weapon: str
+    mounted: bool
+    fallen: bool
+    exhausted: bool
+    dark: bool
+    uphill: bool
+    cinematic: bool
+    running: tuple[Running, ...]
+
+
+class Figures:
+    """A fighter's figures in one stance. Two of the same build and stance share them."""
+
+    def __init__(self, build: Build, stance: Stance) -> None:
+        self.build = build
+        self.stance = stance
+        # What came up against others, remembered by exchanges.
+        self.exchanges: dict[Hashable, Exchange] = {}
+        self.best_blows: dict[tuple[Figures, bool], tuple[Arm, Exchange] | None] = {}
+        self._attacks: dict[str, Roll] = {}
+        self.guards = tuple(self._guards())
+        self.armour = build.armour
+        self.magic_armour = effects.protection(stance.running)
+
+    def attack(self, arm: Arm) -> Roll:
+        """The attack with an arm."""
+        found = self._attacks.get(arm.name)
+        if found is None:
+            found = self._attacks[arm.name] = self._roll(arm.attack_skill, arm.attack)
+        return found
+
+    def damage_bonus(self, arm: Arm) -> int:
+        """What is added to the die of this arm: weapon, impact and magic (`F-15`)."""
+        return arm.bonus + self.build.impact + effects.weapon_damage(self.stance.running, arm.name)
+
+    def _guards(self) -> list[Guard]:
+        build, stance = self.build, self.stance
+        fallen = (FALLEN,) if stance.fallen else ()
+        found: list[Guard] = []
+        held = build.arm(stance.weapon) if stance.weapon else None
+        parrying = [held] if held else []
+        parrying += [arm for arm in build.arms if arm.natural]
+        for arm in parrying:
+            if arm.parry is not None:
+                roll = self._roll(arm.parry_skill, arm.parry).at(*fallen)
+                found.append(Guard("parry", arm.name, f"a parry with {spoken(arm.name)}", arm.parry_skill, roll))
+        if build.shield and (held is None or held.hands < 2) and not (held and held.use == "shot"):
+            roll = self._roll(SHIELD_PARRY, build.shield_parry).at(*fallen)
+            found.append(Guard("shield", "", "the shield", SHIELD_PARRY, roll))
+        found.append(Guard("dodge", "", "a dodge", DODGE, self._roll(DODGE, build.dodge, weapon=False).at(*fallen)))
+        return found
+
+    def _roll(self, skill: str, raw: int, weapon: bool = True) -> Roll:
+        """A combat skill with all that lies in its bearer; `weapon` False is a dodge (`F-18`, `R-17`, `R-40`)."""
+        stance = self.stance
+        modifiers = list(effects.named(stance.running, skill, weapon))
+        if self.build.penalty:
+            modifiers.append(Modifier("wounded (house rule)", self.build.penalty))
+        if stance.dark:
+            modifiers.append(IN_THE_DARK)
+        pluses = effects.pluses(stance.running, skill, weapon)
+        effective = raw + sum(one.value for one in modifiers)
+        return Roll(effective, pluses.critical, pluses.overcome, raw, tuple(modifiers))
+
+
+@lru_cache(maxsize=4096)
+def _figures(build: Build, stance: Stance) -> Figures:
+    return Figures(build, stance)
+
+
+def figures_of(fight: Fight, fighter: Fighter) -> Figures:
+    """The figures of a fighter as it stands now."""
+    known = fight.remembered.get(fighter.key)
+    # Nothing changes while intents are declared, which is when figures are asked for most.
+    if isinstance(known, _Known) and fight.acting and known.round == fight.round:
+        return known.figures
+    if (
+        isinstance(known, _Known)
+        and known.weapon == fighter.weapon
+        and known.fallen is fighter.fallen
+        and known.mounted is fighter.mounted
+        and known.exhausted is fighter.exhausted
+        and known.count == len(fighter.running)
+    ):
+        known.round = fight.round if fight.acting else 0
+        return known.figures
+    terms = fight.terms
+    running = tuple(fighter.running)
+    dark = terms.dark and not fighter.build.darksense and not effects.darksense(running)
+    stance = Stance(
+        fighter.weapon,
+        fighter.mounted,
+        fighter.fallen,
+        fighter.exhausted,
+        dark,
+        terms.uphill == fighter.side,
+        terms.cinematic == fighter.side,
+        running,
+    )
+    figures = _figures(fighter.build, stance)
+    fight.remembered[fighter.key] = _Known(fighter, figures, fight.round if fight.acting else 0)
+    return figures
+
+
+class _Known:
+    """Figures beside what they were worked out from: spells at work are only ever added in a fight."""
+
+    __slots__ = ("count", "exhausted", "fallen", "figures", "mounted", "round", "weapon")
+
+    def __init__(self, fighter: Fighter, figures: Figures, during: int) -> None:
+        self.round = during
+        self.weapon = fighter.weapon
+        self.mounted = fighter.mounted
+        self.fallen = fighter.fallen
+        self.exhausted = fighter.exhausted
+        self.count = len(fighter.running)
+        self.figures = figures
+
+
+def plain_skill(fighter: Fighter, name: str) -> int:
+    """A skill that is no attack and no parry, with what wounds and running spells make of it."""
+    return fighter.build.skill(name) + effects.pluses(fighter.running, name).skill

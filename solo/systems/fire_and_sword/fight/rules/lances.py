@@ -1,0 +1,27 @@
+"""Owns the lance: it goes first, only with room to charge, and throws down whom it hits (`F-13`, `F-17`, `H-12`)."""
+
+from __future__ import annotations
+
+from solo.systems.fire_and_sword.fight.rules import movement
+from solo.systems.fire_and_sword.fight.rules.attack import Announced
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.rolls.ladder import Blow
+from solo.systems.fire_and_sword.rolls.roll import success
+
+
+def charged(fighter: Fighter) -> bool:
+    """Whether a lance counts: its bearer rode far enough into melee in this round (`H-12`)."""
+    return fighter.mounted and fighter.ran >= movement.CHARGE
+
+
+def unhorse(arena: Arena, one: Announced) -> None:
+    """Whoever a lance hits rolls the better of DEX and SIZ, or falls and loses its attack (`F-17`, `R-42`)."""
+    target = one.target
+    if one.struck is None or one.struck.blow is Blow.NONE or target.out or target.build.steady:
+        return
+    statistic = max(target.build.dex, target.build.siz)
+    stands = arena.scene.roll(target.key, f"{target.name}: stay up", success, statistic, 20)
+    if not stands:
+        target.fallen, target.loses_attack, target.mounted = True, True, False
+    arena.tell("move", target, f"{target.name} {'keeps upright' if stands else 'is thrown down'} by the lance.")

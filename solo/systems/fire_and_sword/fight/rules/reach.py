@@ -1,0 +1,81 @@
+"""Owns what a fighter can strike and shoot with now, and whom it reaches so (`F-17`, `H-03`, `H-12`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.systems.fire_and_sword.fight.rules import movement
+from solo.systems.fire_and_sword.fight.rules.engaging import may_meet
+from solo.systems.fire_and_sword.fight.state.actions import Action, Change, Close, Rush, Shoot, only
+from solo.systems.fire_and_sword.fight.state.build import Arm
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, apart
+
+
+def in_hand(fighter: Fighter, chosen: Sequence[Action]) -> Arm | None:
+    """The weapon that is in hand in the melee phase, a change that has been declared done."""
+    changed = only(chosen, Change)
+    return fighter.build.arm(changed[0].arm) if changed else fighter.drawn
+
+
+def blades(fighter: Fighter, chosen: Sequence[Action]) -> list[Arm]:
+    """What can strike in melee; fists only where there is nothing else."""
+    held = in_hand(fighter, chosen)
+    found = [held] if held and not held.missile else []
+    natural = [arm for arm in fighter.build.arms if arm.natural and not arm.missile]
+    return found or natural
+
+
+def bows(fighter: Fighter, chosen: Sequence[Action]) -> list[Arm]:
+    """What can be shot or thrown: a bow in hand, or javelins and darts beside a weapon for one hand (house rule)."""
+    held, found = fighter.drawn, []
+    for arm in fighter.build.arms:
+        planned = sum(shot.arm == arm.name for shot in only(chosen, Shoot))
+        if not arm.missile or fighter.missiles.get(arm.name, 0) <= planned:
+            continue
+        if arm.natural or arm is held or (arm.use == "thrown" and (held is None or held.hands < 2)):
+            found.append(arm)
+    return found
+
+
+def others(fighter: Fighter) -> list[Arm]:
+    """The weapons that can be changed to; what is thrown beside the weapon in hand needs no change."""
+    at_hand = {arm.name for arm in bows(fighter, ())} | {fighter.weapon}
+    return [arm for arm in fighter.build.arms if not arm.natural and arm.name not in at_hand]
+
+
+def in_reach(fight: Fight, fighter: Fighter, arm: Arm) -> list[Fighter]:
+    """Whom a blow can be struck at: foes in melee, or from the second rank those of the friend in front (`F-17`)."""
+    if fighter.behind:
+        return fight.engaged_with(fight.of(fighter.behind)) if arm.second_rank else []
+    return fight.engaged_with(fighter)
+
+
+def in_sight(fight: Fight, shooter: Fighter, arm: Arm) -> list[Fighter]:
+    """Whom an arm can be shot or thrown at from here, the nearest first."""
+    targets = [foe for foe in fight.foes_of(shooter) if foe.bodily and apart(shooter, foe) <= arm.long]
+    targets.sort(key=lambda foe: apart(shooter, foe))
+    return targets
+
+
+def reachable(fight: Fight, fighter: Fighter, chosen: Sequence[Action], second_rank: bool) -> list[Fighter]:
+    """Whom a blow of this round may be declared at: foes in melee, a few paces off, or at the end of a run."""
+    if fighter.behind:
+        return in_reach(fight, fighter, fighter.drawn) if second_rank and fighter.drawn else []
+    if fighter.engaged:
+        return fight.engaged_with(fighter)
+    run = next((action for action in chosen if isinstance(action, Close | Rush)), None)
+    if run:
+        target = fight.of(run.target)
+        most = movement.rush_of(fight, fighter) if isinstance(run, Rush) else movement.run_of(fight, fighter)
+        return [target] if apart(fighter, target) <= most + movement.FREE_WALK else []
+    return [
+        foe
+        for foe in fight.foes_of(fighter)
+        if foe.bodily and not foe.behind and apart(fighter, foe) <= movement.FREE_WALK and may_meet(fight, fighter, foe)
+    ]
+
+
+def will_charge(fight: Fight, fighter: Fighter, chosen: Sequence[Action]) -> bool:
+    """Whether a run that was declared takes a lance far enough into melee (`H-12`)."""
+    runs = [fight.of(run.target) for run in only(chosen, Close)]
+    return fighter.mounted and not fighter.engaged and any(apart(fighter, one) >= movement.CHARGE for one in runs)

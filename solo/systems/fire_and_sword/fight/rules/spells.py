@@ -1,0 +1,64 @@
+"""Owns what a spell that works does in a fight: it runs, takes actions, throws down or strikes (part 3, `R-38`)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from solo.systems.fire_and_sword.fight.rules.effects import OUT_BY, put_out
+from solo.systems.fire_and_sword.fight.rules.figures import figures_of
+from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.fight.telling.attacks import damage_of_spell, resistance_told
+from solo.systems.fire_and_sword.magic import effects, reach
+from solo.systems.fire_and_sword.magic.casting import stricken
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitation
+from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.parts.wording import counted
+
+
+def works(arena: Arena, caster: Fighter, spell: Spell, done: Cast) -> None:
+    """What a spell that works does to its target; it counts from the next round on (`R-38`)."""
+    target = arena.fight.of(done.target)
+    if effects.lasts(spell):
+        begun = effects.begun(spell, done.power, caster.key, done.on, done.on)
+        target.running.append(replace(begun, sunrises=reach.SUNRISES[done.duration]))
+        on = f" on {done.on}" if done.on else ""
+        arena.tell("effect", target, f"{spell.name} {done.power} is at work on {target.name}{on}.")
+    hindered = effects.hindrance(spell, done.power)
+    if hindered.actions and target.able:
+        if spell.one_round:
+            target.forfeit += hindered.actions
+        else:
+            target.owed += hindered.actions
+        lost = counted(hindered.actions, "action")
+        when = " of the next round" if spell.one_round else ", from the next round on"
+        arena.tell("effect", target, f"{target.name} loses {lost}{when}.")
+    if hindered.falls and target.able and target.bodily and not target.fallen:
+        target.fallen, target.mounted = True, False
+        arena.tell("effect", target, f"{target.name} falls.")
+    if spell.harms and target.able:
+        _strike_down(arena, caster, spell, done.power, target)
+
+
+def _strike_down(arena: Arena, caster: Fighter, spell: Spell, power: int, target: Fighter) -> None:
+    """A spell that hits by itself: its die, magical protection, the target's resistance (part 3)."""
+    scene, build = arena.scene, target.build
+    protected = figures_of(arena.fight, target).magic_armour
+    bonus = spell.at(spell.damage, power)
+    what = f"{caster.name}: damage of {spoken(spell.name)}"
+    net = scene.roll(caster.key, what, stricken, spell.damage_die, bonus, protected)
+    die = damage_of_spell(scene, spell.damage_die, bonus, net) if scene.listening else None
+    harm = Harm.UNAFFECTED
+    if net:
+        harm = scene.roll(
+            target.key, f"{target.name}: resistance", incapacitation, net, build.named, build.resistance_die
+        )
+    if die is not None:
+        stood = resistance_told(scene, target, net, harm) if net else ()
+        stands = f", who resists with {stood[0].faces[0]}: {harm.word}." if stood and stood[0].faces else "."
+        text = f"{spell.name} does {net} to {target.name}{stands}"
+        arena.tell("effect", target, text, (die, *stood))
+    if harm is not Harm.UNAFFECTED:
+        put_out(arena, target, OUT_BY[harm], caster)

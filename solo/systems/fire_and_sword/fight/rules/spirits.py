@@ -1,0 +1,86 @@
+"""Owns spirit combat within a fight: whose soul is free, what it rolls, and its attack (`F-23`, `R-43`, `H-13`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.magic import effects
+from solo.systems.fire_and_sword.rolls.hands import Hand, Hands
+from solo.systems.fire_and_sword.rolls.levels import D30, Rolled
+from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, dominance, held, resistance, soul_roll, spirit_attack
+from solo.systems.fire_and_sword.rolls.telling import plain_roll, soul_words
+from solo.systems.fire_and_sword.skills import HIDE
+
+_GRIPS: Final = {
+    Grip.NO_EFFECT: "without effect",
+    Grip.DEFEATED: "which ends it: {target} is defeated",
+    Grip.DEFEATED_TABLE: "which ends it: {target} is defeated, and rolls on the spirit table afterwards",
+}
+
+
+def free_souls(fight: Fight, spirit: Fighter) -> list[Fighter]:
+    """The foes whom a spirit may lock in a duel: those in none (`R-43`)."""
+    return [foe for foe in fight.foes_of(spirit) if not foe.locked]
+
+
+def powers(fighter: Fighter) -> tuple[int, ...]:
+    """What a soul rolls: its POW with running spells, and once more where a Fetch helps (`F-23`, part 3)."""
+    power = fighter.build.power + effects.spirit_bonus(fighter.running)
+    return (power, power) if fighter.build.fetch else (power,)
+
+
+def hiding(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:
+    """What decides whether a spirit is held that breaks off: the opponent's POW, and its own Hide (`H-13`)."""
+    return powers(opponent), plain_skill(spirit, HIDE)
+
+
+def attack_soul(arena: Arena, one: Fighter, other: Fighter) -> Grip:
+    """One attack of a soul; both of a duel are rolled before either takes effect."""
+    scene = arena.scene
+    arguments = (powers(one), powers(other), other.build.resistance_die)
+    if not scene.listening:
+        came: Grip = scene.roll(one.key, "a spirit attack", spirit_attack, *arguments)
+        return came
+    hands = Hands(
+        scene,
+        {
+            soul_roll: [Hand(one.key, f"{one.name}: spirit attack"), Hand(other.key, f"{other.name}: spirit defence")],
+            dominance: [Hand(one.key, f"{one.name}: dominance")],
+            resistance: [Hand(other.key, f"{other.name}: resistance")],
+        },
+    )
+    came = spirit_attack(hands, *arguments)
+    _tell(arena, one, other, hands, came)
+    return came
+
+
+def _tell(arena: Arena, one: Fighter, other: Fighter, hands: Hands, came: Grip) -> None:
+    rolls, words = [], []
+    for number, who in enumerate((one, other)):
+        throw = hands.of(soul_roll, number)
+        if throw is not None and isinstance(throw.outcome, Rolled):
+            rolls.append(plain_roll(f"{who.name}: POW", powers(who)[0], throw.faces, throw.outcome, D30))
+            words.append(soul_words(throw.faces, powers(who), throw.outcome))
+    text = f"{one.name} reaches for the soul of {other.name}: {f'; {other.name} defends: '.join(words)}"
+    stood = hands.of(resistance)
+    attack = hands.of(soul_roll)
+    if stood is None:
+        fails = attack is not None and isinstance(attack.outcome, Rolled) and not attack.outcome.succeeded
+        text += "; it fails." if fails else "; it is kept off."
+    else:
+        dominated = hands.of(dominance)
+        strength = dominated.outcome if dominated else 10
+        text += f"; dominance {strength} against resistance {stood.outcome}, {_GRIPS[came].format(target=other.name)}."
+    arena.tell("spirit", one, text, tuple(rolls))
+
+
+def break_off(arena: Arena, spirit: Fighter, opponent: Fighter) -> None:
+    """The spirit hides, the opponent must overcome that to hold it (`H-13`)."""
+    kept = arena.scene.roll(opponent.key, f"{opponent.name}: hold {spirit.name}", held, *hiding(spirit, opponent))
+    if not kept:
+        spirit.locked = opponent.locked = ""
+    came = "cannot get free of" if kept else "slips away from"
+    arena.tell("spirit", spirit, f"{spirit.name} {came} {opponent.name}.")

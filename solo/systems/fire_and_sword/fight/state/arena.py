@@ -1,0 +1,38 @@
+"""Owns the arena: the fight, the spells of the content and the scene, as every phase is handed them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from solo.resolver import Roll, Thrown
+from solo.systems.contract import Change, Event, Scene
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.magic.spell import Spell
+
+
+class Arena:
+    """Where a fight takes place."""
+
+    __slots__ = ("fight", "scene", "spells")
+
+    def __init__(self, fight: Fight, spells: Mapping[str, Spell], scene: Scene) -> None:
+        self.fight = fight
+        self.spells = spells
+        self.scene = scene
+
+    def tell(
+        self,
+        kind: str,
+        who: Fighter | None,
+        text: str,
+        rolls: tuple[Roll, ...] = (),
+        changes: tuple[Change, ...] = (),
+    ) -> None:
+        """One more moment of the story, for whoever listens."""
+        if self.scene.listening:
+            self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes))
+
+
+def faces_of(thrown: tuple[Thrown, ...]) -> tuple[int, ...]:
+    """The faces of the latest roll in the order in which they fell."""
+    return tuple(face for pool in thrown for face in pool.faces)

@@ -1,0 +1,113 @@
+"""Owns the switches of a fight's setup (part 4): what a table settles before the first round, and its house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from solo.systems.fire_and_sword.company.people import DEDUCTED, DIFFICULTIES, DIFFICULTY
+from solo.systems.fire_and_sword.injuries.episode import MODIFIER, MODIFIERS
+from solo.systems.parts.fight import switches
+from solo.systems.parts.fight.wit import SWITCH, WISHES, wished
+
+DISTANCES: Final[Mapping[str, int]] = {
+    "60 paces": 60,
+    "10 paces": 10,
+    "in melee": 0,
+    "25 paces": 25,
+    "120 paces": 120,
+    "250 paces": 250,
+}
+COSTLY: Final = "cost an action (house rule)"
+UNASKED: Final = "as they stand (house rule)"
+RULED: Final = "as the game master says"
+ALWAYS: Final = "always (house rule)"
+CHOSEN: Final = "the target is asked"
+ON_SHEETS: Final = "as the sheets say (house rule)"
+ASKED_FOR: Final = "everybody is asked"
+_SIDES: Final = ("nobody", "party", "foes")
+
+SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
+    "distance": tuple(DISTANCES),
+    "light": ("day", "dark"),
+    "cover": (*_SIDES, "both"),
+    "uphill": _SIDES,
+    "ground": ("good", "bad"),
+    "surprised": _SIDES,
+    "distracted": (*_SIDES, "both"),
+    "in ambush": _SIDES,
+    "exhausted": (*_SIDES, "both"),
+    "cinematic power": _SIDES,
+    "fumbles": (COSTLY, "are failures"),
+    "modifiers of shots": (UNASKED, RULED),
+    "spells are resisted": (ALWAYS, CHOSEN),
+    "spells cast before": (ON_SHEETS, ASKED_FOR),
+    DIFFICULTY: DIFFICULTIES,
+    SWITCH: WISHES,
+    MODIFIER: tuple(MODIFIERS),
+}
+
+
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The switches as a fight keeps them. Sides are "party", "foes", "both" or "nobody".
+
+    `uphill` names who fights uphill (`F-18`), `cover` who stands in cover; `distracted` has an action less in the
+    first round (`R-22`). `shots_ruled` asks the game master which modifiers weigh on a shot, `resisting_asked` the
+    target of a spell whether it resists (part 4), `earlier_asked` everybody what they have cast before (`H-08`);
+    `fumbles_cost` is house rule `R-13`,
+    `deducted` the game master's other way with difficulties (`R-11`), `cinematic` whose criticals are (`R-34`),
+    `injury_modifier` what is added to every injury roll at the end (`F-20`); `foes_wit` is the level at which foes
+    fight, "" for their own.
+    """
+
+    distance: int = 60
+    dark: bool = False
+    cover: str = "nobody"
+    uphill: str = "nobody"
+    bad_ground: bool = False
+    surprised: str = "nobody"
+    distracted: str = "nobody"
+    ambush: str = "nobody"
+    exhausted: str = "nobody"
+    cinematic: str = "nobody"
+    fumbles_cost: bool = True
+    shots_ruled: bool = False
+    resisting_asked: bool = False
+    earlier_asked: bool = False
+    deducted: bool = False
+    foes_wit: str = ""
+    injury_modifier: int = 0
+
+
+def terms(given: Mapping[str, str]) -> Terms:
+    """The switches that were given, the others at their first value.
+
+    Raises ValueError with a sentence for a switch that is none, and for a value it does not have.
+    """
+    chosen = switches.chosen(given, SETUP_OPTIONS)
+    return Terms(
+        distance=DISTANCES[chosen["distance"]],
+        dark=chosen["light"] == "dark",
+        cover=chosen["cover"],
+        uphill=chosen["uphill"],
+        bad_ground=chosen["ground"] == "bad",
+        surprised=chosen["surprised"],
+        distracted=chosen["distracted"],
+        ambush=chosen["in ambush"],
+        exhausted=chosen["exhausted"],
+        cinematic=chosen["cinematic power"],
+        fumbles_cost=chosen["fumbles"] == COSTLY,
+        shots_ruled=chosen["modifiers of shots"] == RULED,
+        resisting_asked=chosen["spells are resisted"] == CHOSEN,
+        earlier_asked=chosen["spells cast before"] == ASKED_FOR,
+        deducted=chosen[DIFFICULTY] == DEDUCTED,
+        foes_wit=wished(chosen),
+        injury_modifier=MODIFIERS[chosen[MODIFIER]],
+    )
+
+
+def concerns(which: str, side: str) -> bool:
+    """Whether a switch that names a side, both or nobody speaks of this one."""
+    return which in (side, "both")

@@ -1,0 +1,1 @@
+"""What somebody does by themselves, weighed over what may be chosen."""

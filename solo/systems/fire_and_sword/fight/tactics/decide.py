@@ -1,0 +1,118 @@
+"""Owns what a fighter does by itself: each kind of decision goes to whoever knows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choice, Decision
+from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.fire_and_sword.fight.offers.defence import Meeting, Retargeting
+from solo.systems.fire_and_sword.fight.rules import attack
+from solo.systems.fire_and_sword.fight.rules.attack import Announced
+from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, RISE, Close
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.exchange import TAKE, Answer
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.tactics.approach import at_a_distance
+from solo.systems.fire_and_sword.fight.tactics.judgement import mind_of, wit_of
+from solo.systems.fire_and_sword.fight.tactics.melee import Plan, in_melee
+from solo.systems.fire_and_sword.fight.tactics.spirits import haunt
+from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.parts.fight.wit import Wit
+
+# What a kept defence may still be worth later in the round, for want of knowing: a blow met instead of taken.
+_LATER: Final = 150_000
+
+
+def decide(fight: Fight, decision: Decision) -> Choice:
+    """The answer of whoever must decide, and why."""
+    if isinstance(decision, Declaration):
+        return _declare(decision)
+    if isinstance(decision, Meeting):
+        return _meet(fight, decision)
+    if isinstance(decision, Retargeting):
+        best = max(decision.candidates, key=lambda one: one[1].reply.fells)
+        return Choice(best[0].key)
+    return Choice(decision.first_legal())
+
+
+def _declare(decision: Declaration) -> Choice:
+    """The first action of the plan, then the second; another second one where somebody chose another first."""
+    chosen = decision.chosen
+    wanted = _planned(decision)
+    if not chosen:
+        whole = decision.left > 1 or wanted.second in (DEFEND, HOLD)
+        reason = wanted.reason if whole else f"{decision.fighter.name} has one action only, and makes the most of it."
+        return Choice(str(wanted.first), reason)
+    if chosen[0] == wanted.first:
+        return Choice(str(wanted.second))
+    for action in (wanted.first, wanted.second, DEFEND):
+        if action != HOLD and decision.option(str(action)) is not None:
+            return Choice(str(action), wanted.reason if action == wanted.first else "")
+    return Choice(str(HOLD))
+
+
+def _planned(decision: Declaration) -> Plan:
+    """The plan of this round, which does not hang on what has been declared of it already."""
+    fight, fighter = decision.arena.fight, decision.fighter
+    key = ("plan", fighter.key)
+    known = fight.remembered.get(key)
+    if isinstance(known, tuple) and known[0] == fight.round and decision.chosen:
+        found: Plan = known[1]
+        return found
+    made = fighter.plan
+    fighter.plan = []
+    try:
+        found = plan(decision.arena, fighter)
+    finally:
+        fighter.plan = made
+    fight.remembered[key] = (fight.round, found)
+    return found
+
+
+def _meet(fight: Fight, decision: Meeting) -> Choice:
+    """The best defence there is, unless a worse attack will need the action."""
+    one, target = decision.announced, decision.announced.target
+    answers = decision.usable
+    free = [answer for answer in answers if one.spare and answer.code != "dodge"]
+    if free:
+        return Choice(free[0].code)
+    best = answers[0]
+    saved = _saved(one, best)
+    if wit_of(target) is not Wit.DULL and _needed_later(fight, decision, saved):
+        return Choice(TAKE, _let_by(one))
+    return Choice(best.code)
+
+
+def _let_by(one: Announced) -> str:
+    weapon = spoken(one.arm.name)
+    return f"{one.target.name} lets the {weapon} of {one.attacker.name} come: a worse attack needs the defence."
+
+
+def _saved(one: Announced, best: Answer) -> int:
+    return one.exchange.free.fells - best.fells
+
+
+def _needed_later(fight: Fight, decision: Meeting, saved: int) -> bool:
+    """Whether so many worse attacks come that every defence action is spoken for."""
+    worse = sum(_saved(other, other.exchange.reply) > saved for other in decision.ahead)
+    if decision.more_phases:
+        target = decision.announced.target
+        for foe in fight.engaged_with(target):
+            blow = attack.best_blow(fight, foe, target)
+            worse += blow is not None and blow[1].free.fells - blow[1].reply.fells > saved
+        if not target.engaged and saved < _LATER:
+            worse += any(Close(target.key) in foe.actions for foe in fight.foes_of(target))
+    return worse >= decision.left
+
+
+def plan(arena: Arena, fighter: Fighter) -> Plan:
+    """The plan of a fighter for this round, before it has declared anything."""
+    if fighter.build.spirit:
+        return haunt(arena, fighter)
+    if fighter.fallen:
+        return Plan(RISE, DEFEND, f"{fighter.name} is down and must get up first.")
+    mind = mind_of(arena.fight, fighter)
+    if fighter.engaged or (fighter.behind and fighter.drawn and fighter.drawn.second_rank):
+        return in_melee(arena, mind)
+    return at_a_distance(arena, mind)

@@ -1,0 +1,46 @@
+"""Owns what a spirit without a body does by itself: which soul it goes for, and when it lets go."""
+
+from __future__ import annotations
+
+from solo.resolver import distribution
+from solo.systems.fire_and_sword.fight.rules.spirits import free_souls, powers
+from solo.systems.fire_and_sword.fight.state.actions import BREAK, HOLD, Action, Haunt
+from solo.systems.fire_and_sword.fight.state.arena import Arena
+from solo.systems.fire_and_sword.fight.state.exchange import MILLION
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
+from solo.systems.fire_and_sword.fight.tactics.judgement import percent_of, wit_of
+from solo.systems.fire_and_sword.fight.tactics.melee import Plan
+from solo.systems.fire_and_sword.rolls.spirit_combat import spirit_attack
+from solo.systems.parts.fight.wit import Wit
+
+
+def haunt(arena: Arena, spirit: Fighter) -> Plan:
+    """The two actions of a spirit and its reason: the duel, and beside it whatever spell of its own helps it."""
+    first, why = _duel(arena.fight, spirit)
+    spell = best_cast(arena, spirit) if spirit.spells else None
+    if spell is None:
+        return Plan(first, HOLD, why)
+    return Plan(spell.action, HOLD, why) if first == HOLD else Plan(first, spell.action, why)
+
+
+def _duel(fight: Fight, spirit: Fighter) -> tuple[Action, str]:
+    wit = wit_of(spirit)
+    free = free_souls(fight, spirit)
+    if spirit.locked:
+        opponent = fight.of(spirit.locked)
+        losing = _defeats(opponent, spirit) > 2 * _defeats(spirit, opponent)
+        if wit is Wit.CUNNING and losing and any(_defeats(spirit, one) > _defeats(one, spirit) for one in free):
+            return BREAK, f"{spirit.name} lets go of {opponent.name}: there are weaker souls."
+        return HOLD, f"{spirit.name} keeps its hold on {opponent.name}."
+    if not free:
+        return HOLD, f"{spirit.name} finds no soul that is free."
+    target = free[0] if wit is Wit.DULL else max(free, key=lambda one: _defeats(spirit, one))
+    why = f"{spirit.name} goes for {target.name}, whom it defeats in {percent_of(_defeats(spirit, target))} of rounds."
+    return Haunt(target.key), why
+
+
+def _defeats(one: Fighter, other: Fighter) -> int:
+    """How often in a million one attack of a soul defeats another."""
+    chance = distribution(spirit_attack, powers(one), powers(other), other.build.resistance_die).chance(bool)
+    return chance.numerator * MILLION // chance.denominator

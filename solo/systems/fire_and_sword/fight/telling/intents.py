@@ -1,0 +1,109 @@
+"""Owns how declared actions are read: as what somebody means to do, at length for the story and in brief for the list.
+
+The same action twice is told once, as one that is done twice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from solo.systems.fire_and_sword.fight.state.actions import (
+    DEFEND,
+    Action,
+    Attack,
+    Cast,
+    Change,
+    Close,
+    Haunt,
+    Plain,
+    Rank,
+    Rush,
+    Shoot,
+    Struck,
+)
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.wording import spoken
+
+_PLAIN: Final = {
+    "defend": "keep a defence",
+    "back": "run from the foes",
+    "clear": "run clear",
+    "mount": "mount",
+    "dismount": "dismount",
+    "rise": "get up",
+    "break": "break off the duel",
+    "hold": "hold",
+    "yield": "lay down arms",
+}
+
+
+def intent(fight: Fight, fighter: Fighter) -> str:
+    """A plan after "means to": "strike Goblin a with scimitar and to keep a defence"; "" for an empty one."""
+    actions = Counter(fighter.actions).items()
+    return " and to ".join(_at_length(fight, fighter, action, times) for action, times in actions)
+
+
+def brief_intent(fight: Fight, fighter: Fighter) -> str:
+    """A fighter's plan in a few words after "will": "strike Goblin a and defend"; "" for an empty one."""
+    actions = fighter.actions
+    words = [_in_brief(fight, fighter, action, times) for action, times in Counter(actions).items()]
+    match actions:
+        case [Close(run_at), Attack(_, struck)] if run_at == struck:
+            words[1] = "strike"
+    return " and ".join(words)
+
+
+def _at_length(fight: Fight, fighter: Fighter, action: Action, times: int) -> str:
+    match action:
+        case Plain(word):
+            return "keep two defences" if action == DEFEND and times > 1 else _PLAIN[word]
+        case Cast():
+            return _casting(fight, fighter, action) + (f" ({action.on})" if action.on else "")
+        case Change(arm):
+            return f"take {spoken(arm)} in hand"
+    target, twice = fight.of(action.target).name, " twice" if times > 1 else ""
+    match action:
+        case Attack(arm) | Struck(arm):
+            return f"strike {target}{twice} with {spoken(arm)}"
+        case Shoot(arm):
+            way = f"throw{twice}" if _thrown(fighter, arm) else f"let fly{twice}"
+            return f"{way} at {target} with {spoken(arm)}"
+        case Rush(arm):
+            return f"throw at {target} and rush in with {spoken(arm)}"
+        case Close():
+            return f"run at {target}{' with both actions' if twice else ''}"
+        case Rank():
+            return f"stand behind {target}"
+        case Haunt():
+            return f"lay hold of the soul of {target}"
+
+
+def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str:
+    twice = " twice" if times > 1 else ""
+    match action:
+        case Plain() if action == DEFEND:
+            return f"defend{twice}"
+        case Attack(_, target) | Struck(_, target):
+            return f"strike {fight.of(target).name}{twice}"
+        case Shoot(arm, target):
+            return f"{'throw' if _thrown(fighter, arm) else 'shoot'}{twice} at {fight.of(target).name}"
+        case Rush(_, target):
+            return f"throw and rush at {fight.of(target).name}"
+        case Haunt(target):
+            return f"seize {fight.of(target).name}'s soul"
+        case Change(arm):
+            return f"take {spoken(arm)}"
+        case Cast():
+            return _casting(fight, fighter, action)
+    return _at_length(fight, fighter, action, 1)
+
+
+def _casting(fight: Fight, caster: Fighter, one: Cast) -> str:
+    """The spell and at whom it is cast; nobody is named who casts it on themselves."""
+    return f"cast {one.spell}" + ("" if one.target == caster.key else f" on {fight.of(one.target).name}")
+
+
+def _thrown(fighter: Fighter, arm: str) -> bool:
+    """Whether javelins and darts fly, and not arrows."""
+    return fighter.build.arm(arm).use == "thrown"

@@ -1,0 +1,72 @@
+"""Owns the foe that a draft makes, and what of the draft could not be read."""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.systems.contract import Draft
+from solo.systems.fire_and_sword.foe_creation.form import HIGHEST_SKILL, FoeForm
+from solo.systems.fire_and_sword.foes.foe import Foe, Role, SpiritEffect
+from solo.systems.fire_and_sword.people.sheet import Arms
+from solo.systems.fire_and_sword.people.statistics import statistics_of
+from solo.systems.parts.drafting.form import Answers
+from solo.systems.parts.drafting.reader import ECHOED
+from solo.systems.parts.drafting.workshop import Drawn
+
+
+def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
+    """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
+    answers = form.read(draft)
+    answers.ask(form.other_skills, form.leaves)
+    foe = Foe(
+        name=draft.name.strip(),
+        text=answers[form.text].strip(),
+        role=msgspec.convert(answers[form.role], Role),
+        skills={name: answers[line] for name, line in form.skills.items() if answers.given(line)},
+        impact=answers[form.impact],
+        hide=answers[form.hide],
+        resistance_die=int(answers[form.resistance_die]),
+        spells={name: power for name, line in form.spells.items() if (power := answers[line])},
+        running=_once(answers[form.running]),
+        spirit_effect=msgspec.convert(answers[form.leaves], SpiritEffect),
+        grade=answers[form.grade],
+        themes=_once(answers[form.themes]),
+        house=answers[form.house],
+        named=answers[form.named],
+        steady=answers[form.steady],
+        one_attack=answers[form.one_attack],
+        darksense=answers[form.darksense],
+        fetch=answers[form.fetch],
+        spirit=answers[form.spirit],
+        statistics=statistics_of({letters: answers[line] for letters, line in form.statistics.items()}),
+        arms=_arms(answers, form),
+    )
+    foe.skills.update(_other_skills(answers, form))
+    return Drawn(foe, foe.name, answers.problems)
+
+
+def _arms(answers: Answers, form: FoeForm) -> Arms:
+    weapons = [answers[line] for line in form.weapons]
+    return Arms(
+        weapons=tuple(name for name in weapons if name),
+        shield=answers[form.shield],
+        armour=answers[form.armour],
+        mount=answers[form.mount],
+    )
+
+
+def _other_skills(answers: Answers, form: FoeForm) -> dict[str, int]:
+    """Skills with their levels out of one text, with a fault for what of it is none."""
+    found: dict[str, int] = {}
+    for part in _once(answers[form.other_skills]):
+        name, _, level = part.rpartition(" ")
+        if name and level.isdecimal() and int(level) <= HIGHEST_SKILL:
+            found[name.strip()] = int(level)
+        else:
+            message = f"“{part[:ECHOED]}” is no skill with its level: write such as Juggle 12, with commas between."
+            answers.fault("other-skills", form.other_skills, message)
+    return found
+
+
+def _once(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(words))

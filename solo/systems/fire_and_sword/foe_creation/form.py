@@ -1,0 +1,268 @@
+"""Owns the form of a foe: everything that a foe of the content has, each field once, with what it is good for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, get_args
+
+import msgspec
+
+from solo.systems.contract import Content, FieldOption
+from solo.systems.fire_and_sword.creation.case import NOTHING
+from solo.systems.fire_and_sword.foes.foe import RESISTANCE_DICE, Foe, Role, SpiritEffect
+from solo.systems.fire_and_sword.gear.armour import Armour, Shield
+from solo.systems.fire_and_sword.gear.ware import Ware
+from solo.systems.fire_and_sword.gear.weapon import Weapon
+from solo.systems.fire_and_sword.key import KEY
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
+from solo.systems.fire_and_sword.people.statistics import AVERAGE, STATISTICS, StatisticName, impact
+from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SKILLS, base_level
+from solo.systems.fire_and_sword.wording import damage, plus_or_minus
+from solo.systems.parts.drafting.form import Form, Line, Page
+from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.workshop import Drawn
+
+ROLES: Final = get_args(Role)
+SPIRIT_EFFECTS: Final = tuple(effect for effect in get_args(SpiritEffect) if effect)
+USUAL_DIE: Final = "10"
+MOST_WEAPONS: Final = 6
+HIGHEST_SKILL: Final = 100
+HIGHEST_STATISTIC: Final = 100
+LOWEST_IMPACT: Final = -4
+HIGHEST_IMPACT: Final = 30
+THICKEST_HIDE: Final = 20
+
+_OWN_HELP: Final = "Its name stands above. Its danger follows from all the rest and is worked out as you change it."
+_SKILLS_HELP: Final = "What is left alone stands as for whoever never learned it: at 5, lores and spells at 0."
+_ARMS_HELP: Final = "The first weapon is in hand when a fight begins; each needs its attack among the skills."
+_BODY_HELP: Final = "What it brings to every fight besides arms and skills."
+_MAGIC_HELP: Final = "Divine spells by their points of POW, sorcery by its strength; 0 for what it does not know."
+_SPIRIT_HELP: Final = "A spirit has no body: it carries and wears nothing, and fights with its POW on the D30."
+_NOTHING: Final = FieldOption(NOTHING, "nothing")
+_line: Final = Lines[Foe, Drawn[Foe]]()
+Number = Line[Foe, Drawn[Foe], int]
+Choice = Line[Foe, Drawn[Foe], str]
+
+
+class FoeForm(Form[Foe, Drawn[Foe]]):
+    """All that a foe is made of."""
+
+    def __init__(self, content: Content) -> None:
+        self.text = _line.text("foe.text", "Description", "A sentence on what it is like.", attribute="text")
+        self.role = _line.choice(
+            "foe.role",
+            "Role",
+            "How it fights, for encounters that ask for a role.",
+            named(ROLES),
+            usual=ROLES[0],
+            attribute="role",
+        )
+        self.themes = _line.words(
+            "foe.themes", "Themes", "Words it can be asked for by, with commas: tomb, sea.", attribute="themes"
+        )
+        self.named = _line.switch(
+            "foe.named",
+            "Named",
+            "The highest face of its resistance die always holds, as for characters.",
+            attribute="named",
+        )
+        self.grade = _line.rating(
+            "foe.grade", "FTE grade", "Its income; 0 for none.", high=HIGHEST_GRADE, attribute="grade"
+        )
+        self.house = _line.switch(
+            "foe.house", "House", "Marks what is your table's and not the rules' own.", usual=True, attribute="house"
+        )
+        self.statistics = {name.abbreviation: _statistic(name) for name in STATISTICS}
+        weapons = content.entries(Weapon)
+        self.weapons = tuple(_weapon(place, weapons) for place in range(1, MOST_WEAPONS + 1))
+        self.shield = _line.held(
+            "hold.shield",
+            "Shield",
+            "Parries with Shield Parry.",
+            named(content.entries(Shield)),
+            attribute="arms.shield",
+        )
+        self.armour = _line.held(
+            "hold.armour",
+            "Armour",
+            "Worn over its hide: both count.",
+            (FieldOption(one.name, one.name, f"Armour {one.points}.") for one in content.entries(Armour).values()),
+            attribute="arms.armour",
+        )
+        self.mount = _line.held(
+            "hold.mount",
+            "Mount",
+            "Ridden when a fight begins.",
+            named(name for name, ware in content.entries(Ware).items() if ware.kind == "mount"),
+            attribute="arms.mount",
+        )
+        self.skills = {name: _skill(name, group) for name, group in _skill_groups(content).items()}
+        self.other_skills = _line.words(
+            "foe.other skills",
+            "Other skills",
+            "Skills that have no line here, each with its level, with commas: Juggle 12, Chess 9.",
+            group="Others",
+            of=self._others,
+        )
+        self.impact = _line.rating(
+            "foe.impact",
+            "Impact",
+            "Added to the damage of every blow; STR and SIZ of 24 together give +1, 32 +2, 40 +3.",
+            low=LOWEST_IMPACT,
+            high=HIGHEST_IMPACT,
+            attribute="impact",
+            cost=_usual_impact,
+        )
+        self.hide = _line.rating(
+            "foe.hide", "Hide", "What its skin takes off a blow.", high=THICKEST_HIDE, attribute="hide"
+        )
+        self.resistance_die = _line.choice(
+            "foe.resistance die",
+            "Resistance die",
+            "Rolled against what gets through; the more sides, the likelier it stands.",
+            named(map(str, RESISTANCE_DICE)),
+            usual=USUAL_DIE,
+            attribute="resistance_die",
+            of=lambda foe: str(foe.resistance_die),
+        )
+        self.steady = _line.switch("foe.steady", "Steady", "Never falls to a lance.", attribute="steady")
+        self.one_attack = _line.switch(
+            "foe.one attack", "One attack", "Strikes once a round and no more.", attribute="one_attack"
+        )
+        self.darksense = _line.switch("foe.darksense", "Darksense", "The dark is no hindrance.", attribute="darksense")
+        self.spells = {name: _spell(spell) for name, spell in content.entries(Spell).items()}
+        self.running = _line.words(
+            "foe.running",
+            "At work already",
+            "Spells that it has cast before the fight and paid for, with commas: Hard Skin.",
+            group="Besides",
+            attribute="running",
+        )
+        self.fetch = _line.switch(
+            "foe.fetch", "Fetch", "A second D30 for each roll of spirit combat.", group="Besides", attribute="fetch"
+        )
+        self.spirit = _line.switch(
+            "foe.spirit", "Spirit", "No body: POW against POW, and weapons do not reach it.", attribute="spirit"
+        )
+        self.leaves = _line.held(
+            "foe.leaves",
+            "Leaves",
+            "What its victim keeps where the spirit table says so.",
+            named(SPIRIT_EFFECTS),
+            attribute="spirit_effect",
+        )
+        own = (self.text, self.role, self.themes, self.named, self.grade, self.house)
+        body = (self.impact, self.hide, self.resistance_die, self.steady, self.one_attack, self.darksense)
+        arms = (*self.weapons, self.shield, self.armour, self.mount)
+        super().__init__(
+            KEY,
+            (
+                Page("foe", "What it is", _OWN_HELP, own),
+                Page("statistics", "Statistics", "An average person has 11 of each.", tuple(self.statistics.values())),
+                Page("arms", "Arms", _ARMS_HELP, arms),
+                Page("skills", "Skills", _SKILLS_HELP, (*self.skills.values(), self.other_skills)),
+                Page("body", "Body", _BODY_HELP, body),
+                Page("magic", "Magic", _MAGIC_HELP, (*self.spells.values(), self.running, self.fetch)),
+                Page("spirit", "Spirit", _SPIRIT_HELP, (self.spirit, self.leaves)),
+            ),
+        )
+
+    def _others(self, foe: Foe) -> tuple[str, ...]:
+        return tuple(f"{name} {level}" for name, level in foe.skills.items() if name not in self.skills)
+
+
+def skill_key(name: str) -> str:
+    """Returns the key of a skill: "skill.Dodge"."""
+    return f"skill.{name}"
+
+
+def spell_key(name: str) -> str:
+    """Returns the key of a spell: "spell.Bless"."""
+    return f"spell.{name}"
+
+
+def _skill_groups(content: Content) -> Mapping[str, str]:
+    """Every skill that has a field of its own, each with the heading it stands under."""
+    weapons = content.entries(Weapon).values()
+    found = {weapon.attack_skill: "Attacks" for weapon in weapons}
+    found |= {weapon.parry_skill: "Parries" for weapon in weapons if weapon.parry_skill}
+    found[SHIELD_PARRY] = "Parries"
+    found |= {name: skill.group for name, skill in SKILLS.items()}
+    return found | {spell.name: "Sorcery" for spell in content.entries(Spell).values() if spell.kind == "sorcery"}
+
+
+def _statistic(name: StatisticName) -> Number:
+    letters = name.abbreviation
+    return _line.rating(
+        f"statistic.{letters}",
+        name.name,
+        name.help,
+        high=HIGHEST_STATISTIC,
+        usual=AVERAGE,
+        detail=letters,
+        of=lambda foe: foe.statistics.score(letters),
+    )
+
+
+def _weapon(place: int, weapons: Mapping[str, Weapon]) -> Choice:
+    def carried(foe: Foe) -> str:
+        return foe.arms.weapons[place - 1] if place <= len(foe.arms.weapons) else ""
+
+    def cost(case: Drawn[Foe]) -> str:
+        foe, name = case.foe, carried(case.foe)
+        if not name:
+            return ""
+        return f"{foe.skill(weapons[name].attack_skill)}, {damage(weapons[name].bonus + foe.impact)}"
+
+    return _line.held(
+        f"weapon.{place}",
+        f"Weapon {place}",
+        "In hand when a fight begins." if place == 1 else "Within reach.",
+        (FieldOption(one.name, one.name, _weapon_help(one)) for one in weapons.values()),
+        of=carried,
+        attribute="arms",
+        cost=cost,
+    )
+
+
+def _weapon_help(weapon: Weapon) -> str:
+    part = "A part of a body. " if weapon.natural else ""
+    return f"{part}{damage(weapon.bonus)} and impact, with {weapon.attack_skill}."
+
+
+def _skill(name: str, group: str) -> Number:
+    key, help_text = skill_key(name), SKILLS[name].help if name in SKILLS else ""
+    line = _line.rating(
+        key,
+        name,
+        help_text,
+        high=HIGHEST_SKILL,
+        usual=base_level(name),
+        group=group,
+        of=lambda foe: foe.skills.get(name),
+        always=True,
+    )
+    # What is given is learned, and 0 where it is no number.
+    return msgspec.structs.replace(line, read=lambda reader: reader.whole(key, 0, 0, HIGHEST_SKILL))
+
+
+def _usual_impact(case: Drawn[Foe]) -> str:
+    return f"{plus_or_minus(impact(case.foe.statistics.strength, case.foe.statistics.size))} by STR and SIZ"
+
+
+def _spell(spell: Spell) -> Number:
+    def cost(case: Drawn[Foe]) -> str:
+        return f"{spell.casting_skill} {case.foe.skill(spell.casting_skill)}" if spell.name in case.foe.spells else ""
+
+    return _line.rating(
+        spell_key(spell.name),
+        spell.name,
+        spell.text,
+        high=max(spell.powers),
+        step=spell.powers[0] if len(spell.powers) == 1 else 1,
+        detail=f"{'points' if spell.kind == 'divine' else 'strength'} {', '.join(map(str, spell.powers))}",
+        group=spell.kind.capitalize(),
+        of=lambda foe: foe.spells.get(spell.name, 0),
+        cost=cost,
+    )

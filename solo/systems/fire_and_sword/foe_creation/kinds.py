@@ -1,0 +1,83 @@
+"""Owns the kinds of foes that a whole one is suggested of: their arms, body and magic, and words to begin from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.fire_and_sword.foes.foe import RESISTANCE_DICE, Role
+from solo.systems.fire_and_sword.gear.armour import Shield
+from solo.systems.fire_and_sword.gear.ware import Ware
+from solo.systems.fire_and_sword.gear.weapon import Weapon
+from solo.systems.fire_and_sword.magic.spell import Spell
+
+
+class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Arms that go together: weapons in their order, a shield, a mount, and the skill that defends best with them."""
+
+    weapons: tuple[str, ...]
+    guard: str
+    shield: str = ""
+    mount: str = ""
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and a sentence for a foe of the kind."""
+
+    name: str
+    text: str
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a kind of foe is suggested, around the skill that it strikes with: `name` is its key, `text` a line on it.
+
+    `guard` is how much its defence differs from that skill, `bulk` what its STR and SIZ have beyond a person's,
+    `skills` are others it has, likewise by their difference. A body that `wears` armour has a better suit the higher
+    its skill, others a thicker hide. `spells` are sets of which it has one, cast at `casting` above its skill. A kind
+    without `kits` is a spirit.
+    """
+
+    name: str
+    role: Role
+    title: str
+    text: str
+    words: tuple[Words, ...]
+    kits: tuple[Kit, ...] = ()
+    guard: int = 0
+    bulk: int = 0
+    mind: int = 11
+    die: int = 10
+    wears: bool = True
+    named: bool = False
+    steady: bool = False
+    skills: dict[str, int] = {}
+    spells: tuple[dict[str, int], ...] = ()
+    casting: int = 5
+    themes: tuple[str, ...] = ()
+
+
+def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a kind as (field, sentence) pairs, nothing for a sound one."""
+    if not kind.words:
+        yield "words", "Give at least one name with its sentence."
+    if kind.die not in RESISTANCE_DICE:
+        yield "die", f"A resistance die has {', '.join(map(str, RESISTANCE_DICE))} sides, not {kind.die}."
+    for kit in kind.kits:
+        yield from _kit_faults(kit, content)
+    for name in (name for spells in kind.spells for name in spells):
+        if name not in content.entries(Spell):
+            yield "spells", f"There is no spell “{name}”."
+
+
+def _kit_faults(kit: Kit, content: Content) -> Iterator[tuple[str, str]]:
+    if not kit.weapons:
+        yield "kits", "Each kit has a weapon, a natural one at least."
+    for name in kit.weapons:
+        if name not in content.entries(Weapon):
+            yield "kits", f"There is no weapon “{name}”."
+    if kit.shield and kit.shield not in content.entries(Shield):
+        yield "kits", f"There is no shield “{kit.shield}”."
+    if kit.mount and kit.mount not in content.entries(Ware):
+        yield "kits", f"Nobody sells “{kit.mount}”."

@@ -1,0 +1,124 @@
+"""Owns the suggestion of a foe: a kind, a kit, and the skill at which it is worth what was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.contract import Content
+from solo.systems.fire_and_sword.encounters.danger import danger
+from solo.systems.fire_and_sword.foe_creation.form import SPIRIT_EFFECTS
+from solo.systems.fire_and_sword.foe_creation.kinds import Kind, Kit
+from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.gear.weapon import weapon_named
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.sheet import Arms
+from solo.systems.fire_and_sword.people.statistics import Statistics, impact
+from solo.systems.fire_and_sword.skills import DODGE, HIDE
+from solo.systems.parts.drafting.picking import one_of, shuffled
+
+LOWEST_SKILL: Final = 4
+HIGHEST_SKILL: Final = 40
+NEAR_ENOUGH: Final = 3
+"""How far the danger of what is suggested may lie from what was asked for."""
+
+_SUITS: Final = (
+    (9, ""),
+    (13, "Light armour"),
+    (18, "Medium bronze armour"),
+    (21, "Heavy bronze armour"),
+    (25, "Iron medium armour"),
+    (HIGHEST_SKILL, "Iron heavy armour"),
+)
+"""The suit that goes with a skill: each up to the highest skill at which it is worn."""
+
+AtSkill = Callable[[int, int], Foe]
+
+
+def suggested(thrower: Thrower, concept: str, price: int, content: Content) -> Foe:
+    """Returns a foe of a kind ("" for any) that is worth so much danger, give or take a few.
+
+    Raises KeyError for an unknown kind, and ValueError with a sentence where nothing of the kind is worth so much.
+    """
+    kinds = content.entries(Kind)
+    tried = [kinds[concept]] if concept else shuffled(thrower, tuple(kinds.values()))
+    bounds: list[int] = []
+    for kind in tried:
+        make = _maker(thrower, kind, content)
+        found = _nearest(make, price, content)
+        if abs(danger(found, content) - price) <= NEAR_ENOUGH:
+            return found
+        bounds += [danger(make(LOWEST_SKILL, 0), content), danger(make(HIGHEST_SKILL, 0), content)]
+    what = kinds[concept].title.lower() if concept else "foe"
+    raise ValueError(f"No {what} comes near a danger of {price}: choose from {min(bounds)} to {max(bounds)}.")
+
+
+def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
+    """The foe nearest to a danger: by halving its skill, or a spirit's POW, then by its defence a little up or down."""
+    low, high = LOWEST_SKILL, HIGHEST_SKILL
+    while low < high:
+        middle = (low + high) // 2
+        if danger(make(middle, 0), content) < price:
+            low = middle + 1
+        else:
+            high = middle
+    skills = [skill for skill in (low - 1, low) if skill >= LOWEST_SKILL]
+    tries = [make(skill, more) for skill in skills for more in (0, 1, 2, -1, -2)]
+    return min(tries, key=lambda foe: abs(danger(foe, content) - price))
+
+
+def _maker(thrower: Thrower, kind: Kind, content: Content) -> AtSkill:
+    """What makes a foe of the kind at a skill, with all that chance decides settled."""
+    words = one_of(thrower, kind.words)
+    blank = Foe(name=words.name, text=words.text, role=kind.role, skills={}, themes=kind.themes, named=kind.named)
+    if not kind.kits:
+        effect = one_of(thrower, SPIRIT_EFFECTS)
+        return lambda power, more: _spirit(msgspec.structs.replace(blank, spirit_effect=effect), power, more)
+    kit = one_of(thrower, kind.kits)
+    spells = dict(one_of(thrower, kind.spells)) if kind.spells else {}
+    return lambda skill, more: _body(blank, kind, kit, spells, skill, more, content)
+
+
+def _spirit(blank: Foe, power: int, more: int) -> Foe:
+    """A spirit of a POW, which resists so much better than is usual."""
+    return msgspec.structs.replace(
+        blank,
+        statistics=Statistics(power=power, intelligence=5 + power // 3),
+        skills={HIDE: max(1, power - 4)},
+        resistance_die=12 if more > 0 else 8 if more < 0 else 10,
+        spirit=True,
+    )
+
+
+def _body(blank: Foe, kind: Kind, kit: Kit, spells: dict[str, int], skill: int, more: int, content: Content) -> Foe:
+    """A foe with a body that strikes at a skill, its defence so much better than is usual."""
+    grown = max(0, skill - 10) // 3
+    mass = 11 + grown + kind.bulk
+    suit = next(suit for highest, suit in _SUITS if skill <= highest) if kind.wears else ""
+    levels = {weapon_named(name, content).attack_skill: skill for name in kit.weapons}
+    levels |= {name: max(1, skill + difference) for name, difference in kind.skills.items()}
+    levels[kit.guard] = max(1, skill + kind.guard + more)
+    known = content.entries(Spell)
+    levels |= {known[name].casting_skill: max(8, skill + kind.casting) for name in spells}
+    levels.setdefault(DODGE, max(1, skill - 6))
+    return msgspec.structs.replace(
+        blank,
+        skills=levels,
+        statistics=Statistics(
+            strength=mass,
+            constitution=11 + grown + kind.bulk // 3,
+            size=mass,
+            dexterity=11 + grown // 2,
+            intelligence=kind.mind,
+            power=(16 if kind.spells else 10) + grown // 2,
+        ),
+        impact=impact(mass, mass) if skill >= 13 or kind.bulk else 0,
+        arms=Arms(kit.weapons, kit.shield, suit, kit.mount),
+        hide=0 if kind.wears else max(0, skill - 8) // 5,
+        resistance_die=kind.die,
+        steady=kind.steady,
+        spells=spells,
+    )

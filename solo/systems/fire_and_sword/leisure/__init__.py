@@ -1,0 +1,1 @@
+"""Magic at leisure: casting outside a fight, ceremony, study, the temple, enchanting."""

@@ -1,0 +1,259 @@
+"""Owns casting outside a fight: spells of help put on oneself and friends, and places seen from afar (`F-27`, `F-30`).
+
+What is cast here runs on the sheet until its time is over, so that a fight finds it at work (`H-08`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.resolver import Modifier, distribution
+from solo.systems.contract import (
+    Change,
+    Checkpoint,
+    Choose,
+    Content,
+    Decision,
+    Event,
+    Option,
+    Preview,
+    Result,
+    Scene,
+)
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.casting import cast_by
+from solo.systems.fire_and_sword.company.people import Company, Person
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
+from solo.systems.fire_and_sword.leisure.ceremony import UNDONE, prepared
+from solo.systems.fire_and_sword.magic import casting, effects, reach
+from solo.systems.fire_and_sword.magic.casting import Casting
+from solo.systems.fire_and_sword.magic.reach import price
+from solo.systems.fire_and_sword.magic.spell import Spell, powers_up_to
+from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.parts.codes import Code
+from solo.systems.parts.company import Playing
+
+END: Final = "end"
+Step = Generator[Decision, str, str]
+
+
+class Wanted(Code, frozen=True, tag="cast"):
+    """Whose spell is cast: the caster's key, and the spell as it stands in a code."""
+
+    caster: str
+    spell: str
+
+
+class CastProcedure(CompanyProcedure[Company]):
+    """Spells before a fight, and between fights."""
+
+    key = "cast"
+    title = "Cast at leisure"
+    help = "Spells cast outside a fight, with hours of ceremony, long durations and far ranges."
+    state_type = Company
+    lines = {
+        "cast": "A divine spell is used up where the roll succeeds; sorcery costs 1 MP where it fails.",
+        "strength": "Any strength up to the known one may be cast; it is the base cost in MP.",
+        "duration": "The episode is free; what lasts is counted in sunrises, a whole day as two (house rule).",
+        "ceremony": "Each hour adds 1, at most as many as the Ceremony skill; from the ninth on each asks for CON.",
+    }
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """One spell after the other, until that is all."""
+        while True:
+            yield Checkpoint("the start")
+            options = [option for person in company.able() for option in _castable(person, self.content)]
+            options.append(Option(END, "that is all"))
+            code = yield Choose(company.speaker().key, "cast", "Which spell is cast?", options, END)
+            if code == END:
+                return Result("cast", _ending(company))
+            wanted = Wanted.read(code)
+            caster = company.of(wanted.caster)
+            spell = next(spell for spell, _ in _ready(caster, self.content) if spell.slug == wanted.spell)
+            yield from _cast(company, scene, caster, spell)
+
+
+def _ready(person: Person, content: Content) -> Iterator[tuple[Spell, int]]:
+    """Spells that somebody can cast now on friends or at places, with the power known."""
+    spells = content.entries(Spell)
+    for held in person.character.spells:
+        spell = spells.get(held.name)
+        if spell is None or held.used or spell.touch or spell.whom == "foe":
+            continue
+        if price(person.character, spell, spell.powers[0]) <= person.character.magic_points:
+            yield spell, held.power
+
+
+def _castable(person: Person, content: Content) -> Iterator[Option]:
+    for spell, power in _ready(person, content):
+        yield Option(
+            str(Wanted(person.key, spell.slug)),
+            f"{person.name} casts {spell.name}",
+            partial(_cast_preview, person, spell, power),
+            person.name,
+            entry=spell.name,
+        )
+
+
+def _skill(person: Person, spell: Spell) -> int:
+    return rolling.casting_level(person.character, spell)
+
+
+def _works(skill: int) -> Fraction:
+    return distribution(casting.cast, skill, None, 0, 0).chance_of(Casting.WORKS)
+
+
+def _cast_preview(person: Person, spell: Spell, power: int) -> Preview:
+    skill = _skill(person, spell)
+    chance = _works(skill)
+    if spell.kind == "divine":
+        cost = f"{spell.name} {power}"
+    else:
+        cost = f"{price(person.character, spell, spell.powers[0])} MP and up, {person.character.magic_points} left"
+    sentence = f"{spell.casting_skill} {skill}: the roll must succeed, and nobody resists."
+    title = f"{person.name} casts {spell.name}"
+    return rolling.tried("works", chance, title, "it works", "it fails", sentence, cost, spell.text)
+
+
+# What is asked before the roll
+
+
+def _cast(company: Company, scene: Scene, caster: Person, spell: Spell) -> Generator[Decision, str, None]:
+    target = caster
+    if spell.whom == "friend":
+        target = company.of((yield from _which_target(company, caster, spell)))
+    power = yield from _which_power(caster, spell)
+    about = yield from _on_what(caster, spell, target)
+    duration = yield from _which_step(caster, spell, power, "duration", "episode", "touch")
+    range_ = "touch"
+    if spell.far_sight:
+        range_ = yield from _which_step(caster, spell, power, "range", duration, "20_paces")
+    skill = _skill(caster, spell)
+    bonus = yield from prepared(scene, caster, f"to cast {spell.name}", lambda more: _works(skill + more))
+    if bonus == UNDONE:
+        return
+    cost = price(caster.character, spell, power, duration, range_)
+    if _rolled(scene, caster, spell, skill + bonus, bonus, cost):
+        running = replace(effects.begun(spell, power, caster.name, about, about), sunrises=reach.SUNRISES[duration])
+        _takes_hold(scene, caster, spell, target, running, range_)
+
+
+def _which_target(company: Company, caster: Person, spell: Spell) -> Step:
+    """On whom; the caster is never asked where nobody else is there."""
+    targets = [caster, *(person for person in company.living() if person is not caster)]
+    if len(targets) == 1:
+        return caster.key
+    options = [Option(one.key, "oneself" if one is caster else one.name) for one in targets]
+    return (yield Choose(caster.key, "target", f"{caster.name} casts {spell.name}: on whom?", options, caster.key))
+
+
+def _which_power(caster: Person, spell: Spell) -> Generator[Decision, str, int]:
+    """At which strength, out of those that can be paid."""
+    held = caster.character.spell(spell.name)
+    powers = [
+        power
+        for power in powers_up_to(spell, held.power if held else 1)
+        if price(caster.character, spell, power) <= caster.character.magic_points
+    ]
+    if len(powers) < 2:
+        return powers[0] if powers else spell.powers[0]
+
+    options = [
+        Option(str(power), f"strength {power}", _costs(price(caster.character, spell, power))) for power in powers
+    ]
+    return int((yield Choose(caster.key, "strength", f"{spell.name}: how strong?", options, str(powers[-1]))))
+
+
+def _on_what(caster: Person, spell: Spell, target: Person) -> Step:
+    """Which skill or weapon of the target; "" where the spell asks for none, or there is none."""
+    character = target.character
+    if spell.where == "one skill":
+        levels = {name: character.skill(name) for name in {*character.skills, *character.raised}}
+        names = sorted(levels, key=lambda name: (-levels[name], name))
+    elif spell.where == "one weapon":
+        names = list(character.arms.weapons)
+    else:
+        return ""
+    if len(names) < 2:
+        return names[0] if names else ""
+    what = "skill" if spell.where == "one skill" else "weapon"
+    options = [Option(name, name) for name in names]
+    return (yield Choose(caster.key, what, f"{spell.name}: which {what} of {target.name}?", options, names[0]))
+
+
+def _which_step(caster: Person, spell: Spell, power: int, what: str, duration: str, range_: str) -> Step:
+    """Which duration or range, out of those that can be paid; not asked where there is only one."""
+    steps, free = (reach.DURATIONS, duration) if what == "duration" else (reach.RANGES, range_)
+
+    def cost(key: str) -> int:
+        return price(caster.character, spell, power, *((key, range_) if what == "duration" else (duration, key)))
+
+    payable = [key for key in steps if cost(key) <= caster.character.magic_points]
+    asked = spell.kind == "sorcery" and len(payable) > 1 and (what == "range" or not spell.far_sight)
+    if not asked:
+        return free
+    options = [Option(key, steps[key].text, _costs(cost(key))) for key in payable]
+    question = "how long?" if what == "duration" else "how far?"
+    return (yield Choose(caster.key, what, f"{spell.name}: {question}", options, free))
+
+
+def _costs(magic_points: int) -> partial[Preview]:
+    return partial(Preview, cost=f"{magic_points} MP")
+
+
+# The roll, and what comes of it
+
+
+def _rolled(scene: Scene, caster: Person, spell: Spell, skill: int, bonus: int, cost: int) -> bool:
+    """The casting, as it is told; whether it works."""
+    before = caster.character
+    ended = cast_by(scene, caster, spell, skill, cost)
+    if scene.listening:
+        scene.tell(_told(scene, caster, spell, skill, bonus, ended, before.magic_points))
+    return ended.cast
+
+
+def _told(
+    scene: Scene, caster: Person, spell: Spell, skill: int, bonus: int, ended: Casting, magic_points: int
+) -> Event:
+    added = list(rolling.casting_modifiers(caster.character, spell))
+    added += [Modifier("ceremony", bonus)] if bonus else []
+    came = "it works" if ended.cast else "it fails"
+    roll = rolling.told(scene, spell.casting_skill, skill, came, added)
+    left = caster.character.magic_points
+    changes = [Change(caster.name, "MP", str(magic_points), str(left))] if left != magic_points else []
+    changes += [Change(caster.name, spell.name, "ready", "used")] if spell.kind == "divine" and ended.cast else []
+    return Event("spell", f"{caster.name} casts {spell.name}: {came}.", caster.name, (roll,), tuple(changes))
+
+
+def _takes_hold(scene: Scene, caster: Person, spell: Spell, target: Person, running: Running, range_: str) -> None:
+    """What works is written on the target's sheet; a weaker casting of the same that it outlasts is dropped."""
+    if spell.far_sight:
+        if scene.listening:
+            text = f"{caster.name} sees the place, {reach.RANGES[range_].text}."
+            scene.tell(Event("spell", text, caster.name))
+        return
+    kept = tuple(one for one in target.character.running if not _covers(running, one))
+    target.change(running=(*kept, running))
+    if not scene.listening:
+        return
+    about = f", on {running.skill or running.weapon}" if running.skill or running.weapon else ""
+    text = f"{spell.name} {running.power} is at work on {target.name}{about}."
+    scene.tell(Event("spell", text, caster.name, (), (Change(target.name, spell.name, "–", "at work"),)))
+
+
+def _covers(new: Running, old: Running) -> bool:
+    same = (new.spell, new.skill, new.weapon) == (old.spell, old.skill, old.weapon)
+    return same and new.power >= old.power and new.sunrises >= old.sunrises
+
+
+def _ending(company: Company) -> str:
+    running = [
+        f"{one.spell} {one.power} on {person.name}" for person in company.people for one in person.character.running
+    ]
+    return f"At work: {', '.join(running)}." if running else "No spell is at work."

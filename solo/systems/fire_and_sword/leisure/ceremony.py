@@ -1,0 +1,86 @@
+"""Owns ceremony as help (`F-32`): hours before a roll that each add 1 to it, and what they may cost.
+
+Whoever rolls something magical at leisure is asked for how long they prepare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from solo.resolver import distribution
+from solo.systems.contract import Choose, Decision, Event, Measure, Option, Preview, Scene
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.magic.casting import HOURS_WITHOUT_TIRING, ceremony_bonus, con_rolls, endured
+from solo.systems.fire_and_sword.skills import CEREMONY
+
+LONGEST: Final = 24
+"""Hours that are offered at most; a day has no more."""
+
+UNDONE: Final = -1
+
+
+def prepared(
+    scene: Scene, person: Person, what: str, chance: Callable[[int], Fraction]
+) -> Generator[Decision, str, int]:
+    """What a ceremony adds to a roll, 0 for none, UNDONE where a failed CON roll undid it all.
+
+    `chance` tells the chance of the roll itself for a bonus; `what` names it. Nobody without Ceremony is asked.
+    """
+    skill = rolling.effective(person.character, CEREMONY)
+    most = min(skill, LONGEST)
+    if most < 1:
+        return 0
+    best = max(range(min(most, HOURS_WITHOUT_TIRING) + 1), key=lambda hours: (chance(hours), -hours))
+
+    def options() -> list[Option]:
+        return [
+            Option(str(hours), _label(hours), partial(_preview, person, hours, chance)) for hours in range(most + 1)
+        ]
+
+    asked = f"{person.name} prepares {what}: how many hours of ceremony?"
+    hours = int((yield Choose(person.key, "ceremony", asked, options, str(best))))
+    if not hours:
+        return 0
+    return ceremony_bonus(skill, hours) if _endures(scene, person, hours) else UNDONE
+
+
+def _label(hours: int) -> str:
+    return "none at all" if not hours else "1 hour" if hours == 1 else f"{hours} hours"
+
+
+def _endurance(person: Person, hours: int) -> Fraction:
+    """The chance that no CON roll of a ceremony fails."""
+    con = person.character.statistic("CON")
+    return distribution(endured, con, con_rolls(hours), person.character.wounds.weak).chance_of(True)
+
+
+def _preview(person: Person, hours: int, chance: Callable[[int], Fraction]) -> Preview:
+    lasting = _endurance(person, hours)
+    measures = [Measure("succeeds", lasting * chance(hours), "chance")]
+    if con_rolls(hours):
+        measures.append(Measure("endured", lasting, "chance"))
+    note = f"+{hours}" if hours else ""
+    explanation = rolling.yes_or_no(
+        f"{_label(hours)} of ceremony", lasting, "endured", "undone", "From the ninth hour on each asks for a CON roll."
+    )
+    return Preview(tuple(measures), note=note, explain=lambda: explanation)
+
+
+def _endures(scene: Scene, person: Person, hours: int) -> bool:
+    rolls, con = con_rolls(hours), person.character.statistic("CON")
+    if not rolls:
+        if scene.listening:
+            scene.tell(Event("ceremony", f"{person.name} holds {_label(hours)} of ceremony: +{hours}.", person.name))
+        return True
+    weak = person.character.wounds.weak
+    lasted = scene.roll(person.key, f"{person.name}: endure {_label(hours)} of ceremony", endured, con, rolls, weak)
+    if scene.listening:
+        came = f"+{hours}" if lasted else "all of it is undone"
+        roll = rolling.told(scene, "CON in the ceremony", con, came)
+        text = f"{person.name} holds {_label(hours)} of ceremony: {came}."
+        scene.tell(Event("ceremony", text, person.name, (roll,)))
+    return lasted

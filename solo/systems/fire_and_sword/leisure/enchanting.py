@@ -1,0 +1,198 @@
+"""Owns enchanting as a procedure: a masterpiece, a week, a roll, and points of POW given for good (`F-34`, `R-30`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Final, NamedTuple
+
+from solo.resolver import Modifier, distribution, total
+from solo.systems.contract import (
+    Change,
+    Checkpoint,
+    Choose,
+    Content,
+    Decision,
+    Event,
+    Explanation,
+    Measure,
+    Option,
+    Outcome,
+    Preview,
+    Result,
+    Scene,
+    Setup,
+)
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
+from solo.systems.fire_and_sword.injuries import mending
+from solo.systems.fire_and_sword.injuries.care import Infirmary
+from solo.systems.fire_and_sword.leisure.ceremony import UNDONE, prepared
+from solo.systems.fire_and_sword.leisure.study import pass_week, refuse_dying
+from solo.systems.fire_and_sword.magic import casting
+from solo.systems.fire_and_sword.magic.casting import Enchanting
+from solo.systems.fire_and_sword.magic.enchantment import MASTERPIECES, ROWS, enchanted, price
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.magic import Virtue
+from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.skills import ENCHANT
+from solo.systems.parts.codes import Code
+from solo.systems.parts.company import Playing, changes
+from solo.systems.parts.wording import counted
+
+NONE, END = "none", "end"
+
+_WORDS: Final = {Enchanting.DONE: "done", Enchanting.FAILED: "failed", Enchanting.FUMBLED: "fumbled"}
+
+
+class Enchants(Code, frozen=True, tag="work"):
+    """Who spends the week over an item."""
+
+    who: str
+
+
+class Work(NamedTuple):
+    """One enchantment that could be made: which row, of what spell or school, and what it costs in POW."""
+
+    virtue: Virtue
+    about: str
+    cost: int
+
+    @property
+    def code(self) -> str:
+        """The answer that names it."""
+        return f"{self.virtue}:{self.about.lower().replace(' ', '-')}" if self.about else self.virtue
+
+    @property
+    def label(self) -> str:
+        """What a person reads."""
+        return ROWS[self.virtue].brief.format(about=self.about)
+
+
+class EnchantProcedure(CompanyProcedure[Infirmary]):
+    """Power fixed in things for good."""
+
+    key = "enchant"
+    title = "Enchant"
+    help = "A week and points of POW for each try: a masterpiece that helps with magic from then on."
+    state_type = Infirmary
+    lines = {
+        "enchant": "A failure costs the week, a fumble the POW as well (house rule).",
+        "item": "It must be a masterpiece, by the game master's word; its first enchantment costs a point more.",
+        "work": "Points of a spell fixed in an item pay for that much of every casting of it (house rule).",
+    }
+
+    def begin(self, setup: Setup) -> Infirmary:
+        """The company at its work. Raises ValueError with a sentence where somebody lies dying, and as others do."""
+        refuse_dying(setup)
+        return super().begin(setup)
+
+    def play(self, workshop: Infirmary, scene: Scene) -> Playing:
+        """One week after the other, until the work is laid down."""
+        while True:
+            yield Checkpoint(f"day {workshop.days + 1}")
+            options = [
+                Option(str(Enchants(person.key)), f"{person.name} enchants for a week")
+                for person in workshop.able()
+                if person.character.skill(ENCHANT) > 0 and person.character.power > 1
+            ]
+            options.append(Option(END, "lay down the work"))
+            code = yield Choose(workshop.speaker().key, "enchant", "Who enchants?", options, END)
+            if code == END:
+                weeks = workshop.days // mending.WEEK
+                return Result("done", f"{counted(weeks, 'week')} at the work." if weeks else "Nothing was enchanted.")
+            yield from self._work(workshop, scene, workshop.of(Enchants.read(code).who))
+
+    def _work(self, workshop: Infirmary, scene: Scene, person: Person) -> Generator[Decision, str, None]:
+        item = yield from _which_item(person)
+        works = {work.code: work for work in _works(person, item, self.content)}
+        modifiers = rolling.modifiers(person.character, ENCHANT)
+        skill = person.character.skill(ENCHANT) + total(modifiers)
+
+        def options() -> list[Option]:
+            return [*(_work_option(work, skill) for work in works.values()), Option(NONE, "nothing after all")]
+
+        code = yield Choose(person.key, "work", f"What does {person.name} put into {item}?", options, NONE)
+        if code == NONE:
+            return
+        bonus = yield from prepared(scene, person, f"to enchant {item}", lambda more: _chance(skill + more))
+        pass_week(workshop, scene)
+        if bonus != UNDONE and person.awake:
+            added = (*modifiers, Modifier("ceremony", bonus)) if bonus else modifiers
+            _roll(scene, person, item, works[code], skill + bonus, added)
+
+
+def _which_item(person: Person) -> Generator[Decision, str, str]:
+    """The item: one that is enchanted already, one that is carried, or another masterpiece."""
+    character = person.character
+    carried = (*character.arms.weapons, character.arms.shield, character.arms.armour)
+    names = [*(item.name for item in character.enchanted), *carried, *(one.name for one in character.gear)]
+    items = dict.fromkeys(name for name in (*names, *MASTERPIECES) if name)
+    notes = {item.name: "prepared" for item in character.enchanted}
+    options = [Option(name, name, partial(Preview, note=notes.get(name, "1 POW more"))) for name in items]
+    answer = yield Choose(person.key, "item", f"Which masterpiece does {person.name} enchant?", options)
+    return answer
+
+
+def _works(person: Person, item: str, content: Content) -> list[Work]:
+    """All that may be put into an item by somebody, POW left enough to live on."""
+    character = person.character
+    ready = any(held.name == item for held in character.enchanted)
+    spells: Mapping[str, Spell] = content.entries(Spell)
+    known = [spells[one.name] for one in character.spells if one.name in spells]
+    about: dict[str, tuple[str, ...]] = {
+        "spell": tuple(spell.name for spell in known),
+        "school": tuple(sorted({spell.kind for spell in known})),
+        "": ("",),
+    }
+    found = []
+    for virtue, row in ROWS.items():
+        for name in about[row.about]:
+            fixes_nothing = virtue == "fixed" and spells[name].kind != "sorcery"
+            cost = price(virtue, ready)
+            if not fixes_nothing and cost < character.power:
+                found.append(Work(virtue, name, cost))
+    return found
+
+
+def _work_option(work: Work, skill: int) -> Option:
+    def preview() -> Preview:
+        odds = distribution(casting.enchanted, skill)
+        bars = tuple(Outcome(_WORDS[one], odds.chance_of(one)) for one in _WORDS if odds.chance_of(one))
+        sentence = f"Enchant {skill}; the POW is gone where it is done, and where it is fumbled."
+        explanation = Explanation(work.label, (sentence,), outcomes=bars)
+        measure = Measure("done", odds.chance_of(Enchanting.DONE), "chance")
+        return Preview((measure,), f"{work.cost} POW and a week", ROWS[work.virtue].text, lambda: explanation)
+
+    return Option(work.code, work.label, preview)
+
+
+def _chance(skill: int) -> Fraction:
+    return distribution(casting.enchanted, skill).chance_of(Enchanting.DONE)
+
+
+def _roll(scene: Scene, person: Person, item: str, work: Work, skill: int, added: tuple[Modifier, ...]) -> None:
+    ended = rolling.checked(scene, person, ENCHANT, f"{person.name}: Enchant", casting.enchanted, skill)
+    before = person.character
+    if ended is not Enchanting.FAILED:
+        person.change(power_lost=before.power_lost + work.cost)
+    if ended is Enchanting.DONE:
+        person.change(enchanted=enchanted(before.enchanted, item, work.virtue, work.about))
+    if scene.listening:
+        roll = rolling.told(scene, "Enchant", skill, _WORDS[ended], added)
+        scene.tell(Event("spell", _came(person.name, item, work, ended), person.name, (roll,), _lost(before, person)))
+
+
+def _lost(before: Character, person: Person) -> tuple[Change, ...]:
+    """The POW that went into it, where any did."""
+    return changes(person.name, ("POW", before.power, person.character.power))
+
+
+def _came(name: str, item: str, work: Work, ended: Enchanting) -> str:
+    if ended is Enchanting.DONE:
+        return f"{name} enchants {item}: {work.label}."
+    if ended is Enchanting.FAILED:
+        return f"{name} loses a week over {item}."
+    return f"{name} fumbles over {item}, and the POW is gone with the week."

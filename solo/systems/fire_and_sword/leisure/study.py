@@ -1,0 +1,176 @@
+"""Owns study as a procedure: sorcery learned in weeks, from a book or a teacher (`F-29`, `R-29`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from fractions import Fraction
+from functools import partial
+
+from solo.resolver import Modifier, distribution, total
+from solo.systems.contract import (
+    Change,
+    Checkpoint,
+    Choose,
+    Decision,
+    Event,
+    Option,
+    Preview,
+    Result,
+    Scene,
+    Setup,
+)
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Person
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
+from solo.systems.fire_and_sword.injuries.care import Infirmary
+from solo.systems.fire_and_sword.injuries.days import pass_day
+from solo.systems.fire_and_sword.injuries.mending import WEEK
+from solo.systems.fire_and_sword.leisure.ceremony import UNDONE, prepared
+from solo.systems.fire_and_sword.magic import casting, known
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.rolls.injury import Injury
+from solo.systems.fire_and_sword.skills import SORCERY_LORE, SPELL_START
+from solo.systems.parts.codes import Code
+from solo.systems.parts.company import Playing
+from solo.systems.parts.wording import counted
+
+NONE, END = "none", "end"
+
+
+class Studies(Code, frozen=True, tag="learn"):
+    """Who spends the week over books."""
+
+    who: str
+
+
+class StudyProcedure(CompanyProcedure[Infirmary]):
+    """Weeks with a book or a teacher."""
+
+    key = "study"
+    title = "Study sorcery"
+    help = "A week with a book or a teacher for each try: a new sorcery spell, or a known one at a greater strength."
+    state_type = Infirmary
+    switches = {DIFFICULTY: DIFFICULTIES}
+    lines = {
+        "study": "A week passes for everybody; a spell learned again stronger keeps its skill (house rule).",
+        "spell": "Strength 1 asks for a plain roll, each further point of strength for 5 more (house rule).",
+    }
+
+    def begin(self, setup: Setup) -> Infirmary:
+        """The company at its books. Raises ValueError with a sentence where somebody lies dying, and as others do."""
+        refuse_dying(setup)
+        return super().begin(setup)
+
+    def play(self, school: Infirmary, scene: Scene) -> Playing:
+        """One week after the other, until the books are closed."""
+        while True:
+            yield Checkpoint(f"week {school.days // WEEK + 1}")
+            options = [
+                Option(str(Studies(person.key)), f"{person.name} studies for a week")
+                for person in school.able()
+                if person.character.skill(SORCERY_LORE) > 0 and self._lessons(person)
+            ]
+            options += [Option(END, "close the books"), *self.table_options(school)]
+            code = yield Choose(school.speaker().key, "study", "Who studies?", options, END)
+            if code == END:
+                weeks = school.days // WEEK
+                return Result("done", f"{counted(weeks, 'week')} of study." if weeks else "Nobody has studied.")
+            if sets_switch(school, code):
+                continue
+            yield from self._learn(school, scene, school.of(Studies.read(code).who))
+
+    def subtitle(self, company: Infirmary) -> str:
+        """Which week it is."""
+        return f"week {company.days // WEEK + 1}"
+
+    def _lessons(self, person: Person) -> dict[str, tuple[Spell, int]]:
+        """All that somebody does not know yet, by the codes of the options."""
+        found: dict[str, tuple[Spell, int]] = {}
+        for spell in self.content.entries(Spell).values():
+            held = person.character.spell(spell.name)
+            strengths = spell.powers if spell.kind == "sorcery" else ()
+            for strength in strengths:
+                if held is None or strength > held.power:
+                    found[f"{spell.slug}:{strength}"] = (spell, strength)
+        return found
+
+    def _learn(self, school: Infirmary, scene: Scene, person: Person) -> Generator[Decision, str, None]:
+        lessons = self._lessons(person)
+        modifiers = rolling.modifiers(person.character, SORCERY_LORE)
+        lore = person.character.skill(SORCERY_LORE) + total(modifiers)
+
+        def options() -> list[Option]:
+            offered = [
+                _lesson_option(code, person, spell, strength, lore, school.deduct)
+                for code, (spell, strength) in lessons.items()
+            ]
+            return [*offered, Option(NONE, "nothing after all")]
+
+        code = yield Choose(person.key, "spell", f"What does {person.name} study?", options, NONE)
+        if code == NONE:
+            return
+        spell, strength = lessons[code]
+        bonus = yield from prepared(
+            scene, person, f"the study of {spell.name}", lambda more: _chance(lore + more, strength, school.deduct)
+        )
+        pass_week(school, scene)
+        if bonus != UNDONE and person.awake:
+            added = (*modifiers, Modifier("ceremony", bonus)) if bonus else modifiers
+            _roll(school, scene, person, spell, strength, lore + bonus, added)
+
+
+def refuse_dying(setup: Setup) -> None:
+    """Raises ValueError with a sentence where somebody of the party is dying: whole weeks are not for them."""
+    dying = [one.name for one in setup.party if isinstance(one, Character) and one.wounds.injury is Injury.DYING]
+    if dying:
+        raise ValueError(f"{dying[0]} is dying and has no week to wait: care for the hurt first.")
+
+
+def pass_week(company: Infirmary, scene: Scene) -> None:
+    """A week, with all that days do."""
+    for _ in range(WEEK):
+        pass_day(company, scene)
+
+
+def _lesson_option(code: str, person: Person, spell: Spell, strength: int, lore: int, deduct: bool) -> Option:
+    held = person.character.spell(spell.name)
+    before = f", so far at {held.power}" if held else ""
+
+    preview = partial(_lesson_preview, spell, strength, lore, deduct)
+    return Option(code, f"{spell.name} at strength {strength}{before}", preview, spell.name, entry=spell.name)
+
+
+def _lesson_preview(spell: Spell, strength: int, lore: int, deduct: bool) -> Preview:
+    chance, title = _chance(lore, strength, deduct), f"{spell.name} at {strength}"
+    sentence = f"Sorcery Lore {lore} must overcome {casting.difficulty(strength)}."
+    return rolling.tried("learned", chance, title, "learned", "not learned", sentence, "a week", spell.text)
+
+
+def _chance(lore: int, strength: int, deduct: bool) -> Fraction:
+    return distribution(casting.learned, lore, strength, deduct).chance_of(True)
+
+
+def _roll(
+    school: Infirmary,
+    scene: Scene,
+    person: Person,
+    spell: Spell,
+    strength: int,
+    lore: int,
+    added: tuple[Modifier, ...],
+) -> None:
+    """The week's roll; a spell that is new starts at skill 4, one known before keeps its own."""
+    what = f"{person.name}: Sorcery Lore for {spell.name}"
+    won = rolling.checked(scene, person, SORCERY_LORE, what, casting.learned, lore, strength, school.deduct)
+    before = person.character
+    held = before.spell(spell.name)
+    if won:
+        skills = before.skills if held else before.skills | {spell.name: SPELL_START}
+        person.change(spells=known.gained(before.spells, spell.name, strength), skills=skills)
+    if scene.listening:
+        roll = rolling.told(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)
+        change = Change(person.name, spell.name, str(held.power) if held else "unknown", str(strength))
+        learns = f"learns {spell.name} at strength {strength}"
+        text = f"{person.name} {learns if won else f'does not master {spell.name} this week'}."
+        scene.tell(Event("spell", text, person.name, (roll,), (change,) if won else ()))

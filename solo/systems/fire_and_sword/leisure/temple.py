@@ -1,0 +1,279 @@
+"""Owns the temple as a procedure: divine spells obtained for points of POW, and used ones regained (`F-26`, `F-28`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Final, Literal
+
+from solo.resolver import Modifier, distribution, total
+from solo.systems.contract import (
+    Change,
+    Checkpoint,
+    Choose,
+    Decision,
+    Event,
+    Measure,
+    Option,
+    Preview,
+    Result,
+    Scene,
+)
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
+from solo.systems.fire_and_sword.leisure.ceremony import UNDONE, prepared
+from solo.systems.fire_and_sword.magic import casting, known
+from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.skills import CEREMONY, CULT_LORE
+from solo.systems.parts.codes import Code
+from solo.systems.parts.company import Playing
+from solo.systems.parts.wording import counted, sentence
+
+NONE, END = "none", "end"
+CEREMONY_HOURS: Final = 2
+ENOUGH: Final = 24
+"""Hours of ceremonies after which nobody goes on without being told to."""
+
+KIND: Final = "ceremony"
+BONUS: Final = {"a plain one": 0, "a holy day, +2": 2, "a high holy day, +5": 5}
+"""What the kind of ceremony adds to the POW roll (`F-28` gives no figures: a house ruling)."""
+
+LEADER: Final = "leader"
+COMPANY_LEADS, TEMPLE_LEADS = "one of us", "the temple's too"
+TEMPLE_KEY: Final = "temple"
+TEMPLE_CEREMONY: Final = 16
+"""The Ceremony skill of a temple's own priest (a house ruling)."""
+
+
+class Wanted(Code, frozen=True):
+    """What is done at the temple: a new spell obtained by somebody, or a ceremony that somebody leads."""
+
+    what: Literal["obtain", "lead"]
+    who: str
+
+
+class Temple(Company, omit_defaults=True):
+    """A company at a friendly temple; `hours` have gone into ceremonies."""
+
+    hours: int = 0
+
+
+class TempleProcedure(CompanyProcedure[Temple]):
+    """Divine spells, won and won back."""
+
+    key = "temple"
+    title = "At the temple"
+    help = "Divine spells: new ones for points of POW, and those that were used regained in a ceremony."
+    state_type = Temple
+    switches = {KIND: tuple(BONUS), LEADER: (COMPANY_LEADS, TEMPLE_LEADS), DIFFICULTY: DIFFICULTIES}
+    lines = {
+        "temple": "A failed try costs nothing but the session; points of POW are given only for a spell that is won.",
+        "ceremony": "Each hour adds 1, at most as many as the Ceremony skill; from the ninth on each asks for CON.",
+        "spell": "All points of a spell are given at once, and its difficulty counts them all: 0, 5 or 10.",
+    }
+
+    def play(self, temple: Temple, scene: Scene) -> Playing:
+        """One thing after the other, until the company leaves."""
+        while True:
+            yield Checkpoint(f"{temple.hours} hours of ceremony" if temple.hours else "the start")
+            code = yield self._next_step(temple)
+            if code == END:
+                return Result("done", _ending(temple))
+            if sets_switch(temple, code):
+                continue
+            wanted = Wanted.read(code)
+            if wanted.what == "lead":
+                _regain_all(temple, scene, wanted.who)
+            else:
+                yield from self._obtain(temple, scene, temple.of(wanted.who))
+
+    def subtitle(self, company: Temple) -> str:
+        """How long the ceremonies have taken."""
+        hours = company.hours
+        return f"{hours} hours of ceremony" if hours else ""
+
+    def _next_step(self, temple: Temple) -> Choose:
+        leading = list(_leading(temple))
+        obtaining = [
+            Option(str(Wanted("obtain", person.key)), f"{person.name} asks for a new spell", group="obtain")
+            for person in temple.able()
+            if person.character.skill(CULT_LORE) > 0 and self._wishes(person)
+        ]
+        options = [*leading, *obtaining, Option(END, "leave the temple"), *self.table_options(temple)]
+        ready = next((option.code for option in leading if not option.refused), END)
+        sensible = ready if temple.hours < ENOUGH else END
+        return Choose(temple.speaker().key, "temple", "What is done at the temple?", options, sensible)
+
+    # New spells
+
+    def _wishes(self, person: Person) -> list[tuple[Spell, int]]:
+        """The divine spells, with their points, that somebody may still ask for this session."""
+        character = person.character
+        return [
+            (spell, points)
+            for spell in self.content.entries(Spell).values()
+            if spell.kind == "divine" and character.spell(spell.name) is None and spell.name not in character.refused
+            for points in spell.powers
+            if points < character.power
+        ]
+
+    def _obtain(self, temple: Temple, scene: Scene, person: Person) -> Generator[Decision, str, None]:
+        wishes = {f"{spell.slug}:{points}": (spell, points) for spell, points in self._wishes(person)}
+        modifiers = rolling.modifiers(person.character, CULT_LORE)
+        lore = person.character.skill(CULT_LORE) + total(modifiers)
+
+        def options() -> list[Option]:
+            return [
+                *(_wish_option(code, spell, points, lore, temple.deduct) for code, (spell, points) in wishes.items()),
+                Option(NONE, "none after all"),
+            ]
+
+        code = yield Choose(person.key, "spell", f"Which spell does {person.name} ask for?", options, NONE)
+        if code == NONE:
+            return
+        spell, points = wishes[code]
+        bonus = yield from prepared(
+            scene, person, f"to ask for {spell.name}", lambda more: _chance(lore + more, points, temple.deduct)
+        )
+        if bonus == UNDONE:
+            _refuse(person, spell)
+        else:
+            added = (*modifiers, Modifier("ceremony", bonus)) if bonus else modifiers
+            _ask(temple, scene, person, spell, points, lore + bonus, added)
+
+
+def _refuse(person: Person, spell: Spell) -> None:
+    """The spell is not to be had before the next session (`R-28`)."""
+    person.change(refused=(*person.character.refused, spell.name))
+
+
+def _wish_option(code: str, spell: Spell, points: int, lore: int, deduct: bool) -> Option:
+    preview = partial(_wish_preview, spell, points, lore, deduct)
+    return Option(code, f"{spell.name}, {counted(points, 'point')}", preview, entry=spell.name)
+
+
+def _wish_preview(spell: Spell, points: int, lore: int, deduct: bool) -> Preview:
+    chance, title = _chance(lore, points, deduct), f"{spell.name} {points}"
+    sentence = f"Cult Lore {lore} must overcome {casting.difficulty(points)}; the POW is gone for good."
+    return rolling.tried("obtained", chance, title, "obtained", "refused", sentence, f"{points} POW", spell.text)
+
+
+def _chance(lore: int, points: int, deduct: bool) -> Fraction:
+    return distribution(casting.obtained, lore, points, deduct).chance_of(True)
+
+
+def _ask(
+    temple: Temple, scene: Scene, person: Person, spell: Spell, points: int, lore: int, added: tuple[Modifier, ...]
+) -> None:
+    """The roll, and where it overcomes, the sacrifice (`F-26`)."""
+    what = f"{person.name}: Cult Lore for {spell.name}"
+    won = rolling.checked(scene, person, CULT_LORE, what, casting.obtained, lore, points, temple.deduct)
+    before = person.character
+    if won:
+        person.change(spells=known.gained(before.spells, spell.name, points), power_lost=before.power_lost + points)
+    else:
+        _refuse(person, spell)
+    if scene.listening:
+        roll = rolling.told(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
+        change = Change(person.name, "POW", str(before.power), str(person.character.power))
+        gives = f"gives {points} POW and has {spell.name} {points}"
+        text = f"{person.name} {gives if won else f'does not obtain {spell.name} this session'}."
+        scene.tell(Event("spell", text, person.name, (roll,), (change,) if won else ()))
+
+
+# Regaining
+
+
+def _used(temple: Temple) -> Iterator[tuple[Person, str, int]]:
+    """Everybody's used spells: who, the spell's name and its points."""
+    for person in temple.able():
+        yield from ((person, spell.name, spell.power) for spell in person.character.spells if spell.used)
+
+
+def _leaders(temple: Temple) -> Iterator[tuple[str, str, int]]:
+    """Everybody who can lead a ceremony: key, name and effective Ceremony, the best first."""
+    found = [(person.key, person.name, rolling.effective(person.character, CEREMONY)) for person in temple.able()]
+    if temple.options.get(LEADER) == TEMPLE_LEADS:
+        found.append((TEMPLE_KEY, "the temple's priest", TEMPLE_CEREMONY))
+    yield from sorted(found, key=lambda leader: -leader[2])
+
+
+def _leading(temple: Temple) -> Iterator[Option]:
+    """A ceremony for all used spells, by each who can lead it; none where nothing is to be regained."""
+    used = list(_used(temple))
+    if not used:
+        return
+    names = ", ".join(f"{person.name}'s {name}" for person, name, _ in used)
+    for key, name, skill in _leaders(temple):
+        yield Option(
+            str(Wanted("lead", key)),
+            f"a ceremony led by {name}, for {names}",
+            partial(_leading_preview, temple, skill),
+            "regain",
+            "" if skill > 1 else f"{sentence(name)} cannot hold a ceremony.",
+        )
+
+
+def _bonuses(temple: Temple, person: Person) -> tuple[Modifier, ...]:
+    """What the kind of ceremony and a consecrated object add to the POW roll (`F-28`, `F-37`)."""
+    kind = BONUS[temple.options.get(KIND, next(iter(BONUS)))]
+    found = (Modifier("kind of ceremony", kind), Modifier(CONSECRATED, regaining_bonus(person.character.enchanted)))
+    return tuple(modifier for modifier in found if modifier.value)
+
+
+def _regains(temple: Temple, person: Person, points: int) -> Fraction:
+    odds = distribution(
+        casting.regained, person.character.power, points, total(_bonuses(temple, person)), temple.deduct
+    )
+    return odds.chance_of(True)
+
+
+def _leading_preview(temple: Temple, skill: int) -> Preview:
+    held = distribution(casting.ceremony_held, skill).chance_of(True)
+    each = tuple(
+        Measure(f"{name} back", held * _regains(temple, person, points), "chance")
+        for person, name, points in _used(temple)
+    )
+    sentence = "After the Ceremony roll a POW roll for each spell must overcome its difficulty: 0, 5 or 10."
+    explanation = rolling.yes_or_no("The ceremony", held, "it is held", "it fails", sentence)
+    return Preview(each, f"{CEREMONY_HOURS} hours", explain=lambda: explanation)
+
+
+def _regain_all(temple: Temple, scene: Scene, leader: str) -> None:
+    """One ceremony: the leader's roll, then a POW roll for each used spell (`F-28`, `R-28`)."""
+    temple.hours += CEREMONY_HOURS
+    name, skill = next((name, skill) for key, name, skill in _leaders(temple) if key == leader)
+    what = f"{name}: Ceremony"
+    if leader == TEMPLE_KEY:
+        held = scene.roll(leader, what, casting.ceremony_held, skill)
+    else:
+        held = rolling.checked(scene, temple.of(leader), CEREMONY, what, casting.ceremony_held, skill)
+    if scene.listening:
+        roll = rolling.told(scene, "Ceremony", skill, "held" if held else "failed")
+        text = f"{name} {'holds' if held else 'fails to hold'} a ceremony of two hours."
+        scene.tell(Event("ceremony", sentence(text), name, (roll,)))
+    if held:
+        for person, spell, points in list(_used(temple)):
+            _regain(temple, scene, person, spell, points)
+
+
+def _regain(temple: Temple, scene: Scene, person: Person, spell: str, points: int) -> None:
+    added = _bonuses(temple, person)
+    power, bonus = person.character.power, total(added)
+    arguments = (power, points, bonus, temple.deduct)
+    back = scene.roll(person.key, f"{person.name}: POW for {spell}", casting.regained, *arguments)
+    if back:
+        person.change(spells=known.regained(person.character.spells, spell))
+    if scene.listening:
+        roll = rolling.told(scene, "POW", power + bonus, "regained" if back else "not regained", added)
+        changes = (Change(person.name, spell, "used", "ready"),) if back else ()
+        text = f"{person.name} {'regains' if back else 'does not regain'} {spell}."
+        scene.tell(Event("spell", text, person.name, (roll,), changes))
+
+
+def _ending(temple: Temple) -> str:
+    left = ", ".join(f"{person.name}'s {name}" for person, name, _ in _used(temple))
+    return f"Still used up: {left}." if left else "Every divine spell is ready."

@@ -1,0 +1,81 @@
+"""Owns who throws which die of a shared roll: the attacker the attack and the damage, the target its own dice.
+
+The chance function stays whole: it is handed this thrower, which gives each of its parts to whoever must throw it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
+
+from solo.resolver import Pile, Thrower
+from solo.systems.contract import Scene
+
+P = ParamSpec("P")
+T = TypeVar("T", bound=Hashable)
+C = TypeVar("C", bound=Hashable)
+
+
+class Hand(NamedTuple):
+    """Who throws, and what a person is told to throw for."""
+
+    who: str
+    what: str
+
+
+class Throw(NamedTuple):
+    """One part of a shared roll as it fell: which chance function, what it was given, its faces, its outcome."""
+
+    chance: Callable[..., Hashable]
+    args: tuple[Hashable, ...]
+    faces: tuple[int, ...]
+    outcome: Hashable
+
+
+class Hands:
+    """A thrower that parts a shared roll between several people, and keeps what each threw for the story.
+
+    A part that comes up several times belongs to its hands in their order.
+    """
+
+    __slots__ = ("_hands", "_scene", "throws")
+
+    def __init__(self, scene: Scene, hands: Mapping[Callable[..., Hashable], Sequence[Hand]]) -> None:
+        self._scene = scene
+        self._hands = {chance: list(several) for chance, several in hands.items()}
+        self.throws: list[Throw] = []
+
+    def pool(self, count: int, sides: int) -> tuple[int, ...]:
+        raise TypeError(f"{count}d{sides} of a shared roll belong to one of its parts: throw them there.")
+
+    def sum(self, count: int, sides: int) -> int:
+        raise TypeError(f"{count}d{sides} of a shared roll belong to one of its parts: throw them there.")
+
+    def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
+        raise TypeError(f"{count} of {len(pile)} cards of a shared roll belong to one of its parts: draw them there.")
+
+    def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
+        raise TypeError(
+            f"Draws from {len(pile)} cards, {len(again)} again, belong to a part of the shared roll: draw there."
+        )
+
+    def roll(
+        self,
+        chance: Callable[Concatenate[Thrower, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """The outcome of a part: thrown by whoever it belongs to, or parted further."""
+        hands = self._hands.get(chance)
+        if not hands:
+            return chance(self, *args, **kwargs)
+        hand = hands.pop(0)
+        outcome = self._scene.roll(hand.who, hand.what, chance, *args, **kwargs)
+        faces = tuple(face for pool in self._scene.faces() for face in pool.faces)
+        self.throws.append(Throw(chance, cast("tuple[Hashable, ...]", args), faces, outcome))
+        return outcome
+
+    def of(self, chance: Callable[..., Any], number: int = 0) -> Throw | None:
+        """How a part fell the first time, or a later one; None where it was not thrown."""
+        found = [throw for throw in self.throws if throw.chance is chance]
+        return found[number] if number < len(found) else None

@@ -1,0 +1,1 @@
+"""What lies between sessions: income, the market, skills that rise, bribes and offices."""

@@ -1,0 +1,179 @@
+"""Owns the end of a session: savings by grade (`F-35`), a check for each critical (`R-33`), and scrolls (`F-36`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from functools import partial
+from typing import Literal
+
+from solo.systems.contract import (
+    Change,
+    Checkpoint,
+    Choose,
+    Decision,
+    Event,
+    Option,
+    Preview,
+    Result,
+    Scene,
+)
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import Company, Person
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
+from solo.systems.fire_and_sword.gear.ware import Ware
+from solo.systems.fire_and_sword.magic.effects import after_episode
+from solo.systems.fire_and_sword.people.grades import savings
+from solo.systems.fire_and_sword.people.sheet import Carried, Character
+from solo.systems.fire_and_sword.session.improvement import chance_to_rise, check, raised, taught_by
+from solo.systems.fire_and_sword.wording import money, spoken
+from solo.systems.parts.codes import Code
+from solo.systems.parts.company import Playing
+
+END, NONE = "end", "none"
+
+
+class Wanted(Code, frozen=True):
+    """What is done with a scroll: read or bought, by whom, and which of the market's."""
+
+    what: Literal["read", "buy"]
+    who: str
+    number: int
+
+
+class Evening(Company, omit_defaults=True):
+    """A company at the end of a session. `paid` is true once savings and checks are done."""
+
+    paid: bool = False
+
+
+class SessionProcedure(CompanyProcedure[Evening]):
+    """What a month at home brings: a session stands for one (`R-32`)."""
+
+    key = "session"
+    title = "End of a session"
+    help = "Savings by grade of income, a check for each critical of the session, and scrolls to read."
+    state_type = Evening
+    lines = {
+        "scrolls": "A scroll is one check: a D20 above the skill, or a 20, raises it by 1 (house rule).",
+        "skill": "The lower the skill, the surer the check.",
+    }
+
+    def play(self, evening: Evening, scene: Scene) -> Playing:
+        """Savings and checks of everybody, then scrolls until nobody wants another."""
+        while True:
+            yield Checkpoint("the start" if not evening.paid else "after a scroll")
+            if not evening.paid:
+                _settle(evening, scene)
+            options = [*self._scrolls(evening), *self._market(evening)]
+            if not options:
+                return _ended(evening)
+            reading = options[0].code if options[0].group == "read" else END
+            options.append(Option(END, "that is all"))
+            asked = Choose(evening.speaker().key, "scrolls", "Does anybody read or buy a scroll?", options, reading)
+            code = yield asked
+            if code == END:
+                return _ended(evening)
+            wanted = Wanted.read(code)
+            person, scroll = evening.of(wanted.who), self._rolls()[wanted.number]
+            if wanted.what == "buy":
+                _buy(person, scroll, scene)
+            else:
+                yield from self._read(person, scroll, scene)
+
+    def _rolls(self) -> list[Ware]:
+        return [ware for ware in self.content.entries(Ware).values() if ware.kind == "scroll"]
+
+    def _scrolls(self, evening: Evening) -> Iterator[Option]:
+        for person in evening.able():
+            for number, scroll in enumerate(self._rolls()):
+                if _owned(person.character, scroll.name) and taught_by(scroll.rarity, person.character, self.content):
+                    label = f"{person.name} reads a {spoken(scroll.name)}"
+                    yield Option(str(Wanted("read", person.key, number)), label, group="read", entry=scroll.name)
+
+    def _market(self, evening: Evening) -> Iterator[Option]:
+        for person in evening.able():
+            for number, scroll in enumerate(self._rolls()):
+                if person.character.money >= scroll.price:
+                    label = f"{person.name} buys a {spoken(scroll.name)}"
+                    note = f"{money(person.character.money)} are there"
+                    preview = partial(Preview, cost=money(scroll.price), note=note)
+                    code = str(Wanted("buy", person.key, number))
+                    yield Option(code, label, preview, "buy", entry=scroll.name)
+
+    def _read(self, person: Person, scroll: Ware, scene: Scene) -> Generator[Decision, str, None]:
+        character = person.character
+        skills = taught_by(scroll.rarity, character, self.content)
+        options = [_skill_option(name, character.skill(name)) for name in skills]
+        options.append(Option(NONE, "none after all"))
+        code = yield Choose(person.key, "skill", f"Which skill is {person.name}'s scroll about?", options, NONE)
+        if code == NONE:
+            return
+        person.change(gear=_without(character.gear, scroll.name))
+        _check(person, code, scene, f"checked by a {spoken(scroll.name)}")
+
+
+def _settle(evening: Evening, scene: Scene) -> None:
+    """Everybody's savings, and a check for each critical; no episode, no spell of one, and no refusal outlasts it."""
+    for person in evening.living():
+        saved = savings(person.character.standing.grade)
+        if saved:
+            before = person.character.money
+            person.change(money=before + saved)
+            change = Change(person.name, "L.", str(before), str(before + saved))
+            text = f"{person.name} saves {money(saved)} at grade {person.character.standing.grade}."
+            scene.tell(Event("savings", text, person.name, (), (change,)))
+        for skill in person.character.checks:
+            _check(person, skill, scene, "checked for a critical")
+        person.change(checks=(), refused=(), running=after_episode(person.character.running))
+    evening.paid = True
+
+
+def _check(person: Person, skill: str, scene: Scene, reason: str) -> None:
+    level = person.character.skill(skill)
+    rises = scene.roll(person.key, f"{person.name}: check for {skill} {level}", check, level)
+    if rises:
+        person.change(raised=raised(person.character, skill).raised)
+    if not scene.listening:
+        return
+    told = rolling.told(scene, f"check for {skill}", level, "rises" if rises else "stays")
+    after = f"rises to {level + 1}" if rises else f"stays at {level}"
+    changes = (Change(person.name, skill, str(level), str(level + 1)),) if rises else ()
+    scene.tell(Event("check", f"{person.name}'s {skill} {after}, {reason}.", person.name, (told,), changes))
+
+
+def _skill_option(name: str, level: int) -> Option:
+    return Option(name, f"{name} {level}", partial(_skill_preview, name, level))
+
+
+def _skill_preview(name: str, level: int) -> Preview:
+    sentence = f"A D20 above {level}, or a 20, raises it by 1."
+    return rolling.tried("rises", chance_to_rise(level), f"A check for {name}", "rises", "stays", sentence)
+
+
+def _buy(person: Person, scroll: Ware, scene: Scene) -> None:
+    character = person.character
+    left = character.money - scroll.price
+    person.change(money=left, gear=_with(character.gear, scroll.name))
+    change = Change(person.name, "L.", str(character.money), str(left))
+    text = f"{person.name} pays {money(scroll.price)} for a {spoken(scroll.name)}."
+    scene.tell(Event("market", text, person.name, (), (change,)))
+
+
+def _with(gear: tuple[Carried, ...], name: str) -> tuple[Carried, ...]:
+    if all(entry.name != name for entry in gear):
+        return (*gear, Carried(name))
+    return tuple(Carried(entry.name, entry.count + (entry.name == name)) for entry in gear)
+
+
+def _without(gear: tuple[Carried, ...], name: str) -> tuple[Carried, ...]:
+    fewer = (Carried(entry.name, entry.count - (entry.name == name)) for entry in gear)
+    return tuple(entry for entry in fewer if entry.count)
+
+
+def _owned(character: Character, name: str) -> bool:
+    return any(entry.name == name for entry in character.gear)
+
+
+def _ended(evening: Evening) -> Result:
+    purses = ", ".join(f"{person.name} {money(person.character.money)}" for person in evening.living())
+    return Result("ended", f"The session is over: {purses}")

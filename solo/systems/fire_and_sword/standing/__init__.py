@@ -1,1 +1,0 @@
-"""Income, savings, the market, and who owes what to whom."""

@@ -1,0 +1,91 @@
+"""Owns codes of options: structs that print as their fields joined by ":", and are read back, each field as its type.
+
+A code opens with a verb: its tag, as `class Shoot(Code, frozen=True, tag="shoot")` prints "shoot:foes-1:0", or its
+first field, where several verbs have the same parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, Generic, Self, TypeVar, get_args, get_type_hints
+
+import msgspec
+
+SEPARATOR: Final = ":"
+REMEMBERED: Final = 16_384
+
+
+class Code(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """The code of an option by its parts: texts and whole numbers. What is None at its end is not printed."""
+
+    def __str__(self) -> str:
+        return _printed(self)
+
+    @property
+    def verb(self) -> str:
+        """The word that it opens with."""
+        tag = self.__struct_config__.tag
+        return str(getattr(self, self.__struct_fields__[0]) if tag is None else tag)
+
+    @classmethod
+    def verbs(cls) -> tuple[str, ...]:
+        """The words that it may open with: its tag, or what its first field may be; none where that is any text."""
+        tag = cls.__struct_config__.tag
+        if tag is not None:
+            return (str(tag),)
+        return get_args(get_type_hints(cls)[cls.__struct_fields__[0]])
+
+    @classmethod
+    def read(cls, code: str) -> Self:
+        """The parts of a printed code. Raises ValueError with a sentence where it is none of this kind."""
+        found: Self = _read(cls, code)
+        return found
+
+
+C = TypeVar("C", bound=Code)
+
+
+class Codes(Generic[C]):
+    """Several kinds of codes, told apart by their verbs."""
+
+    def __init__(self, *kinds: type[C]) -> None:
+        self._kinds = {verb: kind for kind in kinds for verb in kind.verbs()}
+
+    def read(self, code: str) -> C:
+        """The parts of a printed code, of the kind that its verb names. Raises ValueError with a sentence for none."""
+        found: C = _read_of_several(self, code)
+        return found
+
+    def kind_of(self, code: str) -> type[C]:
+        """The kind that a printed code's verb names. Raises ValueError with a sentence for none."""
+        kind = self._kinds.get(verb_of(code))
+        if kind is None:
+            raise ValueError(f"“{code}” is none of the codes {', '.join(self._kinds)}.")
+        return kind
+
+
+def verb_of(code: str) -> str:
+    """Returns the word that a printed code opens with."""
+    return code.partition(SEPARATOR)[0]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _printed(code: Code) -> str:
+    parts: Iterable[object] = msgspec.to_builtins(code)
+    return SEPARATOR.join([str(part) for part in parts if part is not None])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(kind: type[C], code: str) -> C:
+    """Whatever stands behind the last separator that a code can have belongs to its last part."""
+    separators = len(kind.__struct_fields__) - (kind.__struct_config__.tag is None)
+    try:
+        return msgspec.convert(code.split(SEPARATOR, separators), kind, strict=False)
+    except msgspec.ValidationError as fault:
+        raise ValueError(f"“{code}” is no code of {kind.__name__}: {fault}") from None
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read_of_several(kinds: Codes[C], code: str) -> C:
+    return kinds.kind_of(code).read(code)

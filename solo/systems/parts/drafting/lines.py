@@ -1,0 +1,190 @@
+"""Owns the kinds of lines that a form may have: numbers, choices, switches, texts, and words between commas.
+
+Each says how its field is shown, read and written; what ties it to the finished thing is added to any of them alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from typing import Final, Generic, TypedDict, TypeVar, Unpack
+
+from solo.systems.contract import Field, FieldOption, Problem
+from solo.systems.contract.creation import FieldValue
+from solo.systems.parts.drafting.form import Line
+from solo.systems.parts.drafting.reader import LONGEST_TEXT, NO, YES, DraftReader
+
+T = TypeVar("T")
+C = TypeVar("C")
+V = TypeVar("V")
+
+NOTHING: Final = FieldOption("nothing", "nothing")
+
+
+class Ties(TypedDict, Generic[T, C, V], total=False):
+    """What ties a line to what is finished, and to the draft as it was understood: see `Line`.
+
+    Without `of`, its value is the `attribute` of the finished thing.
+    """
+
+    of: Callable[[T], V | None]
+    always: bool
+    attribute: str
+    cost: Callable[[C], str]
+    limit: Callable[[C], Iterable[Problem]]
+
+
+class Lines(Generic[T, C]):
+    """Makes the lines of one form.
+
+    `nothing` is what is chosen for nothing at all; texts have `longest` letters at most, on `one_line` where it is so.
+    """
+
+    def __init__(self, *, nothing: FieldOption = NOTHING, longest: int = LONGEST_TEXT, one_line: bool = False) -> None:
+        self._nothing = nothing
+        self._longest = longest
+        self._one_line = one_line
+
+    def rating(
+        self,
+        key: str,
+        label: str,
+        help_text: str = "",
+        *,
+        high: int,
+        low: int = 0,
+        usual: int = 0,
+        step: int = 1,
+        readable: tuple[int, int] | None = None,
+        detail: str = "",
+        group: str = "",
+        **ties: Unpack[Ties[T, C, int]],
+    ) -> Line[T, C, int]:
+        """A whole number; `readable` are the bounds of what is understood, where they are not those of the field."""
+        field = Field(key, label, "rating", usual, help_text, low=low, high=high, step=step, detail=detail, group=group)
+        lowest, highest = readable or (low, high)
+        return tied(field, lambda reader: reader.whole(key, usual, lowest, highest), int, ties)
+
+    def purchase(
+        self,
+        key: str,
+        label: str,
+        help_text: str = "",
+        *,
+        most: int,
+        detail: str = "",
+        group: str = "",
+        **ties: Unpack[Ties[T, C, int]],
+    ) -> Line[T, C, int]:
+        """How many pieces are bought."""
+        field = Field(key, label, "purchase", 0, help_text, high=most, detail=detail, group=group)
+        return tied(field, lambda reader: reader.whole(key, 0, 0, most), int, ties)
+
+    def choice(
+        self,
+        key: str,
+        label: str,
+        help_text: str,
+        options: Iterable[FieldOption],
+        *,
+        usual: str,
+        kind: str = "choice",
+        unshown: Iterable[str] = (),
+        group: str = "",
+        **ties: Unpack[Ties[T, C, str]],
+    ) -> Line[T, C, str]:
+        """One of the options. `kind` is what they are called; what is `unshown` is understood as well."""
+        field = Field(key, label, "choice", usual, help_text, options=tuple(options), group=group)
+        known = (*unshown, *(option.key for option in field.options))
+        return tied(field, lambda reader: reader.choice(key, known, usual, kind), str, ties)
+
+    def held(
+        self,
+        key: str,
+        label: str,
+        help_text: str,
+        options: Iterable[FieldOption],
+        *,
+        kind: str = "choice",
+        group: str = "",
+        **ties: Unpack[Ties[T, C, str]],
+    ) -> Line[T, C, str]:
+        """One of the options, or the one for nothing, which is usual and read as ""."""
+        nothing = self._nothing
+        field = Field(key, label, "choice", nothing.key, help_text, options=(nothing, *options), group=group)
+        known = tuple(option.key for option in field.options)
+
+        def read(reader: DraftReader) -> str:
+            name = reader.choice(key, known, nothing.key, kind)
+            return "" if name == nothing.key else name
+
+        return tied(field, read, lambda name: name or nothing.key, ties)
+
+    def switch(
+        self,
+        key: str,
+        label: str,
+        help_text: str,
+        *,
+        usual: bool = False,
+        kind: str = "choice",
+        group: str = "",
+        **ties: Unpack[Ties[T, C, bool]],
+    ) -> Line[T, C, bool]:
+        """Yes or no."""
+        words = (YES, NO) if usual else (NO, YES)
+        field = Field(key, label, "choice", words[0], help_text, options=named(words), group=group)
+        return tied(field, lambda reader: reader.switch(key, usual, kind), lambda on: YES if on else NO, ties)
+
+    def text(
+        self,
+        key: str,
+        label: str,
+        help_text: str = "",
+        *,
+        longest: int = 0,
+        group: str = "",
+        **ties: Unpack[Ties[T, C, str]],
+    ) -> Line[T, C, str]:
+        """Free text; `longest` where it is not as long as others."""
+        field = Field(key, label, "text", "", help_text, group=group)
+        return tied(field, lambda reader: self._read_text(reader, key, "", longest), str, ties)
+
+    def words(
+        self,
+        key: str,
+        label: str,
+        help_text: str = "",
+        *,
+        usual: str = "",
+        sign: str = ",",
+        group: str = "",
+        **ties: Unpack[Ties[T, C, tuple[str, ...]]],
+    ) -> Line[T, C, tuple[str, ...]]:
+        """Words with signs between them."""
+        field = Field(key, label, "text", usual, help_text, group=group)
+        return tied(field, lambda reader: _parted(self._read_text(reader, key, usual), sign), f"{sign} ".join, ties)
+
+    def _read_text(self, reader: DraftReader, key: str, usual: str, longest: int = 0) -> str:
+        if self._one_line:
+            return reader.sentence(key, usual, longest or self._longest)
+        return reader.text(key, longest or self._longest)
+
+
+def tied(
+    field: Field, read: Callable[[DraftReader], V], write: Callable[[V], FieldValue], ties: Ties[T, C, V]
+) -> Line[T, C, V]:
+    """Returns the line of a field that is read and written so, with its ties."""
+    attribute = ties.get("attribute", "")
+    of = ties.get("of") or (attrgetter(attribute) if attribute else None)
+    always, cost, limit = ties.get("always", False), ties.get("cost"), ties.get("limit")
+    return Line(field=field, read=read, write=write, of=of, always=always, attribute=attribute, cost=cost, limit=limit)
+
+
+def named(names: Iterable[str]) -> tuple[FieldOption, ...]:
+    """Returns options that are called as they are written."""
+    return tuple(FieldOption(name, name) for name in names)
+
+
+def _parted(text: str, sign: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(sign) if part.strip())

@@ -1,0 +1,138 @@
+"""Owns the reader of a draft's values: one after the other, each as what it should be, with what was wrong kept.
+
+Nothing raises here: a value that makes no sense is told, and a sensible one stands in for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Final, TypeVar
+
+from solo.systems.contract import Draft, Problem
+from solo.systems.parts.drafting.origin import BEFORE
+from solo.systems.parts.names import find_name
+
+T = TypeVar("T")
+
+ECHOED: Final = 40
+LONGEST_KEY: Final = 100
+LONGEST_CHOICE: Final = 120
+LONGEST_TEXT: Final = 10_000
+UNREADABLE: Final = "unreadable"
+"""The code of whatever cannot be read, for a game that needs no others."""
+YES: Final = "yes"
+NO: Final = "no"
+
+
+class DraftReader:
+    """Reads a draft's values under the keys that it may have, whatever their case."""
+
+    def __init__(
+        self, draft: Draft, system: str, keys: Iterable[str], find: Callable[[str, Iterable[str], str], str] = find_name
+    ) -> None:
+        """`find` gives the printed name that a typed one stands for, or raises ValueError with a sentence."""
+        self.problems: list[Problem] = []
+        self._find = find
+        if draft.system != system:
+            self.fault("other-system", "", f"This draft is for {echo(draft.system)}, not for “{system}”.")
+        self._values = self._sorted_in(draft, dict.fromkeys(keys))
+
+    def value(self, key: str, usual: object) -> object:
+        """Whatever was typed under a key; the usual value for nothing."""
+        return self._values.get(key, usual)
+
+    def whole(self, key: str, usual: int, lowest: int, highest: int) -> int:
+        """The whole number under a key; the nearer bound stands in for any beyond it."""
+        value = self.value(key, usual)
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.fault("no-number", key, f"Give a whole number, not {echo(value)}.")
+            return usual
+        if not lowest <= value <= highest:
+            message = f"Give a whole number from {lowest} to {highest}, not {echo(value)}.".replace("-", "−")
+            self.fault("out-of-bounds", key, message)
+        return max(lowest, min(highest, value))
+
+    def text(self, key: str, longest: int = LONGEST_TEXT) -> str:
+        """The text under a key; "" stands in for anything else."""
+        value = self.value(key, "")
+        if not isinstance(value, str):
+            self.fault("no-text", key, f"Give text here, not {echo(value)}.")
+            return ""
+        if len(value) > longest:
+            self.fault("no-text", key, f"Keep this text under {longest:,} letters.")
+        return value[:longest]
+
+    def sentence(self, key: str, usual: str = "", longest: int = LONGEST_TEXT) -> str:
+        """The text under a key, on one line; the usual one stands in for text that is on several."""
+        if self.value(key, usual) == usual:
+            return usual
+        text = self.text(key, longest)
+        if text.isprintable():
+            return text.strip()
+        self.fault("several-lines", key, f"Give text of at most {longest} letters on one line.")
+        return usual
+
+    def switch(self, key: str, usual: bool, kind: str = "choice") -> bool:
+        """Whether yes stands under a key."""
+        default, other = (YES, NO) if usual else (NO, YES)
+        return self.choice(key, (other,), default, kind) == YES
+
+    def choice(self, key: str, names: Iterable[str], usual: str, kind: str = "choice") -> str:
+        """The name chosen under a key; the usual one stands in for nothing, and for anything that cannot be chosen."""
+        value = self.value(key, usual)
+        if value == usual:
+            return usual
+        if not isinstance(value, str):
+            self.fault("no-choice", key, f"Give one of the names on offer, such as “{usual}”, not {echo(value)}.")
+            return usual
+        try:
+            return self._find(value[:LONGEST_CHOICE] or usual, dict.fromkeys((usual, *names)), kind)
+        except ValueError as fault:
+            self.fault("no-choice", key, str(fault))
+            return usual
+
+    def origin(self, unpacked: Callable[[object], T], newcomer: T) -> T:
+        """The character that the draft departs from; the newcomer stands in for none, and for one that is unreadable.
+
+        `unpacked` gives the character that a text stands for, or raises ValueError with a sentence.
+        """
+        if BEFORE not in self._values:
+            return newcomer
+        try:
+            return unpacked(self._values[BEFORE])
+        except ValueError as fault:
+            self.fault("no-origin", BEFORE, str(fault))
+            return newcomer
+
+    def fault(self, code: str, field: str, message: str) -> None:
+        """Keeps what was wrong with a field."""
+        self.problems.append(Problem(code, field, message))
+
+    def _sorted_in(self, draft: Draft, known: Collection[str]) -> dict[str, object]:
+        """The draft's values under the printed keys."""
+        found: dict[str, object] = {}
+        for typed, value in draft.values.items():
+            key = typed if typed in known else self._found_key(str(typed), known)
+            if key in found:
+                self.fault("given-twice", key, f"“{key}” is given twice: keep one of the two.")
+            elif key:
+                found[key] = value
+        return found
+
+    def _found_key(self, typed: str, known: Iterable[str]) -> str:
+        if len(typed) > LONGEST_KEY:
+            self.fault("unknown-field", "", f"There is no field “{typed[:ECHOED]}…”: take it out.")
+            return ""
+        try:
+            return self._find(typed, known, "field")
+        except ValueError as fault:
+            self.fault("unknown-field", typed, str(fault))
+            return ""
+
+
+def echo(value: object) -> str:
+    """Returns a value as it was typed, no longer than one line can bear."""
+    if isinstance(value, int) and abs(value) >= 10**12:
+        return "a number as large as that"
+    said = f"“{value}”" if isinstance(value, str) else str(value)
+    return said if len(said) <= ECHOED else f"{said[:ECHOED]}…"

@@ -1,0 +1,71 @@
+"""Owns the fight as a procedure, as far as it is the same in every game: its course of rounds, and who answers.
+
+It begins before the first round, goes on round by round until a side has won or nobody can, and ends once. A checkpoint
+stands before the start and before each round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+
+from solo.systems.contract import Checkpoint, Choice, Decision, Event, Procedure, Result, Running, Scene
+from solo.systems.parts.fight.tactic import likeliest
+
+S = TypeVar("S", bound=msgspec.Struct)
+C = TypeVar("C", bound=msgspec.Struct)
+
+Asking = Generator[Decision, str, None]
+Ending = Generator[Decision | Checkpoint, str, Result]
+
+
+class Fighting(Protocol):
+    """What the course of a fight reads of its state: the round, 0 before the first, and who has won, "" for nobody."""
+
+    round: int
+
+    @property
+    def winner(self) -> str: ...
+
+
+class GuidedFight(Procedure[S, C], Generic[S, C]):
+    """The guided fight of a game. `lines` has one for each kind of decision, for whoever meets it the first times."""
+
+    key = "fight"
+    title = "Fight"
+    lines: Mapping[str, str] = {}
+
+    def decide(self, state: S, decision: Decision) -> Choice:
+        """What promises most by its own odds: a game that knows better says so here."""
+        del state
+        return likeliest(decision)
+
+    def coach(self, kind: str) -> str:
+        """One line about a kind of decision; "" for none."""
+        return self.lines.get(kind, "")
+
+
+def course(
+    fight: Fighting,
+    scene: Scene,
+    opening: Callable[[], Asking | None],
+    play_round: Callable[[], Asking],
+    ending: Callable[[], Ending | Result],
+) -> Running:
+    """The running fight, from its start or from any round's; whatever comes before and after the rounds may ask."""
+    if not fight.round:
+        yield Checkpoint("the start")
+        asking = opening()
+        if asking is not None:
+            yield from asking
+        fight.round = 1
+    while not fight.winner:
+        yield Checkpoint(f"round {fight.round}")
+        if scene.listening:
+            scene.tell(Event("round", f"Round {fight.round}"))
+        yield from play_round()
+        fight.round += not fight.winner
+    end = ending()
+    return end if isinstance(end, Result) else (yield from end)

@@ -1,0 +1,42 @@
+"""Owns the standoff: what becomes of a fight in which nothing happens any more, or which goes on for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from typing import NamedTuple, Protocol
+
+from solo.systems.contract import Choose, Decision
+
+
+class Quiet(Protocol):
+    """What a standoff reads of a fight: its rounds, and how many of the last were quiet."""
+
+    quiet_rounds: int
+
+    @property
+    def round(self) -> int: ...
+
+
+class Standoff(NamedTuple):
+    """When a fight may be called off: after so many `quiet` rounds, or with the `last` one.
+
+    `break_off` is the code of the answer that does it. A last round that is `asked` about is like a quiet one, any
+    other ends the fight.
+    """
+
+    quiet: int
+    last: int
+    break_off: str
+    asked: bool = False
+
+    def settle(self, fight: Quiet, questions: Callable[[], Iterable[Choose]]) -> Generator[Decision, str, bool]:
+        """Returns whether a fight ends undecided with its round: all who are asked agree. Else quiet begins anew."""
+        if fight.round >= self.last and not self.asked:
+            return True
+        if fight.round < self.last and fight.quiet_rounds < self.quiet:
+            return False
+        for question in questions():
+            if (yield question) != self.break_off:
+                fight.quiet_rounds = 0
+                return False
+        return True

@@ -1,0 +1,62 @@
+"""Owns what a fight that is over came to, as far as it is the same in every game: who won, and who comes home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal, Protocol, TypeVar
+
+from solo.systems.contract import Account, Tally
+
+Winner = Literal["", "party", "foes", "draw"]
+OUTCOMES: Final = {"party": "won", "foes": "lost"}
+
+
+class Over(Protocol):
+    """A fight that is over: its rounds, who has won, and the keys of those who fell, the first to fall first."""
+
+    @property
+    def round(self) -> int: ...
+
+    @property
+    def winner(self) -> str: ...
+
+    @property
+    def fallen(self) -> Sequence[str]: ...
+
+
+class OneFighting(Protocol):
+    """Somebody in a fight; `kind` is the name of the character or foe."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def side(self) -> str: ...
+
+
+F = TypeVar("F", bound=OneFighting)
+
+
+def winner_of(party: bool, foes: bool) -> Winner:
+    """Returns who has won, by whether somebody still stands on either side; "" while both do."""
+    if party and foes:
+        return ""
+    return "party" if party else "foes" if foes else "draw"
+
+
+def outcome(fight: Over) -> str:
+    """Returns how a fight ended, as the party sees it."""
+    return OUTCOMES.get(fight.winner, "draw")
+
+
+def tally(fight: Over, accounts: Iterable[Account]) -> Tally:
+    """Returns the tally of a fight that is over."""
+    return Tally(outcome(fight), max(fight.round, 1), tuple(accounts), tuple(fight.fallen))
+
+
+def who_took_part(fighters: Iterable[F], name: str) -> F:
+    """Returns the character of this name as a fight leaves it. Raises ValueError with a sentence for a stranger."""
+    for fighter in fighters:
+        if fighter.side == "party" and fighter.kind == name:
+            return fighter
+    raise ValueError(f"{name} did not take part in this fight.")

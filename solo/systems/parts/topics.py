@@ -1,0 +1,81 @@
+"""Owns the topic: a rule, action, table or ruling of a game that is looked up by its term, as content words it.
+
+A topic names the mechanics behind it, so that a number in the code leads to its words, and the words to the code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content, Entry, Shelf
+from solo.systems.parts.shelves import EntryFault, checked
+
+LONGEST_TEXT: Final = 500
+BOOK: Final = "book"
+RULING: Final = "ruling"
+HOUSE: Final = "house"
+
+
+class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing to look up. `about` is what it belongs to ("grapple"), `also` are other words that it goes by.
+
+    `source` names the mechanics and rulings behind it ("S-12, R-03"); `house` marks what is ours, and may be changed by
+    a table. `facts` are shown as a small table.
+    """
+
+    name: str
+    kind: str
+    text: str
+    source: str
+    about: str = ""
+    house: bool = False
+    also: tuple[str, ...] = ()
+    facts: dict[str, str] = {}
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The mechanics and rulings behind it, one by one."""
+        return tuple(filter(None, (number.strip() for number in self.source.split(","))))
+
+    @property
+    def origin(self) -> str:
+        """Whose word it is: the book's, a ruling on the book, or a house rule."""
+        if self.house:
+            return HOUSE
+        return RULING if all(number.startswith("R-") for number in self.numbers) else BOOK
+
+
+def entry(topic: Topic) -> Entry:
+    """Returns the topic as the library shows it."""
+    about = (("about", topic.about),) if topic.about else ()
+    facets = (*about, ("origin", topic.origin))
+    return Entry(topic.name, topic.kind, topic.text, facets, tuple(topic.facts.items()), topic.source, topic.also)
+
+
+def entries(content: Content) -> Iterator[Entry]:
+    """Returns every topic as the library shows it."""
+    return map(entry, content.entries(Topic).values())
+
+
+def shelf(kinds: Iterable[str]) -> Shelf:
+    """Returns the shelf of a game's topics, each of one of these kinds."""
+    return checked("topics", Topic, faults(tuple(kinds)))
+
+
+def faults(kinds: tuple[str, ...]) -> Callable[[Topic, Content], Iterator[EntryFault]]:
+    """Returns what tells what is wrong with a topic of one of these kinds as (field, sentence) pairs."""
+
+    def found(topic: Topic, _content: Content) -> Iterator[EntryFault]:
+        if topic.kind not in kinds:
+            yield "kind", f"Say what kind of thing it is: {', '.join(kinds)}."
+        if not topic.text.strip().endswith((".", "?", "!")):
+            yield "text", "Say what it is in whole sentences."
+        elif len(topic.text) > LONGEST_TEXT:
+            yield "text", f"Say it in at most {LONGEST_TEXT} letters."
+        if not topic.numbers:
+            yield "source", "Name the mechanic or ruling behind it."
+
+    return found

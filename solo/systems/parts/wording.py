@@ -1,0 +1,33 @@
+"""Owns how any game writes figures and sentences: signs, numbers with their nouns, capitals, rows of names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+MINUS: Final = "−"
+
+
+def signed(amount: int) -> str:
+    """Returns a whole number with its sign: +4, −1, +0."""
+    return f"{amount:+d}".replace("-", MINUS)
+
+
+def numeral(value: int) -> str:
+    """Returns a whole number with a true minus sign below 0: 4, −1."""
+    return str(value).replace("-", MINUS)
+
+
+def counted(amount: int, one: str, several: str = "") -> str:
+    """Returns a number with its noun: "1 level", "3 levels"."""
+    return f"{numeral(amount)} {one if amount == 1 else several or f'{one}s'}"
+
+
+def sentence(text: str) -> str:
+    """Returns a text as it opens a sentence, with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(names: Sequence[str]) -> str:
+    """Returns names in a row: "A, B and C"."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

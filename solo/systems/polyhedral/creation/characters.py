@@ -1,0 +1,153 @@
+"""Owns the creation of characters: what a draft amounts to, what it makes, and the way back for levelling up."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cached_property
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.contract import Budget, Derived, Draft, Problem
+from solo.systems.parts.drafting.creation import Creation, budget, share
+from solo.systems.parts.drafting.origin import BEFORE, packed
+from solo.systems.parts.drafting.verdict import Verdict
+from solo.systems.polyhedral.creation.candidate import candidate, kept, money_spent
+from solo.systems.polyhedral.creation.case import NOTHING, SYSTEM, Case
+from solo.systems.polyhedral.creation.form import CharacterForm
+from solo.systems.polyhedral.creation.hands import resolved
+from solo.systems.polyhedral.creation.plans import Plan
+from solo.systems.polyhedral.creation.problems import problems_of
+from solo.systems.polyhedral.creation.reading import read
+from solo.systems.polyhedral.creation.shop import Shop
+from solo.systems.polyhedral.creation.suggest import suggested
+from solo.systems.polyhedral.names import short_name
+from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people.advancement import (
+    STARTING_XP_FOR_ANYTHING,
+    attributes_cost,
+    skills_cost,
+    xp_for_anything,
+)
+from solo.systems.polyhedral.people.sheet import Character, derive, worth_telling
+from solo.systems.polyhedral.people.weapon_uses import weapon_uses
+from solo.systems.polyhedral.wording import dollars, plain
+
+
+class Characters(Creation[Character, Case]):
+    """Where characters are made."""
+
+    def __init__(self, shop: Shop) -> None:
+        self._shop = shop
+
+    @cached_property
+    def form(self) -> CharacterForm:
+        return CharacterForm(self._shop)
+
+    @property
+    def kinds(self) -> Mapping[str, Plan]:
+        return self._shop.content.entries(Plan)
+
+    def suggest(self, thrower: Thrower, concept: str) -> Draft:
+        """A whole legal draft for a plan's key ("" for any). Raises KeyError for an unknown one."""
+        return suggested(thrower, concept, self._shop)
+
+    def case(self, draft: Draft) -> Case:
+        reading = read(draft, self.form, self._shop.content)
+        character = candidate(reading, self._shop)
+        hands = resolved(reading.hands, character.build, self._shop.content)
+        return Case(reading, character, derive(character.build, self._shop.content), hands, self._shop)
+
+    def problems(self, case: Case) -> Iterator[Problem]:
+        return problems_of(case, self.form)
+
+    def inherited(self, case: Case) -> Collection[Problem]:
+        if case.reading.fresh:
+            return ()
+        return tuple(self.problems(self.case(self.reopen(case.reading.origin))))
+
+    def budgets(self, case: Case) -> Iterable[Budget]:
+        return (*_experience(case), _money(case), _load(case))
+
+    def derived(self, case: Case) -> Iterable[Derived]:
+        return (*_values(case), *_hands(case), *_weapons(case))
+
+    def made(self, verdict: Verdict[Case]) -> Character:
+        """The character of a legal draft, wounds kept, with the house rules it needed."""
+        character = verdict.case.character
+        house_rules = verdict.house_rules(character.house_rules)
+        return msgspec.structs.replace(character, money=max(0, character.money), house_rules=house_rules)
+
+    def reopen(self, character: Character) -> Draft:
+        """A character's draft: finished untouched, it gives the same character, wounds and all."""
+        values = self.form.values(kept(character.build, self._shop, character.notes))
+        return Draft(SYSTEM, character.name, {BEFORE: packed(character), **values}, list(character.house_rules))
+
+
+def _experience(case: Case) -> Iterator[Budget]:
+    character = case.character
+    on_attributes, on_skills = attributes_cost(character.build.attributes), skills_cost(character.build.skills)
+    own = character.starting_intellect
+    from_own = min(on_skills, own)
+    received = f"{STARTING_XP_FOR_ANYTHING} at the start"
+    received += f" and {character.earned_xp} earned since" if character.earned_xp else ""
+    beyond = f"skills beyond their own XP {on_skills - from_own}"
+    yield budget(
+        "XP for anything",
+        on_attributes + on_skills - from_own,
+        xp_for_anything(character),
+        "XP",
+        f"{received}; attributes {on_attributes}, {beyond}.",
+    )
+    yield budget(
+        "XP for skills only",
+        from_own,
+        own,
+        "XP",
+        f"As many as the Intellect score at the start, {own}. Skills use these first; attributes never can.",
+    )
+
+
+def _money(case: Case) -> Budget:
+    spent, total = money_spent(case.reading, case.shop), case.reading.origin.money
+    return Budget(
+        name="Money",
+        spent=dollars(spent),
+        total=dollars(total),
+        unit="$",
+        fraction=share(spent, total),
+        over=spent > total,
+        why=f"{dollars(total - spent)} left. What is given up later brings a tenth of its price, or all refurbished.",
+    )
+
+
+def _load(case: Case) -> Budget:
+    sheet = case.sheet
+    light, heavy = sheet.free_load * derived.LIGHT_LOAD_FACTOR, sheet.free_load * derived.HEAVY_LOAD_FACTOR
+    return Budget(
+        name="Load",
+        spent=str(plain(sheet.load)),
+        total=str(sheet.free_load),
+        unit="lb",
+        fraction=share(float(sheet.load), sheet.free_load),
+        over=sheet.load > sheet.free_load,
+        why=f"{sheet.free_load} lb free; up to {light} Quickness difficulty −1, up to {heavy} −2, more never.",
+    )
+
+
+def _values(case: Case) -> Iterator[Derived]:
+    for line in worth_telling(case.sheet):
+        yield Derived(line.name, str(line.value), line.why)
+
+
+def _hands(case: Case) -> Iterator[Derived]:
+    hands = case.hands
+    held = [short_name(name) for name in (hands.main, hands.off) if name != NOTHING]
+    yield Derived("In hand", " and ".join(held) or "nothing", "How a fight begins; change it under Hands.")
+    worn = "nothing" if hands.armour == NOTHING else short_name(hands.armour)
+    yield Derived("Worn", worn, f"DR {case.sheet.body_dr} against every blow.")
+
+
+def _weapons(case: Case) -> Iterator[Derived]:
+    for use in weapon_uses(case.character.build, case.shop.content):
+        yield Derived(use.name, use.summary, use.why)

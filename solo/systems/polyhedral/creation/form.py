@@ -1,0 +1,341 @@
+"""Owns the form of a character: every field once, with what it is good for, what it costs and how far it goes.
+
+Whoever writes a draft by hand writes its keys. The name is part of every draft and no field of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Draft, FieldOption, Problem
+from solo.systems.parts.drafting.form import Form, Line, Page
+from solo.systems.parts.drafting.lines import Lines
+from solo.systems.parts.drafting.origin import BEFORE
+from solo.systems.parts.drafting.reader import DraftReader, echo
+from solo.systems.parts.wording import signed
+from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, SYSTEM, Case, Hands, Kept
+from solo.systems.polyhedral.creation.enchanted import MOST_ENCHANTED, cents_for, enchanted_key, pieces, words
+from solo.systems.polyhedral.creation.hands import is_worn_to_strike
+from solo.systems.polyhedral.creation.shop import Shop, Ware
+from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS
+from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of
+from solo.systems.polyhedral.gear.affixes import KINDS, Affix, AffixKind
+from solo.systems.polyhedral.gear.equipment import Armour, Item, Mode, Shield, Weapon, distance
+from solo.systems.polyhedral.names import find_name, short_name
+from solo.systems.polyhedral.people.attributes import (
+    ATTRIBUTES,
+    AVERAGE,
+    HIGHEST_FOR_PEOPLE,
+    LOWEST_FOR_PEOPLE,
+    Abbreviation,
+    AttributeName,
+)
+from solo.systems.polyhedral.people.skills import PASSIVE_SKILLS, SKILLS, Skill, skill_cost
+from solo.systems.polyhedral.rolls.scores import SCORES, cost
+from solo.systems.polyhedral.wording import dice, dollars, dollars_of, pounds, xp
+
+HIGHEST_LEVEL: Final = 7
+LAST_LEVEL: Final = 20
+ATTRIBUTE_STEP: Final = 2
+AS_IT_IS: Final = "as it is"
+REFURBISHED: Final = "refurbished"
+MAIN_HAND: Final = "hold.main"
+PIECE: Final = "piece of gear or enchantment"
+
+_ATTRIBUTES_HELP: Final = (
+    "Six scores, 8 is average. The score names the die that is rolled; Difficulty is 2 + half the score."
+)
+_ACTIVE_HELP: Final = (
+    "Skills that are rolled: one die of the attribute, and one more for each level. Level n costs n × n XP."
+)
+_PASSIVE_HELP: Final = "Skills that are never rolled: they change other values. Level n costs n × n XP."
+_GEAR_HELP: Final = "Everything worn and carried weighs; what hangs on the belt can be readied in a fight."
+_ENCHANTED_HELP: Final = (
+    "Weapons, armour and shields with a prefix, a suffix or both. Beginners can hardly pay for any."
+)
+_HANDS_HELP: Final = (
+    "How a fight begins. Left alone, it is the best weapon with what fits beside it, and the best armour."
+)
+_NOTES_HELP: Final = "Looks, past, debts: whatever you want to remember of them."
+_NOTHING: Final = FieldOption(NOTHING, "nothing")
+_LEGAL_SCORES: Final = tuple(line.score for line in SCORES)
+_line: Final = Lines[Kept, Case]()
+Number = Line[Kept, Case, int]
+Choice = Line[Kept, Case, str]
+
+
+def attribute_key(abbreviation: Abbreviation) -> str:
+    """Returns the key of an attribute: "attribute.STR"."""
+    return f"attribute.{abbreviation}"
+
+
+def skill_key(name: str) -> str:
+    """Returns the key of a skill by its printed name: "skill.Swords"."""
+    return f"skill.{name}"
+
+
+class CharacterForm(Form[Kept, Case]):
+    """All that a character is made of (`P-01`, `P-06`, `P-07`, `P-14` to `P-18`)."""
+
+    def __init__(self, shop: Shop) -> None:
+        self.attributes = {name.field: _attribute(name) for name in ATTRIBUTES}
+        groups = {name: group for group, names in SKILL_GROUPS.items() for name in names}
+        self.skills = {name: _skill(skill, groups.get(name, "")) for name, skill in SKILLS.items()}
+        self.wares = {key: _purchase(ware) for key, ware in shop.wares.items()}
+        self.sale = _line.choice(
+            "sale",
+            "What is given up",
+            "What used gear brings when a character is opened again.",
+            (
+                FieldOption(AS_IT_IS, "sold as it is, for a tenth of its price"),
+                FieldOption(REFURBISHED, "refurbished first, for its full price"),
+            ),
+            usual=AS_IT_IS,
+        )
+        self.enchanted = tuple(_slots(shop))
+        self.main, self.off, self.armour = _hands(shop)
+        self.notes = _line.text("notes", "Notes", of=lambda kept: kept.notes)
+        active = tuple(self.skills[name] for names in SKILL_GROUPS.values() for name in names)
+        people = tuple(self.skills[skill.name] for skill in PASSIVE_SKILLS if not skill.creatures_only)
+        creatures = tuple(self.skills[skill.name] for skill in PASSIVE_SKILLS if skill.creatures_only)
+        super().__init__(
+            SYSTEM,
+            (
+                Page("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
+                Page("skills", "Skills", _ACTIVE_HELP, active),
+                Page("passive", "Passive skills", _PASSIVE_HELP, people, creatures),
+                Page("gear", "Gear", _GEAR_HELP, (*self.wares.values(), self.sale)),
+                Page("enchanted", "Enchanted gear", _ENCHANTED_HELP, tuple(self._enchanted_lines())),
+                Page("hands", "Hands", _HANDS_HELP, (self.main, self.off, self.armour)),
+                Page("notes", "Notes", _NOTES_HELP, (self.notes,)),
+            ),
+            reader=_reader,
+            beside=(BEFORE,),
+        )
+
+    def _enchanted_lines(self) -> Iterator[Choice]:
+        for slot in self.enchanted:
+            yield from slot.lines
+
+
+def _reader(draft: Draft, system: str, keys: Iterable[str]) -> DraftReader:
+    return DraftReader(draft, system, keys, find_name)
+
+
+def _attribute(name: AttributeName) -> Number:
+    key = attribute_key(name.abbreviation)
+    people = [line for line in SCORES if LOWEST_FOR_PEOPLE <= line.score <= HIGHEST_FOR_PEOPLE]
+    table = ", ".join(f"{line.score} → {dice(*line.die)}, Difficulty {line.difficulty}" for line in people)
+
+    def score(case: Case) -> int:
+        return case.character.build.attributes.score(name.abbreviation)
+
+    def price(case: Case) -> str:
+        after = None if score(case) >= HIGHEST_FOR_PEOPLE else cost(score(case), score(case) + ATTRIBUTE_STEP)
+        return _priced(cost(AVERAGE, score(case)), after)
+
+    def limit(case: Case) -> Iterator[Problem]:
+        if not LOWEST_FOR_PEOPLE <= score(case) <= HIGHEST_FOR_PEOPLE:
+            bounds = f"from {LOWEST_FOR_PEOPLE} to {HIGHEST_FOR_PEOPLE}"
+            message = f"People have {name.name} {bounds}; {score(case)} is for creatures."
+            yield Problem("score-of-creatures", key, message, overridable=True)
+
+    line = _line.rating(
+        key,
+        name.name,
+        f"{name.drives} {table}.",
+        low=LOWEST_FOR_PEOPLE,
+        high=HIGHEST_FOR_PEOPLE,
+        usual=AVERAGE,
+        step=ATTRIBUTE_STEP,
+        detail=name.abbreviation,
+        of=lambda kept: kept.build.attributes.score(name.abbreviation),
+        cost=price,
+        limit=limit,
+    )
+    return msgspec.structs.replace(line, read=lambda reader: _score(reader, key))
+
+
+def _score(reader: DraftReader, key: str) -> int:
+    """The score under a key; an average one stands in for anything that is no score."""
+    value = reader.value(key, AVERAGE)
+    if isinstance(value, int) and not isinstance(value, bool) and value in _LEGAL_SCORES:
+        return value
+    lowest, highest = _LEGAL_SCORES[0], _LEGAL_SCORES[-1]
+    reader.fault("no-score", key, f"A score is an even number from {lowest} to {highest}, not {echo(value)}.")
+    return AVERAGE
+
+
+def _skill(skill: Skill, group: str) -> Number:
+    name, key = skill.name, skill_key(skill.name)
+    against = f" Against {skill.opposed_by}." if skill.opposed_by else ""
+
+    def price(case: Case) -> str:
+        level = case.reading.levels.get(name, 0)
+        return _priced(skill_cost(0, level), None if level >= HIGHEST_LEVEL else skill_cost(level, level + 1))
+
+    def limit(case: Case) -> Iterator[Problem]:
+        level = case.reading.levels.get(name, 0)
+        if level and skill.creatures_only:
+            yield Problem("skill-of-creatures", key, f"{name} is for creatures only.", overridable=True)
+        elif level > HIGHEST_LEVEL:
+            message = f"{name} {level} is beyond the highest level that is priced, {HIGHEST_LEVEL}."
+            yield Problem("level-beyond-table", key, message, overridable=True)
+
+    return _line.rating(
+        key,
+        name,
+        skill.summary + against,
+        high=HIGHEST_LEVEL,
+        readable=(0, LAST_LEVEL),
+        detail=skill.attribute or "",
+        group=group,
+        of=lambda kept: kept.build.skills.get(name),
+        cost=price,
+        limit=limit,
+    )
+
+
+def _priced(paid: int, after: int | None) -> str:
+    return xp(paid) + (", highest" if after is None else f", next {xp(after)}")
+
+
+def _purchase(ware: Ware) -> Number:
+    def price(case: Case) -> str:
+        return f"{dollars(case.reading.counts.get(ware.key, 0) * ware.price)}, next {dollars(ware.price)}"
+
+    return _line.purchase(
+        ware.key,
+        ware.name,
+        ware.gear.text if isinstance(ware.gear, Item) else "",
+        most=ware.most,
+        detail=" · ".join((dollars(ware.price), pounds(ware.gear.weight), *_figures(ware))),
+        group=ware.group,
+        of=lambda kept: kept.pieces.get(ware.key),
+        cost=price,
+    )
+
+
+def _figures(ware: Ware) -> Iterator[str]:
+    gear = ware.gear
+    if isinstance(gear, Armour):
+        yield f"DR {gear.dr}"
+    elif isinstance(gear, Shield):
+        yield f"Block {signed(gear.block)}"
+    elif isinstance(gear, Weapon):
+        for mode in gear.modes:
+            yield _mode(mode, named=len(gear.modes) > 1)
+
+
+def _mode(mode: Mode, *, named: bool) -> str:
+    parts = [f"1d{signed(mode.damage)}" if mode.damage else "1d", distance(mode)]
+    if mode.min_strength:
+        parts.append(f"min STR {mode.min_strength}")
+    return (f"{mode.key}: " if named else "") + " · ".join(parts)
+
+
+class SlotLines:
+    """The lines of one enchanted piece."""
+
+    def __init__(
+        self, number: int, bearers: Sequence[FieldOption], affixes: dict[AffixKind, Sequence[FieldOption]]
+    ) -> None:
+        self.number = number
+        self.item = self._choice(
+            "item",
+            "Piece",
+            "What is enchanted; its price is that of the piece and of its enchantments.",
+            bearers,
+            self._price,
+        )
+        affix_help = "Both a prefix and a suffix cost twice their sum."
+        self.prefix, self.suffix = (self._choice(kind, kind.capitalize(), affix_help, affixes[kind]) for kind in KINDS)
+        self.lines = (self.item, self.prefix, self.suffix)
+
+    def _choice(
+        self,
+        part: str,
+        label: str,
+        help_text: str,
+        options: Sequence[FieldOption],
+        price: Callable[[Case], str] | None = None,
+    ) -> Choice:
+        key = enchanted_key(self.number, part)
+        line = _line.choice(
+            key,
+            label,
+            help_text,
+            (_NOTHING, *options),
+            usual=NOTHING,
+            kind=PIECE,
+            group=f"Piece {self.number}",
+            of=lambda kept: kept.slots.get(key),
+        )
+        return msgspec.structs.replace(line, cost=price)
+
+    def _price(self, case: Case) -> str:
+        slots = [slot for slot in case.reading.slots if slot.number == self.number]
+        return "".join(dollars(cents_for(piece, case.shop.content)) for piece in pieces(slots, case.shop.content))
+
+
+def _slots(shop: Shop) -> Iterator[SlotLines]:
+    bearers = [
+        FieldOption(ware.gear.name, f"{short_name(ware.name)}, {dollars(ware.price)}") for ware in shop.enchantable()
+    ]
+    affixes: dict[AffixKind, Sequence[FieldOption]] = {kind: tuple(_affixes(kind, shop)) for kind in KINDS}
+    return (SlotLines(number, bearers, affixes) for number in range(1, MOST_ENCHANTED + 1))
+
+
+def _affixes(kind: AffixKind, shop: Shop) -> Iterator[FieldOption]:
+    for word, affixes in words(kind, shop.content).items():
+        prices = " or ".join(dict.fromkeys(dollars_of(affix.price) for affix in affixes))
+        yield FieldOption(word, f"{word}, {prices}", " ".join(_meanings(affixes)))
+
+
+def _meanings(affixes: Sequence[Affix]) -> Iterator[str]:
+    for affix in affixes:
+        only = f", {ONLY[affix.only]}" if affix.only else ""
+        yield f"On {affix.item}, {dollars_of(affix.price)}{only}: {effect_of(affix)}."
+
+
+def _hands(shop: Shop) -> tuple[Choice, Choice, Choice]:
+    held = [ware for ware in shop.wares.values() if isinstance(ware.gear, Weapon | Shield)]
+    off_help = "A shield, a second weapon, or nothing beside a weapon for two hands."
+    return (
+        _hold("main", "Main hand", "What strikes; weapons for two hands go here.", held, lambda hands: hands.main),
+        _hold("off", "Other hand", off_help, held, lambda hands: hands.off),
+        _hold("armour", "Armour worn", "One suit at a time.", list(shop.of_kind(Armour)), lambda hands: hands.armour),
+    )
+
+
+def _hold(place: str, label: str, help_text: str, wares: Sequence[Ware], of: Callable[[Hands], str]) -> Choice:
+    key = f"hold.{place}"
+    names = [ware.gear.name for ware in wares]
+    shown = [ware.gear.name for ware in wares if not is_worn_to_strike(ware.gear)]
+
+    def limit(case: Case) -> Iterator[Problem]:
+        name = of(case.hands)
+        needed = 2 if place == "off" and name == case.hands.main else 1
+        if name != NOTHING and case.owns(name) < needed:
+            missing = f"Buy {'a second' if needed > 1 else 'the'} {short_name(name)} first, or choose something else."
+            yield Problem("not-owned", key, missing)
+
+    return _line.choice(
+        key,
+        label,
+        help_text,
+        (
+            FieldOption(AUTOMATIC, "whatever fits best"),
+            _NOTHING,
+            *(FieldOption(name, short_name(name)) for name in shown),
+        ),
+        usual=AUTOMATIC,
+        kind=PIECE,
+        unshown=(NOTHING, *names),
+        of=lambda kept: of(kept.hands),
+        always=True,
+        limit=limit,
+    )

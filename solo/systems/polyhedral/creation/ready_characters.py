@@ -1,0 +1,76 @@
+"""Owns the ready characters: people at starting XP and money who can be played at once.
+
+An entry of the content says who they are and what they bought; it is held against the same limits as a player's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.magic.known import magic_faults
+from solo.systems.polyhedral.people.advancement import (
+    STARTING_MONEY,
+    attributes_cost,
+    character_cost,
+    starting_xp,
+    xp_for_anything,
+)
+from solo.systems.polyhedral.people.bounds import build_faults
+from solo.systems.polyhedral.people.loadout import EntryFault, loadout_faults, outfit_cost
+from solo.systems.polyhedral.people.sheet import Build, Character
+from solo.systems.polyhedral.wording import cents
+
+
+class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A person as the content declares them: `text` says in a line who they are, `money` is left, in dollars."""
+
+    name: str
+    text: str
+    build: Build
+    money: Decimal = Decimal(0)
+
+
+def character_of(ready: ReadyCharacter) -> Character:
+    """Returns the character that a ready one is played as, with nothing earned yet (`P-03`)."""
+    return Character(
+        name=ready.name,
+        build=ready.build,
+        money=cents(ready.money),
+        starting_intellect=ready.build.attributes.intellect,
+        notes=ready.text,
+    )
+
+
+def faults(ready: ReadyCharacter, content: Content) -> list[EntryFault]:
+    """Returns what is wrong with a ready character as (field, sentence) pairs, none for a legal one (`P-03`)."""
+    found = [*_person(ready), *build_faults(ready.build), *loadout_faults(ready.build, content)]
+    return found or [*magic_faults(ready.build, content), *_xp(ready), *_money(ready, content)]
+
+
+def _person(ready: ReadyCharacter) -> Iterator[EntryFault]:
+    if not ready.text.strip():
+        yield "text", "Say in a line who this is."
+    if "person" not in ready.build.tags:
+        yield "tags", "A ready character is a person."
+
+
+def _xp(ready: ReadyCharacter) -> Iterator[EntryFault]:
+    attributes, skills = ready.build.attributes, ready.build.skills
+    spent, total = character_cost(attributes, skills), starting_xp(attributes.intellect)
+    if spent > total:
+        yield "skills", f"{spent} XP are spent, but a start has only {total}."
+    most = xp_for_anything(character_of(ready))
+    if attributes_cost(attributes) > most:
+        yield "attributes", f"Attributes cost {attributes_cost(attributes)} XP; at the start {most} at most."
+
+
+def _money(ready: ReadyCharacter, content: Content) -> Iterator[EntryFault]:
+    left = STARTING_MONEY - outfit_cost(ready.build, content)
+    if left < 0:
+        yield "gear", f"The gear costs ${Decimal(-left) / 100} more than the $300 of the start."
+    elif cents(ready.money) != left:
+        yield "money", f"After the gear ${Decimal(left) / 100} are left, not ${ready.money}."

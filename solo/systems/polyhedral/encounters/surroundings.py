@@ -1,0 +1,79 @@
+"""Owns where an encounter takes place, as far as it tells which foes are at home there: terrain and light (`H-06`).
+
+A place's own words say what terrain it is; nobody has to tag places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract.encounters import EncounterRequest
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
+from solo.systems.polyhedral.ground.field import LIGHTS as SIGNS
+from solo.systems.polyhedral.ground.places import Place
+from solo.systems.polyhedral.names import find_name
+
+# The theme of those at home in a terrain, and the words by which a place shows it.
+TERRAINS: Final[Mapping[str, tuple[str, ...]]] = {
+    "wild": ("forest", "wood", "woods", "clearing", "moor", "heather", "meadow", "glade", "hill", "road", "field"),
+    "cave": ("cave", "barrow", "passage", "grave", "crypt", "tunnel", "mine", "vault", "cellar", "grotto", "tomb"),
+    "city": ("city", "market", "street", "alley", "alleys", "counter", "landlord", "tavern", "gate", "roof", "square"),
+    "mountain": ("mountain", "pass", "cliff", "ledge", "crag", "peak", "glacier"),
+    "swamp": ("swamp", "marsh", "bog", "fen", "reeds", "mire"),
+    "water": ("harbour", "river", "ship", "deck", "pier", "lake", "beach", "ferry", "quay", "pond", "brook"),
+    "desert": ("desert", "dune", "dunes", "sand", "oasis"),
+}
+LIGHTS: Final = tuple(SIGNS.values())
+HOME_MERIT: Final = 12
+LIGHT_MERIT: Final = 10
+
+
+class Surroundings(msgspec.Struct, frozen=True):
+    """The terrains of a place, none where nothing is known of it, and its light: "" for any."""
+
+    terrains: frozenset[str] = frozenset()
+    light: str = ""
+
+    def merit(self, group: Counter[Known]) -> int:
+        """How well foes suit these surroundings: at home here, at ease in the dark, not blinded by the light."""
+        everybody = group.total()
+        at_home = sum(count for foe, count in group.items() if foe.themes & self.terrains)
+        merit = HOME_MERIT * at_home // everybody
+        if self.light in ("dark", "pitch dark"):
+            merit += LIGHT_MERIT * _tagged(group, "night-eyed") // everybody
+        elif self.light == "lit":
+            merit -= LIGHT_MERIT * _tagged(group, "light-shy") // everybody
+        return merit
+
+
+def surroundings(request: EncounterRequest, bestiary: Bestiary) -> Surroundings:
+    """Returns where the request wants its encounter. ValueError for a place, terrain or light that is not known."""
+    place = bestiary.place(request.place) if request.place else None
+    terrains = set(terrains_of(place)) if place else set()
+    if request.terrain:
+        terrains.add(find_name(request.terrain, TERRAINS, "terrain"))
+    light = find_name(request.light, LIGHTS, "light") if request.light else ""
+    return Surroundings(frozenset(terrains), light or (_light_of(place) if place else ""))
+
+
+def terrains_of(place: Place) -> frozenset[str]:
+    """Returns the terrains that a place's name and text speak of."""
+    words = set(re.findall(r"[a-z]+", f"{place.name} {place.text}".casefold()))
+    return frozenset(terrain for terrain, signs in TERRAINS.items() if words.intersection(signs))
+
+
+def _light_of(place: Place) -> str:
+    """The light of most of a place's squares."""
+    signs = Counter("".join(place.lights))
+    if not signs:
+        return place.light
+    return SIGNS[signs.most_common(1)[0][0]]
+
+
+def _tagged(group: Mapping[Known, int], tag: str) -> int:
+    return sum(count for foe, count in group.items() if tag in foe.words)

@@ -1,0 +1,99 @@
+"""Owns going as it is carried out: where to, through which doors and flames, and what is made ready on the way.
+
+Whoever is afraid goes the same way, without being asked where to (`P-32`, `R-14`, `H-22`, `H-25`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from solo.systems.contract import Choose, Decision, Option
+from solo.systems.contract.decisions import read_place
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.fight import small_actions
+from solo.systems.polyhedral.fight.offers import movement as ways
+from solo.systems.polyhedral.fight.offers.codes import DESCEND, DRAW, NOTHING, READY, RISE, Held, Small, Thing, slug_of
+from solo.systems.polyhedral.fight.rules import movement
+from solo.systems.polyhedral.fight.rules.movement import MOVE, SPRINT
+from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
+from solo.systems.polyhedral.fight.rules.walls import flames
+from solo.systems.polyhedral.fight.spells import fear, illusions
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant, Effect, Piece
+from solo.systems.polyhedral.fight.telling.wording import spoken_piece
+from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.magic.fear import Flee
+
+Going = Generator[Decision, str, None]
+
+
+def go(arena: Arena, combatant: Combatant, kind: str) -> Going:
+    """A Move, Sprint or Step to a place that is asked for; a Move may make a weapon ready on the way."""
+    answer = yield ways.pick(arena.fight, combatant, kind)
+    place = read_place(answer)
+    if place is None:
+        raise ValueError(f"“{answer}” is not a place.")
+    yield from go_to(arena, combatant, place, MOVE if kind in (RISE, DESCEND) else kind)
+
+
+def go_to(arena: Arena, combatant: Combatant, place: Place, kind: str) -> Going:
+    """Go to a place that can be reached, through doors and flames on the way."""
+    fight = arena.fight
+    if kind == MOVE:
+        movement.open_doors(arena, combatant, place)
+    reached = flames(arena, combatant, movement.way(fight, combatant, place, kind))
+    if combatant.out:
+        combatant.place = reached
+        return
+    start, combatant.place = combatant.place, place
+    combatant.gone = "move" if kind == MOVE else "sprint" if kind == SPRINT else "step"
+    spaces = field.distance(start, place)
+    words = {MOVE: "moves", SPRINT: "sprints"}.get(kind, "crawls" if combatant.prone else "steps")
+    arena.tell("move", combatant, f"{combatant.name} {words} {counted(spaces, 'space')} to {field.place_name(place)}.")
+    illusions.moved(arena, combatant)
+    fear.wail(arena, combatant)
+    if kind == MOVE:
+        yield from _ready_on_the_way(arena, combatant)
+
+
+def _ready_on_the_way(arena: Arena, combatant: Combatant) -> Going:
+    candidates = [piece for piece in combatant.pieces if ready_while_moving(arena.armoury, combatant, piece)]
+    if not candidates:
+        return
+    codes = {_code(piece): f"ready the {spoken_piece(piece)}" for piece in candidates}
+    options = [Option(NOTHING, "nothing"), *(Option(str(code), label) for code, label in codes.items())]
+    question = f"{combatant.name} may ready one weapon on the way."
+    answer = yield Choose(combatant.key, "ready-moving", question, options, default=NOTHING)
+    chosen = next((code for code in codes if str(code) == answer), None)
+    if chosen is not None:
+        small_actions.carry_out(arena, combatant, chosen)
+
+
+def _code(piece: Piece) -> Small:
+    return Held(READY, piece.where) if piece.wait else Thing(DRAW, slug_of(piece))
+
+
+def run_away(arena: Arena, combatant: Combatant, source: Place, effect: Effect, piece: Flee) -> Going:
+    """Sprint or Move to wherever leads farthest from the source; off the field where the spell drives that far.
+
+    Cornered, one only defends (`H-25`).
+    """
+    fight = arena.fight
+    if combatant.prone:
+        movement.stand_up(arena, combatant)
+        return
+    if piece.off_field and not field.to_edge(fight.field, combatant.place, combatant.width):
+        movement.leave(arena, combatant)
+        return
+    places = {
+        **dict.fromkeys(movement.sprint_places(fight, combatant), SPRINT),
+        **dict.fromkeys(movement.move_places(fight, combatant), MOVE),
+    }
+    here = field.distance(source, combatant.place, 1, combatant.width)
+    away = max(places, key=lambda place: field.distance(source, place, 1, combatant.width), default=None)
+    if away is None or field.distance(source, away, 1, combatant.width) <= here:
+        arena.tell("move", combatant, f"{combatant.name} is cornered and cannot run from {effect.spell}.")
+        return
+    arena.tell("spell", combatant, f"{combatant.name} runs from {effect.spell}.")
+    yield from go_to(arena, combatant, away, places[away])

@@ -1,0 +1,1 @@
+"""What may be chosen in a fight: options and their odds, and why something may not be done now."""

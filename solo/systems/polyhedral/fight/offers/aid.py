@@ -1,0 +1,66 @@
+"""Owns what may be done for friends and to foes without weapons: first help, and distraction (`P-34`, `H-16`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+
+from solo.resolver import Modifier, distribution, total
+from solo.systems.contract import Explanation, Measure, Option, Preview
+from solo.systems.polyhedral.fight.offers.codes import DISTRACT, HELP, Aid
+from solo.systems.polyhedral.fight.rules import distraction, first_help
+from solo.systems.polyhedral.fight.state.arms import rolls_for
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state.sight import apart, sees
+from solo.systems.polyhedral.rolls import attacks, checks
+
+EARSHOT = 10
+
+
+def offer_help(fight: Fight, combatant: Combatant) -> list[Option]:
+    """First help for each bleeding friend beside (`P-34`)."""
+    if not combatant.build.hands:
+        return []
+    return [
+        Option(str(Aid(HELP, friend.key)), f"tend {friend.name}'s bleeding", partial(_help, combatant, friend))
+        for friend in fight.friends_of(combatant)
+        if friend.bleeding and not friend.helped and apart(combatant, friend) <= 1
+    ]
+
+
+def _help(combatant: Combatant, friend: Combatant) -> Preview:
+    named = first_help.modifiers(combatant)
+    chance = distribution(checks.check, *rolls_for(combatant, "Medicine"), -friend.lp, total(named)).chance_of(True)
+    sentence = f"Medicine against {-friend.lp}, as many as LP are below 0; success gives +1 on the next check."
+    return _preview(f"Tending {friend.name}", sentence, named, chance)
+
+
+def offer_distractions(fight: Fight, combatant: Combatant) -> list[Option]:
+    """A free try to draw the attack of each foe in earshot (`H-16`)."""
+    if not combatant.build.skills.get("Distraction"):
+        return []
+    return [
+        Option(
+            str(Aid(DISTRACT, foe.key)),
+            f"draw {foe.name}'s next attack, free",
+            partial(_distraction, fight, combatant, foe),
+            "distract",
+        )
+        for foe in fight.foes_of(combatant)
+        if apart(combatant, foe) <= EARSHOT and not foe.tagged("mindless") and sees(fight, combatant, foe)
+    ]
+
+
+def _distraction(fight: Fight, combatant: Combatant, foe: Combatant) -> Preview:
+    named, spirit = distraction.modifiers(fight, combatant, foe), foe.build.attributes.spirit
+    pool = rolls_for(combatant, "Distraction")
+    chance = distribution(attacks.distraction, *pool, spirit, total(named)).chance(bool)
+    sentence = (
+        f"Distraction against the Spirit difficulty of {foe.name}; it must then attack {combatant.name} if it can."
+    )
+    return _preview(f"Distracting {foe.name}", sentence, named, chance)
+
+
+def _preview(title: str, sentence: str, named: tuple[Modifier, ...], chance: Fraction) -> Preview:
+    told = Explanation(title, (sentence,), named)
+    return Preview((Measure("success", chance, "chance"),), explain=lambda: told)

@@ -1,0 +1,305 @@
+"""Owns which attacks are on offer: with one weapon, a rapid pair or two, at whom, and why not (`P-30`, `P-33`).
+
+Tactics weigh an `Attack` as it is; labels, odds and codes are made of it only where somebody reads or answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Literal, NamedTuple
+
+from solo.systems.contract import Choose, Explanation, Measure, Option, Preview
+from solo.systems.polyhedral.fight.offers import defences
+from solo.systems.polyhedral.fight.offers.codes import ARROW, DUAL, PAIR, STRIKE, Attacking, Strike, TwoBlows
+from solo.systems.polyhedral.fight.rules import sway
+from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned
+from solo.systems.polyhedral.fight.rules.reach import Range, farthest, forced_target
+from solo.systems.polyhedral.fight.state.arena import Arena, Attempt
+from solo.systems.polyhedral.fight.state.arms import Armoury, Form, free_hands, pair_modifier
+from solo.systems.polyhedral.fight.state.belongings import HELD
+from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.telling.attacks import verbs
+from solo.systems.polyhedral.fight.telling.wording import spoken_piece
+from solo.systems.polyhedral.rolls import wounding
+from solo.systems.polyhedral.rolls.blow import fallen_blows
+from solo.systems.polyhedral.rolls.blow_odds import odds_of
+
+AIMS = (0, 1, 2)
+AIMED, OTHERWISE, DOWN = "aim at a gap", "strike otherwise", "strike somebody who is down"
+
+
+class Attack(NamedTuple):
+    """An attack as it can be made now, with its blows, and the foresight that all on offer with it share.
+
+    `aims` are those it can be made with; `folded` where another one comes first at this target; `refused` says why
+    it may not be made.
+    """
+
+    verb: Literal["strike", "pair", "dual", "arrow"]
+    ahead: Foresight
+    blows: tuple[Attempt, ...]
+    aims: tuple[int, ...] = AIMS[:1]
+    folded: bool = False
+    refused: str = ""
+
+    @property
+    def target(self) -> Combatant:
+        """Who is struck first."""
+        return self.blows[0].target
+
+    def code(self, aim: int) -> Attacking:
+        """Its code with this aim."""
+        one, *others = self.blows
+        if self.verb == STRIKE or self.verb == ARROW:
+            return Strike(self.verb, one.form.code, one.target.key, aim)
+        if self.verb == DUAL:
+            return TwoBlows(DUAL, f"{one.form.code}+{others[0].form.code}", one.target.key)
+        return TwoBlows(PAIR, one.form.code, one.target.key)
+
+
+Aimed = tuple[Attack, int]
+
+
+def in_order(attacks: Sequence[Attack]) -> list[Aimed]:
+    """Attacks with each of their aims, in the order in which they are offered."""
+    first = [(attack, 0) for attack in attacks if not attack.folded]
+    aimed = [(attack, aim) for attack in attacks for aim in attack.aims[1:]]
+    return first + aimed + [(attack, 0) for attack in attacks if attack.folded]
+
+
+def possible(arena: Arena, combatant: Combatant, can_step: bool, stationary: bool) -> list[Attack]:
+    """Every attack, the refused ones with their reason where somebody reads."""
+    fight, armoury, scene = arena
+    enemies = sway.enemies(fight, combatant)
+    if not enemies:
+        return []
+    reach = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
+    targets = sorted(enemies, key=reach.spaces)
+    forms = armoury.forms(combatant)
+    if not scene.listening:
+        most = max([farthest(combatant, form) for form in forms], default=-1)
+        targets = [target for target in targets if reach.spaces(target) <= most]
+        if not targets:
+            return []
+    ahead = Foresight(fight, armoury)
+    return [
+        *_single(ahead, forms, reach, targets, scene.listening),
+        *_rapid(ahead, forms, reach, targets, stationary, scene.listening),
+        *_dual(ahead, reach, targets),
+    ]
+
+
+def _single(
+    ahead: Foresight, forms: Sequence[Form], reach: Range, targets: list[Combatant], listening: bool
+) -> Iterator[Attack]:
+    """Each form on each target. The first that reaches a target stands for itself, further ones are folded away."""
+    met: set[str] = set()
+    for form in forms:
+        refused_one = False
+        for target in targets:
+            refused = reach.refusal(target, form)
+            if refused and (refused_one or not listening):
+                continue
+            refused_one = refused_one or bool(refused)
+            blows = (Attempt(reach.combatant, target, form),)
+            yield Attack(STRIKE, ahead, blows, AIMS[:1] if refused else AIMS, target.key in met, refused)
+            if not refused:
+                met.add(target.key)
+
+
+def _rapid(
+    ahead: Foresight, forms: Sequence[Form], reach: Range, targets: list[Combatant], stationary: bool, listening: bool
+) -> Iterator[Attack]:
+    for form in forms:
+        if not form.mode.rapid or form.type != form.mode.types[0] or not _hands_for_pair(reach.combatant, form):
+            continue
+        refused = "" if stationary else f"Two attacks with the {form.name} need a turn without a Step."
+        for target in targets:
+            why = reach.refusal(target, form) or refused
+            if why and not (listening and target is targets[0]):
+                continue
+            blow = Attempt(reach.combatant, target, form)
+            yield Attack(PAIR, ahead, (blow, blow), refused=why)
+
+
+def _hands_for_pair(combatant: Combatant, form: Form) -> bool:
+    return combatant.pieces[form.slot].where in HELD or free_hands(combatant) == 2
+
+
+def _dual(ahead: Foresight, reach: Range, targets: list[Combatant]) -> Iterator[Attack]:
+    """Two weapons on each target of the first that leaves the second one of its own, the same where it can be."""
+    combatant = reach.combatant
+    for one, other in ahead.armoury.pairs(combatant):
+        pair = pair_modifier(combatant, one, other)
+        seconds = [target for target in targets if not reach.refusal(target, other)]
+        for target in targets if seconds else []:
+            if not reach.refusal(target, one):
+                first = Attempt(combatant, target, one, 0, pair)
+                second = first._replace(form=other, target=target if target in seconds else seconds[0])
+                yield Attack(DUAL, ahead, (first, second))
+
+
+class AttackOption(Option):
+    """An attack on offer, as a person reads it."""
+
+    __slots__ = ("aim", "attack")
+
+    def __init__(self, attack: Attack, aim: int = 0, group: str = "") -> None:
+        super().__init__(str(attack.code(aim)), "", None, group, attack.refused)
+        self.attack = attack
+        self.aim = aim
+
+    @property
+    def first(self) -> Attempt:
+        """Its first blow, aimed."""
+        return self.attack.blows[0]._replace(aim=self.aim)
+
+    @property
+    def label(self) -> str:
+        """What is done to whom, with what, and how."""
+        weapon = _with(self.attack.ahead.armoury, self.first)
+        if self.aim:
+            return f"−{self.aim}, damage +{self.aim}: {self.first.target.name}, {weapon}"
+        return f"{verbs(self.first.form)[0]} {self.first.target.name} with {weapon}"
+
+    def preview(self) -> Preview:
+        """The odds against the defence that leaves least of the blow."""
+        return preview(self.attack.ahead, self.first)
+
+
+class FinishingBlow(AttackOption):
+    """A blow at somebody who is down."""
+
+    __slots__ = ()
+
+    def preview(self) -> Preview:
+        """The odds of the blow, and of their death."""
+        target = self.first.target
+        (only,) = self.attack.ahead.plan(self.first)
+        odds = odds_of(only.dice, target.lp, target.vp, target.temporary_vp)
+        kills = fallen_blows(only.dice).chance(
+            lambda fallen: wounding.dead(
+                fallen.leaves(target.lp, target.vp, target.temporary_vp), target.build.attributes.toughness
+            )
+        )
+        figures = [figure for figure in defences.measures(odds) if figure.name != "drops"]
+        kill = Measure("kills", kills, "chance")
+        return Preview((*figures, kill), explain=lambda: defences.explain(only, target))
+
+
+class RapidPair(AttackOption):
+    """Two blows with one weapon."""
+
+    __slots__ = ()
+
+    @property
+    def label(self) -> str:
+        """Who is struck twice, and with what."""
+        return f"strike {self.first.target.name} twice with {self.first.form.name}"
+
+    def preview(self) -> Preview:
+        """The odds of the first blow."""
+        first, other = (preview(self.attack.ahead, blow) for blow in self.attack.blows)
+        note = f"the odds are those of the first blow; {other.note}"
+        return Preview(first.measures, note=note, explain=first.explain)
+
+
+class TwoWeapons(RapidPair):
+    """A blow with each of two weapons."""
+
+    __slots__ = ()
+
+    @property
+    def label(self) -> str:
+        """Who is struck with which two, and what that costs."""
+        first, other = self.attack.blows
+        armoury = self.attack.ahead.armoury
+        weapons = f"both ends of the {first.form.name}"
+        if other.form != first.form:
+            weapons = f"{_with(armoury, first)} and {_with(armoury, other)}"
+        return f"strike {first.target.name} with {weapons}, {first.pair} on both".replace("-", "−")
+
+
+OPTIONS = {STRIKE: AttackOption, PAIR: RapidPair, DUAL: TwoWeapons}
+
+
+def offer(arena: Arena, combatant: Combatant, can_step: bool, stationary: bool) -> list[Option]:
+    """Every attack as an option, the refused ones with their reason where somebody reads."""
+    options: list[Option] = [
+        OPTIONS[attack.verb](attack, aim, AIMED if aim else OTHERWISE if attack.folded else "")
+        for attack, aim in in_order(possible(arena, combatant, can_step, stationary))
+    ]
+    if arena.scene.listening and sway.enemies(arena.fight, combatant):
+        options.extend(_finishing(arena, combatant, can_step))
+        options.extend(_unready(arena.armoury, combatant))
+    return options
+
+
+class SecondBlow(Choose):
+    """The choice of a target for the second blow of an action."""
+
+    __slots__ = ("attempts",)
+
+    def __init__(self, arena: Arena, attempts: list[Attempt], first: Combatant) -> None:
+        attacker, ahead = attempts[0].attacker, Foresight(arena.fight, arena.armoury)
+        options = [Option(one.target.key, one.target.name, partial(preview, ahead, one)) for one in attempts]
+        default = first.key if first in [attempt.target for attempt in attempts] else None
+        question = f"{attacker.name}: whom does the second blow strike?"
+        super().__init__(attacker.key, "second", question, options, default)
+        self.attempts = attempts
+
+
+def _finishing(arena: Arena, combatant: Combatant, can_step: bool) -> Iterator[Option]:
+    """Blows at foes who lie unconscious: a person may strike them, nobody does so by itself."""
+    ahead = Foresight(arena.fight, arena.armoury)
+    reach = Range(arena.fight, combatant, forced_target(arena.fight, arena.armoury, combatant, can_step))
+    for target in arena.fight.combatants:
+        if target.side == combatant.side or not target.unconscious or target.dead or target.left:
+            continue
+        for form in arena.armoury.forms(combatant):
+            if not reach.refusal(target, form):
+                yield FinishingBlow(Attack(STRIKE, ahead, (Attempt(combatant, target, form),)), group=DOWN)
+
+
+def _unready(armoury: Armoury, combatant: Combatant) -> Iterator[Option]:
+    for piece in combatant.pieces:
+        weapon = armoury.weapon(combatant, piece)
+        if weapon is None or piece.where not in HELD:
+            continue
+        code, called = str(Strike(STRIKE, "unready", piece.where)), spoken_piece(piece)
+        if piece.wait:
+            yield Option(code, f"attack with {called}", refused=f"The {called} must be made ready first.")
+        elif all(mode.launcher and not armoury.shots(combatant, mode) for mode in weapon.modes):
+            yield Option(code, f"attack with {called}", refused=f"There is nothing left to shoot with {called}.")
+
+
+def _with(armoury: Armoury, blow: Attempt) -> str:
+    """The weapon, with its grip where it has several that could be used now."""
+    combatant, form = blow.attacker, blow.form
+    piece = combatant.pieces[form.slot]
+    free = free_hands(combatant)
+    usable = [mode for mode in form.weapon.modes if armoury.usable(combatant, piece, mode, free) and mode.melee]
+    hand = " in the off-hand" if piece.where == "off-hand" else ""
+    grip = f", {form.mode.key}" if form.melee and len(usable) > 1 else ""
+    return f"{form.name}{hand}{grip}"
+
+
+def preview(ahead: Foresight, blow: Attempt) -> Preview:
+    """The odds of a blow against the defence that leaves least of it."""
+    target = blow.target
+    reply, odds = ahead.best_reply(blow)
+    return Preview(
+        defences.measures(odds),
+        note=f"{target.name} would meet it with {reply.defence.name}",
+        explain=lambda: _explain(ahead.plan(blow), reply, target),
+    )
+
+
+def _explain(planned: Sequence[Planned], reply: Planned, target: Combatant) -> Explanation:
+    told = defences.explain(reply, target)
+    others = [one.defence.name for one in planned if one.defence != reply.defence]
+    if not others:
+        return told
+    sentences = (*told.sentences, f"{target.name} could also use: {'; '.join(others)}.")
+    return Explanation(told.title, sentences, told.modifiers, told.outcomes)

@@ -1,0 +1,115 @@
+"""Owns the codes of what may be done in a turn: each prints itself, and is read back by its verb.
+
+The same code means the same thing in every replay. What is done without choosing how is only its verb.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from solo.systems.contract.decisions import read_place
+from solo.systems.parts.codes import Code, Codes
+from solo.systems.polyhedral.fight.rules.movement import MOVE as MOVE
+from solo.systems.polyhedral.fight.rules.movement import SPRINT as SPRINT
+from solo.systems.polyhedral.fight.rules.movement import STEP as STEP
+from solo.systems.polyhedral.fight.state.fight import Lying, Piece, Place
+from solo.systems.polyhedral.fight.telling.wording import spoken_piece
+from solo.systems.polyhedral.names import slug
+
+STRIKE: Final = "strike"
+PAIR: Final = "pair"
+DUAL: Final = "dual"
+ARROW: Final = "arrow"
+LEAVE: Final = "leave"
+STAND: Final = "stand"
+RISE: Final = "rise"
+DESCEND: Final = "descend"
+CLIMB: Final = "climb"
+DOOR: Final = "door"
+READY: Final = "ready"
+DROP: Final = "drop"
+GIVE: Final = "give"
+DRAW: Final = "draw"
+DON: Final = "don"
+DOFF: Final = "doff"
+TAKE: Final = "take"
+DRINK: Final = "drink"
+FEED: Final = "feed"
+HELP: Final = "help"
+DISTRACT: Final = "distract"
+WAIT: Final = "wait"
+DEFENSIVE: Final = "defensive"
+STAY: Final = "stay"
+NOTHING: Final = "nothing"
+ATTACKS: Final = (STRIKE, PAIR, DUAL, ARROW)
+ARMS: Final = (READY, DRAW, DON, DOFF, TAKE)
+
+
+class Strike(Code, frozen=True):
+    """One blow in this form at this target, with an aim; an arrow is one of force."""
+
+    verb: Literal["strike", "arrow"]
+    form: str
+    target: str
+    aim: int | None = None
+
+
+class TwoBlows(Code, frozen=True):
+    """Two blows: a rapid pair in one form, or dual-wielding in two, joined by "+"."""
+
+    verb: Literal["pair", "dual"]
+    form: str
+    target: str
+
+
+class Aid(Code, frozen=True):
+    """What is done for a friend or to a foe without weapons."""
+
+    verb: Literal["help", "distract"]
+    whom: str
+
+
+class At(Code, frozen=True):
+    """What is done to a square beside somebody: a wall to be climbed, by where it leads to, or a door."""
+
+    verb: Literal["climb", "door"]
+    square: str
+
+    @property
+    def place(self) -> Place:
+        """The square. Raises ValueError where none is named."""
+        place = read_place(self.square)
+        if place is None:
+            raise ValueError(f"“{self.square}” is not a place.")
+        return place
+
+    @classmethod
+    def of(cls, verb: Literal["climb", "door"], place: Place) -> At:
+        """The code of a square."""
+        return cls(verb, f"{place[0]},{place[1]}")
+
+
+class Held(Code, frozen=True):
+    """What is done with the thing in this hand; `friend` is whom it is given."""
+
+    verb: Literal["ready", "drop", "give"]
+    hand: str
+    friend: str | None = None
+
+
+class Thing(Code, frozen=True):
+    """What is done with a thing of this kind; `friend` is who drinks it."""
+
+    verb: Literal["draw", "don", "doff", "take", "drink", "feed"]
+    thing: str
+    friend: str | None = None
+
+
+Attacking = Strike | TwoBlows
+Small = Held | Thing
+CODES: Final[Codes[Strike | TwoBlows | Aid | At | Held | Thing]] = Codes(Strike, TwoBlows, Aid, At, Held, Thing)
+
+
+def slug_of(thing: Piece | Lying) -> str:
+    """How a thing stands in a code, enchanted ones apart from plain ones."""
+    return slug(spoken_piece(thing))

@@ -1,0 +1,99 @@
+"""Owns the target's choice of a defence, and how the odds of a blow against each are shown (`P-31`, `R-13`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from solo.systems.contract import Choose, Explanation, Measure, Option, Outcome, Preview
+from solo.systems.polyhedral.fight.rules import enchantments
+from solo.systems.polyhedral.fight.rules.blow import Planned
+from solo.systems.polyhedral.fight.state.arena import Attempt
+from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.telling.attacks import verbs
+from solo.systems.polyhedral.rolls.attacks import Blow
+from solo.systems.polyhedral.rolls.blow import BlowDice, Fallen, fallen_blows
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
+from solo.systems.polyhedral.rolls.telling import dice_text
+
+
+class DefenceChoice(Choose):
+    """The target's choice, made after the attack is declared and before any die, with the blow against each."""
+
+    __slots__ = ("attempt", "planned")
+
+    def __init__(self, attempt: Attempt, planned: Sequence[Planned]) -> None:
+        super().__init__(attempt.target.key, "defence", self._question, self._ways)
+        self.attempt = attempt
+        self.planned = planned
+
+    def _question(self) -> str:
+        attacker, target, form, aim, _ = self.attempt
+        aimed = f", aimed by {aim}" if aim else ""
+        return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}: how to meet it?"
+
+    def _ways(self) -> list[Option]:
+        target = self.attempt.target
+        return [Option(one.defence.code, one.defence.name, partial(preview, one, target)) for one in self.planned]
+
+
+def measures(odds: BlowOdds) -> tuple[Measure, ...]:
+    """The figures beside a blow: chances to hit, for a critical and to drop the target; mean damage."""
+    return (
+        Measure("hit", odds.hit, "chance"),
+        Measure("crit", odds.critical, "chance"),
+        Measure("damage", odds.mean, "amount"),
+        Measure("drops", odds.drop, "chance"),
+    )
+
+
+def preview(planned: Planned, target: Combatant) -> Preview:
+    """What a blow would do against this defence."""
+    odds = odds_of(planned.dice, target.lp, target.vp, target.temporary_vp)
+    return Preview(measures(odds), explain=partial(explain, planned, target))
+
+
+def explain(planned: Planned, target: Combatant) -> Explanation:
+    """How the odds of a blow come about, with the damage past DR as a chart."""
+    dice = planned.dice
+    sentences = [*_sentences(dice, planned.defence.name), *enchantments.words(dice.riders)]
+    return Explanation(
+        f"Against {planned.defence.name}", tuple(sentences), planned.modifiers, outcomes(planned, target)
+    )
+
+
+def _sentences(dice: BlowDice, defence: str) -> list[str]:
+    damage = dice_text(dice.damage_count, dice.damage_sides, dice.bonus)
+    if dice.blocked:
+        return [
+            "A block always takes the blow on the shield: there is no check, and it cannot be critical.",
+            f"Damage {damage}, less the Block, DR {dice.dr}.",
+        ]
+    pool = dice_text(dice.check_count, dice.check_sides)
+    critical = (
+        "Two dice that hit on their own make it critical: the damage dice then count their maximum."
+        if dice.precision >= dice.defence and dice.check_count > 1
+        else "It cannot be critical: that takes two dice and a Precision of at least the defence."
+    )
+    return [
+        f"{pool}, the highest face and 1 for each top face, against {defence}.",
+        critical,
+        f"Damage {damage}, less DR {dice.dr}.",
+    ]
+
+
+def outcomes(planned: Planned, target: Combatant) -> tuple[Outcome, ...]:
+    """The damage past DR of a blow as a distribution, the miss first."""
+    fallen = fallen_blows(planned.dice)
+    label: Callable[[Fallen], str] = partial(_label, target=target)
+    blows = fallen.map(label)
+    ordered = sorted((one for one, _ in fallen), key=lambda one: (one.blow is not Blow.MISS, *one[1:]))
+    return tuple(Outcome(words, blows.chance_of(words)) for words in dict.fromkeys(map(label, ordered)))
+
+
+def _label(fallen: Fallen, target: Combatant) -> str:
+    if fallen.blow is Blow.MISS:
+        return "miss"
+    venom = f" and {fallen.venom} by venom" if fallen.venom else ""
+    drops = ", drops" if fallen.leaves(target.lp, target.vp, target.temporary_vp) <= 0 else ""
+    return f"{fallen.damage} past DR{venom}{drops}"

@@ -1,0 +1,132 @@
+"""Owns the ways of going that are on offer, and the question where to (`P-32`, `H-12`, `H-22`, `H-23`, `H-31`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from solo.resolver import distribution, total
+from solo.systems.contract import Explanation, Measure, Option, PickPlace, Preview
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.fight.offers import codes
+from solo.systems.polyhedral.fight.offers.codes import At
+from solo.systems.polyhedral.fight.rules import climbing, movement
+from solo.systems.polyhedral.fight.state.arms import rolls_for
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.magic.flight import Fly
+from solo.systems.polyhedral.rolls import checks
+
+
+def offer_move(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
+    """The Move, refused where none is open now."""
+    spaces = movement.spaces_of_move(combatant)
+    refused = _held(combatant, stepped) or _nowhere(fight, combatant, codes.MOVE)
+    return [Option(codes.MOVE, lambda: f"move up to {counted(spaces, 'space')}", refused=refused)]
+
+
+def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
+    """The Sprint, refused where none is open now."""
+    spaces = movement.spaces_of_sprint(combatant)
+    refused = _held(combatant, stepped) or _nowhere(fight, combatant, codes.SPRINT)
+    return [
+        Option(codes.SPRINT, lambda: f"sprint in a straight line, up to {counted(spaces, 'space')}", refused=refused)
+    ]
+
+
+def offer_to_stand(combatant: Combatant) -> list[Option]:
+    """Getting up, for whoever lies prone."""
+    return [Option(codes.STAND, "stand up")] if combatant.prone else []
+
+
+def offer_to_leave(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
+    """Going off the field, where its edge is near enough."""
+    if _held(combatant, stepped) or not movement.may_leave(fight, combatant):
+        return []
+    return [Option(codes.LEAVE, "leave the field for good")]
+
+
+def _held(combatant: Combatant, stepped: bool) -> str:
+    """Why somebody does not go anywhere now, in a sentence; "" where nothing holds them."""
+    if combatant.prone:
+        return f"{combatant.name} lies prone and must stand up first."
+    return "A Step was taken already: no Move goes with it." if stepped else ""
+
+
+def _nowhere(fight: Fight, combatant: Combatant, kind: str) -> str:
+    there = movement.step_places(fight, combatant) if kind == codes.MOVE else movement.sprint_places(fight, combatant)
+    return "" if there else "There is no free square to go to."
+
+
+def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
+    """The Step that goes with an attack or a Ready, or a door instead of it (`P-32`, `H-12`)."""
+    found = []
+    if movement.step_places(fight, combatant):
+        found.append(Option(codes.STEP, "crawl one space" if combatant.prone else "step one space"))
+    found.extend(
+        Option(str(At.of(codes.DOOR, door)), f"open the door at {field.place_name(door)}")
+        for door in movement.shut_doors(fight, combatant)
+    )
+    return found
+
+
+def pick(fight: Fight, combatant: Combatant, kind: str) -> PickPlace:
+    """Where to go, each place with what a person should know of it."""
+    costs: Mapping[Place, int]
+    if kind == codes.MOVE:
+        costs = movement.move_places(fight, combatant)
+    elif kind in (codes.RISE, codes.DESCEND):
+        costs = {combatant.place: 0, **movement.move_places(fight, combatant)}
+    elif kind == codes.SPRINT:
+        costs = movement.sprint_places(fight, combatant)
+    else:
+        costs = dict.fromkeys(movement.step_places(fight, combatant), 1)
+    wording = {codes.MOVE: "Move", codes.SPRINT: "Sprint"}.get(kind, "Step")
+
+    def note(place: Place) -> str:
+        return _note(fight, combatant, place, costs.get(place, 0))
+
+    return PickPlace(combatant.key, kind, f"{wording}: where does {combatant.name} go?", tuple(costs), note)
+
+
+def _note(fight: Fight, combatant: Combatant, place: Place, cost: int) -> str:
+    beside = [
+        foe.name
+        for foe in fight.foes_of(combatant)
+        if field.distance(place, foe.place, combatant.width, foe.width) == 1
+    ]
+    parts = [field.place_name(place), counted(cost, "space")]
+    ground = fight.field.ground(place)
+    if ground.name != "free":
+        parts.append(ground.name)
+    if beside:
+        parts.append("beside " + ", ".join(beside))
+    return " · ".join(parts)
+
+
+def offer_height(combatant: Combatant, stepped: bool) -> list[Option]:
+    """The change of height that is open to a flyer on its feet (`H-23`)."""
+    if stepped or combatant.prone or not combatant.under(Fly):
+        return []
+    if combatant.height:
+        return [Option(codes.DESCEND, "come down, and move")]
+    return [Option(codes.RISE, f"rise {movement.ALOFT} spaces into the air, and move")]
+
+
+def offer_climb(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
+    """A try at each wall beside somebody on its feet, to the square straight behind it (`H-22`)."""
+    if stepped or combatant.prone or combatant.width > 1:
+        return []
+    preview = partial(_climbing, combatant)
+    return [
+        Option(str(At.of(codes.CLIMB, place)), f"climb over the wall to {field.place_name(place)}", preview)
+        for place in climbing.landings(fight, combatant)
+    ]
+
+
+def _climbing(combatant: Combatant) -> Preview:
+    named, pool = climbing.modifiers(combatant), rolls_for(combatant, "Climbing")
+    chance = distribution(checks.check, *pool, climbing.DIFFICULTY, total(named)).chance_of(True)
+    told = Explanation("Climbing", (f"Climbing against {climbing.DIFFICULTY}; it takes the whole action.",), named)
+    return Preview((Measure("success", chance, "chance"),), explain=lambda: told)

@@ -1,0 +1,150 @@
+"""Owns which spells are on offer in a turn, each with its odds against the best target it has (`P-24`, Part 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Option, Preview
+from solo.systems.parts.codes import Code
+from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
+from solo.systems.polyhedral.fight.offers.codes import ARROW
+from solo.systems.polyhedral.fight.rules import sway
+from solo.systems.polyhedral.fight.rules.blow import Foresight
+from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
+from solo.systems.polyhedral.fight.spells import odds, targets
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.state.arena import Arena, Attempt
+from solo.systems.polyhedral.fight.state.arms import free_hands
+from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.magic.armaments import ForceArrow, Lash
+from solo.systems.polyhedral.magic.charms import Sleep
+from solo.systems.polyhedral.magic.healing import Wake
+from solo.systems.polyhedral.magic.spell import Spell
+
+CAST: Final = "cast"
+GROUP: Final = "cast"
+
+
+class Cast(Code, frozen=True, tag=CAST):
+    """A spell is cast, in one of its variants where it has some."""
+
+    spell: str
+
+
+class SpellOption(Option):
+    """A spell on offer, ready to be aimed."""
+
+    __slots__ = ("casting",)
+
+    def __init__(self, arena: Arena, casting: Casting, refused: str = "") -> None:
+        spell = casting.spell
+        super().__init__(
+            str(Cast(casting.code)),
+            f"cast {casting.name}, {spell.rank} SP",
+            partial(_preview, arena, casting),
+            GROUP,
+            refused,
+            entry=spell.name,
+        )
+        self.casting = casting
+
+
+class ForceArrowOption(AttackOption):
+    """A shot of force on offer."""
+
+    __slots__ = ("spell",)
+
+    def __init__(self, ahead: Foresight, attempt: Attempt, spell: Spell) -> None:
+        super().__init__(Attack(ARROW, ahead, (attempt,)), group=GROUP)
+        self.entry = spell.name
+        self.spell = spell
+
+    @property
+    def label(self) -> str:
+        """At whom, with what, and what it costs."""
+        _, target, form, *_ = self.first
+        return f"force arrow at {target.name} with {form.name}, {self.spell.rank} SP"
+
+
+def offer(arena: Arena, caster: Combatant) -> list[Option]:
+    """Every spell that the caster has, those not to be cast now with the reason where somebody reads."""
+    found: list[Option] = []
+    for spell in arena.armoury.spells(caster):
+        if spell.time != "an action":
+            continue
+        if spell.does(ForceArrow):
+            found.extend(_arrows(arena, caster, spell))
+            continue
+        for casting in castings_of(caster, spell):
+            refused = _refused(arena, casting)
+            if not refused or arena.scene.listening:
+                found.append(SpellOption(arena, casting, refused))
+    return found
+
+
+def castings_of(caster: Combatant, spell: Spell) -> list[Casting]:
+    """Each way to cast a spell."""
+    return [Casting(caster, spell, variant) for variant in spell.choices] or [Casting(caster, spell)]
+
+
+def _refused(arena: Arena, casting: Casting) -> str:
+    caster, spell = casting.caster, casting.spell
+    if spell.rank > caster.sp:
+        return f"{spell.name} takes {spell.rank} SP; {caster.sp} are left."
+    if spell.does(Lash):
+        if free_hands(caster) < 1:
+            return f"{spell.name} fills a hand, and none is free."
+        if caster.lp <= 1:
+            return f"{spell.name} takes 1 LP, and there is only one left."
+        if caster.under(Lash):
+            return f"{caster.name} holds it already."
+    aim = spell.target.aim
+    if aim == "line" or (aim in targets.PLACED and sway.charmers(caster)):
+        return "" if targets.places(arena.fight, casting) else f"There is nowhere to send {spell.name}."
+    if aim in ("self", "border", "squares", "spot", *targets.PLACED):
+        return ""
+    if aim == "around":
+        touched = targets.caught(arena.fight, casting, targets.around(arena.fight, casting))
+        sleepless = spell.does(Wake) and not any(one.under(Sleep) for one in touched)
+        return "" if touched and not sleepless else f"There is nobody for {spell.name} to touch."
+    return "" if targets.creatures(arena.fight, casting) else f"There is nobody in reach for {spell.name}."
+
+
+def _preview(arena: Arena, casting: Casting) -> Preview:
+    """The figures against the target for whom they are best; areas and the like show theirs while aiming."""
+    aim = casting.spell.target.aim
+    if aim == "around":
+        touched = targets.caught(arena.fight, casting, targets.around(arena.fight, casting))
+        return odds.preview_of_all(arena, casting, touched)
+    if aim not in targets.SINGLE:
+        return Preview(cost=f"{casting.spell.rank} SP", note=casting.spell.text)
+    candidates = targets.creatures(arena.fight, casting)
+    first = candidates[0] if candidates else None
+    if first is None:
+        return Preview(cost=f"{casting.spell.rank} SP", note=casting.spell.text)
+    shown = odds.preview(arena, casting, first)
+    return Preview(shown.measures, shown.cost, f"at {first.name}: {shown.note}", shown.explain)
+
+
+def _arrows(arena: Arena, caster: Combatant, spell: Spell) -> Iterator[Option]:
+    """A launcher that shoots force at once: no missile, no loading, but a crossbow must be cocked (`R-38`)."""
+    if caster.sp < spell.rank:
+        return
+    ahead = Foresight(arena.fight, arena.armoury)
+    reach = Range(arena.fight, caster, forced_target(arena.fight, arena.armoury, caster, can_step=True))
+    for form in arena.armoury.force_forms(caster):
+        for target in sway.enemies(arena.fight, caster):
+            if not reach.refusal(target, form):
+                yield ForceArrowOption(ahead, Attempt(caster, target, form), spell)
+
+
+def read(arena: Arena, caster: Combatant, code: str) -> Casting:
+    """The casting that an option's code names. KeyError where the caster has no such spell."""
+    wanted = Cast.read(code).spell
+    for spell in arena.armoury.spells(caster):
+        for casting in castings_of(caster, spell):
+            if wanted == casting.code:
+                return casting
+    raise KeyError(code)

@@ -1,0 +1,234 @@
+"""Owns what may be done in a turn, in parts: attacks, spells, ways of going and so on (`P-32`, `H-15`, Part 8).
+
+Each part is worked out when it is looked at: whoever looks at one kind of action only need not wait for the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.parts.codes import verb_of
+from solo.systems.polyhedral.fight.offers import aid, attacks, codes, movement, readying, spells
+from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
+from solo.systems.polyhedral.fight.rules import concentration, sway
+from solo.systems.polyhedral.fight.spells import casting
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant
+
+ON_GUARD = "−1 on own checks and on all checks against you until your next turn; then attack, cast or wait"
+
+
+class Part(NamedTuple):
+    """The options of a few verbs, and how they are worked out. An option's code begins with its verb."""
+
+    verbs: tuple[str, ...]
+    offer: Callable[[], Iterable[Option]]
+
+
+Verbs = tuple[tuple[str, ...], ...]
+Numbers = tuple[tuple[int, bool], ...]
+
+
+class TurnChoice(Choose):
+    """What to do in a turn. All parts in their order are its options; each is worked out once."""
+
+    __slots__ = ("_known", "_parts", "_verbs")
+
+    def __init__(self, who: str, prompt: Callable[[], str], parts: Sequence[Part], verbs: Verbs = ()) -> None:
+        super().__init__(who, "turn", prompt, self._all)
+        self._parts = parts
+        self._verbs = verbs or tuple(part.verbs for part in parts)
+        self._known: dict[int, list[Option]] = {}
+
+    def of(self, *verbs: str) -> list[Option]:
+        """The legal options of these verbs, in their order."""
+        found: list[Option] = []
+        for number, whole in self._numbers(verbs):
+            found += [
+                option
+                for option in self._part(number)
+                if not option.refused and (whole or verb_of(option.code) in verbs)
+            ]
+        return found
+
+    def may(self, verb: str) -> bool:
+        """Whether an action that is nothing but its verb may be taken now."""
+        for number, _ in self._numbers((verb,)):
+            for option in self._part(number):
+                if option.code == verb and not option.refused:
+                    return True
+        return False
+
+    def option(self, code: str) -> Option | None:
+        """The option of this code, legal or not."""
+        parts = (self._part(number) for number, _ in self._numbers((verb_of(code),)))
+        return next((option for part in parts for option in part if option.code == code), None)
+
+    @property
+    def default(self) -> str:
+        """The first legal answer; no part behind it is worked out for that."""
+        parts = (self._part(number) for number in range(len(self._verbs)))
+        return next(option.code for part in parts for option in part if not option.refused)
+
+    def _all(self) -> list[Option]:
+        return [option for number in range(len(self._verbs)) for option in self._part(number)]
+
+    def _part(self, number: int) -> list[Option]:
+        known = self._known.get(number)
+        if known is None:
+            known = self._known[number] = list(self._offer(number))
+        return known
+
+    def _numbers(self, wanted: tuple[str, ...]) -> Numbers:
+        return numbers(self._verbs, wanted)
+
+    def _offer(self, number: int) -> Iterable[Option]:
+        return self._parts[number].offer()
+
+
+def numbers(parts: Verbs, wanted: tuple[str, ...]) -> Numbers:
+    """Which parts have any of these verbs, and whether they have no other."""
+    return tuple(
+        (number, set(verbs) <= set(wanted)) for number, verbs in enumerate(parts) if not set(verbs).isdisjoint(wanted)
+    )
+
+
+class Turn(NamedTuple):
+    """A turn at the moment of its choice; `stepped` where the Step has been taken."""
+
+    arena: Arena
+    combatant: Combatant
+    stepped: bool
+
+
+class TurnPart(NamedTuple):
+    """The options of a few verbs in any turn; `on_guard` where the stance allows them (`H-15`)."""
+
+    verbs: tuple[str, ...]
+    offer: Callable[[Turn], Iterable[Option]]
+    on_guard: bool = False
+
+
+class OwnChoice(TurnChoice):
+    """The choice of whoever follows its own will: all parts of a turn."""
+
+    __slots__ = ("_turn",)
+
+    def __init__(self, turn: Turn) -> None:
+        super().__init__(turn.combatant.key, lambda: f"{turn.combatant.name}: what now?", (), VERBS)
+        self._turn = turn
+
+    def attacks(self) -> list[Attack]:
+        """The attacks that may be made, which are also its first options."""
+        arena, combatant, stepped = self._turn
+        found = attacks.possible(arena, combatant, can_step=not stepped, stationary=not stepped)
+        return [attack for attack in found if not attack.refused]
+
+    def _numbers(self, wanted: tuple[str, ...]) -> Numbers:
+        return _own_numbers(wanted)
+
+    def _offer(self, number: int) -> Iterable[Option]:
+        part = PARTS[number]
+        return () if self._turn.combatant.defensive and not part.on_guard else part.offer(self._turn)
+
+
+def choice(arena: Arena, combatant: Combatant, stepped: bool) -> TurnChoice:
+    """All that may be done now, attacks first; the stance leaves only what it allows (`H-15`)."""
+    own = OwnChoice(Turn(arena, combatant, stepped))
+    if not sway.turned(combatant):
+        return own
+    verbs = tuple(verb for part in VERBS for verb in part)
+    return TurnChoice(combatant.key, lambda: own.prompt, [Part(verbs, partial(_forced, arena, combatant, own))])
+
+
+def offer(arena: Arena, combatant: Combatant, stepped: bool) -> list[Option]:
+    """All options of the choice."""
+    return list(choice(arena, combatant, stepped).options)
+
+
+def _forced(arena: Arena, combatant: Combatant, own: TurnChoice) -> list[Option]:
+    """Everything, for whoever is turned upon others: no choice is left but them (`R-46`)."""
+    found = list(own.options)
+    _forbid(arena, combatant, found)
+    return found
+
+
+def _forbid(arena: Arena, combatant: Combatant, options: list[Option]) -> None:
+    """Refuse what harms anybody else; and all but the attack and the Step to it, where that is possible now."""
+    upon = sway.enemies(arena.fight, combatant)
+    wanted = [option for option in options if isinstance(option, AttackOption) and _all_at(option, upon)]
+    able = any(not option.refused for option in wanted)
+    for option in options:
+        steps = verb_of(option.code) in (codes.STEP, codes.DOOR)
+        at_others = isinstance(option, AttackOption) and option not in wanted
+        hostile = isinstance(option, spells.SpellOption) and option.casting.spell.resist.by != "nothing"
+        idle = able and not steps and option not in wanted
+        if not option.refused and (hostile or at_others or idle):
+            option.refused = f"{combatant.name} must attack whoever is nearest."
+
+
+def _all_at(option: AttackOption, upon: list[Combatant]) -> bool:
+    return all(blow.target in upon for blow in option.attack.blows)
+
+
+def _attacks(turn: Turn) -> list[Option]:
+    return attacks.offer(turn.arena, turn.combatant, can_step=not turn.stepped, stationary=not turn.stepped)
+
+
+def _magic(turn: Turn) -> list[Option]:
+    found = spells.offer(turn.arena, turn.combatant)
+    return [option for option in found if not _unchecked(option)] if turn.combatant.defensive else found
+
+
+def _unchecked(option: Option) -> bool:
+    """Whether this is a spell without a check, which the stance does not go with (`H-15`)."""
+    return isinstance(option, spells.SpellOption) and not casting.rolled(option.casting)
+
+
+def _distractions(turn: Turn) -> list[Option]:
+    return [] if turn.combatant.distracting else aid.offer_distractions(turn.arena.fight, turn.combatant)
+
+
+def _steps(turn: Turn) -> Iterable[Option]:
+    return () if turn.stepped else movement.offer_step(turn.arena.fight, turn.combatant)
+
+
+def _small_action(offered: readying.Offered, turn: Turn) -> Iterable[Option]:
+    return offered(turn.arena, turn.combatant)
+
+
+def _letting_go(turn: Turn) -> list[Option]:
+    if not concentration.held(turn.arena.fight, turn.combatant):
+        return []
+    return [Option(concentration.END, "stop concentrating", group=readying.LET_GO)]
+
+
+PARTS: tuple[TurnPart, ...] = (
+    TurnPart((codes.STRIKE, codes.PAIR, codes.DUAL), _attacks, on_guard=True),
+    TurnPart((spells.CAST, codes.ARROW), _magic, on_guard=True),
+    TurnPart((codes.MOVE,), lambda turn: movement.offer_move(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.SPRINT,), lambda turn: movement.offer_sprint(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.STAND,), lambda turn: movement.offer_to_stand(turn.combatant)),
+    TurnPart((codes.LEAVE,), lambda turn: movement.offer_to_leave(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.RISE, codes.DESCEND), lambda turn: movement.offer_height(turn.combatant, turn.stepped)),
+    TurnPart((codes.CLIMB,), lambda turn: movement.offer_climb(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.STEP, codes.DOOR), _steps, on_guard=True),
+    *(TurnPart(verbs, partial(_small_action, offered)) for verbs, offered in readying.OFFERS),
+    TurnPart((codes.HELP,), lambda turn: aid.offer_help(turn.arena.fight, turn.combatant)),
+    TurnPart(
+        (codes.DEFENSIVE,), lambda _: [Option(codes.DEFENSIVE, "fight defensively", lambda: Preview(note=ON_GUARD))]
+    ),
+    TurnPart((concentration.END,), _letting_go),
+    TurnPart((codes.DISTRACT,), _distractions, on_guard=True),
+    TurnPart((codes.WAIT,), lambda _: [Option(codes.WAIT, "wait")], on_guard=True),
+    TurnPart((codes.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
+)
+VERBS: Verbs = tuple(part.verbs for part in PARTS)
+
+
+@lru_cache(maxsize=256)
+def _own_numbers(wanted: tuple[str, ...]) -> Numbers:
+    return numbers(VERBS, wanted)

@@ -1,0 +1,202 @@
+"""Owns one blow before it falls: what it is against each defence that the target has, and what that would leave of it.
+
+The figures here are the arguments of the very chance function that is thrown when the blow falls (`rolls.blow`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from solo.resolver import Modifier, total
+from solo.systems.polyhedral.fight.rules.circumstances import footing, rule_given, situation
+from solo.systems.polyhedral.fight.rules.defences import BLOCK, Defence, defences, helpless, may_parry
+from solo.systems.polyhedral.fight.rules.enchantments import riders
+from solo.systems.polyhedral.fight.state.arena import Attempt
+from solo.systems.polyhedral.fight.state.arms import Armoury, Form, attack_dice, damage_dice
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.people.skills import SCHOOLS
+from solo.systems.polyhedral.rolls import attacks, checks
+from solo.systems.polyhedral.rolls.blow import BlowDice, Riders
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
+
+MOST_REPLIES = 8192
+
+
+class Planned(NamedTuple):
+    """A blow against one defence: its named modifiers, and what the dice depend on."""
+
+    defence: Defence
+    modifiers: tuple[Modifier, ...]
+    dice: BlowDice
+
+
+class Wielded(NamedTuple):
+    """What somebody brings to a blow in one form, whoever is struck: dice, Precision, damage, and the weapon's weight.
+
+    `assassin` is the level of Assassination that the form is light enough for.
+    """
+
+    attack: tuple[int, int]
+    precision: int
+    damage: tuple[int, int]
+    bonus: int
+    weight: float
+    assassin: int
+
+
+class Unmet(NamedTuple):
+    """All that a blow depends on besides its aim and the defence it meets, in plain values, to be worked out once.
+
+    `bonus` is that of what is wielded with what this target adds to it; `around` are the situational modifiers,
+    `given` those of the rules without that of the aim.
+    """
+
+    wielded: Wielded
+    bonus: int
+    dr: int
+    riders: Riders
+    around: tuple[Modifier, ...]
+    given: tuple[Modifier, ...]
+    stronger: bool
+
+    def against(self, aim: int, defence: Defence) -> Planned:
+        """The blow as this defence would meet it; a block has no check, and an aim is lost on it (`R-13`)."""
+        own = self.wielded
+        if defence.code == BLOCK:
+            blocked = BlowDice(0, 1, 0, 0, 0, *own.damage, self.bonus, defence.value, True, self.riders)
+            return Planned(defence, (), blocked)
+        weak = [attacks.WEAK_PARRY] if self._overpowers(defence) else []
+        modifiers = checks.circumstances(self.around, [*attacks.aim_modifier(aim), *self.given, *weak])
+        check = (*own.attack, own.precision, defence.value, total(modifiers))
+        dice = BlowDice(*check, *own.damage, self.bonus + aim, self.dr, False, self.riders)
+        return Planned(defence, modifiers, dice)
+
+    def _overpowers(self, defence: Defence) -> bool:
+        """Whether a parry is too weak for the blow: weaker arm and lighter weapon (`R-44`)."""
+        return self.stronger and defence.code.startswith("parry") and self.wielded.weight > defence.weight
+
+
+class Replies:
+    """A blow and the defences that it may be met with; what comes of each, worked out once."""
+
+    __slots__ = ("_best", "_met", "_plans", "_unmet")
+
+    def __init__(self, unmet: Unmet, met: tuple[Defence, ...]) -> None:
+        self._unmet = unmet
+        self._met = met
+        self._plans: dict[int, tuple[Planned, ...]] = {}
+        self._best: dict[tuple[int, int, int, int], tuple[Planned, BlowOdds]] = {}
+
+    def plan(self, aim: int) -> tuple[Planned, ...]:
+        """The blow against each defence, in the order in which they are offered."""
+        plan = self._plans.get(aim)
+        if plan is None:
+            plan = self._plans[aim] = tuple(self._unmet.against(aim, defence) for defence in self._met)
+        return plan
+
+    def best(self, aim: int, lp: int, vp: int, shell: int) -> tuple[Planned, BlowOdds]:
+        """The defence that leaves least of the blow to somebody with these points, and what; the first of equals."""
+        key = aim, lp, vp, shell
+        best = self._best.get(key)
+        if best is None:
+            odds = ((planned, odds_of(planned.dice, lp, vp, shell)) for planned in self.plan(aim))
+            best = self._best[key] = min(odds, key=lambda pair: pair[1].order)
+        return best
+
+
+@lru_cache(maxsize=MOST_REPLIES)
+def _replies(unmet: Unmet, met: tuple[Defence, ...]) -> Replies:
+    return Replies(unmet, met)
+
+
+class Foresight:
+    """What blows would do as things stand, each worked out once: good for one decision, while nothing changes."""
+
+    def __init__(self, fight: Fight, armoury: Armoury) -> None:
+        self._fight = fight
+        self.armoury = armoury
+        self._footing: dict[str, list[Modifier]] = {}
+        self._around: dict[tuple[str, str, bool], tuple[Modifier, ...]] = {}
+        self._met: dict[tuple[str, bool], tuple[Defence, ...]] = {}
+        self._known: dict[tuple[object, ...], tuple[Form, Replies]] = {}
+
+    def plan(self, attempt: Attempt) -> tuple[Planned, ...]:
+        """The blow against each defence that the target has, in the order in which they are offered."""
+        return self.replies(attempt).plan(attempt.aim)
+
+    def best_reply(self, attempt: Attempt) -> tuple[Planned, BlowOdds]:
+        """The defence that leaves least of the blow, and what it leaves; the first of equals."""
+        target = attempt.target
+        return self.replies(attempt).best(attempt.aim, target.lp, target.vp, target.temporary_vp)
+
+    def replies(self, attempt: Attempt) -> Replies:
+        """The replies to a blow, the same for all its aims. A form is known by its identity, and kept for that."""
+        attacker, target, form, _, pair = attempt
+        key = attacker.key, target.key, id(form), pair
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = form, _replies(self._unmet(attempt), self._defences(target, form))
+        return known[1]
+
+    def _unmet(self, attempt: Attempt) -> Unmet:
+        attacker, target, form, _, _ = attempt
+        added = riders(self.armoury, attacker, target, form)
+        own = wielded(self.armoury, attacker, form)
+        return Unmet(
+            own,
+            own.bonus + assassination(own.assassin, attacker, target) + added.before_dr,
+            target.figures.body_dr,
+            added,
+            self._situation(attacker, target, not form.melee),
+            rule_given(attempt),
+            attacker.build.attributes.strength > target.build.attributes.strength,
+        )
+
+    def _situation(self, attacker: Combatant, target: Combatant, missile: bool) -> tuple[Modifier, ...]:
+        key = (attacker.key, target.key, missile)
+        if key not in self._around:
+            stands = self._footing.get(attacker.key)
+            if stands is None:
+                stands = self._footing[attacker.key] = footing(self._fight, self.armoury, attacker)
+            self._around[key] = tuple(situation(self._fight, attacker, target, missile, stands))
+        return self._around[key]
+
+    def _defences(self, target: Combatant, form: Form) -> tuple[Defence, ...]:
+        key = (target.key, may_parry(form))
+        met = self._met.get(key)
+        if met is None:
+            met = self._met[key] = defences(self.armoury, target, form)
+        return met
+
+
+def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> tuple[Planned, ...]:
+    """One blow against each defence that the target has."""
+    return Foresight(fight, armoury).plan(attempt)
+
+
+def wielded(armoury: Armoury, attacker: Combatant, form: Form) -> Wielded:
+    """What this form is worth in somebody's hands, worked out once for each build."""
+    known = armoury.memory.of_build(attacker)
+    key = (form.weapon.name, form.mode.key, form.type, form.force, form.enchantment)
+    if key not in known:
+        known[key] = Wielded(
+            attack_dice(attacker, form),
+            0 if form.mode.skill in SCHOOLS else attacker.build.attributes.precision,
+            damage_dice(attacker, form),
+            form.damage_bonus,
+            float(form.weapon.weight),
+            attacker.build.skills.get("Assassination", 0) if form.mode.light else 0,
+        )
+    found: Wielded = known[key]
+    return found
+
+
+def assassination(level: int, attacker: Combatant, target: Combatant) -> int:
+    """The damage that Assassination adds: with light weapons against the slower or the helpless (`P-07`, `R-33`)."""
+    if not level:
+        return 0
+    if helpless(target):
+        return 2 * level
+    slower = target.build.attributes.quickness < attacker.build.attributes.quickness
+    return level if slower else 0

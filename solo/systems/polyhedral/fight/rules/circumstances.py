@@ -1,0 +1,98 @@
+"""Owns what makes a blow easier or harder on the field: light, footing, cover, flanks, posture, stance.
+
+The situation is summed and limited first, the rule-given modifiers come on top (`R-02`).
+"""
+
+from __future__ import annotations
+
+from solo.resolver import Modifier
+from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules.walls import flames_between
+from solo.systems.polyhedral.fight.state.arena import Attempt
+from solo.systems.polyhedral.fight.state.arms import Armoury, too_heavy
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state.sight import apart, flanked, light
+from solo.systems.polyhedral.ground import field, sight
+from solo.systems.polyhedral.rolls import attacks
+
+DARK = Modifier("dark", -1)
+PITCH_DARK = Modifier("pitch dark", -2)
+DAZZLED = Modifier("the light dazzles the target", 1)
+UNSTEADY = Modifier("bad footing", -1)
+FLANKED = Modifier("flanked", -1)
+FLAMES = Modifier("through flames", -1)
+COVER = {-1: Modifier("cover", -1), -2: Modifier("strong cover", -2)}
+
+
+def footing(fight: Fight, armoury: Armoury, attacker: Combatant) -> list[Modifier]:
+    """The situational factors of all attacks of somebody, whomever they are at (`H-07`, `H-08`)."""
+    found = []
+    if not attacker.height and field.unsteady(fight.field, attacker.place, attacker.width):
+        found.append(UNSTEADY)
+    if flanked(fight, armoury, attacker):
+        found.append(FLANKED)
+    return found
+
+
+def situation(
+    fight: Fight, attacker: Combatant, target: Combatant, missile: bool, stands: list[Modifier]
+) -> list[Modifier]:
+    """The situational factors of an attack (`H-05` to `H-08`); `stands` are those of the attacker's `footing`."""
+    found = [*_by_light(fight, attacker, target), *stands]
+    if missile and fight.standing and flames_between(fight, attacker.place, target.place):
+        found.append(FLAMES)
+    if missile:
+        bodies = [
+            square for other in fight.combatants if other.standing and not other.prone for square in other.squares
+        ]
+        cover = sight.cover(fight.field, attacker.place, target.place, bodies, attacker.width, target.width)
+        if cover:
+            found.append(COVER[cover])
+    return found
+
+
+def _by_light(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
+    """What the light at the target does to attacks, bolts and Perception (`H-06`)."""
+    shining = light(fight, target)
+    if shining == "lit":
+        return [DAZZLED] if target.tagged("light-shy") else []
+    if one.tagged("night-eyed"):
+        return []
+    return [DARK if shining == "dark" else PITCH_DARK]
+
+
+def looking(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
+    """The situational factors of a Perception check (`H-06`, `H-22`)."""
+    flames = [FLAMES] if flames_between(fight, one.place, target.place) else []
+    return [*_by_light(fight, one, target), *flames]
+
+
+def rule_given(attempt: Attempt) -> tuple[Modifier, ...]:
+    """The modifiers that the rules attach to an attack, that of its aim excepted (`P-13`)."""
+    attacker, target, form, _, pair = attempt
+    found: list[Modifier] = []
+    if pair is not None:
+        found.append(Modifier("two weapons", pair))
+    elif too_heavy(attacker, form.mode):
+        found.append(attacks.TOO_HEAVY)
+    if form.mode.range is not None and apart(attacker, target) > form.mode.range:
+        found.append(attacks.LONG_RANGE)
+    if attacker.effects or attacker.defensive or attacker.prone:
+        found.extend(own_checks(attacker))
+    if target.effects:
+        found.extend(effects.against(target, missile=not form.melee))
+    if target.defensive:
+        found.append(attacks.THEIR_DEFENSIVE_STANCE)
+    if target.prone:
+        found.append(attacks.PRONE_TARGET_NEAR if form.melee else attacks.PRONE_TARGET_FAR)
+    return tuple(found)
+
+
+def own_checks(attacker: Combatant) -> tuple[Modifier, ...]:
+    """What posture, stance and spells do to all attacks and skill checks of somebody (`H-09`, `P-13`)."""
+    found = effects.on_checks(attacker)
+    if attacker.defensive:
+        found.append(attacks.OWN_DEFENSIVE_STANCE)
+    if attacker.prone:
+        found.append(attacks.PRONE)
+    return tuple(found)

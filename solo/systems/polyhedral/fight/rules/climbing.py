@@ -1,0 +1,48 @@
+"""Owns climbing over a tall wall of earth (`H-22`): the whole action, and a Climbing check."""
+
+from __future__ import annotations
+
+from solo.resolver import Modifier, total
+from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import effects, movement, sway
+from solo.systems.polyhedral.fight.rules.circumstances import own_checks
+from solo.systems.polyhedral.fight.rules.walls import flames
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.arms import rolls_for
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.rolls import checks
+from solo.systems.polyhedral.rolls.telling import check_roll
+
+DIFFICULTY = 7
+
+
+def landings(fight: Fight, combatant: Combatant) -> list[Place]:
+    """The free squares behind the walls beside somebody."""
+    taken = movement.taken_squares(fight, combatant)
+    behind = field.behind_walls(fight.field, combatant.place)
+    return [place for place in behind if place not in taken and not sway.kept_away(fight, combatant, place)]
+
+
+def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
+    """What posture, stance and load do to the check (`H-09`)."""
+    penalty = combatant.figures.load_penalty
+    load = [Modifier("load", -penalty)] if penalty else []
+    return checks.circumstances((), [*own_checks(combatant), *load])
+
+
+def carry_out(arena: Arena, combatant: Combatant, place: Place) -> None:
+    """Try to get over the wall."""
+    scene, named = arena.scene, modifiers(combatant)
+    what = f"{combatant.name}: climb over the wall"
+    over = scene.roll(combatant.key, what, checks.check, *rolls_for(combatant, "Climbing"), DIFFICULTY, total(named))
+    effects.action_taken(combatant)
+    combatant.gone = "move"
+    if scene.listening:
+        roll = check_roll(scene, "Climbing", DIFFICULTY, named, "over" if over else "not over")
+        end = f"gets over the wall to {field.place_name(place)}" if over else "slips back from the wall"
+        scene.tell(Event("move", f"{combatant.name} {end}.", combatant.name, (roll,)))
+    if over:
+        between = ((combatant.place[0] + place[0]) // 2, (combatant.place[1] + place[1]) // 2)
+        combatant.place = flames(arena, combatant, (between, place))

@@ -1,0 +1,27 @@
+"""Owns concentration: what lasts only while the caster does nothing but move (`P-29`, Part 8)."""
+
+from __future__ import annotations
+
+from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.magic.fear import HoldOff
+
+END = "stop-concentrating"
+
+
+def held(fight: Fight, caster: Combatant) -> bool:
+    """Whether the caster keeps anybody away."""
+    bearers = [one for one in fight.combatants if one.effects]
+    return any(effect.source == caster.key for one in bearers for effect, _ in one.under(HoldOff))
+
+
+def end(arena: Arena, caster: Combatant) -> None:
+    """The caster's mind turns to something else."""
+    if not held(arena.fight, caster):
+        return
+    for one in arena.fight.combatants:
+        for effect, _ in one.under(HoldOff):
+            if effect.source == caster.key:
+                effects.lift(one, effect)
+    arena.tell("spell", caster, f"{caster.name} no longer concentrates.")

@@ -1,0 +1,147 @@
+"""Owns with what a blow may be met (`P-31`): dodge, the parries that are left, a shield.
+
+Each way is worked out once for a build and its things as they lie, and for what has been used up since the own turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solo.systems.polyhedral.fight.state.arms import Armoury, Form, free_hands
+from solo.systems.polyhedral.fight.state.fight import Combatant, Piece
+from solo.systems.polyhedral.fight.telling.wording import spoken_piece
+from solo.systems.polyhedral.gear.equipment import Mode
+from solo.systems.polyhedral.names import slug
+from solo.systems.polyhedral.rolls import attacks
+
+NO_DEFENCE = "none"
+DODGE = "dodge"
+BLOCK = "block"
+BARE_HANDS = "parry:hands"
+BARE_FOOT = "parry:foot"
+
+
+class Defence(NamedTuple):
+    """One way to meet a blow (`P-31`). `value` is a Difficulty, or the DR of a block.
+
+    `slot` is the piece that parries, None otherwise; `weight` what it weighs in pounds against a heavier blow.
+    """
+
+    code: str
+    name: str
+    value: int
+    slot: int | None = None
+    weight: float = 0.0
+
+
+HELPLESS = Defence(NO_DEFENCE, "no defence", attacks.HELPLESS)
+
+
+class Guard(NamedTuple):
+    """What decides, besides somebody's build and things, how a blow can be met now (`P-31`)."""
+
+    dodge: int
+    parry: int
+    block: int
+    parried: bool
+    loses_turn: bool
+    blocked: bool
+    moved: bool
+    bare_parries: int
+
+
+def helpless(target: Combatant) -> bool:
+    """Whether somebody has no defence at all (`P-30`)."""
+    return target.unaware or target.helpless
+
+
+def defences(armoury: Armoury, target: Combatant, form: Form) -> tuple[Defence, ...]:
+    """All that the target may meet this blow with (`P-31`, `R-08`, `R-11`), at least one."""
+    if helpless(target):
+        return (HELPLESS,)
+    figures = target.figures
+    guard = Guard(
+        figures.dodge,
+        figures.parry,
+        figures.body_dr + figures.blocking,
+        may_parry(form),
+        target.loses_turn,
+        target.blocked,
+        target.gone != "",
+        target.bare_parries,
+    )
+    known = armoury.memory.of_arrangement(target)
+    if guard not in known:
+        known[guard] = tuple(_defences(armoury, target, guard))
+    found: tuple[Defence, ...] = known[guard]
+    return found
+
+
+def spend(target: Combatant, defence: Defence) -> None:
+    """Note that a parry or the block of this round has been made (`R-11`)."""
+    if defence.code == BLOCK:
+        target.blocked = True
+    elif defence.code in (BARE_HANDS, BARE_FOOT):
+        target.bare_parries += 1
+    elif defence.slot is not None:
+        target.pieces[defence.slot].parries += 1
+
+
+def may_parry(form: Form) -> bool:
+    """Whether a blow in this form can be parried at all."""
+    return form.melee and not form.mode.never_parried
+
+
+def _defences(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defence]:
+    yield Defence(DODGE, f"dodge {guard.dodge}", guard.dodge)
+    if guard.loses_turn:
+        return
+    if guard.parried:
+        yield from _parries(armoury, target, guard)
+    shield = None if guard.blocked else armoury.shield(target)
+    if shield:
+        value = guard.block + shield.block
+        yield Defence(BLOCK, f"block, DR {value}", value)
+
+
+def _parries(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defence]:
+    """The parries that are left: one a ready weapon and round, two with a rapier or a staff (`P-31`, `R-10`)."""
+    free = free_hands(target)
+    for index, piece in enumerate(target.pieces):
+        weapon = None if piece.wait or piece.where in ("belt", "pack") else armoury.weapon(target, piece)
+        if weapon is None or not _parries_by_itself(target, piece):
+            continue
+        modes = [mode for mode in weapon.modes if mode.parry is not None and armoury.usable(target, piece, mode, free)]
+        held = [mode for mode in modes if mode.key == piece.grip] or modes
+        best = max(held, key=lambda mode: mode.parry or 0, default=None)
+        if best is not None and piece.parries < _allowance(best, guard.moved):
+            value = guard.parry + (best.parry or 0) + armoury.enchantment(piece).adds("parry")
+            off = piece.where == "off-hand"
+            name = f"parry {value}, {spoken_piece(piece)}{' in the off-hand' if off else ''}"
+            code = f"parry:{slug(weapon.name)}{'.off' if off else ''}"
+            yield Defence(code, name, value, index, float(weapon.weight))
+    if not target.build.natural_weapons and target.build.hands and not guard.bare_parries:
+        yield from _bare_parries(armoury, target, guard.parry)
+
+
+def _parries_by_itself(target: Combatant, piece: Piece) -> bool:
+    """Held weapons and a beast's own do; fists and feet together are one weapon, counted apart (`H-14`)."""
+    if piece.where in ("hand", "off-hand"):
+        return True
+    return piece.where == "body" and any(natural.name == piece.name for natural in target.build.natural_weapons)
+
+
+def _bare_parries(armoury: Armoury, target: Combatant, value: int) -> Iterator[Defence]:
+    if not armoury.unarmed(target):
+        return
+    if free_hands(target):
+        yield Defence(BARE_HANDS, f"parry {value + 1}, bare hands", value + 1)
+    else:
+        yield Defence(BARE_FOOT, f"parry {value}, foot", value)
+
+
+def _allowance(mode: Mode, moved: bool) -> int:
+    if mode.parries == "two" or (mode.parries == "two when not moving" and not moved):
+        return 2
+    return 1

@@ -1,0 +1,41 @@
+"""Owns distraction: drawing a foe's next attack onto oneself, for free (`P-32`, `H-16`)."""
+
+from __future__ import annotations
+
+from solo.resolver import Modifier, total
+from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules.circumstances import DAZZLED, own_checks
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.arms import rolls_for
+from solo.systems.polyhedral.fight.state.fight import Combatant, Drawn, Fight
+from solo.systems.polyhedral.fight.state.sight import light
+from solo.systems.polyhedral.rolls import attacks, checks
+from solo.systems.polyhedral.rolls.scores import difficulty
+from solo.systems.polyhedral.rolls.telling import check_roll
+
+
+def modifiers(fight: Fight, combatant: Combatant, foe: Combatant) -> tuple[Modifier, ...]:
+    """What light, posture and stance do to a skill check against somebody (`H-06`, `H-09`, `P-32`)."""
+    around = [DAZZLED] if foe.tagged("light-shy") and light(fight, foe) == "lit" else []
+    guarded = (attacks.THEIR_DEFENSIVE_STANCE,) if foe.defensive else ()
+    return checks.circumstances(around, (*own_checks(combatant), *guarded))
+
+
+def distract(arena: Arena, combatant: Combatant, foe: Combatant) -> None:
+    """Try to make a foe attack oneself in its next turn (`P-32`, `H-16`)."""
+    scene, named = arena.scene, modifiers(arena.fight, combatant, foe)
+    what = f"{combatant.name}: distract {foe.name}"
+    pool = rolls_for(combatant, "Distraction")
+    spirit = foe.build.attributes.spirit
+    reached = scene.roll(combatant.key, what, attacks.distraction, *pool, spirit, total(named))
+    effects.action_taken(combatant)
+    if reached:
+        foe.drawn = [drawn for drawn in foe.drawn if drawn.by != combatant.key]
+        # The highest result holds, and among equals the latest, so the newest goes first.
+        foe.drawn.insert(0, Drawn(combatant.key, reached))
+    if scene.listening:
+        outcome = "drawn" if reached else "not drawn"
+        roll = check_roll(scene, "Distraction", difficulty(spirit), named, outcome)
+        end = f"{foe.name} will go for {combatant.name}" if reached else f"{foe.name} pays no heed"
+        scene.tell(Event("distract", f"{combatant.name} taunts {foe.name}: {end}.", combatant.name, (roll,)))

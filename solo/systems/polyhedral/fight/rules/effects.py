@@ -1,0 +1,113 @@
+"""Owns what lies on somebody for a while (`H-17`): laying it on, what it does to checks, and how it wears off.
+
+A spell does not add to itself on one creature: the stronger holds, then the longer.
+"""
+
+from __future__ import annotations
+
+from solo.resolver import Modifier
+from solo.systems.polyhedral.fight.state.fight import Combatant, Effect, Fight
+from solo.systems.polyhedral.magic.afflictions import Expose, Hinder, Slow
+from solo.systems.polyhedral.magic.charms import Dominate, Inspire
+from solo.systems.polyhedral.magic.pieces import Lasting
+
+MINUTE = 60
+FOR_GOOD = -1
+
+
+def lay(fight: Fight, target: Combatant, effect: Effect) -> bool:
+    """Put an effect on somebody; False where a stronger one of the same spell holds already.
+
+    A clock starts with the next turn of whoever it counts: the present turn is not one of them.
+    """
+    same = [old for old in target.effects if _same(old, effect)]
+    if any(_rank(old) > _rank(effect) for old in same):
+        return False
+    target.effects = [old for old in target.effects if old not in same]
+    counted = effect.source if effect.clock == "caster" else target.key
+    if effect.turns > 0 and fight.acting == counted:
+        effect.turns += 1
+    target.effects.append(effect)
+    return True
+
+
+def _same(old: Effect, new: Effect) -> bool:
+    """Whether one effect replaces another; what is there for good is not ended by what passes."""
+    kind = old.spell == new.spell and type(old.piece) is type(new.piece)
+    return kind and (old.turns < 0) == (new.turns < 0)
+
+
+def _rank(effect: Effect) -> tuple[int, int, int]:
+    turns = 10**6 if effect.turns < 0 else effect.turns
+    return abs(getattr(effect.piece, "modifier", 0)), effect.power.result, turns
+
+
+def lift(target: Combatant, effect: Effect) -> None:
+    """Take an effect off somebody; a domination ends with it."""
+    target.effects = [old for old in target.effects if old is not effect]
+    if isinstance(effect.piece, Dominate):
+        target.serves = ""
+
+
+def lift_all(target: Combatant, kind: type[Lasting] | tuple[type[Lasting], ...]) -> bool:
+    """Take all effects of a kind off somebody; whether there were any."""
+    found = [effect for effect in target.effects if isinstance(effect.piece, kind)]
+    for effect in found:
+        lift(target, effect)
+    return bool(found)
+
+
+def tick(fight: Fight, combatant: Combatant) -> list[tuple[Combatant, Effect]]:
+    """At the end of a turn, count down what its bearer or its caster counts; what ran out, and on whom."""
+    ended = []
+    for bearer in [one for one in fight.combatants if one.effects]:
+        for effect in list(bearer.effects):
+            counts = effect.source == combatant.key if effect.clock == "caster" else bearer is combatant
+            if effect.turns < 0 or not counts:
+                continue
+            effect.turns -= 1
+            if not effect.turns:
+                lift(bearer, effect)
+                ended.append((bearer, effect))
+    for standing in [standing for standing in fight.standing if standing.source == combatant.key]:
+        if standing.turns > 0:
+            standing.turns -= 1
+            if not standing.turns:
+                fight.standing.remove(standing)
+    return ended
+
+
+def on_checks(combatant: Combatant) -> list[Modifier]:
+    """What lies on somebody's own attacks, spells and skill checks, of each spell the strongest (`H-17`)."""
+    if not combatant.effects:
+        return []
+    found: dict[str, int] = {}
+    for effect, hinder in combatant.under(Hinder):
+        found[effect.spell] = min(found.get(effect.spell, 0), hinder.modifier)
+    for effect, inspire in combatant.under(Inspire):
+        if inspire.on == "next action":
+            found[effect.spell] = max(found.get(effect.spell, 0), inspire.modifier)
+    return [Modifier(spell, modifier) for spell, modifier in found.items()]
+
+
+def against(target: Combatant, missile: bool) -> list[Modifier]:
+    """What makes somebody easier to hit."""
+    return [
+        Modifier(effect.spell, piece.modifier) for effect, piece in target.under(Expose) if missile or not piece.ranged
+    ]
+
+
+def slowed(combatant: Combatant) -> int:
+    """The spaces that a Move is shorter."""
+    return sum(piece.by for _, piece in combatant.under(Slow))
+
+
+def action_taken(combatant: Combatant) -> None:
+    """An attack, spell or skill check has been made: what waited for the next action is used up."""
+    for effect in list(combatant.effects):
+        piece = effect.piece
+        waited = (isinstance(piece, Hinder) and piece.until == "next action") or (
+            isinstance(piece, Inspire) and piece.on == "next action"
+        )
+        if waited:
+            lift(combatant, effect)

@@ -1,0 +1,150 @@
+"""Owns what enchanted weapons, and spells on them, add to a blow: damage by whom it meets, venom, bleeding, reeling.
+
+Figures for the odds stand first; what follows a blow that has landed stands below.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.resolver import distribution, percent
+from solo.systems.contract import Event
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.fight.rules import effects, wounds
+from solo.systems.polyhedral.fight.state import belongings
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.arms import Armoury, Form
+from solo.systems.polyhedral.fight.state.fight import Combatant, Effect, Piece
+from solo.systems.polyhedral.fight.telling import wording
+from solo.systems.polyhedral.gear.affixes import PLAIN
+from solo.systems.polyhedral.gear.equipment import Metal
+from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder
+from solo.systems.polyhedral.magic.amounts import Amount, Power
+from solo.systems.polyhedral.magic.armaments import Kindle
+from solo.systems.polyhedral.rolls import hazards, wounding
+from solo.systems.polyhedral.rolls.blow import NO_RIDERS, Riders
+from solo.systems.polyhedral.rolls.scores import difficulty
+from solo.systems.polyhedral.rolls.steps import Steps
+from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
+
+CUT: Final = "slash"
+THRUST: Final = "pierce"
+BLUNT: Final = "blunt"
+NO_POWER: Final = Power(skill=0, result=0)
+
+
+def riders(armoury: Armoury, attacker: Combatant, target: Combatant, form: Form) -> Riders:
+    """What a blow in this form has besides its dice and its weapon's own damage, against this target."""
+    enchanted, flames = form.enchantment, _flames(attacker, form)
+    if enchanted is PLAIN:
+        return Riders(after_dr=flames) if flames else NO_RIDERS
+    build, metal = target.build, metal_of(armoury, target)
+    return Riders(
+        before_dr=enchanted.before_dr(build.tags, build.skills, metal),
+        critical=enchanted.adds("critical_damage"),
+        after_dr=enchanted.after_dr(build.tags, build.skills, metal) + flames,
+        venom=build.attributes.toughness if enchanted.venomous else 0,
+        serrated=target.figures.tgh_vs_spell if enchanted.serrated and form.type == CUT else 0,
+    )
+
+
+def _flames(attacker: Combatant, form: Form) -> int:
+    """What a spell that lies on this weapon adds after DR; on a launcher it is in every missile (`P-28`)."""
+    if not attacker.effects:
+        return 0
+    return sum(piece.damage for effect, piece in attacker.under(Kindle) if effect.on == form.weapon.name)
+
+
+def at_most(armoury: Armoury, combatant: Combatant, target: Combatant) -> tuple[int, int]:
+    """What the own enchanted weapons could add before and after the DR of this target, each at its best."""
+    lent = armoury.enchantments(combatant)
+    if not lent:
+        return 0, 0
+    metal, build = metal_of(armoury, target), target.build
+    before = (
+        enchanted.adds("damage")
+        + enchanted.adds("critical_damage")
+        + enchanted.before_dr(build.tags, build.skills, metal)
+        for enchanted in lent
+    )
+    after = (enchanted.after_dr(build.tags, build.skills, metal) for enchanted in lent)
+    return max(before, default=0), max(after, default=0)
+
+
+def metal_of(armoury: Armoury, target: Combatant) -> Metal:
+    """How much of what somebody wears is metal (`R-28`); hide is none."""
+    armour = belongings.worn_armour(target.pieces, armoury)
+    return armour.metal if armour else "none"
+
+
+def pushes(form: Form) -> bool:
+    """Whether a blow in this form can knock back: a cut, a blunt one, or a thrust of a Hammer weapon (`P-35`)."""
+    return form.type in wounds.KNOCKS or (form.type == THRUST and form.enchantment.knocks_back)
+
+
+def after_wound(arena: Arena, source: Combatant, target: Combatant, form: Form, piece: Piece) -> None:
+    """What a wound brings besides its damage: venom, then bleeding (Part 8)."""
+    if form.enchantment.venomous:
+        envenom(arena, source, target, form)
+    if form.enchantment.serrated and form.type == CUT:
+        serrate(arena, source, target, piece)
+
+
+def envenom(arena: Arena, source: Combatant, target: Combatant, form: Form) -> None:
+    """A wound that poisons: VP go first, then LP (`P-20`, `P-37`, `R-25`)."""
+    scene, toughness = arena.scene, target.build.attributes.toughness
+    rolls = []
+
+    def noted(step: object, outcome: int) -> None:
+        if step is hazards.malady:
+            ends = "it takes hold" if outcome else "resisted"
+            rolls.append(check_roll(scene, "venom", difficulty(toughness), (), ends))
+        else:
+            rolls.append(damage_roll(scene, "VP lost", hazards.VENOM_DICE, 0, outcome, False))
+
+    what = f"{source.name}: venom of {form.name}"
+    lost = hazards.venom(Steps(scene, source.key, {hazards.malady: what, wounding.damage: what}, noted), toughness)
+    changes = wounds.drain(arena.fight, target, lost, source.key)
+    if scene.listening:
+        text = f"The venom of the {form.name} takes {lost} VP from {target.name}."
+        scene.tell(Event("venom", text, source.name, tuple(rolls), changes))
+
+
+def serrate(arena: Arena, source: Combatant, target: Combatant, piece: Piece) -> None:
+    """A wound by a cut that bleeds on as by Hemorrhage; none is added while one runs (`R-31`)."""
+    if target.under(Bleed):
+        return
+    scene, defence = arena.scene, target.figures.tgh_vs_spell
+    what = f"{source.name}: bleeding from the {wording.spoken_piece(piece)}"
+    turns = scene.roll(source.key, what, hazards.hemorrhage, defence)
+    effects.lay(arena.fight, target, Effect("Hemorrhage", Bleed(turns=Amount(plus=turns)), source.key, NO_POWER, turns))
+    if scene.listening:
+        outcome = "in full" if turns > hazards.SERRATED_RESISTED else "resisted"
+        roll = check_roll(scene, "Hemorrhage", defence, (), outcome)
+        text = f"{target.name}'s wound bleeds on for {counted(turns, 'round')}."
+        scene.tell(Event("bleeding", text, source.name, (roll,)))
+
+
+def unsettle(arena: Arena, source: Combatant, target: Combatant, form: Form) -> None:
+    """A blunt blow that has knocked back leaves its target reeling on its next turn (`P-20`)."""
+    reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
+    if reeling and not target.dead:
+        effects.lay(arena.fight, target, Effect("reeling", Hinder(modifier=-reeling), source.key, NO_POWER, 1))
+        arena.tell("knockback", target, f"{target.name} reels, −{reeling} on the next turn.")
+
+
+def words(added: Riders) -> list[str]:
+    """What an enchantment adds to a blow, in sentences."""
+    found = []
+    if added.critical:
+        found.append(f"A critical does {added.critical} more before DR, by magic.")
+    if added.after_dr:
+        found.append(f"A hit does {added.after_dr} more after DR, by magic.")
+    if added.venom:
+        chance = distribution(hazards.malady, *hazards.VENOM_STRENGTH, added.venom).chance_of(True)
+        found.append(f"A wound poisons: 1d4 VP in {percent(chance)} of cases, else 1 VP.")
+    if added.serrated:
+        chance = distribution(hazards.hemorrhage, added.serrated).chance_of(hazards.SERRATED_ROUNDS)
+        rounds = f"{hazards.SERRATED_ROUNDS} rounds in {percent(chance)} of cases, else 1"
+        found.append(f"A wound bleeds on, 1 LP and 1 VP a round: {rounds}; that comes on top of these odds.")
+    return found

@@ -1,0 +1,33 @@
+"""Owns first help: a Medicine check that makes the next check against bleeding easier (`P-34`)."""
+
+from __future__ import annotations
+
+from solo.resolver import Modifier, total
+from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules.circumstances import own_checks
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.arms import rolls_for
+from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.rolls import checks
+from solo.systems.polyhedral.rolls.telling import check_roll
+
+
+def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
+    """What posture and stance do to a skill check (`H-09`)."""
+    return checks.circumstances((), own_checks(combatant))
+
+
+def give_help(arena: Arena, combatant: Combatant, friend: Combatant) -> None:
+    """A Medicine check that makes the next check against bleeding easier (`P-34`)."""
+    scene, named = arena.scene, modifiers(combatant)
+    what = f"{combatant.name}: tend {friend.name}"
+    pool = rolls_for(combatant, "Medicine")
+    friend.helped = scene.roll(combatant.key, what, checks.check, *pool, -friend.lp, total(named))
+    effects.action_taken(combatant)
+    if scene.listening:
+        outcome = "helped" if friend.helped else "no help"
+        roll = check_roll(scene, "Medicine", -friend.lp, named, outcome)
+        end = "the next check is easier by 1" if friend.helped else "without success"
+        text = f"{combatant.name} tends {friend.name}'s bleeding: {end}."
+        scene.tell(Event("aid", text, combatant.name, (roll,)))

@@ -1,0 +1,64 @@
+"""Owns being pushed (`P-35`, `H-24`): one space straight away from the blow, balance, and what lies on the way."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import wounds
+from solo.systems.polyhedral.fight.rules.walls import flames
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.ground import going
+from solo.systems.polyhedral.ground.field import PIT
+from solo.systems.polyhedral.rolls import hazards, wounding
+from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
+
+FALL_INTO_PIT = 10
+
+
+def knock_back(arena: Arena, source: Combatant, target: Combatant) -> None:
+    """Push somebody one space straight away, who must then keep their balance (`P-35`, `H-24`).
+
+    Flames that are crossed burn, and a pit swallows; a flyer has neither footing to lose nor a pit to fear (`H-23`).
+    """
+    fight = arena.fight
+    others = (other for other in fight.combatants if other is not target and other.standing)
+    occupied = {square for other in others for square in other.squares}
+    stood = target.place
+    there = going.pushed_back(fight.field, stood, source.place, occupied, target.width, source.width)
+    moved = there != stood
+    if moved:
+        flames(arena, target, [there])
+    target.place = there
+    _keep_balance(arena, target, "is pushed back" if moved else "has no room to give way")
+    into_pit = any(fight.field.rows[row][column] == PIT for column, row in target.squares)
+    if moved and into_pit and not target.height:
+        fall_into_pit(arena, target)
+
+
+def _keep_balance(arena: Arena, target: Combatant, pushed: str) -> None:
+    if target.prone or target.height:
+        end = ", still prone" if target.prone else " in the air"
+        arena.tell("knockback", target, f"{target.name} {pushed}{end}.")
+        return
+    scene = arena.scene
+    what = f"{target.name}: keep your balance"
+    kept = scene.roll(target.key, what, wounding.balance, target.build.attributes.precision)
+    target.prone = not kept
+    if scene.listening:
+        end = "but keeps standing" if kept else "and falls prone"
+        roll = check_roll(scene, "balance", wounding.BALANCE, (), "kept" if kept else "falls")
+        scene.tell(Event("knockback", f"{target.name} {pushed} {end}.", target.name, (roll,)))
+
+
+def fall_into_pit(arena: Arena, target: Combatant) -> None:
+    """Fall ten feet, prone at the bottom (`P-37`)."""
+    scene = arena.scene
+    what = f"{target.name}: damage of the fall"
+    lost = scene.roll(target.key, what, hazards.fall, FALL_INTO_PIT, target.figures.body_dr, 0)
+    changes = wounds.drain(arena.fight, target, lost)
+    target.prone = True
+    if scene.listening:
+        roll = damage_roll(scene, "fall, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
+        text = f"{target.name} falls into the pit and loses {lost}."
+        scene.tell(Event("fall", text, target.name, (roll,), changes))
+    wounds.settle(arena, target)

@@ -1,0 +1,175 @@
+"""Owns going in a fight: Move, Sprint, Step, doors, height, standing up and leaving (`P-32`, `H-03`, `H-23`, `H-31`).
+
+Which squares can be reached is geometry; here it is said who may go now, and what it costs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from solo.systems.polyhedral.fight.rules import effects, sway
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state.sight import apart, seen_field
+from solo.systems.polyhedral.ground import field, going
+from solo.systems.polyhedral.ground.field import OPEN_DOOR, SHUT_DOOR, Place
+
+MOVE, SPRINT, STEP = "move", "sprint", "step"
+ALOFT: Final = 3
+
+
+def foes_squares(fight: Fight, combatant: Combatant) -> set[Place]:
+    """Squares that cannot be passed: of foes on their feet."""
+    return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone)
+
+
+def taken_squares(fight: Fight, combatant: Combatant) -> set[Place]:
+    """Squares on which somebody else who is conscious stands or lies."""
+    return _squares(other for other in fight.on_field() if other is not combatant)
+
+
+def _squares(people: Iterable[Combatant]) -> set[Place]:
+    return {square for one in people for square in ((one.place,) if one.width == 1 else one.squares)}
+
+
+def move_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
+    """Where a Move may end, and its cost in spaces; doors on the way are opened."""
+    found = going.reachable(
+        seen_field(fight, combatant.key),
+        combatant.place,
+        spaces_of_move(combatant),
+        foes_squares(fight, combatant),
+        taken_squares(fight, combatant),
+        combatant.width,
+        flying=combatant.height > 0,
+        opening=combatant.build.hands > 0,
+    )
+    return _allowed(fight, combatant, found)
+
+
+def _allowed(fight: Fight, combatant: Combatant, found: Mapping[Place, int]) -> Mapping[Place, int]:
+    """The places without those that a spell keeps somebody away from."""
+    if not combatant.effects:
+        return found
+    return {place: cost for place, cost in found.items() if not sway.kept_away(fight, combatant, place)}
+
+
+def spaces_of_move(combatant: Combatant) -> int:
+    """The spaces of a Move now; penalties never bring it below 1 (`H-03`)."""
+    return max(1, combatant.figures.move - effects.slowed(combatant))
+
+
+def spaces_of_sprint(combatant: Combatant) -> int:
+    """The spaces of a Sprint now, doubled in flight (`P-28`)."""
+    return combatant.figures.sprint * (2 if combatant.height else 1)
+
+
+def sprint_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
+    """Where a Sprint may end, and how many spaces that is."""
+    taken = taken_squares(fight, combatant)
+    ground = seen_field(fight, combatant.key)
+    spaces, aloft = spaces_of_sprint(combatant), combatant.height > 0
+    found = going.sprint_places(ground, combatant.place, spaces, taken, combatant.width, flying=aloft)
+    return _allowed(fight, combatant, found)
+
+
+def step_places(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
+    """Where a Step, or the crawl of someone prone, may go (`H-12`)."""
+    taken = taken_squares(fight, combatant)
+    ground = seen_field(fight, combatant.key)
+    found = going.step_places(ground, combatant.place, taken, combatant.width, flying=combatant.height > 0)
+    if not combatant.effects:
+        return found
+    return tuple(place for place in found if not sway.kept_away(fight, combatant, place))
+
+
+def may_leave(fight: Fight, combatant: Combatant) -> bool:
+    """Whether a Move or Sprint reaches the border with a space to spare (`H-31`)."""
+    if combatant.prone:
+        return False
+    away = field.to_edge(fight.field, combatant.place, combatant.width)
+    if not away:
+        return True
+    return (away < spaces_of_move(combatant) and _reaches_border(fight, combatant, MOVE)) or (
+        away < spaces_of_sprint(combatant) and _reaches_border(fight, combatant, SPRINT)
+    )
+
+
+def _reaches_border(fight: Fight, combatant: Combatant, kind: str) -> bool:
+    if kind == MOVE:
+        places, spaces = move_places(fight, combatant), spaces_of_move(combatant)
+    else:
+        places, spaces = sprint_places(fight, combatant), spaces_of_sprint(combatant)
+    edge = field.edge(fight.field, combatant.width)
+    return any(places.get(place, spaces) < spaces for place in edge)
+
+
+def shut_doors(fight: Fight, combatant: Combatant) -> list[Place]:
+    """Shut doors beside somebody with hands."""
+    if not combatant.build.hands:
+        return []
+    doors = field.squares_of(fight.field, SHUT_DOOR)
+    return [door for door in doors if field.distance(door, combatant.place, 1, combatant.width) == 1]
+
+
+def way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, ...]:
+    """The squares entered on the way, as far as anybody asks: only burning borders do."""
+    if not fight.standing or kind != MOVE:
+        right, down = field.sign(place[0] - combatant.place[0]), field.sign(place[1] - combatant.place[1])
+        spaces = field.distance(combatant.place, place)
+        return tuple((combatant.place[0] + right * n, combatant.place[1] + down * n) for n in range(1, spaces + 1))
+    return going.path_to(
+        fight.field,
+        combatant.place,
+        place,
+        spaces_of_move(combatant),
+        foes_squares(fight, combatant),
+        combatant.width,
+        flying=combatant.height > 0,
+        opening=True,
+    )
+
+
+def open_doors(arena: Arena, combatant: Combatant, place: Place) -> None:
+    fight = arena.fight
+    if not field.squares_of(fight.field, SHUT_DOOR):
+        return
+    blocked = foes_squares(fight, combatant)
+    path = going.path_to(
+        fight.field, combatant.place, place, spaces_of_move(combatant), blocked, combatant.width, opening=True
+    )
+    for square in (square for place in path for square in field.block(place, combatant.width)):
+        if fight.field.rows[square[1]][square[0]] == SHUT_DOOR:
+            open_door(arena, combatant, square)
+
+
+def open_door(arena: Arena, combatant: Combatant, place: Place) -> None:
+    """Open a shut door (`H-12`)."""
+    arena.fight.field = field.with_ground(arena.fight.field, place, OPEN_DOOR)
+    arena.tell("door", combatant, f"{combatant.name} opens the door at {field.place_name(place)}.")
+
+
+def stand_up(arena: Arena, combatant: Combatant) -> None:
+    """Get back onto one's feet (`R-24`)."""
+    combatant.prone = False
+    arena.tell("stand", combatant, f"{combatant.name} stands up.")
+
+
+def leave(arena: Arena, combatant: Combatant) -> None:
+    """Leave the fight for good (`H-31`)."""
+    combatant.left = True
+    combatant.gone = "move"
+    arena.tell("leave", combatant, f"{combatant.name} leaves the field.")
+
+
+def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
+    """The nearest foe that can still act; None for none."""
+    return min(fight.foes_of(combatant), key=lambda foe: apart(combatant, foe), default=None)
+
+
+def change_height(arena: Arena, combatant: Combatant, *, up: bool) -> None:
+    """Rise or come down in flight: height 0 or 3, changed with a Move (`H-23`)."""
+    combatant.height = ALOFT if up else 0
+    words = "rises into the air" if up else "comes down"
+    arena.tell("move", combatant, f"{combatant.name} {words}.")

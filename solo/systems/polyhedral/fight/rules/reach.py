@@ -1,0 +1,71 @@
+"""Owns whom an attack reaches: by distance and sight, and whoever has drawn it (`R-20`, `H-01`, `H-04`, `H-16`)."""
+
+from __future__ import annotations
+
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.fight.rules import movement
+from solo.systems.polyhedral.fight.state.arms import Armoury, Form
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Place
+from solo.systems.polyhedral.fight.state.sight import apart, sees, sees_from
+from solo.systems.polyhedral.ground import field
+
+
+def farthest(combatant: Combatant, form: Form) -> int:
+    """The largest distance in spaces that an attack in this form spans (`R-20`, `H-01`)."""
+    mode = form.mode
+    return mode.max_range or 0 if mode.reach is None else mode.reach + combatant.reach_bonus
+
+
+class Range:
+    """Whom somebody can attack as things stand: how far away each target is, and whether it is seen, looked at once."""
+
+    def __init__(self, fight: Fight, combatant: Combatant, forced: Combatant | None) -> None:
+        self.fight = fight
+        self.combatant = combatant
+        self.forced = forced
+        self._spaces: dict[str, int] = {}
+        self._seen: dict[str, bool] = {}
+
+    def spaces(self, target: Combatant) -> int:
+        """The spaces to a target."""
+        spaces = self._spaces.get(target.key)
+        if spaces is None:
+            spaces = self._spaces[target.key] = apart(self.combatant, target)
+        return spaces
+
+    def refusal(self, target: Combatant, form: Form) -> str:
+        """Why this form may not be used on this target now, in a sentence; "" where it may."""
+        spaces, most = self.spaces(target), farthest(self.combatant, form)
+        if spaces > most:
+            return f"{target.name} is {counted(spaces, 'space')} away; the {form.name} reaches {most}."
+        if not self._sees(target):
+            return f"{self.combatant.name} cannot see {target.name} from here."
+        if self.forced is not None and self.forced is not target:
+            return f"{self.forced.name} has drawn the next attack."
+        return ""
+
+    def _sees(self, target: Combatant) -> bool:
+        seen = self._seen.get(target.key)
+        if seen is None:
+            seen = self._seen[target.key] = sees(self.fight, self.combatant, target)
+        return seen
+
+
+def reaches_from(fight: Fight, combatant: Combatant, place: Place, target: Combatant, form: Form) -> bool:
+    """Whether this form could be used on this target by somebody who stood here."""
+    above = abs(combatant.height - target.height)
+    spaces = field.distance(place, target.place, combatant.width, target.width, above)
+    return spaces <= farthest(combatant, form) and sees_from(fight, combatant, place, target)
+
+
+def forced_target(fight: Fight, armoury: Armoury, combatant: Combatant, can_step: bool) -> Combatant | None:
+    """Whoever has drawn this one's attack and can be attacked with at most a Step (`H-16`); None for nobody."""
+    if not combatant.drawn:
+        return None
+    places = [combatant.place, *(movement.step_places(fight, combatant) if can_step else ())]
+    forms = armoury.forms(combatant)
+    for drawn in sorted(combatant.drawn, key=lambda one: one.result, reverse=True):
+        by = fight.of(drawn.by)
+        if by.standing and any(reaches_from(fight, combatant, place, by, form) for place in places for form in forms):
+            return by
+    return None

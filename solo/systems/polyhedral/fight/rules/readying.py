@@ -1,0 +1,110 @@
+"""Owns the ready state of weapons, and what is done with things in hand (`P-32`, `R-14`, `H-12`, `H-30`).
+
+Weapons are loaded, drawn, thrown, let go and picked up, potions drunk; what is held changes what its bearer carries.
+"""
+
+from __future__ import annotations
+
+from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import wounds
+from solo.systems.polyhedral.fight.state import belongings
+from solo.systems.polyhedral.fight.state.arena import Arena, Attempt
+from solo.systems.polyhedral.fight.state.arms import Armoury
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Lying, Piece
+from solo.systems.polyhedral.fight.telling.wording import spoken_piece
+from solo.systems.polyhedral.gear.equipment import Item, gear_named
+from solo.systems.polyhedral.ground.field import distance
+
+FORCE_COST = 1
+
+
+def use_weapon(arena: Arena, attempt: Attempt, piece: Piece) -> None:
+    """What an attack does to the weapon itself: shot, thrown, to be made ready again (`P-32`, `H-30`)."""
+    attacker, form, mode = attempt.attacker, attempt.form, attempt.form.mode
+    if form.force:
+        attacker.sp -= FORCE_COST
+        piece.wait = mode.reload if mode.reload > 1 else piece.wait
+        return
+    if form.launcher:
+        belongings.use_up(arena.fight, attacker, mode.ammunition, shot=True)
+    if not form.melee and not form.launcher:
+        belongings.throw(arena.fight, attacker, piece, attempt.target.place)
+    else:
+        piece.grip = mode.key
+        piece.wait = mode.reload or int(mode.whole_turn_ready)
+    if not form.melee:
+        belongings.reweigh(attacker, arena.armoury)
+
+
+def ready_while_moving(armoury: Armoury, combatant: Combatant, piece: Piece) -> bool:
+    """Whether a Move may include readying this: one melee or thrown weapon, never a launcher (`P-32`, `R-14`)."""
+    weapon = armoury.weapon(combatant, piece)
+    if weapon is None or piece.where == "body" or any(mode.launcher for mode in weapon.modes):
+        return False
+    if piece.wait:
+        return piece.where in belongings.HELD and not any(mode.whole_turn_ready for mode in weapon.modes)
+    return piece.where == "belt" and belongings.empty_hand(combatant) is not None
+
+
+def in_reach(fight: Fight, combatant: Combatant) -> list[Lying]:
+    """What lies in the own or an adjacent square, the own things first."""
+    lying = [thing for thing in fight.ground if distance(thing.at, combatant.place, 1, combatant.width) <= 1]
+    return sorted(lying, key=lambda thing: thing.owner != combatant.key)
+
+
+def make_ready(arena: Arena, combatant: Combatant, piece: Piece) -> None:
+    """One of the Ready actions that a weapon in hand takes (`R-43`)."""
+    piece.wait -= 1
+    still = f", {piece.wait} more to go" if piece.wait else ""
+    arena.tell("ready", combatant, f"{combatant.name} readies the {spoken_piece(piece)}{still}.")
+
+
+def draw(arena: Arena, combatant: Combatant, piece: Piece) -> None:
+    """Take something from the belt in hand, or on the arm."""
+    belongings.draw(combatant, piece)
+    arena.tell("ready", combatant, f"{combatant.name} readies the {spoken_piece(piece)}.")
+
+
+def put_off(arena: Arena, combatant: Combatant, piece: Piece) -> None:
+    """Put a shield off the arm."""
+    piece.where = "belt"
+    arena.tell("ready", combatant, f"{combatant.name} puts the {spoken_piece(piece)} off the arm.")
+
+
+def pick_up(arena: Arena, combatant: Combatant, lying: Lying) -> None:
+    """Take something from the ground."""
+    belongings.pick_up(arena.fight, combatant, lying)
+    arena.tell("ready", combatant, f"{combatant.name} picks up the {spoken_piece(lying)}.")
+
+
+def let_go(arena: Arena, combatant: Combatant, piece: Piece) -> None:
+    """Let something fall, which is free (`H-12`)."""
+    belongings.drop(arena.fight, combatant, piece)
+    arena.tell("ready", combatant, f"{combatant.name} lets go of the {spoken_piece(piece)}.")
+
+
+def hand_over(arena: Arena, combatant: Combatant, piece: Piece, friend: Combatant) -> None:
+    """Give something to a friend beside. ValueError where no hand of theirs is free."""
+    hand = belongings.empty_hand(friend)
+    if hand is None:
+        raise ValueError("Both hands are full.")
+    combatant.pieces.remove(piece)
+    given = Piece(piece.name, hand, piece.count, piece.wait, prefix=piece.prefix, suffix=piece.suffix)
+    friend.pieces.append(given)
+    belongings.reweigh(friend, arena.armoury)
+    arena.tell("ready", combatant, f"{combatant.name} hands the {spoken_piece(piece)} to {friend.name}.")
+
+
+def drink(arena: Arena, combatant: Combatant, piece: Piece, drinker: Combatant) -> None:
+    """Drink a potion, or give it a friend to drink. ValueError for what is no potion."""
+    potion = None if piece.where == "body" else gear_named(piece.name, arena.armoury.content)
+    if not isinstance(potion, Item):
+        raise ValueError(f"A {spoken_piece(piece)} is not a potion.")
+    belongings.use_up(arena.fight, combatant, piece.name, shot=False)
+    changes = wounds.heal(arena, drinker, potion.lp, potion.vp)
+    if not arena.scene.listening:
+        return
+    text = f"{combatant.name} drinks a {spoken_piece(piece)}."
+    if drinker is not combatant:
+        text = f"{combatant.name} gives {drinker.name} a {spoken_piece(piece)} to drink."
+    arena.scene.tell(Event("heal", text, combatant.name, (), changes))

@@ -1,0 +1,70 @@
+"""Owns walls of flame as they stand (`H-22`): who crosses their borders, by foot or by sight, and the harm of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import wounds
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Standing
+from solo.systems.polyhedral.ground import field, sight
+from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.magic import harm
+from solo.systems.polyhedral.magic.walls import FireWall
+from solo.systems.polyhedral.rolls.steps import Steps
+
+Border = tuple[Place, Place]
+
+
+def crosses(borders: Iterable[Border], here: Place, there: Place, width: int = 1) -> bool:
+    """Whether a step between neighbours goes over one of these borders, with any square of a large creature."""
+    known = set(borders)
+    starts, ends = field.block(here, width), field.block(there, width)
+    return any(_over(known, start, end) for start, end in zip(starts, ends, strict=True))
+
+
+def _over(known: set[Border], here: Place, there: Place) -> bool:
+    """Whether one square's step goes over a border; a diagonal goes round both its corners."""
+    if here[0] == there[0] or here[1] == there[1]:
+        steps = [(here, there)]
+    else:
+        corners = [(here[0], there[1]), (there[0], here[1])]
+        steps = [pair for corner in corners for pair in ((here, corner), (corner, there))]
+    return any((one, other) in known or (other, one) in known for one, other in steps)
+
+
+def flames_between(fight: Fight, one: Place, other: Place) -> bool:
+    """Whether the line between two squares goes over a burning border (`H-22`)."""
+    walls = [standing.borders for standing in fight.standing if isinstance(standing.piece, FireWall)]
+    if not walls:
+        return False
+    offsets = sight.line(other[0] - one[0], other[1] - one[1]).crossed
+    squares = [one, *(field.shifted(one, offset) for offset in offsets), other]
+    return any(crosses(borders, here, there) for borders in walls for here, there in pairwise(squares))
+
+
+def flames(arena: Arena, one: Combatant, path: Iterable[Place]) -> Place:
+    """Each crossing of a burning border hurts, willing or not (`H-22`): how far of this path one comes."""
+    here = one.place
+    for there in path:
+        for standing in list(arena.fight.standing):
+            if isinstance(standing.piece, FireWall) and crosses(standing.borders, here, there, one.width):
+                strike_from(arena, standing, one, standing.piece.harm)
+                wounds.settle(arena, one)
+        here = there
+        if one.out:
+            break
+    return here
+
+
+def strike_from(arena: Arena, standing: Standing, one: Combatant, piece: harm.Harm) -> None:
+    """Harm from something that stands on the field, to be settled by whoever calls."""
+    steps = Steps(arena.scene, standing.source, {harm.damage: f"{standing.spell}: damage to {one.name}"})
+    dr = one.figures.body_dr
+    raw, past = harm.strike(steps, piece, standing.power, dr, arena.armoury.wears_metal(one))
+    changes = wounds.wound(arena.fight, one, past, standing.source)
+    if arena.scene.listening:
+        text = f"{standing.spell} strikes {one.name} for {raw}: {past} past DR {dr}."
+        arena.scene.tell(Event("spell", text, one.name, (), changes))

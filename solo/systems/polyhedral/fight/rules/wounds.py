@@ -1,0 +1,202 @@
+"""Owns what harm does (`P-34`): points lost, falling, death, bleeding, healing and coming round.
+
+A wound is taken first and settled last, since the book has knockback before unconsciousness.
+"""
+
+from __future__ import annotations
+
+from solo.resolver import Modifier
+from solo.systems.contract import Change, Event
+from solo.systems.polyhedral.fight.rules import concentration, effects
+from solo.systems.polyhedral.fight.state import belongings
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant, Effect, Fight
+from solo.systems.polyhedral.fight.telling import wording
+from solo.systems.polyhedral.magic.amounts import fixed
+from solo.systems.polyhedral.magic.charms import Charm, Sleep
+from solo.systems.polyhedral.magic.healing import Ward
+from solo.systems.polyhedral.rolls import hazards, wounding
+from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
+
+FALL_FROM_HEIGHT = 10
+KNOCKS = ("slash", "blunt")
+
+
+def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tuple[Change, ...]:
+    """Take damage that got past DR (`P-34`): what it changed. Falling comes later, by `settle`.
+
+    `source` is the key of whoever did it; somebody who charmed the target and hurts it loses it (`P-27`).
+    """
+    before = target.health
+    _leave(target, before.wounded(damage))
+    if source and damage:
+        for effect, _ in target.under(Charm):
+            if effect.source == source:
+                effects.lift(target, effect)
+    return _noted(fight, target, before, source)
+
+
+def drain(fight: Fight, target: Combatant, lost: int, source: str = "") -> tuple[Change, ...]:
+    """Lose points from VP first, then LP, as in a fall (`R-25`): what it changed."""
+    before = target.health
+    _leave(target, before.drained(lost))
+    return _noted(fight, target, before, source)
+
+
+def bleed_on(fight: Fight, target: Combatant) -> tuple[Change, ...]:
+    """Lose 1 LP, and 1 VP where any is left, as in a hemorrhage (`P-26`): what it changed."""
+    before = target.health
+    _leave(target, before.bled())
+    return _noted(fight, target, before)
+
+
+def _leave(target: Combatant, left: Health) -> None:
+    target.lp, target.vp, target.temporary_vp = left.lp, left.vp, left.shell
+
+
+def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") -> tuple[Change, ...]:
+    lp, vp, shell, _ = before
+    fight.losses += shell - target.temporary_vp
+    lost = lp - target.lp + vp - target.vp
+    if lp > target.lp:
+        effects.lift_all(target, Sleep)
+    if lost:
+        fight.losses += lost
+        _credit(fight, target, source, lost)
+        target.wounded = True
+        target.unaware = False
+        target.bleeding = target.bleeding or (target.unconscious and target.lp <= 0)
+    spent = (Change(target.name, "temporary VP", str(shell), str(target.temporary_vp)),)
+    return (*(spent if shell != target.temporary_vp else ()), *wording.points(target, lp, vp))
+
+
+def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
+    """Count what somebody took from the other side; what friends take from each other is nobody's deed."""
+    if source and fight.of(source).side != target.side:
+        fight.of(source).harm += lost
+
+
+def settle(arena: Arena, target: Combatant) -> None:
+    """Let whoever is at 0 LP or below fall, and whoever is beyond saving die (`P-34`, `H-28`)."""
+    if target.dead or target.left or target.lp > 0:
+        return
+    if _warded(arena, target):
+        return
+    if wounding.dead(target.lp, target.build.attributes.toughness):
+        _die(arena, target)
+    elif not target.unconscious:
+        _fall(arena, target)
+    belongings.reweigh(target, arena.armoury)
+
+
+def _warded(arena: Arena, target: Combatant) -> bool:
+    """Whether a ward that nobody was asked about brings its bearer back above 0 LP, before death is looked at."""
+    ward = ward_on(target)
+    if ward is None:
+        return False
+    effect, points = ward
+    hold(arena, target, effect, points, min(points, target.full_lp - target.lp))
+    return target.lp > 0
+
+
+def ward_on(target: Combatant) -> tuple[Effect, int] | None:
+    """The ward against death that lies on somebody, and the points that it heals; None for none (`P-29`)."""
+    for effect, ward in target.under(Ward):
+        return effect, fixed(ward.points, effect.power)
+    return None
+
+
+def hold(arena: Arena, target: Combatant, effect: Effect, points: int, to_lp: int) -> None:
+    """Let a ward heal so many points, so many of them LP, and end (`H-26`)."""
+    effects.lift(target, effect)
+    changes = heal(arena, target, to_lp, points - to_lp + target.figures.bonuses.heal)
+    if arena.scene.listening:
+        text = f"{effect.spell} holds: {target.name} is healed by {points}."
+        arena.scene.tell(Event("heal", text, target.name, (), changes))
+
+
+def _fall(arena: Arena, target: Combatant) -> None:
+    _note_fall(arena.fight, target)
+    target.unconscious = target.bleeding = target.prone = True
+    target.defensive = False
+    target.helped = False
+    target.drawn.clear()
+    belongings.drop_all(arena.fight, target)
+    concentration.end(arena, target)
+    lp = str(target.lp).replace("-", "−")
+    arena.tell("down", target, f"{target.name} goes down, bleeding, at {lp} LP.")
+    fall_from_height(arena, target)
+
+
+def _note_fall(fight: Fight, target: Combatant) -> None:
+    if target.key not in fight.fallen:
+        fight.fallen.append(target.key)
+
+
+def fall_from_height(arena: Arena, target: Combatant) -> None:
+    """A flyer whose senses or whose spell end falls ten feet; nobody else does (`H-23`)."""
+    if not target.height:
+        return
+    target.height = 0
+    what = f"{target.name}: damage of the fall"
+    lost = arena.scene.roll(target.key, what, hazards.fall, FALL_FROM_HEIGHT, target.figures.body_dr, 0)
+    changes = drain(arena.fight, target, lost)
+    if arena.scene.listening:
+        roll = damage_roll(arena.scene, "fall, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
+        text = f"{target.name} falls out of the air and loses {lost}."
+        arena.scene.tell(Event("fall", text, target.name, (roll,), changes))
+    settle(arena, target)
+
+
+def _die(arena: Arena, target: Combatant) -> None:
+    belongings.drop_all(arena.fight, target)
+    concentration.end(arena, target)
+    target.height = 0
+    _note_fall(arena.fight, target)
+    target.unconscious = target.dead = target.prone = True
+    target.bleeding = target.defensive = False
+    arena.tell("dead", target, f"{target.name} is dead.")
+
+
+def bleed(arena: Arena, target: Combatant) -> None:
+    """The check of one's own turn while bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
+    scene = arena.scene
+    modifier = 1 if target.helped else 0
+    lp, toughness = target.lp, target.build.attributes.toughness
+    what = f"{target.name}: stop the bleeding"
+    stable = scene.roll(target.key, what, wounding.stabilise, toughness, lp, modifier)
+    target.helped = False
+    target.bleeding = not stable
+    if not stable:
+        target.lp -= 1
+        arena.fight.losses += 1
+    if scene.listening:
+        named = (Modifier("a helper's care", 1),) if modifier else ()
+        roll = check_roll(scene, "stop the bleeding", -lp, named, "stable" if stable else "bleeds on")
+        text = f"{target.name} stops bleeding and is stable." if stable else f"{target.name} bleeds on."
+        scene.tell(Event("bleeding", text, target.name, (roll,), wording.points(target, lp, target.vp)))
+    settle(arena, target)
+
+
+def past_healing(one: Combatant) -> str:
+    """Why a draught would do nothing for somebody, in a sentence; "" where it would heal (`H-26`)."""
+    if one.tagged("undead", "construct"):
+        return f"{one.name} has no life in it that a draught could mend."
+    if one.lp >= one.full_lp and one.vp >= one.full_vp:
+        return f"{one.name} is unhurt."
+    return ""
+
+
+def heal(arena: Arena, target: Combatant, lp: int, vp: int) -> tuple[Change, ...]:
+    """Regain points, never above the full values; bleeding stops, and at 1 LP the senses return (`P-34`, `H-26`)."""
+    before_lp, before_vp = target.lp, target.vp
+    target.lp = max(before_lp, min(target.full_lp, before_lp + lp))
+    target.vp = max(before_vp, min(target.full_vp, before_vp + vp))
+    if (target.lp, target.vp) == (before_lp, before_vp):
+        return ()
+    target.bleeding = False
+    if target.unconscious and target.lp > 0:
+        target.unconscious = False
+        arena.tell("awake", target, f"{target.name} comes round, prone and empty-handed.")
+    return wording.points(target, before_lp, before_vp)

@@ -1,0 +1,82 @@
+"""Owns what arms a caster and its friends in a fight (`P-28`): armour of force, burning weapons, and the lash.
+
+An arrow of force is a shot, and offered among the spells as one (`R-38`).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import effects, wounds
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.spells.schemes import NEAR, nearest
+from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
+from solo.systems.polyhedral.fight.state import belongings
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.telling import wording
+from solo.systems.polyhedral.magic.amounts import fixed
+from solo.systems.polyhedral.magic.armaments import ForceArrow, Kindle, Lash, Shield
+
+LASHING: Final = Fraction(1, 6)
+ENOUGH_LP: Final = 4
+
+
+def _shield(one: Work, piece: Shield) -> Done:
+    one.target.temporary_vp = fixed(piece.vp, one.power)
+    return Done(f"{one.target.temporary_vp} temporary VP")
+
+
+def _kindle(one: Work, piece: Kindle) -> Done:
+    things = [thing for thing in one.target.pieces if thing.where in belongings.HELD]
+    things.sort(key=lambda thing: thing.where != "hand")
+    held = next((thing for thing in things if one.arena.armoury.weapon(one.target, thing)), None)
+    if held is None:
+        return Done("holds no weapon")
+    one.lay(piece, fixed(piece.turns, one.power), on=held.name)
+    return Done(f"the {wording.spoken(held.name)} burns")
+
+
+def _lash(one: Work, piece: Lash) -> Done:
+    caster = one.target
+    before = caster.lp
+    caster.lp -= 1
+    one.lay(piece, piece.turns, given=1)
+    belongings.hold_lash(caster)
+    return Done("holds a whip of spirit", (), wording.points(caster, before, caster.vp))
+
+
+def _end_lash(arena: Arena, bearer: Combatant, effect: Effect) -> None:
+    belongings.drop_lash(bearer)
+    changes = wounds.heal(arena, bearer, effect.given, 0)
+    if changes and arena.scene.listening:
+        arena.scene.tell(Event("heal", f"{bearer.name}'s spirit comes back.", bearer.name, (), changes))
+
+
+def end_lashes(arena: Arena) -> None:
+    """The fight is over, the minute passes, and what a lash was given comes back."""
+    for bearer in arena.fight.combatants:
+        for effect, _ in bearer.under(Lash):
+            effects.lift(bearer, effect)
+            _end_lash(arena, bearer, effect)
+
+
+def _arm_oneself(arena: Arena, casting: Casting) -> Scheme | None:
+    """A weapon for whoever has none in hand and a foe before it."""
+    caster = casting.caster
+    foe = nearest(arena.fight, caster)
+    armed = any(piece.where in belongings.HELD for piece in caster.pieces)
+    if armed or foe is None or apart(caster, foe) > NEAR or caster.lp < ENOUGH_LP:
+        return None
+    return Scheme("", LASHING, f"{caster.name} has no weapon in hand and makes one of spirit against {foe.name}.")
+
+
+ARMAMENTS: Final[Family] = {
+    Shield: Rule(_shield),
+    Kindle: Rule(_kindle),
+    Lash: Rule(_lash, ends=_end_lash, scheme=_arm_oneself),
+    ForceArrow: Rule(),
+}

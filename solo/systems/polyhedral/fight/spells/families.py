@@ -1,0 +1,36 @@
+"""Owns the rules of all effect pieces together, family by family: what each does in a fight, and what that is worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.polyhedral.fight.spells.afflictions import AFFLICTIONS
+from solo.systems.polyhedral.fight.spells.armaments import ARMAMENTS
+from solo.systems.polyhedral.fight.spells.charms import CHARMS
+from solo.systems.polyhedral.fight.spells.fear import FEAR
+from solo.systems.polyhedral.fight.spells.flight import FLIGHT
+from solo.systems.polyhedral.fight.spells.harm import HARM
+from solo.systems.polyhedral.fight.spells.healing import HEALING
+from solo.systems.polyhedral.fight.spells.illusions import ILLUSIONS
+from solo.systems.polyhedral.fight.spells.storms import STORMS
+from solo.systems.polyhedral.fight.spells.walls import WALLS
+from solo.systems.polyhedral.fight.spells.work import Family, Rule
+from solo.systems.polyhedral.magic.pieces import Piece
+
+RULES: Final[Family] = {
+    **HARM,
+    **AFFLICTIONS,
+    **CHARMS,
+    **FEAR,
+    **HEALING,
+    **ARMAMENTS,
+    **FLIGHT,
+    **WALLS,
+    **STORMS,
+    **ILLUSIONS,
+}
+
+
+def rule_of(piece: Piece) -> Rule:
+    """What a piece does, and what it is worth."""
+    return RULES[type(piece)]

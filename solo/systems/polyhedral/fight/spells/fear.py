@@ -1,0 +1,58 @@
+"""Owns what drives others away in a fight (`P-28`, `P-29`): flight, a wailing square, and holding off."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.spells.work import Done, Family, Placing, Rule, Work
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.magic.afflictions import Hinder
+from solo.systems.polyhedral.magic.fear import Flee, HoldOff
+from solo.systems.polyhedral.magic.pieces import Lasting
+
+
+def _flee(one: Work, piece: Flee) -> Done:
+    one.lay(piece, piece.turns)
+    return Done("must flee")
+
+
+def _begin_to_wail(one: Placing, piece: Flee) -> None:
+    """Only from a spot: what is cast at creatures leaves nothing on the field."""
+    if one.casting.spell.target.aim == "spot":
+        one.stand(piece, piece.turns, one.squares)
+        for near in one.arena.fight.on_field():
+            wail(one.arena, near)
+
+
+def wail(arena: Arena, one: Combatant) -> None:
+    """Each creature is tested once, when it first comes near a wailing square; the caster is spared (`H-20`)."""
+    for standing in arena.fight.standing:
+        piece = standing.piece
+        if not isinstance(piece, Flee) or one.key in standing.tested or one.key == standing.source:
+            continue
+        if field.distance(standing.squares[0], one.place, 1, one.width) > piece.spaces:
+            continue
+        standing.tested.append(one.key)
+        flees = standing.power.result >= one.figures.spi_vs_spell
+        lasting: Lasting = piece if flees else Hinder(modifier=-1, turns=piece.turns)
+        # The caster's present turn is none of either clock, and laying an effect adds it again.
+        turns = standing.turns - (arena.fight.acting == standing.source)
+        effect = Effect(standing.spell, lasting, standing.source, standing.power, turns, "caster")
+        effects.lay(arena.fight, one, effect)
+        end = "runs from the wailing" if flees else "stands, but shaken: −1 on everything"
+        arena.tell("spell", one, f"{one.name} {end}.")
+
+
+def _hold_off(one: Work, piece: HoldOff) -> Done:
+    one.lay(piece, effects.FOR_GOOD)
+    return Done(f"may not come within {piece.spaces}")
+
+
+FEAR: Final[Family] = {
+    Flee: Rule(_flee, _begin_to_wail, worth=Fraction(2, 5)),
+    HoldOff: Rule(_hold_off, worth=Fraction(1, 4)),
+}

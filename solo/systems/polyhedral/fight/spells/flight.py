@@ -1,0 +1,48 @@
+"""Owns flight by magic in a fight (`P-28`, `H-23`): who may rise, who falls, and whom it takes out of reach."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.polyhedral.fight.rules import wounds
+from solo.systems.polyhedral.fight.rules.movement import ALOFT
+from solo.systems.polyhedral.fight.rules.reach import farthest
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.spells.schemes import shoots
+from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.magic.flight import Fly
+
+FLYING: Final = Fraction(2, 5)
+
+
+def _fly(one: Work, piece: Fly) -> Done:
+    one.lay(piece, piece.turns)
+    return Done("may rise into the air with a Move")
+
+
+def _fall(arena: Arena, bearer: Combatant, _effect: Effect) -> None:
+    wounds.fall_from_height(arena, bearer)
+
+
+def _out_of_reach(arena: Arena, casting: Casting) -> Scheme | None:
+    """Out of reach of foes who have nothing but blades, for whoever has enough to cast from above."""
+    caster, fight = casting.caster, arena.fight
+    foes = fight.foes_of(caster)
+    enough = caster.sp >= 2 * casting.spell.rank or shoots(arena, caster)
+    close = any(apart(caster, foe) <= foe.figures.move + 1 for foe in foes)
+    if caster.under(Fly) or not enough or not close or any(_reaches_up(arena, foe) for foe in foes):
+        return None
+    return Scheme("", FLYING, f"{caster.name} takes to the air, where no blade here can follow.")
+
+
+def _reaches_up(arena: Arena, foe: Combatant) -> bool:
+    """Whether somebody could strike a flyer: with a missile, a spell, or a very long weapon (`H-23`)."""
+    casts = foe.sp > 0 and any(level for name, level in foe.build.skills.items() if name == "Spellcraft")
+    return casts or any(not form.mode.melee or farthest(foe, form) >= ALOFT for form in arena.armoury.forms(foe))
+
+
+FLIGHT: Final[Family] = {Fly: Rule(_fly, ends=_fall, scheme=_out_of_reach)}

@@ -1,0 +1,102 @@
+"""Owns what harm does in a fight (`P-28`): wounds at once, missiles, falls, lost spell points, and what burns on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.contract import Change, Event
+from solo.systems.polyhedral.fight.rules import effects, wounds
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work, together
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.magic.afflictions import LoseTurn
+from solo.systems.polyhedral.magic.amounts import fixed, thrown
+from solo.systems.polyhedral.magic.harm import Burn, Chill, Drain, Harm, Missiles, Throw, pick, strike
+from solo.systems.polyhedral.rolls.steps import Steps
+
+STOPPED_WORDS: Final = {"full": ", less DR {}", "half": ", less half of DR {}", "none": ""}
+
+
+def _struck(one: Work, piece: Harm, what: str) -> tuple[int, int]:
+    """A piece's damage as it is thrown now, before DR and past it."""
+    caster = one.casting.caster
+    steps = Steps(one.arena.scene, caster.key, {thrown: f"{caster.name}: {what} of {one.casting.spell.name}"})
+    return strike(steps, piece, one.power, one.dr, one.arena.armoury.wears_metal(one.target))
+
+
+def _harm(one: Work, piece: Harm) -> Done:
+    target = one.target
+    if not piece.takes(target.build.tags):
+        return Done()
+    raw, past = _struck(one, piece, "damage")
+    rolls = one.told(piece.amount, "damage", raw)
+    changes = wounds.wound(one.arena.fight, target, past, one.casting.caster.key)
+    stopped = STOPPED_WORDS[piece.dr].format(one.dr)
+    words = f"{raw}{stopped}: {past}" if stopped else f"{past} past all armour"
+    return Done(words, rolls, changes, raw if piece.knocks else 0)
+
+
+def _missiles(one: Work, piece: Missiles) -> Done:
+    return together(_harm(one, piece.harm) for _ in range(one.missiles))
+
+
+def shares_of_missiles(arena: Arena, casting: Casting, touched: Sequence[Combatant]) -> dict[str, int]:
+    """How many missiles go at each target, every one at random (`H-27`)."""
+    piece = next((piece for piece in casting.full if isinstance(piece, Missiles)), None)
+    if piece is None or not touched:
+        return {}
+    shares: dict[str, int] = {}
+    what = f"{casting.caster.name}: where a missile of {casting.spell.name} goes"
+    for _ in range(fixed(piece.count, casting.power(0))):
+        index = arena.scene.roll(casting.caster.key, what, pick, len(touched)) if len(touched) > 1 else 0
+        shares[touched[index].key] = shares.get(touched[index].key, 0) + 1
+    return shares
+
+
+def _throw(one: Work, piece: Throw) -> Done:
+    """The fall comes off as any fall does, from VP first (`R-25`)."""
+    raw, past = _struck(one, piece.harm, "fall")
+    rolls = one.told(piece.harm.amount, "fall", raw)
+    one.lay(LoseTurn(turns=1), 1)
+    return Done(f"thrown up, the fall does {past}", rolls, wounds.drain(one.arena.fight, one.target, past))
+
+
+def _drain(one: Work, piece: Drain) -> Done:
+    before = one.target.sp
+    one.target.sp = max(0, before - fixed(piece.sp, one.power))
+    changes = (Change(one.target.name, "SP", str(before), str(one.target.sp)),) if before != one.target.sp else ()
+    return Done("", (), changes)
+
+
+def _burn(one: Work, piece: Burn) -> Done:
+    one.lay(piece, 1)
+    return Done(f"burns for {piece.damage} more")
+
+
+def _burn_on(arena: Arena, one: Combatant, effect: Effect, piece: Burn) -> None:
+    lose(arena, one, effect, piece.damage, "burns on")
+
+
+def _chill(one: Work, _piece: Chill) -> Done:
+    return Done("burns no more" if effects.lift_all(one.target, Burn) else "")
+
+
+def lose(arena: Arena, one: Combatant, effect: Effect, lost: int, words: str) -> None:
+    """Damage by what lies on somebody, told in a line."""
+    changes = wounds.wound(arena.fight, one, lost, effect.source)
+    if arena.scene.listening:
+        text = f"{effect.spell} {words}: {one.name} takes {lost}."
+        arena.scene.tell(Event("spell", text, one.name, (), changes))
+
+
+HARM: Final[Family] = {
+    Harm: Rule(_harm),
+    Missiles: Rule(_missiles),
+    Throw: Rule(_throw, worth=Fraction(1, 4)),
+    Drain: Rule(_drain),
+    Burn: Rule(_burn, goes_on=_burn_on, worth=Fraction(1, 14)),
+    Chill: Rule(_chill),
+}

@@ -1,0 +1,168 @@
+"""Owns what mends in a fight (`P-29`): points healed, cures, waking, wards against death, and calls back from it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from fractions import Fraction
+from typing import Final
+
+from solo.resolver import Roll
+from solo.systems.contract import Decision, Event
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.fight.rules import effects, wounds
+from solo.systems.polyhedral.fight.spells import targets
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.telling.wording import points
+from solo.systems.polyhedral.magic.afflictions import Bleed
+from solo.systems.polyhedral.magic.amounts import fixed
+from solo.systems.polyhedral.magic.charms import Sleep
+from solo.systems.polyhedral.magic.healing import LIFELESS, Cure, Heal, Mend, Revive, Staunch, Wake, Ward, split
+from solo.systems.polyhedral.rolls.scores import difficulty
+
+Splitting = Generator[Decision, str, Done]
+RAISING, WARDING = Fraction(3, 4), Fraction(1, 4)
+LIFELESS_WORDS: Final = "cannot be healed"
+
+
+def _heal(one: Work, piece: Heal) -> Splitting:
+    """LP, VP, or points that the patient splits; enchanted armour draws VP more from it (`P-22`, `R-35`)."""
+    target, more = one.target, one.target.figures.bonuses.heal
+    if piece.living and target.tagged("undead", "demon"):
+        return Done()
+    if target.tagged(*LIFELESS):
+        return Done(LIFELESS_WORDS)
+    rolls: list[Roll] = []
+    healed: list[int] = []
+    for wanted in (piece.points,) if piece.points else (piece.lp, piece.vp):
+        healed.append(one.throw(wanted, "healing") if wanted else 0)
+        if wanted:
+            rolls.extend(one.told(wanted, "healing", healed[-1]))
+    if piece.points:
+        lp = yield from split(target.key, target.name, healed[0], *_lacking(target))
+        healed = [lp, healed[0] - lp]
+    return Done("", tuple(rolls), wounds.heal(one.arena, target, healed[0], healed[1] + more))
+
+
+def _revive(one: Work, piece: Revive) -> Splitting:
+    """Call somebody back from death: with so many LP, or healed from 0 by the Toughness Difficulty (`H-26`)."""
+    target, before = one.target, (one.target.lp, one.target.vp)
+    target.dead = target.bleeding = False
+    target.given_up.clear()
+    target.lp, target.unconscious = piece.lp, piece.lp <= 0
+    if piece.toughness:
+        target.vp = 0
+        given = difficulty(target.build.attributes.toughness)
+        lp = yield from split(target.key, target.name, given, *_lacking(target))
+        wounds.heal(one.arena, target, lp, given - lp)
+    return Done("lives again", (), points(target, *before))
+
+
+def beyond_call(one: Work) -> Done:
+    """The dead whom this caster has failed to call back are lost to it."""
+    one.target.given_up.append(one.casting.caster.key)
+    return Done(f"is beyond the call of {one.casting.caster.name}")
+
+
+def _lacking(target: Combatant) -> tuple[int, int]:
+    """The LP and VP that somebody lacks."""
+    return max(0, target.full_lp - target.lp), max(0, target.full_vp - target.vp)
+
+
+def _mend(one: Work, piece: Mend) -> Done:
+    if one.target.tagged(*LIFELESS):
+        return Done(LIFELESS_WORDS)
+    turns = one.turns(piece.turns)
+    one.lay(piece, turns)
+    return Done(f"1 LP a round for {counted(turns, 'round')}")
+
+
+def mend(arena: Arena, one: Combatant) -> None:
+    """An LP at the start of a turn, from each spell that mends."""
+    for effect, _ in one.under(Mend):
+        changes = wounds.heal(arena, one, 1, 0)
+        if changes and arena.scene.listening:
+            arena.scene.tell(Event("heal", f"{effect.spell} mends {one.name}.", one.name, (), changes))
+
+
+def _staunch(one: Work, _piece: Staunch) -> Done:
+    bled, one.target.bleeding = one.target.bleeding, False
+    stopped = effects.lift_all(one.target, Bleed)
+    return Done("the bleeding stops" if bled or stopped else "")
+
+
+def _wake(one: Work, _piece: Wake) -> Done:
+    for effect, _ in one.target.under(Sleep):
+        if one.power.result >= effect.power.result:
+            effects.lift(one.target, effect)
+            return Done("wakes")
+    return Done()
+
+
+def _cure(one: Work, piece: Cure) -> Done:
+    ended = []
+    for effect in list(one.target.effects):
+        ailment = effect.piece.ailment_kind
+        if ailment not in piece.ailments or effect.tried:
+            continue
+        if one.power.result >= effect.power.result:
+            effects.lift(one.target, effect)
+            ended.append(effect.spell)
+        effect.tried = ailment == "disease"
+    return Done(f"freed of {', '.join(ended)}" if ended else "nothing is lifted")
+
+
+def _ward(one: Work, piece: Ward) -> Done:
+    if one.target.tagged(*LIFELESS):
+        return Done("has no life to be warded")
+    one.lay(piece, fixed(piece.turns, one.power))
+    return Done("is warded against death")
+
+
+def settle(arena: Arena, target: Combatant) -> Generator[Decision, str, None]:
+    """Settle somebody's wounds; whoever a ward against death is about to heal splits its points first (`R-35`)."""
+    ward = wounds.ward_on(target) if target.effects and target.lp <= 0 else None
+    if ward is not None and not target.dead and not target.left:
+        effect, given = ward
+        lp = yield from split(target.key, target.name, given, *_lacking(target))
+        wounds.hold(arena, target, effect, given, lp)
+    wounds.settle(arena, target)
+
+
+# What the cunning do with it
+
+
+def _raise(arena: Arena, casting: Casting) -> Scheme | None:
+    """A friend who is dead fights again, or at least lives."""
+    fallen = [one for one in targets.creatures(arena.fight, casting) if one.side == casting.caster.allegiance]
+    if not fallen:
+        return None
+    return Scheme(fallen[0].key, RAISING, f"{casting.caster.name} calls {fallen[0].name} back from death.")
+
+
+def _guard(arena: Arena, casting: Casting) -> Scheme | None:
+    """A ward over the friend, or oneself, who is likeliest to fall next."""
+    caster = casting.caster
+    open_to_death = [
+        one
+        for one in targets.creatures(arena.fight, casting)
+        if one.standing and one.lp * 2 <= one.full_lp and not one.under(Ward) and not one.tagged(*LIFELESS)
+    ]
+    if not open_to_death or not arena.fight.foes_of(caster):
+        return None
+    one = min(open_to_death, key=lambda one: (one.lp, one.vp))
+    whom = "itself" if one is caster else one.name
+    return Scheme(one.key, WARDING, f"{caster.name} wards {whom}, who is close to falling, against death.")
+
+
+HEALING: Final[Family] = {
+    Heal: Rule(_heal),
+    Mend: Rule(_mend),
+    Staunch: Rule(_staunch),
+    Wake: Rule(_wake),
+    Cure: Rule(_cure),
+    Revive: Rule(_revive, scheme=_raise),
+    Ward: Rule(_ward, scheme=_guard),
+}

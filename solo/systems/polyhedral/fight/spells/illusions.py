@@ -1,0 +1,127 @@
+"""Owns what deceives the eye in a fight (`P-27`): images on the field, hiding from sight, and looking twice."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from fractions import Fraction
+from typing import Final
+
+from solo.resolver import Modifier, total
+from solo.systems.contract import Decision, Event
+from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules.circumstances import looking, own_checks
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest
+from solo.systems.polyhedral.fight.spells.walls import between, pick_end
+from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.arms import rolls_for
+from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.magic.amounts import fixed
+from solo.systems.polyhedral.magic.illusions import Hide, Illusion
+from solo.systems.polyhedral.rolls import checks
+from solo.systems.polyhedral.rolls.scores import difficulty
+from solo.systems.polyhedral.rolls.telling import check_roll
+
+BEHIND_AN_IMAGE: Final = Fraction(1, 2)
+
+
+def _fooled(one: Placing) -> list[str]:
+    """Whoever the check beats, among the foes who have a mind to be fooled (`R-35`, `R-37`, `P-27`)."""
+    return [
+        creature.key
+        for creature in one.arena.fight.on_field()
+        if creature.allegiance != one.casting.caster.allegiance
+        and not creature.tagged("mindless", "construct")
+        and one.power.result >= creature.figures.spi_vs_spell
+    ]
+
+
+def _names(one: Placing, fooled: list[str]) -> str:
+    return ", ".join(one.arena.fight.of(key).name for key in fooled) or "nobody"
+
+
+def _paint(one: Placing, piece: Illusion) -> Generator[Decision, str, None]:
+    """An image of a wall, which whoever is taken in does not see through, nor walk through."""
+    fight, casting, start = one.arena.fight, one.casting, one.squares[0]
+    goal = yield from pick_end(one, max(1, casting.spell.target.per_skill * casting.skill))
+    near = {each.key for each in fight.on_field() if field.distance(start, each.place, 1, each.width) <= piece.seen}
+    fooled = [key for key in _fooled(one) if key in near]
+    turns = effects.FOR_GOOD if piece.stays else fixed(piece.turns, one.power)
+    one.stand(piece, turns, between(start, goal), fooled=fooled)
+    one.arena.tell("spell", casting.caster, f"A wall seems to stand there; taken in: {_names(one, fooled)}.")
+
+
+def _hide(one: Placing, piece: Hide) -> None:
+    caster, fooled = one.casting.caster, _fooled(one)
+    turns = fixed(piece.turns, one.power)
+    effect = Effect(one.casting.spell.name, piece, caster.key, one.power, turns, "caster", fooled=fooled)
+    effects.lay(one.arena.fight, caster, effect)
+    one.arena.tell("spell", caster, f"{caster.name} vanishes from the eyes of: {_names(one, fooled)}.")
+
+
+def moved(arena: Arena, one: Combatant) -> None:
+    """Somebody hidden has moved: the lesser spell lets those fooled look for it (`P-27`)."""
+    for effect, piece in one.under(Hide):
+        if not piece.moving:
+            _look(arena, one, effect, piece)
+
+
+def noticed(arena: Arena, one: Combatant) -> None:
+    """Somebody hidden has acted on something: those fooled may look for it."""
+    for effect, piece in one.under(Hide):
+        _look(arena, one, effect, piece)
+
+
+def _look(arena: Arena, hidden: Combatant, effect: Effect, piece: Hide) -> None:
+    wanted = difficulty(hidden.build.attributes.precision) + hidden.build.skills.get("Stealth", 0)
+    for key in list(effect.fooled):
+        onlooker = arena.fight.of(key)
+        if onlooker.out or onlooker.helpless:
+            continue
+        given = [Modifier(effect.spell, piece.perception), *own_checks(onlooker)]
+        named = checks.circumstances(looking(arena.fight, onlooker, hidden), given)
+        if _perceives(arena, onlooker, f"make out {hidden.name}", wanted, named):
+            effect.fooled.remove(key)
+
+
+def doubt(arena: Arena, one: Combatant) -> None:
+    """Whoever stands beside an image may look twice, against the check that made it (`P-25`)."""
+    for standing in arena.fight.standing:
+        beside = isinstance(standing.piece, Illusion) and any(
+            field.distance(square, one.place, 1, one.width) <= 1 for square in standing.squares
+        )
+        if beside and one.key in standing.fooled:
+            named = checks.circumstances((), own_checks(one))
+            if _perceives(arena, one, "see through the image", standing.power.result, named):
+                standing.fooled.remove(one.key)
+
+
+def _perceives(arena: Arena, one: Combatant, what: str, wanted: int, named: tuple[Modifier, ...]) -> bool:
+    scene, pool = arena.scene, rolls_for(one, "Perception")
+    seen = scene.roll(one.key, f"{one.name}: {what}", checks.check, *pool, wanted, total(named))
+    effects.action_taken(one)
+    if scene.listening:
+        roll = check_roll(scene, "Perception", wanted, named, "seen" if seen else "not seen")
+        words = "succeeds" if seen else "fails"
+        scene.tell(Event("perception", f"{one.name} tries to {what} and {words}.", one.name, (roll,)))
+    return seen
+
+
+def _hide_behind(arena: Arena, casting: Casting) -> Scheme | None:
+    """A wall that is none, while one is hurt and nobody stands close."""
+    caster, fight = casting.caster, arena.fight
+    there = any(isinstance(one.piece, Illusion) and one.source == caster.key for one in fight.standing)
+    foe = nearest(fight, caster)
+    if there or foe is None or caster.lp * 2 > caster.full_lp or apart(caster, foe) <= AHEAD:
+        return None
+    reason = f"{caster.name} is hurt and hides from {foe.name} behind an image."
+    return line_scheme(arena, casting, BEHIND_AN_IMAGE, reason)
+
+
+ILLUSIONS: Final[Family] = {
+    Illusion: Rule(place=_paint, scheme=_hide_behind),
+    Hide: Rule(place=_hide),
+}

@@ -1,0 +1,30 @@
+"""Owns storms on the field (`P-28`, `H-21`): whoever starts a turn in one is struck."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.polyhedral.fight.rules.walls import strike_from
+from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.fight import Combatant, Standing
+from solo.systems.polyhedral.magic.storms import Storm
+
+
+def _gather(one: Placing, piece: Storm) -> None:
+    one.stand(piece, piece.turns, one.squares)
+
+
+def rage(arena: Arena, one: Combatant) -> None:
+    """Whoever starts a turn in a storm is struck, by the strongest of several of one spell (`H-17`, `H-21`)."""
+    over: dict[str, tuple[Standing, Storm]] = {}
+    for standing in sorted(arena.fight.standing, key=lambda standing: standing.power.result):
+        if isinstance(standing.piece, Storm) and any(square in standing.squares for square in one.squares):
+            over[standing.spell] = standing, standing.piece
+    for standing, storm in over.values():
+        resisted = standing.power.result < one.figures.qkn_vs_spell
+        strike_from(arena, standing, one, storm.resisted if resisted else storm.harm)
+
+
+STORMS: Final[Family] = {Storm: Rule(place=_gather, worth=Fraction(1, 2))}

@@ -1,0 +1,292 @@
+"""Owns what a combatant can fight with now: each ready weapon in each of its uses, with its figures.
+
+A `Form` is one way to strike: this piece, in this mode, doing this type of damage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Piece
+from solo.systems.polyhedral.fight.state.memory import Memory, by_build, by_pieces
+from solo.systems.polyhedral.gear.affixes import PLAIN, Enchantment, called, enchantment
+from solo.systems.polyhedral.gear.equipment import Armour, DamageType, Mode, Shield, Weapon, armour_named, gear_named
+from solo.systems.polyhedral.magic.known import castable
+from solo.systems.polyhedral.magic.spell import Spell
+from solo.systems.polyhedral.names import short_name, slug
+from solo.systems.polyhedral.people.sheet import grow, skill_dice
+from solo.systems.polyhedral.people.skills import SCHOOLS, pool
+from solo.systems.polyhedral.rolls.attacks import dual_wielding
+from solo.systems.polyhedral.rolls.scores import die
+
+LASH = "Spirit Lash"
+EVOCATIONS = "Evocations"
+LASH_REACH = 2
+
+
+@lru_cache(maxsize=16)
+def lash(level: int) -> Weapon:
+    """The whip of the Spirit Lash: it neither parries nor is parried and fills one hand (`P-28`, `H-27`)."""
+    flails = Mode(
+        key="one-handed",
+        skill="Flails",
+        damage=2 * level,
+        types=("force",),
+        hands=0,
+        reach=LASH_REACH,
+        never_parried=True,
+    )
+    evoked = msgspec.structs.replace(flails, key="evoked", skill=EVOCATIONS)
+    return Weapon(LASH, Decimal(0), Decimal(0), (flails, evoked), natural=True)
+
+
+class Form(NamedTuple):
+    """One way to strike: `slot` of the piece in the combatant's list, its weapon and mode, and the damage type.
+
+    `name` is what the piece is called within a sentence; what is neither `melee` nor `launcher` is thrown.
+    """
+
+    slot: int
+    weapon: Weapon
+    mode: Mode
+    type: DamageType
+    code: str
+    name: str
+    melee: bool
+    launcher: bool
+    enchantment: Enchantment = PLAIN
+    force: bool = False
+
+    @property
+    def damage_bonus(self) -> int:
+        """What is added to the Strength dice, whoever is struck."""
+        return self.mode.damage_by(self.type) + self.enchantment.adds("damage")
+
+
+class Armoury:
+    """Looks up the gear of combatants, and remembers what follows from it; a beast's own weapons are grown once."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.memory = Memory()
+        self._weapons: dict[tuple[object, str], Weapon | None] = {}
+        self._enchantments: dict[tuple[str, str, str], Enchantment] = {}
+
+    def weapon(self, combatant: Combatant, piece: Piece) -> Weapon | None:
+        """The weapon that a piece is; None for anything else."""
+        if piece.name == LASH:
+            return lash(combatant.build.skills.get(EVOCATIONS, 0))
+        key = (combatant.build.natural_weapons if piece.where == "body" else (), piece.name)
+        if key not in self._weapons:
+            self._weapons[key] = self._find(combatant, piece)
+        return self._weapons[key]
+
+    def _find(self, combatant: Combatant, piece: Piece) -> Weapon | None:
+        for natural in combatant.build.natural_weapons:
+            if piece.where == "body" and natural.name == piece.name:
+                return grow(natural, self.content)
+        gear = gear_named(piece.name, self.content)
+        return gear if isinstance(gear, Weapon) else None
+
+    def enchantment(self, piece: Piece) -> Enchantment:
+        """What the affixes of a piece amount to, PLAIN for none."""
+        if not piece.prefix and not piece.suffix:
+            return PLAIN
+        key = (piece.name, piece.prefix, piece.suffix)
+        if key not in self._enchantments:
+            self._enchantments[key] = enchantment(gear_named(piece.name, self.content), *key[1:], self.content)
+        return self._enchantments[key]
+
+    @by_build
+    def spells(self, combatant: Combatant) -> tuple[Spell, ...]:
+        """The spells that somebody can cast with enough SP (`P-24`)."""
+        return castable(combatant.build, self.content)
+
+    @by_pieces
+    def enchantments(self, combatant: Combatant) -> tuple[Enchantment, ...]:
+        """What the affixes of all pieces that have some amount to."""
+        return tuple(self.enchantment(piece) for piece in combatant.pieces if piece.prefix or piece.suffix)
+
+    @by_pieces
+    def shield(self, combatant: Combatant) -> Shield | None:
+        """The shield on the arm; None for none."""
+        for piece in combatant.pieces:
+            if piece.where in ("hand", "off-hand"):
+                gear = gear_named(piece.name, self.content)
+                if isinstance(gear, Shield):
+                    return gear
+        return None
+
+    @by_pieces
+    def wears_metal(self, combatant: Combatant) -> bool:
+        """Whether armour of metal, in part or whole, leads electricity (`R-28`)."""
+        worn = [gear_named(piece.name, self.content) for piece in combatant.pieces if piece.where == "worn"]
+        if combatant.build.hide:
+            worn.append(armour_named(combatant.build.hide, self.content))
+        return any(isinstance(gear, Armour) and gear.metal != "none" for gear in worn)
+
+    @by_pieces
+    def forms(self, combatant: Combatant) -> tuple[Form, ...]:
+        """Every way to strike that is ready now, the main hand's first."""
+        free = free_hands(combatant)
+        found: list[Form] = []
+        for index, piece in enumerate(combatant.pieces):
+            if piece.wait or piece.where in ("belt", "pack"):
+                continue
+            weapon = self.weapon(combatant, piece)
+            if weapon is None:
+                continue
+            for mode in weapon.modes:
+                if self.usable(combatant, piece, mode, free):
+                    found.extend(uses(index, piece, weapon, mode, self.enchantment(piece)))
+        return tuple(found)
+
+    def force_forms(self, combatant: Combatant) -> list[Form]:
+        """Launchers in both hands that can shoot force: nothing is loaded, but a crossbow must be cocked (`R-38`)."""
+        free = free_hands(combatant)
+        found: list[Form] = []
+        for index, piece in enumerate(combatant.pieces):
+            weapon = self.weapon(combatant, piece) if piece.where in ("hand", "off-hand") else None
+            if weapon is None:
+                continue
+            for mode in weapon.modes:
+                if mode.launcher and mode.hands <= 1 + free and (mode.reload == 1 or piece.wait < mode.reload):
+                    forms = uses(index, piece, weapon, mode, self.enchantment(piece))
+                    found.extend(form._replace(force=True) for form in forms)
+        return found
+
+    def usable(self, combatant: Combatant, piece: Piece, mode: Mode, free: int) -> bool:
+        """Whether the hands there are suffice for this mode, and there is something to shoot."""
+        if mode.launcher and not self.shots(combatant, mode):
+            return False
+        if piece.where in ("hand", "off-hand"):
+            return mode.hands <= 1 + free
+        return mode.hands <= free
+
+    def shots(self, combatant: Combatant, mode: Mode) -> int:
+        """How many shots are left for a launcher's mode."""
+        return sum(piece.count for piece in combatant.pieces if piece.name == mode.ammunition)
+
+    @by_pieces
+    def unarmed(self, combatant: Combatant) -> bool:
+        """Whether no weapon is held, so that bare hands and feet may parry (`H-14`)."""
+        held = (piece for piece in combatant.pieces if piece.where in ("hand", "off-hand") or piece.name == LASH)
+        return all(self.weapon(combatant, piece) is None for piece in held)
+
+    @by_pieces
+    def fights_hand_to_hand(self, combatant: Combatant) -> bool:
+        """Whether a ready melee weapon threatens those beside; bare hands count, feet beside a bow do not (`H-08`)."""
+        return any(
+            form.melee
+            and (
+                combatant.pieces[form.slot].where != "body" or combatant.build.natural_weapons or free_hands(combatant)
+            )
+            for form in self.forms(combatant)
+        )
+
+    @by_pieces
+    def holds_a_use(self, combatant: Combatant) -> bool:
+        """Whether anything held could still be fought with, now or once it is made ready."""
+        for piece in combatant.pieces:
+            weapon = self.weapon(combatant, piece) if piece.where in ("hand", "off-hand") else None
+            if weapon and any(not mode.launcher or self.shots(combatant, mode) for mode in weapon.modes):
+                return True
+        return False
+
+    def damage_bonuses(self, combatant: Combatant, fight: Fight) -> Iterator[int]:
+        """The damage bonus of every weapon mode that somebody has, or might pick up from the ground."""
+        yield from self.own_damage_bonuses(combatant)
+        for thing in fight.ground if combatant.build.hands else ():
+            gear = gear_named(thing.name, self.content)
+            if isinstance(gear, Weapon):
+                yield from self._damage_bonuses_of(combatant, gear)
+
+    @by_pieces
+    def own_damage_bonuses(self, combatant: Combatant) -> tuple[int, ...]:
+        """The damage bonus of every weapon mode that somebody has."""
+        weapons = (self.weapon(combatant, piece) for piece in combatant.pieces)
+        return tuple(bonus for weapon in weapons if weapon for bonus in self._damage_bonuses_of(combatant, weapon))
+
+    def _damage_bonuses_of(self, combatant: Combatant, weapon: Weapon) -> Iterator[int]:
+        return (mode.damage for mode in weapon.modes if not mode.launcher or self.shots(combatant, mode))
+
+    @by_pieces
+    def pairs(self, combatant: Combatant) -> tuple[tuple[Form, Form], ...]:
+        """Two ready weapons, or the two ends of one staff, that may strike in one action (`P-33`, `R-12`).
+
+        Each pair of pieces once for each combination of modes, with the first type of damage of each.
+        """
+        forms = self.forms(combatant)
+        first_types = [form for form in forms if form.type == form.mode.types[0] and not form.launcher]
+        single = [form for form in first_types if form.mode.hands <= 1 and _counts_as_weapon(combatant, form)]
+        paired = [
+            (one, other) for place, one in enumerate(single) for other in single[place + 1 :] if one.slot != other.slot
+        ]
+        return (*paired, *((form, form) for form in first_types if form.mode.dual_ends))
+
+
+@lru_cache(maxsize=4096)
+def _uses(
+    index: int, where: str, weapon: Weapon, mode: Mode, prefix: str, suffix: str, enchanted: Enchantment
+) -> tuple[Form, ...]:
+    hand = ".off" if where == "off-hand" else ""
+    code = f"{slug(weapon.name)}{hand}.{mode.key}"
+    name = called(short_name(weapon.name).lower(), prefix, suffix)
+    shape = mode.melee, mode.launcher, enchanted
+    return tuple(Form(index, weapon, mode, kind, f"{code}.{kind}", name, *shape) for kind in mode.types)
+
+
+def uses(index: int, piece: Piece, weapon: Weapon, mode: Mode, enchanted: Enchantment = PLAIN) -> tuple[Form, ...]:
+    """A mode with each of its damage types."""
+    return _uses(index, piece.where, weapon, mode, piece.prefix, piece.suffix, enchanted)
+
+
+def _counts_as_weapon(combatant: Combatant, form: Form) -> bool:
+    piece = combatant.pieces[form.slot]
+    return piece.where in ("hand", "off-hand") or (form.weapon.natural and bool(combatant.build.natural_weapons))
+
+
+def free_hands(combatant: Combatant) -> int:
+    """Hands that hold nothing (`H-13`)."""
+    filled = (piece.where in ("hand", "off-hand") or piece.name == LASH for piece in combatant.pieces)
+    return combatant.build.hands - sum(filled)
+
+
+def attack_dice(combatant: Combatant, form: Form) -> tuple[int, int]:
+    """The dice of a weapon check as (count, sides), those of its enchantment included (`P-05`, `P-20`)."""
+    if form.mode.skill in SCHOOLS:
+        return rolls_for(combatant, form.mode.skill)
+    count, sides = _attack_dice(combatant.build.attributes.precision, combatant.build.skills.get(form.mode.skill, 0))
+    return count + form.enchantment.adds("dice"), sides
+
+
+@lru_cache(maxsize=512)
+def _attack_dice(precision: int, level: int) -> tuple[int, int]:
+    return pool(precision, level)
+
+
+def damage_dice(combatant: Combatant, form: Form | None = None) -> tuple[int, int]:
+    """The Strength dice of a weapon's damage as (count, sides) (`P-14`); Intellect's for an arrow of force (`R-38`)."""
+    attributes = combatant.build.attributes
+    return die(attributes.intellect if form is not None and form.force else attributes.strength)
+
+
+def too_heavy(combatant: Combatant, mode: Mode) -> bool:
+    """Whether the mode's minimum Strength is not met (`P-13`)."""
+    return mode.min_strength is not None and mode.min_strength > combatant.build.attributes.strength
+
+
+def pair_modifier(combatant: Combatant, one: Form, other: Form) -> int:
+    """What dual-wielding these takes from both attacks (`P-33`)."""
+    return dual_wielding(combatant.build.attributes.strength, one.mode.min_strength, other.mode.min_strength)
+
+
+def rolls_for(combatant: Combatant, skill: str) -> tuple[int, int]:
+    """The dice of any active skill as (count, sides) (`P-05`)."""
+    return skill_dice(combatant.build, skill)

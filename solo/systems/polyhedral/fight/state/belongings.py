@@ -1,0 +1,174 @@
+"""Owns what moves between hands, belt and ground in a fight, and what the load then does to its bearer."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import msgspec
+
+from solo.systems.polyhedral.fight.state.arms import LASH, Armoury, free_hands
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Figures, Lying, Piece, Place, Where
+from solo.systems.polyhedral.gear import affixes
+from solo.systems.polyhedral.gear.affixes import NO_BONUSES, Bonuses
+from solo.systems.polyhedral.gear.equipment import Armour, armour_named, gear_named
+from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people.sheet import Build
+
+HELD = ("hand", "off-hand")
+CARRIED = (*HELD, "worn", "belt", "pack")
+
+
+def load(pieces: list[Piece], armoury: Armoury) -> Decimal:
+    """The pounds of everything carried; what grows on the body is no load."""
+    return sum((weight(piece, armoury) * piece.count for piece in pieces if piece.where != "body"), start=Decimal(0))
+
+
+def weight(piece: Piece, armoury: Armoury) -> Decimal:
+    """The pounds of one of these, lighter or heavier where enchanted."""
+    gear = gear_named(piece.name, armoury.content)
+    if not piece.prefix and not piece.suffix:
+        return gear.weight
+    return affixes.weight(gear, piece.prefix, piece.suffix, armoury.content)
+
+
+def bonuses(pieces: list[Piece], armoury: Armoury) -> Bonuses:
+    """What the enchanted pieces add that are worn and held now (`R-30`)."""
+    enchanted = [piece for piece in pieces if piece.prefix or piece.suffix]
+    if not enchanted:
+        return NO_BONUSES
+    borne = [(gear_named(piece.name, armoury.content), piece) for piece in enchanted]
+    return affixes.bonuses(
+        (gear, armoury.enchantment(piece)) for gear, piece in borne if affixes.works(gear, piece.where)
+    )
+
+
+def figures(build: Build, pieces: list[Piece], armoury: Armoury) -> Figures:
+    """The derived values of a build that carries these pieces (`P-08`, `P-09`, `R-30`)."""
+    attributes, skills = build.attributes, build.skills
+    penalty, added = _penalty(build, pieces, armoury), bonuses(pieces, armoury)
+    return Figures(
+        move=max(1, derived.move(attributes, skills, penalty=penalty).value),
+        sprint=derived.sprint(attributes, skills, penalty, added.sprint).value,
+        dodge=derived.dodge(attributes, skills, added.dodge, penalty=penalty).value,
+        parry=derived.parry(attributes, skills).value,
+        body_dr=max(0, _armour_dr(build, pieces, armoury) + added.dr),
+        blocking=skills.get("Blocking", 0) + added.block,
+        qkn_vs_spell=derived.quickness_against_spells(attributes, skills, added.qkn_vs_spell, penalty=penalty).value,
+        tgh_vs_spell=derived.toughness_against_spells(attributes, skills, added.tgh_vs_spell).value,
+        spi_vs_spell=derived.spirit_against_spells(attributes, skills, added.spi_vs_spell).value,
+        load_penalty=penalty,
+        bonuses=added,
+    )
+
+
+def _penalty(build: Build, pieces: list[Piece], armoury: Armoury) -> int:
+    borne = derived.load_penalty(build.attributes.strength, load(pieces, armoury))
+    return derived.HEAVIEST_PENALTY if borne is None else borne
+
+
+def _armour_dr(build: Build, pieces: list[Piece], armoury: Armoury) -> int:
+    """The DR of the suit worn, or of the own hide where that is thicker."""
+    suit = worn_armour(pieces, armoury)
+    hide = armour_named(build.hide, armoury.content).dr if build.hide else 0
+    return max(suit.dr if suit else 0, hide)
+
+
+def reweigh(combatant: Combatant, armoury: Armoury) -> None:
+    """Bring the figures up to date after something was taken up, let go or used."""
+    before, now = combatant.figures, armoury.memory.of_arrangement(combatant)
+    if figures not in now:
+        now[figures] = figures(combatant.build, combatant.pieces, armoury)
+    after: Figures = now[figures]
+    if (after.bonuses, after.load_penalty) == (before.bonuses, before.load_penalty):
+        return
+    combatant.figures = after
+    lend_vp(combatant, combatant.figures.bonuses.vp - before.bonuses.vp)
+
+
+def lend_vp(combatant: Combatant, more: int) -> None:
+    """VP come and go with the piece that lends them, those lost with those left (`R-30`).
+
+    What had been lost beyond the rest stays owed, so that nobody is healed by letting go and drawing again.
+    """
+    combatant.full_vp += more
+    left = combatant.vp - combatant.vp_owed + more
+    combatant.vp, combatant.vp_owed = max(0, left), max(0, -left)
+
+
+def worn_armour(pieces: list[Piece], armoury: Armoury) -> Armour | None:
+    """The suit of armour that is worn; None for none."""
+    worn = (gear_named(piece.name, armoury.content) for piece in pieces if piece.where == "worn")
+    return next((gear for gear in worn if isinstance(gear, Armour)), None)
+
+
+def drop(fight: Fight, combatant: Combatant, piece: Piece) -> None:
+    """Let go of something: it lies where its bearer stands (`H-12`)."""
+    combatant.pieces.remove(piece)
+    lies = (piece.name, combatant.place, combatant.key, piece.count, piece.wait)
+    fight.ground.append(Lying(*lies, prefix=piece.prefix, suffix=piece.suffix))
+
+
+def drop_all(fight: Fight, combatant: Combatant) -> None:
+    """Let go of everything that is held, as the unconscious do (`H-28`)."""
+    for piece in [piece for piece in combatant.pieces if piece.where in HELD]:
+        drop(fight, combatant, piece)
+
+
+def hold_lash(combatant: Combatant) -> None:
+    """The whip of spirit is at hand at once (`H-27`)."""
+    combatant.pieces.append(Piece(LASH, "body"))
+
+
+def drop_lash(combatant: Combatant) -> None:
+    """The whip of spirit is gone."""
+    combatant.pieces = [piece for piece in combatant.pieces if piece.name != LASH]
+
+
+def throw(fight: Fight, combatant: Combatant, piece: Piece, at: Place) -> None:
+    """A thrown weapon ends up in its target's square (`H-30`)."""
+    piece.count -= 1
+    if not piece.count:
+        combatant.pieces.remove(piece)
+    lies = (piece.name, at, combatant.key)
+    fight.ground.append(Lying(*lies, thrown=True, prefix=piece.prefix, suffix=piece.suffix))
+
+
+def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:
+    """One of several small things is gone; shots are counted for gathering them later (`H-30`)."""
+    piece = next(piece for piece in combatant.pieces if piece.name == name)
+    piece.count -= 1
+    if not piece.count:
+        combatant.pieces.remove(piece)
+    if shot:
+        fired = fight.shots.setdefault(combatant.key, {})
+        fired[name] = fired.get(name, 0) + 1
+
+
+def empty_hand(combatant: Combatant) -> Where | None:
+    """The hand that is free, the main one first; None where both are full or there are none."""
+    held = [piece.where for piece in combatant.pieces if piece.where in HELD]
+    if free_hands(combatant) < 1:
+        return None
+    return "off-hand" if "hand" in held else "hand"
+
+
+def draw(combatant: Combatant, piece: Piece) -> None:
+    """Take one of these from belt or pack into the free hand. ValueError where no hand is free."""
+    hand = empty_hand(combatant)
+    if hand is None:
+        raise ValueError("Both hands are full.")
+    if piece.count == 1:
+        piece.where = hand
+        return
+    piece.count -= 1
+    combatant.pieces.append(msgspec.structs.replace(piece, where=hand, count=1))
+
+
+def pick_up(fight: Fight, combatant: Combatant, lying: Lying) -> None:
+    """Take something from the ground into the free hand. ValueError where no hand is free."""
+    hand = empty_hand(combatant)
+    if hand is None:
+        raise ValueError("Both hands are full.")
+    fight.ground.remove(lying)
+    taken = Piece(lying.name, hand, lying.count, lying.wait, prefix=lying.prefix, suffix=lying.suffix)
+    combatant.pieces.append(taken)

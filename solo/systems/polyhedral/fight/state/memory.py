@@ -1,0 +1,119 @@
+"""Owns what is remembered of fighters: facts that follow from a build alone, or from it and from how its things lie.
+
+A fight asks for the same facts hundreds of times while hardly anything moves. They are kept by plain values, never by
+who asks, so that nothing has to be forgotten when a fight goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.people.sheet import Build
+
+T = TypeVar("T")
+MOST_BUILDS = 256
+MOST_ARRANGEMENTS = 8192
+
+Facts = dict[object, Any]
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class _Known:
+    """What is known of one build, and of each arrangement of things it has been met with."""
+
+    __slots__ = ("arrangements", "build", "facts")
+
+    def __init__(self, build: Build) -> None:
+        self.build = build
+        self.facts: Facts = {}
+        self.arrangements: dict[bytes, Facts] = {}
+
+
+class Memory:
+    """The facts known so far. It forgets all of them where they have become too many."""
+
+    def __init__(self) -> None:
+        self._by_identity: dict[int, _Known] = {}
+        self._by_value: dict[bytes, _Known] = {}
+        self._arrangements = 0
+
+    def shared(self, build: Build) -> Build:
+        """An equal build that is found again at once, since it is kept here."""
+        return self._known(build).build
+
+    def of_build(self, combatant: Combatant) -> Facts:
+        """What is known of somebody's build, to be added to."""
+        return self._known(combatant.build).facts
+
+    def of_arrangement(self, combatant: Combatant) -> Facts:
+        """What is known of somebody with all things just where and as they are now, to be added to."""
+        build = combatant.build
+        known = self._by_identity.get(id(build))
+        if known is None or known.build is not build:
+            known = self._equal(build)
+        arrangement = _encode(combatant.pieces)
+        found = known.arrangements.get(arrangement)
+        return self._arranged(known, arrangement) if found is None else found
+
+    def _known(self, build: Build) -> _Known:
+        known = self._by_identity.get(id(build))
+        return known if known is not None and known.build is build else self._equal(build)
+
+    def _equal(self, build: Build) -> _Known:
+        value = _encode(build)
+        known = self._by_value.get(value)
+        if known is None:
+            if len(self._by_value) >= MOST_BUILDS:
+                self._forget()
+            known = self._by_value[value] = self._by_identity[id(build)] = _Known(build)
+        return known
+
+    def _arranged(self, known: _Known, arrangement: bytes) -> Facts:
+        if self._arrangements >= MOST_ARRANGEMENTS:
+            self._forget()
+        self._arrangements += 1
+        facts = known.arrangements[arrangement] = {}
+        return facts
+
+    def _forget(self) -> None:
+        self._by_identity.clear()
+        self._by_value.clear()
+        self._arrangements = 0
+
+
+class Remembering(Protocol):
+    """Whoever works out facts about combatants, and remembers them."""
+
+    memory: Memory
+
+
+R = TypeVar("R", bound=Remembering)
+
+
+def by_build(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
+    """A fact that follows from a combatant's build and nothing else, worked out once for each build."""
+    return _remembered(work_out, Memory.of_build)
+
+
+def by_pieces(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
+    """A fact that follows from a combatant's build and its pieces as they are now, worked out once for all such."""
+    return _remembered(work_out, Memory.of_arrangement)
+
+
+def _remembered(
+    work_out: Callable[[R, Combatant], T], about: Callable[[Memory, Combatant], Facts]
+) -> Callable[[R, Combatant], T]:
+    @wraps(work_out)
+    def fact(self: R, combatant: Combatant) -> T:
+        facts = about(self.memory, combatant)
+        if work_out not in facts:
+            facts[work_out] = work_out(self, combatant)
+        known: T = facts[work_out]
+        return known
+
+    return fact

@@ -1,0 +1,68 @@
+"""Owns who is how far from whom, who sees whom, in what light, and who is flanked (`H-02`, `H-04`, `H-06`, `H-08`)."""
+
+from __future__ import annotations
+
+from solo.systems.polyhedral.fight.state.arms import Armoury
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.ground import field, sight
+from solo.systems.polyhedral.ground.field import FREE, Field
+from solo.systems.polyhedral.magic.illusions import Hide, Illusion
+
+HIDDEN_WITHIN = 33
+TORCH, LANTERN = "Torch", "Lantern"
+LAMPS = {(TORCH, "hand"), (TORCH, "off-hand"), (LANTERN, "belt")}
+
+
+def apart(one: Combatant, other: Combatant) -> int:
+    """The spaces between two combatants (`H-02`)."""
+    above = one.height - other.height
+    return field.distance(one.place, other.place, one.width, other.width, above if above > 0 else -above)
+
+
+def light(fight: Fight, target: Combatant) -> field.Light:
+    """The light in which somebody stands, lamps included (`H-06`)."""
+    if fight.field.light == "lit" and not fight.field.lights:
+        return "lit"
+    lamps = [
+        other.place
+        for other in fight.combatants
+        if not other.left and any((piece.name, piece.where) in LAMPS for piece in other.pieces)
+    ]
+    return sight.light_at(fight.field, target.place, lamps)
+
+
+def sees(fight: Fight, one: Combatant, other: Combatant) -> bool:
+    """Whether there is a line of sight, and light enough to see by (`H-04`, `H-06`)."""
+    return sees_from(fight, one, one.place, other)
+
+
+def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant) -> bool:
+    """Whether somebody would see another from this place."""
+    spaces = field.distance(place, other.place, one.width, other.width, abs(one.height - other.height))
+    hiding = other.under(Hide)
+    if hiding and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding):
+        return False
+    shining = light(fight, other)
+    if shining != "lit" and not sight.visible(shining, spaces) and not one.tagged("night-eyed"):
+        return False
+    return sight.sees(seen_field(fight, one.key), place, other.place, one.width, other.width)
+
+
+def flanked(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
+    """Whether two foes who fight hand to hand stand on exactly opposite sides (`H-08`)."""
+    beside = [foe for foe in fight.foes_of(combatant) if apart(foe, combatant) == 1]
+    if len(beside) < 2:
+        return False
+    squares = {square for foe in beside if armoury.fights_hand_to_hand(foe) for square in foe.squares}
+    return field.flanked(combatant.place, squares, combatant.width)
+
+
+def seen_field(fight: Fight, key: str) -> Field:
+    """The field as somebody sees it who takes images for walls."""
+    ground = fight.field
+    for standing in fight.standing:
+        if isinstance(standing.piece, Illusion) and key in standing.fooled:
+            for square in standing.squares:
+                if ground.rows[square[1]][square[0]] == FREE:
+                    ground = field.with_ground(ground, square, field.WALL)
+    return ground

@@ -1,0 +1,13 @@
+"""Owns how cleverly somebody fights by itself: by Intellect, or as the table wishes for foes (`P-41`)."""
+
+from __future__ import annotations
+
+from solo.systems.parts.fight.wit import Wit, wit
+from solo.systems.polyhedral.fight.state.fight import Combatant
+
+DULL_BELOW, CUNNING_FROM = 6, 10
+
+
+def wit_of(combatant: Combatant) -> Wit:
+    """The wit that an Intellect score gives."""
+    return wit(combatant.build.attributes.intellect, DULL_BELOW, CUNNING_FROM, combatant.wit)

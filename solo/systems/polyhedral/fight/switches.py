@@ -1,0 +1,38 @@
+"""Owns the switches of a fight's setup: what may be said beyond who fights whom and where (`H-06`, `H-10`, `H-11`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.parts.fight.switches import chosen
+from solo.systems.parts.fight.wit import SWITCH, WISHES, wished
+from solo.systems.polyhedral.ground.field import Light
+
+SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
+    "light": ("", "lit", "dark", "pitch dark"),
+    "lurking": ("", "party", "foes"),
+    "off guard": ("", "party", "foes", "both"),
+    "initiative": ("kind", "each", "side"),
+    "distance": ("", "cramped", "usual", "open"),
+    SWITCH: WISHES,
+}
+
+
+class Switches(msgspec.Struct, frozen=True, rename={"off_guard": "off guard"}):
+    """The switches as they are set; "" leaves it to the place. `wit` is the level wished for foes, "" for their own."""
+
+    light: Light | Literal[""]
+    lurking: Literal["", "party", "foes"]
+    off_guard: Literal["", "party", "foes", "both"]
+    initiative: Literal["kind", "each", "side"]
+    distance: Literal["", "cramped", "usual", "open"]
+    wit: str = ""
+
+
+def read(given: Mapping[str, str]) -> Switches:
+    """The switches that are given, the others by default. Raises ValueError with a sentence for what is none."""
+    switches = chosen(given, SETUP_OPTIONS)
+    return msgspec.convert({**switches, "wit": wished(switches)}, Switches)

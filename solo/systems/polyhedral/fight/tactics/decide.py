@@ -1,0 +1,55 @@
+"""Owns what a fighter does by itself (`P-41`): each kind of decision goes to the judgement that knows it."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Choice, Choose, Decision, PickPlace
+from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
+from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
+from solo.systems.polyhedral.fight.offers.turn import TurnChoice
+from solo.systems.polyhedral.fight.spells import schemes, walls
+from solo.systems.polyhedral.fight.spells.aiming import (
+    WAIVE,
+    AreaChoice,
+    BoltChoice,
+    SeveralTargets,
+    SpotChoice,
+    TargetChoice,
+    Willing,
+)
+from solo.systems.polyhedral.fight.state.arena import QUIET, Arena
+from solo.systems.polyhedral.fight.state.arms import Armoury
+from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.tactics import spells
+from solo.systems.polyhedral.fight.tactics.defences import choose_bolt_defence, choose_defence
+from solo.systems.polyhedral.fight.tactics.movement import choose_place
+from solo.systems.polyhedral.fight.tactics.readying import choose_on_the_way
+from solo.systems.polyhedral.fight.tactics.turn import choose_action, choose_second
+
+AIMING = (TargetChoice, SeveralTargets, AreaChoice, SpotChoice)
+
+
+def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
+    """The answer of whoever must decide, and why."""
+    combatant = fight.of(decision.who)
+    if isinstance(decision, TurnChoice):
+        return choose_action(fight, armoury, combatant, decision)
+    if isinstance(decision, DefenceChoice):
+        return choose_defence(fight, armoury, decision.attempt, decision.planned)
+    if isinstance(decision, SecondBlow):
+        return choose_second(fight, armoury, decision.attempts)
+    if isinstance(decision, AIMING):
+        plan = spells.best_plan(Arena(fight, armoury, QUIET), decision.casting)
+        return Choice(plan.answer if plan and plan.answer else decision.first_legal())
+    if isinstance(decision, BoltChoice):
+        return choose_bolt_defence(fight, armoury, decision)
+    if isinstance(decision, Willing):
+        return Choice(WAIVE, decision.reason)
+    if isinstance(decision, PickPlace) and decision.kind == "end":
+        return schemes.choose_end(fight, combatant, decision)
+    if isinstance(decision, Choose) and decision.kind == "shape":
+        return walls.choose_shape(decision)
+    if isinstance(decision, PickPlace):
+        return choose_place(fight, armoury, combatant, decision)
+    if isinstance(decision, Choose) and decision.kind == "ready-moving":
+        return choose_on_the_way(fight, armoury, combatant, decision)
+    return Choice(decision.first_legal())

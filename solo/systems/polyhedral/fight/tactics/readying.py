@@ -1,0 +1,145 @@
+"""Owns what a fighter takes in hand by itself: reload, recover, draw, pick up, or fight on with what there is (`P-41`).
+
+Weapons are held against each other by what they promise: the mean damage a turn, the turns to make them ready counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+
+from solo.systems.contract import Choice, Choose
+from solo.systems.parts.codes import verb_of
+from solo.systems.polyhedral.fight.offers.codes import CODES, DON, DRAW, DROP, READY, TAKE, Held, Thing, slug_of
+from solo.systems.polyhedral.fight.offers.codes import NOTHING as NO_WEAPON
+from solo.systems.polyhedral.fight.rules import movement
+from solo.systems.polyhedral.fight.rules.blow import Foresight
+from solo.systems.polyhedral.fight.rules.reach import farthest
+from solo.systems.polyhedral.fight.state import belongings
+from solo.systems.polyhedral.fight.state.arena import Attempt
+from solo.systems.polyhedral.fight.state.arms import Armoury, free_hands, uses
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Lying, Piece
+from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.gear.equipment import Mode, Shield, Weapon, gear_named
+
+OUT_OF_REACH = Fraction(1, 4)
+NOTHING = Fraction(0)
+
+
+def better_arms(fight: Fight, armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
+    """The small action that leads to a better weapon than those that are ready; None where there is none."""
+    best = None
+    within_grasp = list(_within_grasp(armoury, fight, combatant, codes))
+    if not within_grasp:
+        return None
+    most = readiness(fight, armoury, combatant)
+    for code, weapon, free in within_grasp:
+        promised = promise(fight, armoury, combatant, weapon, free)
+        if promised > most:
+            best, most = code, promised
+    return best
+
+
+def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
+    """The best that the weapons which are ready now promise, fists and feet included."""
+    foe = movement.nearest(fight, combatant)
+    if foe is None:
+        return NOTHING
+    ahead = Foresight(fight, armoury)
+    forms = armoury.forms(combatant)
+    return max((_worth(ahead, Attempt(combatant, foe, form)) for form in forms), default=NOTHING)
+
+
+def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon, free: int) -> Fraction:
+    """What a weapon would do to the nearest foe each turn, with so many hands free besides the one that holds it."""
+    foe = movement.nearest(fight, combatant)
+    if foe is None:
+        return NOTHING
+    usable = [mode for mode in weapon.modes if mode.hands <= 1 + free and _loaded(armoury, combatant, mode)]
+    ahead = Foresight(fight, armoury)
+    thing = Piece(weapon.name, "hand")
+    forms = (form for mode in usable for form in uses(0, thing, weapon, mode))
+    return max((_worth(ahead, Attempt(combatant, foe, form)) for form in forms), default=NOTHING)
+
+
+def _loaded(armoury: Armoury, combatant: Combatant, mode: Mode) -> bool:
+    return not mode.launcher or armoury.shots(combatant, mode) > 0
+
+
+def _worth(ahead: Foresight, attempt: Attempt) -> Fraction:
+    mode = attempt.form.mode
+    _, odds = ahead.best_reply(attempt)
+    near = apart(attempt.attacker, attempt.target) <= farthest(attempt.attacker, attempt.form) + 1
+    share = _share_of_turns(1 + mode.reload + mode.whole_turn_ready + mode.thrown, 2 if mode.rapid else 1, near)
+    return odds.mean if share == 1 else odds.mean * share
+
+
+@lru_cache(maxsize=64)
+def _share_of_turns(turns: int, blows: int, near: bool) -> Fraction:
+    """The blows a turn, fewer where the foe must be reached first."""
+    return Fraction(blows, turns) * (1 if near else OUT_OF_REACH)
+
+
+def _within_grasp(
+    armoury: Armoury, fight: Fight, combatant: Combatant, codes: list[str]
+) -> Iterator[tuple[str, Weapon, int]]:
+    """Each weapon that a small action makes ready, with the hands that would then be free besides.
+
+    Nothing is drawn or picked up beside a weapon that is held already: it may need the other hand.
+    """
+    free, unarmed = free_hands(combatant), armoury.unarmed(combatant)
+    things: list[Piece | Lying] = [*(piece for piece in combatant.pieces if piece.where == "belt"), *fight.ground]
+    named = {slug_of(thing): thing.name for thing in things}
+    for code in codes:
+        action = CODES.read(code)
+        if isinstance(action, Held) and action.verb == READY:
+            weapon = armoury.weapon(combatant, next(piece for piece in combatant.pieces if piece.where == action.hand))
+            if weapon is not None:
+                yield code, weapon, free
+        elif unarmed and isinstance(action, Thing) and action.verb in (DRAW, TAKE) and action.thing in named:
+            gear = gear_named(named[action.thing], armoury.content)
+            if isinstance(gear, Weapon):
+                yield code, gear, free - 1
+
+
+def choose_on_the_way(fight: Fight, armoury: Armoury, combatant: Combatant, decision: Choose) -> Choice:
+    """What to ready on a Move: what is held, else a weapon better than bare hands; never a blade beside a bow."""
+    codes = [option.code for option in decision.legal() if option.code != NO_WEAPON]
+    held = next((code for code in codes if verb_of(code) == READY), None)
+    return Choice(held or better_arms(fight, armoury, combatant, codes) or NO_WEAPON)
+
+
+def let_go(fight: Fight, armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
+    """The option to drop a launcher for a blade at the belt that promises more; None where there is no such pair."""
+    blades = [weapon for piece in combatant.pieces if (weapon := _blade_at_belt(armoury, combatant, piece))]
+    blade = max((promise(fight, armoury, combatant, weapon, free=1) for weapon in blades), default=NOTHING)
+    for piece in _held(combatant):
+        weapon = armoury.weapon(combatant, piece)
+        code = str(Held(DROP, piece.where))
+        if weapon is None or code not in codes or not any(mode.launcher for mode in weapon.modes):
+            continue
+        if blade > promise(fight, armoury, combatant, weapon, free_hands(combatant)):
+            return code
+    return None
+
+
+def _blade_at_belt(armoury: Armoury, combatant: Combatant, piece: Piece) -> Weapon | None:
+    weapon = armoury.weapon(combatant, piece) if piece.where == "belt" else None
+    return weapon if weapon and any(mode.melee for mode in weapon.modes) else None
+
+
+def take_shield(armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
+    """The option to take a shield on the arm beside a weapon for one hand; None where nothing is gained."""
+    weapons = [weapon for piece in _held(combatant) if (weapon := armoury.weapon(combatant, piece))]
+    if not any(mode.hands == 1 and mode.melee for weapon in weapons for mode in weapon.modes):
+        return None
+    for piece in combatant.pieces:
+        code = str(Thing(DON, slug_of(piece)))
+        if piece.where == "belt" and code in codes and isinstance(gear_named(piece.name, armoury.content), Shield):
+            return code
+    return None
+
+
+def _held(combatant: Combatant) -> list[Piece]:
+    return [piece for piece in combatant.pieces if piece.where in belongings.HELD]

@@ -1,0 +1,183 @@
+"""Owns what a spell is worth to a fighter who thinks for itself: in foes taken out of the fight, as an exact fraction.
+
+A foe dropped counts 1; what hampers one that still stands, the part of a fight it costs. Friends caught count against.
+What the cunning do besides with spells that strike nobody is told by each family of pieces (`P-41`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.polyhedral.fight.spells import odds, targets
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.spells.families import rule_of
+from solo.systems.polyhedral.fight.spells.work import Scheme
+from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state.arms import Armoury
+from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state.wit import wit_of
+from solo.systems.polyhedral.magic.armaments import Shield
+from solo.systems.polyhedral.magic.charms import Sleep
+from solo.systems.polyhedral.magic.harm import Harm, Missiles, damaging
+from solo.systems.polyhedral.magic.healing import LIFELESS, Heal, Mend, Wake
+from solo.systems.polyhedral.magic.pieces import Piece
+from solo.systems.polyhedral.magic.spell import Spell
+
+FRIEND: Final = Fraction(3, 2)
+# A fallen friend who is struck bleeds again or dies: no foe is worth that.
+FALLEN_FRIEND: Final = Fraction(4)
+POINT: Final = Fraction(1, 14)
+ARMOUR_OF_FORCE: Final = Fraction(1, 6)
+
+
+class Plan(NamedTuple):
+    """A spell and where to send it: a target's key, keys, a place, or nothing to choose; a scheme says why."""
+
+    casting: Casting
+    answer: str
+    worth: Fraction
+    reason: str = ""
+
+
+def could_harm(armoury: Armoury, caster: Combatant) -> bool:
+    """Whether any spell that the SP suffice for works against others (`H-31`)."""
+    spells = armoury.spells(caster)
+    return any(spell.rank <= caster.sp and spell.resist.by != "nothing" and _counts(spell) for spell in spells)
+
+
+def _counts(spell: Spell) -> bool:
+    happening = (*spell.full, *(piece for choice in spell.choices for piece in choice.full))
+    return any(isinstance(piece, Harm | Missiles) or rule_of(piece).worth for piece in happening)
+
+
+class Weighing:
+    """What a spell is worth on each creature, worked out once: good for one decision, while nothing changes."""
+
+    def __init__(self, arena: Arena, casting: Casting) -> None:
+        self._arena = arena
+        self._casting = casting
+        happening = (*casting.full, *casting.spell.resisted)
+        self._shared = any(isinstance(piece, Missiles) for piece in happening)
+        self._known: dict[tuple[str, int], Fraction] = {}
+
+    def together(self, caught: Sequence[Combatant]) -> Fraction:
+        """What it is worth on all of these at once."""
+        return sum((self._on(one, len(caught)) for one in caught), Fraction(0))
+
+    def _on(self, one: Combatant, among: int) -> Fraction:
+        key = one.key, among if self._shared else 1
+        if key not in self._known:
+            self._known[key] = on_one(self._arena, self._casting, one, key[1])
+        return self._known[key]
+
+
+def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Fraction:
+    """What a spell is worth on one creature of so many that share its missiles, for the caster's side."""
+    friend = target.allegiance == casting.caster.allegiance
+    if casting.spell.helpful or (friend and _heals(casting) and not damaging(casting.full, target.build.tags)):
+        return _help(casting, target)
+    known = odds.outlook(arena, casting, target, among)
+    if target.out:
+        return -FALLEN_FRIEND if friend and known.mean else Fraction(0)
+    value = known.drop + known.mean * POINT
+    full, short = known.full, 1 - known.full
+    hampered = sum((_piece(piece, target) * full for piece in casting.full), Fraction(0))
+    hampered += sum((_piece(piece, target) * short for piece in casting.spell.resisted), Fraction(0))
+    value += hampered * (1 - known.drop)
+    return -value * FRIEND if friend else value
+
+
+def _piece(piece: Piece, target: Combatant) -> Fraction:
+    lies = any(type(effect.piece) is type(piece) for effect in target.effects)
+    if lies or (target.helpless and not isinstance(piece, Harm)):
+        return Fraction(0)
+    return rule_of(piece).worth
+
+
+def _heals(casting: Casting) -> bool:
+    return any(isinstance(piece, Heal | Mend) for piece in casting.full)
+
+
+def _help(casting: Casting, target: Combatant) -> Fraction:
+    if target.allegiance != casting.caster.allegiance or target.dead:
+        return Fraction(0)
+    if _heals(casting) and not target.tagged(*LIFELESS):
+        if target.lp <= 0:
+            return Fraction(3, 4)
+        lost = target.full_lp - target.lp + Fraction(target.full_vp - target.vp, 2)
+        return Fraction(1, 3) if target.lp <= 2 and lost >= 3 else Fraction(0)
+    if any(isinstance(piece, Wake) for piece in casting.full) and target.under(Sleep):
+        return Fraction(1, 2)
+    return Fraction(0)
+
+
+def scheme(arena: Arena, casting: Casting) -> Scheme | None:
+    """What a cunning caster would do with such a spell now; None where it is of no use, or of another kind."""
+    for piece in casting.full:
+        found = rule_of(piece).scheme
+        if found is not None and wit_of(casting.caster) is Wit.CUNNING:
+            return found(arena, casting)
+    return None
+
+
+def best_plan(arena: Arena, casting: Casting) -> Plan | None:
+    """Where a spell is worth most; None where it is worth nothing."""
+    found = scheme(arena, casting)
+    if found is not None:
+        return Plan(casting, *found)
+    aim = casting.spell.target.aim
+    if aim in ("border", "squares", "spot"):
+        return None
+    if aim == "self":
+        return _preparation(casting)
+    if aim == "around":
+        caught = targets.caught(arena.fight, casting, targets.around(arena.fight, casting))
+        return _if_worth(Plan(casting, "", Weighing(arena, casting).together(caught)))
+    if aim in targets.PLACED:
+        return _best_place(arena, casting)
+    candidates = [(one, on_one(arena, casting, one)) for one in targets.creatures(arena.fight, casting)]
+    if aim == "several":
+        most = casting.spell.target.per_skill * casting.skill
+        chosen = sorted(candidates, key=lambda pair: pair[1], reverse=True)[:most]
+        chosen = [pair for pair in chosen if pair[1] > 0]
+        worth = sum((value for _, value in chosen), Fraction(0))
+        return _if_worth(Plan(casting, "+".join(one.key for one, _ in chosen), worth))
+    best = max(candidates, key=lambda pair: pair[1], default=None)
+    return _if_worth(Plan(casting, best[0].key, best[1])) if best else None
+
+
+def _if_worth(plan: Plan) -> Plan | None:
+    return plan if plan.worth > 0 else None
+
+
+def _preparation(casting: Casting) -> Plan | None:
+    """Armour of force before the blows come; other preparations are left to people."""
+    fresh = not casting.caster.temporary_vp
+    return Plan(casting, "", ARMOUR_OF_FORCE) if casting.spell.does(Shield) and fresh else None
+
+
+def _best_place(arena: Arena, casting: Casting) -> Plan | None:
+    """The first of the places where it is worth most; areas that are alike are looked at once."""
+    fight, weighing = arena.fight, Weighing(arena, casting)
+    foes = frozenset(square for foe in fight.foes_of(casting.caster) for square in foe.squares)
+    taken = targets.taken(fight, casting)
+    best: tuple[Fraction, tuple[int, int]] | None = None
+    looked_at: set[frozenset[tuple[int, int]]] = set()
+    weighed: dict[frozenset[str], Fraction] = {}
+    for place in targets.places(fight, casting):
+        squares = targets.squares_at(fight, casting, place)
+        if squares in looked_at or squares.isdisjoint(foes):
+            continue
+        looked_at.add(squares)
+        caught = [one for one in taken if not squares.isdisjoint(one.squares)]
+        names = frozenset(one.key for one in caught)
+        if names not in weighed:
+            weighed[names] = weighing.together(caught)
+        if best is None or weighed[names] > best[0]:
+            best = weighed[names], place
+    if best is None or best[0] <= 0:
+        return None
+    return Plan(casting, f"{best[1][0]},{best[1][1]}", best[0])

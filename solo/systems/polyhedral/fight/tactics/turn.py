@@ -1,0 +1,346 @@
+"""Owns what a fighter does with its turn by itself: the best blow there is, or what leads to one (`P-41`, `H-31`).
+
+What may be done stands in order of urgency; the first that has something to say decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from solo.systems.contract import Choice
+from solo.systems.parts.codes import verb_of
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.polyhedral.fight.offers import codes
+from solo.systems.polyhedral.fight.offers.attacks import Aimed, Attack, AttackOption, in_order
+from solo.systems.polyhedral.fight.offers.codes import Aid, Held, Thing
+from solo.systems.polyhedral.fight.offers.spells import CAST, Cast, SpellOption
+from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
+from solo.systems.polyhedral.fight.rules.blow import Foresight
+from solo.systems.polyhedral.fight.rules.movement import nearest
+from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
+from solo.systems.polyhedral.fight.spells import schemes
+from solo.systems.polyhedral.fight.state import belongings
+from solo.systems.polyhedral.fight.state.arena import QUIET, Arena, Attempt
+from solo.systems.polyhedral.fight.state.arms import Armoury
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state.wit import wit_of
+from solo.systems.polyhedral.fight.tactics import spells
+from solo.systems.polyhedral.fight.tactics.movement import fastest, reason_to_flee, step_brings_reach
+from solo.systems.polyhedral.fight.tactics.readying import better_arms, let_go, take_shield
+from solo.systems.polyhedral.magic.flight import Fly
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, together
+
+FEW_LP = 2
+CLOSE_TO_FALLING = Fraction(1, 3)
+WORTH_FINISHING = Fraction(1, 2)
+FAINT_HOPE = Fraction(1, 4)
+GOOD_ARMOUR = 4
+
+
+class Mind:
+    """Who decides, in which fight, how cleverly, and what may be answered."""
+
+    def __init__(self, fight: Fight, armoury: Armoury, combatant: Combatant, choice: TurnChoice) -> None:
+        self.fight = fight
+        self.armoury = armoury
+        self.combatant = combatant
+        self.wit = wit_of(combatant)
+        self.choice = choice
+        self._attacks: list[Aimed] | None = None
+        self._considered: list[Aimed] | None = None
+        self._valued: list[Valued] | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of who decides."""
+        return self.combatant.name
+
+    def offered(self, *verbs: str) -> list[str]:
+        """The codes of what may be done of these verbs."""
+        return [option.code for option in self.choice.of(*verbs)]
+
+    @property
+    def attacks(self) -> list[Aimed]:
+        """The attacks on offer at those who still stand, in their order."""
+        if self._attacks is None:
+            if isinstance(self.choice, OwnChoice):
+                self._attacks = in_order(self.choice.attacks()) + self._attack_options(codes.ARROW)
+            else:
+                self._attacks = self._attack_options(*codes.ATTACKS)
+        return self._attacks
+
+    def _attack_options(self, *verbs: str) -> list[Aimed]:
+        """Attacks that are known as options only, each with an aim of its own."""
+        found = [option for option in self.choice.of(*verbs) if isinstance(option, AttackOption)]
+        return [(option.attack, option.aim) for option in found if option.attack.target.standing]
+
+    @cached_property
+    def spells(self) -> list[SpellOption]:
+        """The spells on offer."""
+        return [option for option in self.choice.of(CAST) if isinstance(option, SpellOption)]
+
+    @cached_property
+    def better_arms(self) -> str | None:
+        """The code of what makes a better weapon ready than those that are; None for nothing."""
+        return better_arms(self.fight, self.armoury, self.combatant, self.offered(*codes.ARMS))
+
+    @property
+    def considered(self) -> list[Aimed]:
+        """The attacks that a fighter of this wit thinks of: the dull of those at the nearest, without any art."""
+        if self._considered is None:
+            self._considered = self.attacks if self.wit is not Wit.DULL else self._artless()
+        return self._considered
+
+    def _artless(self) -> list[Aimed]:
+        plain = [(apart(self.combatant, attack.target), attack) for attack, aim in self.attacks if not aim]
+        nearest = min((spaces for spaces, _ in plain), default=0)
+        return [(attack, 0) for spaces, attack in plain if spaces == nearest]
+
+    @property
+    def valued(self) -> list[Valued]:
+        """Those attacks, each with its odds."""
+        if self._valued is None:
+            self._valued = [Valued(attack, aim, _odds(attack, aim)) for attack, aim in self.considered]
+        return self._valued
+
+
+class Valued(NamedTuple):
+    """An attack on offer and its odds, those of all its blows together."""
+
+    attack: Attack
+    aim: int
+    odds: BlowOdds
+
+
+def choose_action(fight: Fight, armoury: Armoury, combatant: Combatant, decision: TurnChoice) -> Choice:
+    """What to do now, and why."""
+    mind = Mind(fight, armoury, combatant, decision)
+    for thought in URGENT_FIRST:
+        choice = thought(mind)
+        if choice is not None:
+            return choice
+    if mind.wit is not Wit.DULL and mind.choice.may(codes.DEFENSIVE):
+        return Choice(codes.DEFENSIVE, f"{mind.name} can do nothing better than stand on guard.")
+    return Choice(codes.WAIT)
+
+
+def choose_second(fight: Fight, armoury: Armoury, attempts: Sequence[Attempt]) -> Choice:
+    """Whom the second blow of an action strikes."""
+    ahead = Foresight(fight, armoury)
+    best = max(attempts, key=lambda attempt: ahead.best_reply(attempt)[1].order)
+    return Choice(best.target.key)
+
+
+def _flee(mind: Mind) -> Choice | None:
+    reason = reason_to_flee(mind.fight, mind.armoury, mind.combatant)
+    if not reason:
+        return None
+    ways = {codes.LEAVE: "leaves", codes.STAND: "gets up to leave", codes.MOVE: "makes for the edge of the field"}
+    for code, words in ways.items():
+        if mind.choice.may(code):
+            return Choice(code, f"{mind.name} {words}: {reason}.")
+    return None
+
+
+def _heal(mind: Mind) -> Choice | None:
+    hurt = mind.combatant.lp <= FEW_LP
+    if mind.wit is Wit.DULL or not (hurt or any(one.unconscious for one in mind.fight.friends_of(mind.combatant))):
+        return None
+    for code in mind.offered(codes.FEED):
+        friend = mind.fight.of(Thing.read(code).friend or "")
+        if friend.unconscious:
+            return Choice(code, f"{mind.name} gives {friend.name}, who is down, something to drink.")
+    drinks = mind.offered(codes.DRINK) if hurt else []
+    if drinks:
+        return Choice(drinks[-1], f"{mind.name} is badly hurt and drinks.")
+    return None
+
+
+def _distract(mind: Mind) -> Choice | None:
+    """The sturdy draw blows away from friends who are nearly down."""
+    if mind.wit is Wit.DULL or mind.combatant.lp <= FEW_LP:
+        return None
+    friends = mind.fight.friends_of(mind.combatant)
+    weak = [friend for friend in friends if friend.standing and friend.lp <= FEW_LP]
+    for code in mind.offered(codes.DISTRACT) if weak else ():
+        foe = mind.fight.of(Aid.read(code).whom)
+        threatened = next((friend for friend in weak if apart(friend, foe) <= FEW_LP), None)
+        if threatened and not any(drawn.by == mind.combatant.key for drawn in foe.drawn):
+            return Choice(code, f"{mind.name} taunts {foe.name} to spare {threatened.name}.")
+    return None
+
+
+def _cast(mind: Mind) -> Choice | None:
+    """The spell that is worth most, where it is worth more than the best blow."""
+    if not mind.spells:
+        return None
+    arena = Arena(mind.fight, mind.armoury, QUIET)
+    plans = [plan for option in mind.spells if (plan := spells.best_plan(arena, option.casting)) is not None]
+    best = max(plans, key=lambda plan: (plan.worth, -plan.casting.spell.rank), default=None)
+    blows = (valued.odds.drop + valued.odds.mean * spells.POINT for valued in mind.valued)
+    if best is None or best.worth <= max(blows, default=Fraction(0)):
+        return None
+    reason = best.reason or f"{mind.name} sees the moment for {best.casting.name}."
+    return Choice(str(Cast(best.casting.code)), reason)
+
+
+def _fly(mind: Mind) -> Choice | None:
+    """Up before the blades come, and down again once there is nothing left to cast from above."""
+    one = mind.combatant
+    if not one.under(Fly):
+        return None
+    arena = Arena(mind.fight, mind.armoury, QUIET)
+    strikes_from_above = spells.could_harm(mind.armoury, one) or schemes.shoots(arena, one)
+    close = any(apart(one, foe) <= foe.figures.move for foe in mind.fight.foes_of(one))
+    if strikes_from_above and close and mind.choice.may(codes.RISE):
+        return Choice(codes.RISE, f"{mind.name} rises out of the reach of blades.")
+    if not strikes_from_above and mind.choice.may(codes.DESCEND):
+        return Choice(codes.DESCEND, f"{mind.name} comes down: there is nothing left to cast from above.")
+    return None
+
+
+def _get_up(mind: Mind) -> Choice | None:
+    if not mind.choice.may(codes.STAND):
+        return None
+    finishing = any(valued.odds.drop >= WORTH_FINISHING for valued in mind.valued)
+    return None if finishing else Choice(codes.STAND)
+
+
+def _strike(mind: Mind) -> Choice | None:
+    best = max(mind.valued, key=_order, default=None)
+    if best is None or not best.odds.hit:
+        return None
+    if _on_guard(mind, best):
+        return Choice(codes.DEFENSIVE, f"{mind.name} is nearly down and fights on the defensive.")
+    return Choice(str(best.attack.code(best.aim)), _why(mind, best))
+
+
+def _on_guard(mind: Mind, best: Valued) -> bool:
+    one = mind.combatant
+    may = mind.wit is Wit.CUNNING and not one.defensive and mind.choice.may(codes.DEFENSIVE)
+    return one.lp <= 1 < one.full_lp and may and best.odds.drop < FAINT_HOPE
+
+
+def _why(mind: Mind, best: Valued) -> str:
+    target = best.attack.target
+    if mind.wit is Wit.DULL:
+        return f"{mind.name} goes for the nearest."
+    if best.odds.drop >= CLOSE_TO_FALLING:
+        return f"{mind.name} sees a good chance to bring {target.name} down."
+    if best.aim:
+        armoured = target.figures.body_dr >= GOOD_ARMOUR
+        why = f"{target.name} is armoured too well" if armoured else "the blow shall tell"
+        return f"{mind.name} aims for a gap: {why}."
+    return ""
+
+
+def _odds(attack: Attack, aim: int) -> BlowOdds:
+    odds = []
+    for blow in attack.blows:
+        target = blow.target
+        replies = attack.ahead.replies(blow)
+        odds.append(replies.best(aim, target.lp, target.vp, target.temporary_vp)[1])
+    return odds[0] if len(odds) == 1 else together(odds)
+
+
+def _order(valued: Valued) -> tuple[int, int]:
+    """What attacks are ranked by, as targets rank what threatens them."""
+    return valued.odds.order
+
+
+def _tend(mind: Mind) -> Choice | None:
+    helps = mind.offered(codes.HELP) if mind.combatant.build.skills.get("Medicine") else []
+    if not helps:
+        return None
+    friend = mind.fight.of(Aid.read(helps[0]).whom)
+    return Choice(helps[0], f"{mind.name} sees to {friend.name}'s bleeding.")
+
+
+def _rearm(mind: Mind) -> Choice | None:
+    """Make a better weapon ready than fist and foot, unless these would fell somebody now."""
+    one = mind.combatant
+    if one.build.natural_weapons:
+        return None
+    if any(map(_by_hand, mind.considered)) or any(valued.odds.drop >= WORTH_FINISHING for valued in mind.valued):
+        return None
+    if (spare := _spare_launcher(mind)) is not None:
+        return spare
+    better = mind.better_arms
+    if better is None or (not mind.considered and _readied_on_the_way(mind, better)):
+        return None
+    return Choice(better)
+
+
+def _by_hand(attack: Aimed) -> bool:
+    """Whether an attack is made with something held."""
+    blow = attack[0].blows[0]
+    return blow.attacker.pieces[blow.form.slot].where in belongings.HELD
+
+
+def _readied_on_the_way(mind: Mind, code: str) -> bool:
+    """Whether a drawn blade would strike nobody yet, so that it may as well be drawn while closing in."""
+    far = all(apart(mind.combatant, foe) > 2 for foe in mind.fight.foes_of(mind.combatant))
+    return verb_of(code) == codes.DRAW and far and mind.choice.may(codes.MOVE)
+
+
+def _spare_launcher(mind: Mind) -> Choice | None:
+    """Let go of a launcher that is empty, or that there is no time to load, for the blade at the belt."""
+    one = mind.combatant
+    if mind.armoury.unarmed(one):
+        return None
+    if not mind.armoury.holds_a_use(one):
+        reason = f"{one.name} has nothing left to shoot."
+    else:
+        foe = nearest(mind.fight, one)
+        if mind.wit is Wit.DULL or foe is None or apart(one, foe) > 1 or not mind.offered(codes.READY):
+            return None
+        reason = f"{one.name} has no time to reload with {foe.name} so close."
+    code = let_go(mind.fight, mind.armoury, one, mind.offered(codes.DROP))
+    return Choice(code, reason) if code else None
+
+
+def _reload(mind: Mind) -> Choice | None:
+    """With nobody to strike, make ready what is in hand; what a Move may make ready waits for the Move."""
+    ready = [] if mind.considered else mind.offered(codes.READY)
+    if not ready:
+        return None
+    hand = Held.read(ready[0]).hand
+    piece = next(piece for piece in mind.combatant.pieces if piece.where == hand)
+    on_the_way = mind.choice.may(codes.MOVE) and ready_while_moving(mind.armoury, mind.combatant, piece)
+    return None if on_the_way else Choice(ready[0])
+
+
+def _take_shield(mind: Mind) -> Choice | None:
+    code = take_shield(mind.armoury, mind.combatant, mind.offered(codes.DON))
+    return Choice(code) if code else None
+
+
+def _close_in(mind: Mind) -> Choice | None:
+    """Step into reach where that is enough; else come nearer as fast as can be, drawing on the way (`H-31`)."""
+    may_step = not mind.attacks and mind.choice.may(codes.STEP)  # attacks without a hope are not mended by a Step
+    if may_step and step_brings_reach(mind.fight, mind.armoury, mind.combatant):
+        return Choice(codes.STEP)
+    ways: tuple[str, ...] = (codes.MOVE, codes.SPRINT)
+    if mind.offered(codes.READY) or mind.better_arms:
+        ways = (codes.MOVE,)
+    return fastest(mind.fight, mind.combatant, mind.offered(*ways))
+
+
+URGENT_FIRST: tuple[Callable[[Mind], Choice | None], ...] = (
+    _flee,
+    _heal,
+    _distract,
+    _fly,
+    _cast,
+    _get_up,
+    _rearm,
+    _strike,
+    _tend,
+    _reload,
+    _take_shield,
+    _close_in,
+)

@@ -1,0 +1,42 @@
+"""Owns the words of attacks: what each use of a weapon is called, and how a blow is told."""
+
+from __future__ import annotations
+
+from solo.systems.polyhedral.fight.state.arena import Attempt
+from solo.systems.polyhedral.fight.state.arms import Form
+from solo.systems.polyhedral.rolls import wounding
+from solo.systems.polyhedral.rolls.attacks import Blow
+from solo.systems.polyhedral.rolls.blow import BlowDice, Landed
+
+VERBS = {
+    "slash": ("slash at", "slashes at"),
+    "pierce": ("thrust at", "thrusts at"),
+    "blunt": ("strike", "strikes"),
+    "force": ("lash", "lashes"),
+}
+SHOOT, THROW = ("shoot at", "shoots at"), ("throw at", "throws at")
+
+
+def verbs(form: Form) -> tuple[str, str]:
+    """What this use of a weapon is called: "thrust at" and "thrusts at"."""
+    if form.launcher:
+        return SHOOT
+    return VERBS[form.type] if form.melee else THROW
+
+
+def told(attempt: Attempt, defence: str, dice: BlowDice, landed: Landed) -> str:
+    """A blow in a sentence, from its aim to what gets through."""
+    attacker, target, form, aim, _ = attempt
+    aimed = f", aiming at a gap (−{aim})" if aim else ""
+    result = _result(dice, landed)
+    return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}, against {defence}: {result}."
+
+
+def _result(dice: BlowDice, landed: Landed) -> str:
+    if landed.blow is Blow.MISS:
+        return "misses"
+    hit = "hits critically" if landed.blow is Blow.CRITICAL else "hits"
+    enchanted = f", and {dice.riders.after_dr} by magic" if dice.riders.after_dr else ""
+    if not wounding.past(landed.raw, dice.dr):
+        return f"{hit}, but {landed.raw} does not get past DR {dice.dr}{enchanted}"
+    return f"{hit} for {landed.raw}, less DR {dice.dr}{enchanted}: {landed.damage}"

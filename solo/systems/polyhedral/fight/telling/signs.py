@@ -1,0 +1,50 @@
+"""Owns how magic shows: on somebody in a word or two with the turns left, on the field as signs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Viewer
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Standing
+from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.magic.fear import Flee
+from solo.systems.polyhedral.magic.illusions import Illusion
+from solo.systems.polyhedral.magic.storms import Storm
+from solo.systems.polyhedral.magic.walls import FireWall
+
+SIGNS: Final = {Storm: "*", FireWall: "&", Flee: "=", Illusion: "?"}
+
+
+def conditions(one: Combatant) -> Iterator[str]:
+    """What spells have done to somebody: "asleep 58", "Hex −2, 58", "3 temporary VP"."""
+    if one.height:
+        yield "aloft"
+    if one.temporary_vp:
+        yield f"{one.temporary_vp} temporary VP"
+    for effect in one.effects:
+        figure = getattr(effect.piece, "modifier", 0) or getattr(effect.piece, "by", 0)
+        left = f"{', ' if figure else ' '}{effect.turns}" if effect.turns > 0 else ""
+        yield f"{effect.piece.shown(effect.spell)}{left}"
+
+
+def on_field(fight: Fight, viewer: Viewer) -> tuple[dict[Place, str], list[tuple[str, str]]]:
+    """The signs of what stands on the field by square, and what they mean.
+
+    An image is a sign to the side that made it; the others see through it or do not.
+    """
+    signs: dict[Place, str] = {}
+    meanings: dict[str, str] = {}
+    for standing in fight.standing:
+        if isinstance(standing.piece, Illusion) and not viewer.sees(fight.of(standing.source).allegiance):
+            continue
+        sign = SIGNS[type(standing.piece)]
+        meanings[sign] = standing.spell
+        signs.update(dict.fromkeys(_squares(fight, standing), sign))
+    return signs, list(meanings.items())
+
+
+def _squares(fight: Fight, standing: Standing) -> list[Place]:
+    """The squares of it; flames stand between squares and show on both sides."""
+    beside = [square for border in standing.borders for square in border]
+    return [square for square in (*standing.squares, *beside) if square in fight.field]

@@ -1,0 +1,127 @@
+"""Owns the foe that a draft makes, what of the draft could not be read, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import msgspec
+
+from solo.systems.contract import Draft
+from solo.systems.contract.creation import FieldValue
+from solo.systems.parts.drafting.form import Answers
+from solo.systems.parts.drafting.origin import BEFORE
+from solo.systems.parts.drafting.reader import ECHOED, UNREADABLE
+from solo.systems.polyhedral.creation.candidate import candidate, kept
+from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, SYSTEM, Hands
+from solo.systems.polyhedral.creation.hands import UNARMED
+from solo.systems.polyhedral.creation.reading import read
+from solo.systems.polyhedral.creation.shop import Shop
+from solo.systems.polyhedral.foe_creation.case import FoeCase
+from solo.systems.polyhedral.foe_creation.form import FOE, TAG_WORDS, TYPES, FoeForm, FoeReader, GrownLines
+from solo.systems.polyhedral.foes.foe import Foe, Role, price
+from solo.systems.polyhedral.gear.equipment import Item, Mode, gear_named, rows
+from solo.systems.polyhedral.names import find_name
+from solo.systems.polyhedral.people.sheet import NaturalWeapon, Tag
+from solo.systems.polyhedral.people.skills import skill_named
+
+
+def understood(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
+    """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
+    shared = {key: value for key, value in draft.values.items() if not key.startswith(FOE) and key != BEFORE}
+    reading = read(Draft(draft.system, draft.name, shared), form.shared, shop.content)
+    answers = form.read(draft)
+    build = msgspec.structs.replace(
+        candidate(reading, shop).build,
+        tags=tuple(_tags(answers, form)),
+        hands=answers[form.hands],
+        natural_weapons=tuple(_grown(answers, form, shop)),
+        hide="" if answers[form.hide] == NOTHING else answers[form.hide],
+        keen_senses=answers[form.keen],
+        sorcerer=answers[form.sorcerer],
+        spells=_once(answers[form.spells]),
+    )
+    foe = Foe(
+        name=reading.name,
+        xp=0,
+        role=msgspec.convert(answers[form.role], Role),
+        text=answers[form.text],
+        build=build,
+        themes=_once(answers[form.themes]),
+        money=Decimal(answers[form.money]),
+        free_intellect=answers[form.free_intellect],
+        shell=answers[form.shell],
+    )
+    target = answers[form.target]
+    if isinstance(answers.reader, FoeReader):
+        answers.reader.demand_no_others()
+    cost = _price(foe, shop)
+    foe = msgspec.structs.replace(foe, xp=cost or 0)
+    unread = (*reading.answers.problems, *answers.problems)
+    return FoeCase(foe, foe.name, unread, cost is not None, target)
+
+
+def reopened(foe: Foe, form: FoeForm, shop: Shop) -> Draft:
+    """Returns the draft that makes a foe again, its gear perhaps in another order."""
+    build = kept(foe.build, shop)
+    hands = Hands(*(name if _choosable(name, shop) else AUTOMATIC for name in msgspec.structs.astuple(build.hands)))
+    values: dict[str, FieldValue] = form.shared.values(msgspec.structs.replace(build, hands=hands))
+    return Draft(SYSTEM, foe.name, {**values, **form.values(foe)})
+
+
+def _choosable(name: str, shop: Shop) -> bool:
+    """Whether a draft may name it as held or worn: a torch in hand is no choice there, and goes to the belt."""
+    return name == NOTHING or not isinstance(gear_named(name, shop.content), Item)
+
+
+def _price(foe: Foe, shop: Shop) -> int | None:
+    """What the foe's parts add up to, None where one of them does not exist."""
+    try:
+        return price(foe, shop.content)
+    except ValueError:
+        return None
+
+
+def _once(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(words))
+
+
+def _tags(answers: Answers, form: FoeForm) -> Iterator[Tag]:
+    """The tags, with a fault for each word that is none."""
+    for word in _once(answers[form.tags]):
+        if word in TAG_WORDS:
+            yield msgspec.convert(word, Tag)
+        else:
+            message = f"There is no tag “{word[:ECHOED]}”: there are {', '.join(TAG_WORDS)}."
+            answers.fault(UNREADABLE, form.tags, message)
+
+
+def _grown(answers: Answers, form: FoeForm, shop: Shop) -> Iterator[NaturalWeapon]:
+    """The natural weapons of the slots that name a row of the tables."""
+    printed = {f"{mode.skill}: {mode.row}": mode for _, mode in rows(shop.content)}
+    for lines in form.grown:
+        name, row, uses, damage = answers[lines.name], answers[lines.row], _skill(answers, lines), answers[lines.type]
+        if row in ("", NOTHING):
+            if name:
+                answers.fault(UNREADABLE, lines.row, f"Say which row the {name[:ECHOED]} copies.")
+            continue
+        try:
+            mode: Mode = printed[find_name(row, printed, "row of the tables")]
+        except ValueError as fault:
+            answers.fault(UNREADABLE, lines.row, str(fault))
+            continue
+        types = tuple(one for one in TYPES if one == damage)
+        yield NaturalWeapon(name or "natural weapon", mode.skill, mode.row, uses, types)
+
+
+def _skill(answers: Answers, lines: GrownLines) -> str:
+    """The active skill that a natural weapon is used with; Unarmed stands in for what is none."""
+    try:
+        found = skill_named(answers[lines.skill] or UNARMED)
+    except ValueError as fault:
+        answers.fault(UNREADABLE, lines.skill, str(fault))
+        return UNARMED
+    if not found.active:
+        answers.fault(UNREADABLE, lines.skill, f"{found.name} is never rolled: name the skill that it strikes with.")
+        return UNARMED
+    return found.name

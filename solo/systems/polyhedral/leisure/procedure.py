@@ -1,0 +1,194 @@
+"""Owns casting at leisure as a procedure: who casts what for whom, the time it takes, and what it gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from solo.resolver import Roll
+from solo.systems.contract import Checkpoint, Choose, Decision, Event, Option, Result, Scene, Setup, WholeNumber
+from solo.systems.parts.company import Playing
+from solo.systems.polyhedral.company.hours import HOUR, pass_time, span
+from solo.systems.polyhedral.company.people import Person, gather
+from solo.systems.polyhedral.company.points import changes, points, regain
+from solo.systems.polyhedral.company.procedure import CompanyProcedure
+from solo.systems.polyhedral.leisure import offers
+from solo.systems.polyhedral.leisure.offers import Casts, Leisure
+from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed, needed, thrown
+from solo.systems.polyhedral.magic.healing import Cure, Heal, Mend, Revive, split
+from solo.systems.polyhedral.magic.pieces import Piece
+from solo.systems.polyhedral.magic.spell import Spell
+from solo.systems.polyhedral.people.sheet import derive, skill_dice
+from solo.systems.polyhedral.rolls import checks
+from solo.systems.polyhedral.rolls.telling import check_roll
+
+Step = Generator[Decision, str, None]
+MINUTES = {"an action": 0, "a minute": 1, "an hour of rest": HOUR}
+LONGEST_DEAD = 3650
+JUST_NOW, LONGER = "just now", "longer ago"
+LINES = {
+    "leisure": "Spell points are spent whether or not a spell works; rest brings them back.",
+    "dead": "Raising is harder by 1 for each day, resurrection for each month.",
+    "split": "LP keep you on your feet; VP soak all but one point of each wound.",
+}
+
+
+class LeisureProcedure(CompanyProcedure[Leisure]):
+    """Healing spells and calls back from death outside a fight."""
+
+    key = "cast"
+    title = "Cast at leisure"
+    help = "Healing spells outside a fight, an hour's slumber, and the dead called back."
+    state_type = Leisure
+    lines = LINES
+
+    def begin(self, setup: Setup) -> Leisure:
+        """The company, its dead included. Raises ValueError with a sentence where nobody is alive."""
+        return Leisure(title=setup.title or self.title, people=gather(setup, self.content, with_dead=True))
+
+    def play(self, leisure: Leisure, scene: Scene) -> Playing:
+        """One spell after the other, until that is all."""
+        while True:
+            yield Checkpoint(span(leisure.minutes) if leisure.minutes else "the start")
+            code = yield offers.next_step(leisure, self.content)
+            if code == offers.END:
+                return Result("cast", _ending(leisure))
+            chosen = Casts.read(code)
+            caster = leisure.of(chosen.caster)
+            spell = next(one for one in offers.useful(caster, self.content) if offers.code_of(one) == chosen.spell)
+            yield from self._cast(leisure, scene, caster, spell)
+
+    def subtitle(self, company: Leisure) -> str:
+        """How much time has passed."""
+        minutes = company.minutes
+        return f"{span(minutes)} later" if minutes else ""
+
+    def _cast(self, company: Leisure, scene: Scene, caster: Person, spell: Spell) -> Step:
+        targets = offers.candidates(company, caster, spell)
+        if spell.target.aim != "around":
+            targets = [(yield from _ask_target(caster, spell, targets))]
+        grown = 0
+        if spell.target.whom == "dead":
+            grown = yield from _ask_how_long(caster, spell, targets[0])
+            if grown < 0:
+                scene.tell(Event("spell", f"It is too late for {spell.name}.", caster.name))
+                return
+        _pass(company, scene, MINUTES[spell.time])
+        result, reached = _check(scene, caster, spell, grown)
+        for target in targets:
+            if not reached and spell.target.whom == "dead":
+                company.given_up.setdefault(caster.key, []).append(target.key)
+            happening = spell.full if reached else spell.resisted
+            if reached:
+                _cure(company, scene, target, spell, result)
+            yield from self._help(scene, caster, spell, target, happening, result)
+
+    def _help(
+        self, scene: Scene, caster: Person, spell: Spell, target: Person, happening: tuple[Piece, ...], result: int
+    ) -> Step:
+        """What the spell does for one, told in a line."""
+        power = _power(caster, spell, result)
+        before = points(target)
+        for piece in happening:
+            if isinstance(piece, Revive):
+                yield from _revive(target, piece)
+            elif isinstance(piece, Mend):
+                regain(target, lp=fixed(piece.turns, power))
+            elif isinstance(piece, Heal):
+                more = derive(target.build, self.content).heal_bonus
+                yield from _heal(scene, caster, spell, target, piece, power, more)
+        changed = changes(target, before)
+        if not changed and all(isinstance(piece, Cure) for piece in happening):
+            return
+        words = f"{spell.name} helps {target.name}." if changed else f"{spell.name} does nothing for {target.name}."
+        scene.tell(Event("heal", words, caster.name, (), changed))
+
+
+def _cure(company: Leisure, scene: Scene, target: Person, spell: Spell, result: int) -> None:
+    """Each ailment by itself: ended where the check reaches it; a disease that withstood it is left till tomorrow."""
+    for ailment in offers.curable(company, target, spell):
+        if result >= ailment.cure:
+            target.ailments = [one for one in target.ailments if one is not ailment]
+        elif ailment.kind == "disease":
+            company.tried.setdefault(target.key, []).append(ailment.name)
+        free = "is free of" if result >= ailment.cure else "is not free of"
+        roll = Roll(spell.name, "", (), result, target=ailment.cure)
+        scene.tell(Event("heal", f"{target.name} {free} {ailment.name}.", target.name, (roll,)))
+
+
+def _ask_target(caster: Person, spell: Spell, targets: list[Person]) -> Generator[Decision, str, Person]:
+    if len(targets) == 1:
+        return targets[0]
+    options = [Option(one.key, "oneself" if one is caster else one.name) for one in targets]
+    key = yield Choose(caster.key, "target", f"{caster.name} casts {spell.name}: for whom?", options)
+    return next(one for one in targets if one.key == key)
+
+
+def _ask_how_long(caster: Person, spell: Spell, dead: Person) -> Generator[Decision, str, int]:
+    """How much harder the time makes it; −1 where it is too late."""
+    if spell.resist.grows:
+        unit = spell.resist.grows.removesuffix(" dead")
+        question = f"For how many {unit} has {dead.name} been dead?"
+        return int((yield WholeNumber(caster.key, "dead", question, 0, LONGEST_DEAD, "0")))
+    if not any(isinstance(piece, Revive) and piece.within for piece in spell.full):
+        return 0
+    options = [Option(JUST_NOW, "not a minute ago"), Option(LONGER, "longer ago")]
+    when = yield Choose(caster.key, "died", f"When did {dead.name} die?", options, JUST_NOW)
+    return 0 if when == JUST_NOW else -1
+
+
+def _pass(company: Leisure, scene: Scene, minutes: int) -> None:
+    company.minutes += minutes
+    if minutes >= HOUR:
+        pass_time(company, scene, minutes)
+
+
+def _check(scene: Scene, caster: Person, spell: Spell, grown: int) -> tuple[int, bool]:
+    """The check of a spell where one is made (`R-34`), and whether it works; the points are spent in any case."""
+    before, wanted = points(caster), offers.difficulty(spell)
+    caster.sp -= spell.rank
+    result, rolls = 0, tuple[Roll, ...]()
+    if wanted or spell.resist.asked or any(piece.spends_result for piece in spell.full):
+        what = f"{caster.name}: cast {spell.name}"
+        result = scene.roll(caster.key, what, checks.checked, *skill_dice(caster.build, spell.school), 0)
+        rolls = (check_roll(scene, spell.school, wanted + grown or None),)
+    scene.tell(Event("spell", f"{caster.name} casts {spell.name}.", caster.name, rolls, changes(caster, before)))
+    return result, not wanted or result >= wanted + grown
+
+
+def _power(caster: Person, spell: Spell, result: int) -> Power:
+    scores = caster.build.attributes
+    level = caster.build.skills.get(spell.school, 0)
+    return Power(level, result, scores.intellect, scores.strength, scores.spirit)
+
+
+def _heal(scene: Scene, caster: Person, spell: Spell, target: Person, piece: Heal, power: Power, more: int) -> Step:
+    def fallen(wanted: Amount | None) -> int:
+        what = f"{caster.name}: healing of {spell.name}"
+        return scene.roll(caster.key, what, thrown, wanted, needed(wanted, power)) if wanted else 0
+
+    lp, vp = fallen(piece.lp), fallen(piece.vp)
+    if piece.points:
+        given = fallen(piece.points)
+        to_lp = yield from split(target.key, target.name, given, *_missing(target))
+        lp, vp = lp + to_lp, vp + given - to_lp
+    regain(target, lp=lp, vp=vp + more)
+
+
+def _revive(target: Person, piece: Revive) -> Step:
+    """Alive with so many LP, or healed from nothing by the Toughness Difficulty (`H-26`)."""
+    target.lp, target.bleeding, target.died_of = piece.lp, False, ""
+    if piece.toughness:
+        target.vp = 0
+        given = target.build.attributes.difficulty("TGH")
+        lp = yield from split(target.key, target.name, given, *_missing(target))
+        regain(target, lp=lp, vp=given - lp)
+
+
+def _missing(target: Person) -> tuple[int, int]:
+    return target.full_lp - target.lp, target.full_vp - target.vp
+
+
+def _ending(company: Leisure) -> str:
+    hurt = [one.name for one in company.living() if one.lp < one.full_lp]
+    left = f"Still hurt: {', '.join(hurt)}." if hurt else "Nobody alive lacks a life point."
+    return f"After {span(company.minutes)}. {left}" if company.minutes else left

@@ -1,0 +1,161 @@
+"""Owns the character sheet as a person reads it: panels of lines, each value with its why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solo.systems.contract import Content, Line, Panel
+from solo.systems.parts.wording import sentence, signed
+from solo.systems.polyhedral.creation.house_rules import house_rule
+from solo.systems.polyhedral.gear.affix_wording import effect_of
+from solo.systems.polyhedral.gear.affixes import called
+from solo.systems.polyhedral.gear.equipment import Armour, Gear, Item, Shield, Weapon, gear_named
+from solo.systems.polyhedral.names import short_name
+from solo.systems.polyhedral.people.advancement import (
+    attributes_cost,
+    skills_cost,
+    starting_xp,
+    total_xp,
+    unspent_xp,
+)
+from solo.systems.polyhedral.people.attributes import ATTRIBUTES
+from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
+from solo.systems.polyhedral.people.sheet import (
+    Carried,
+    Character,
+    Sheet,
+    derive,
+    enchantment_of,
+    skill_dice,
+    weight_of,
+    worth_telling,
+)
+from solo.systems.polyhedral.people.skills import SKILLS, level_label
+from solo.systems.polyhedral.people.weapon_uses import weapon_uses
+from solo.systems.polyhedral.rolls.scores import score_line
+from solo.systems.polyhedral.wording import dice, dollars, pounds
+
+_PLACES = {
+    "hand": "in the main hand",
+    "off-hand": "in the other hand",
+    "worn": "worn",
+    "belt": "on the belt",
+    "pack": "in the pack",
+}
+
+
+def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
+    """Returns the panels of a character's sheet, empty ones left out.
+
+    Raises ValueError with a sentence for gear that the content does not know.
+    """
+    sheet = derive(character.build, content)
+    panels = (
+        Panel("Attributes", tuple(_attributes(character))),
+        Panel("Points", tuple(_points(character, sheet))),
+        Panel("Ailments", tuple(_ailments(character))),
+        Panel("Values", tuple(_values(sheet))),
+        Panel("Skills", tuple(_skills(character))),
+        Panel("Weapons", tuple(_weapons(character, content))),
+        Panel("Gear", tuple(_gear(character, sheet, content))),
+        Panel("Experience", tuple(_experience(character))),
+        Panel("House rules", tuple(Line(house_rule(code), "allowed") for code in character.house_rules)),
+        Panel("Notes", tuple(Line("", line) for line in character.notes.splitlines() if line.strip())),
+    )
+    return tuple(panel for panel in panels if panel.lines)
+
+
+def _ailments(character: Character) -> Iterator[Line]:
+    for one in character.ailments:
+        why = sentence(one.text) if one.text else f"{one.name} lies on {character.name}"
+        where = "The procedures for maladies and for casting at leisure find it."
+        yield Line(one.name, f"{one.kind}, until a cure reaches {one.cure}", f"{why}. {where}")
+
+
+def _attributes(character: Character) -> Iterator[Line]:
+    for name in ATTRIBUTES:
+        line = score_line(character.build.attributes.score(name.abbreviation))
+        value = f"{line.score} · {dice(*line.die)} · Difficulty {line.difficulty}"
+        yield Line(name.name, value, f"{line.label.capitalize()}. {name.drives}")
+
+
+def _points(character: Character, sheet: Sheet) -> Iterator[Line]:
+    """LP, VP and SP as they are now, against the full values."""
+    lost = {"LP": character.wounds.lp_lost, "VP": character.wounds.vp_lost, "SP": character.wounds.sp_lost}
+    for line in sheet.derived:
+        if line.name in lost:
+            missing = f", {lost[line.name]} missing" if lost[line.name] else ""
+            yield Line(line.name, f"{line.value - lost[line.name]} of {line.value}", f"{line.why}{missing}")
+
+
+def _values(sheet: Sheet) -> Iterator[Line]:
+    for line in worth_telling(sheet):
+        if line.name not in ("LP", "VP", "SP", "Free load"):
+            yield Line(line.name, str(line.value), line.why)
+    yield Line("DR", str(sheet.body_dr), "What armour or hide takes off every blow.")
+    if sheet.heal_bonus:
+        yield Line("Life Magic heals", f"{signed(sheet.heal_bonus)} VP", "Enchanted armour adds this to each heal.")
+
+
+def _skills(character: Character) -> Iterator[Line]:
+    for name, skill in SKILLS.items():
+        level = character.build.skills.get(name, 0)
+        if not level:
+            continue
+        rolled = f" · {dice(*skill_dice(character.build, name))}" if skill.active else ""
+        yield Line(name, f"{level}{rolled}", f"{level_label(level)}. {skill.summary}")
+
+
+def _weapons(character: Character, content: Content) -> Iterator[Line]:
+    for use in weapon_uses(character.build, content):
+        yield Line(use.name, use.summary, use.why)
+
+
+def _gear(character: Character, sheet: Sheet, content: Content) -> Iterator[Line]:
+    for carried in character.build.gear:
+        facts = ". ".join((_facts(gear_named(carried.name, content)), *_enchantments(carried, content)))
+        yield Line(_called(carried), f"{_PLACES[carried.place]} · {pounds(weight_of(carried, content))}", facts)
+    yield Line("Load", f"{pounds(sheet.load)} of {sheet.free_load} lb free", _burden(sheet))
+    yield Line("Money", dollars(character.money))
+
+
+def _enchantments(carried: Carried, content: Content) -> Iterator[str]:
+    for affix in enchantment_of(carried, content).affixes:
+        yield f"{affix.word}: {effect_of(affix)}"
+
+
+def _called(carried: Carried) -> str:
+    name = called(short_name(carried.name), carried.prefix, carried.suffix)
+    name = f"{name} of {carried.school}" if carried.school else name
+    return name if carried.count == 1 else f"{carried.count} × {name}"
+
+
+def _facts(gear: Gear) -> str:
+    match gear:
+        case Weapon():
+            return " or ".join(dict.fromkeys(mode.skill for mode in gear.modes))
+        case Armour():
+            return f"DR {gear.dr}"
+        case Shield():
+            return f"Block {signed(gear.block)}"
+        case Item():
+            return gear.text
+
+
+def _burden(sheet: Sheet) -> str:
+    if sheet.load_penalty == 0:
+        return "Nothing is slowed."
+    penalty = HEAVIEST_PENALTY if sheet.load_penalty is None else sheet.load_penalty
+    slowed = f"Quickness difficulty {signed(-penalty)} for moving, dodging and spells"
+    return f"{slowed}; too heavy to go anywhere." if sheet.load_penalty is None else f"{slowed}."
+
+
+def _experience(character: Character) -> Iterator[Line]:
+    build = character.build
+    on_attributes, on_skills = attributes_cost(build.attributes), skills_cost(build.skills)
+    start = starting_xp(character.starting_intellect)
+    received = f"{start} at the start" + (f" + {character.earned_xp} earned" if character.earned_xp else "")
+    yield Line("Received", f"{total_xp(character)} XP", f"{total_xp(character)} = {received}")
+    spent = on_attributes + on_skills
+    yield Line("Spent", f"{spent} XP", f"{spent} = attributes {on_attributes} + skills {on_skills}")
+    yield Line("Left", f"{unspent_xp(character)} XP", "Spend it by levelling up.")

@@ -1,0 +1,220 @@
+"""Owns what a spell comes to in one caster's hands: cost, chance, damage, range, area and duration, each with its why.
+
+The chances are those of the fight's own throws, held against an unhurt opponent without any circumstances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar
+
+import msgspec
+
+from solo.resolver import Distribution, percent
+from solo.systems.contract import Content, Line, Standing
+from solo.systems.parts.wording import counted, sentence, signed
+from solo.systems.polyhedral.foes.opponents import Opponent
+from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed, pool_of
+from solo.systems.polyhedral.magic.harm import damaging
+from solo.systems.polyhedral.magic.known import highest_rank, knows, why_not
+from solo.systems.polyhedral.magic.outcome import Spec, fallen
+from solo.systems.polyhedral.magic.pieces import Piece
+from solo.systems.polyhedral.magic.spell import Resistance, Spell, Variant
+from solo.systems.polyhedral.magic.target import range_words, target_words
+from solo.systems.polyhedral.magic.wording import duration_words, effects_words
+from solo.systems.polyhedral.people.sheet import Build, skill_dice
+from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.wording import average, chances_of, dice
+
+P = TypeVar("P", bound=msgspec.Struct)
+
+_DEFENCES: Final[dict[Resistance, str]] = {
+    "toughness": "Toughness vs spells",
+    "quickness": "Quickness vs spells",
+    "spirit": "Spirit vs spells",
+    "bolt": "a dodge",
+}
+
+
+def standing(spell: Spell, build: Build, sp_left: int, content: Content) -> Standing:
+    """Returns whether somebody knows a spell, and could cast it now (`P-24`)."""
+    reason = why_not(build, spell, content, sp_left)
+    if not reason:
+        return Standing("castable", 0, f"{spell.name} can be cast: {spell.cost} SP of {sp_left} left.")
+    if not build.skills.get(spell.school, 0):
+        return Standing("school untrained", 3, reason)
+    if not highest_rank(build):
+        return Standing("no Spellcraft", 3, reason)
+    if spell.rank > highest_rank(build):
+        return Standing("rank too high", 3, reason)
+    if knows(build, spell, content):
+        return Standing("too few SP", 1, reason)
+    return Standing("not known" if build.sorcerer else "no book of it", 2, reason)
+
+
+def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> Iterator[Line]:
+    """Yields a spell's figures for whoever has a level of its school (`P-24`, `P-25`); for others its cost alone."""
+    after = sp_left - spell.cost
+    left = f"{after} would be left" if after >= 0 else f"{-after} too few"
+    yield Line("cost", f"{spell.cost} SP of {sp_left}", f"Rank {spell.rank} costs as many SP, come what may; {left}.")
+    if not build.skills.get(spell.school, 0):
+        return
+    yield from _check(spell, build, against)
+    yield from _effects(spell, build, against)
+    yield from _reach(spell, build)
+
+
+def settled(piece: P, power: Power) -> P:
+    """Returns a piece with the caster's own figures in its amounts; what depends on the check is left as it is."""
+    changed = {
+        name: _settled(value, power) if isinstance(value, Amount) else settled(value, power)
+        for name in piece.__struct_fields__
+        if isinstance(value := getattr(piece, name), msgspec.Struct)
+    }
+    return msgspec.structs.replace(piece, **changed) if changed else piece
+
+
+def _settled(amount: Amount, power: Power) -> Amount:
+    count, sides = pool_of(amount, power)
+    return Amount(
+        dice=dice(count, sides) if count else "",
+        result=amount.result,
+        plus=fixed(amount, msgspec.structs.replace(power, result=0)),
+        half=amount.half,
+    )
+
+
+def _power(spell: Spell, build: Build) -> Power:
+    scores = build.attributes
+    return Power(build.skills.get(spell.school, 0), 0, scores.intellect, scores.strength, scores.spirit)
+
+
+def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[Line]:
+    """The dice of the check, where one is made, and the chance that it reaches what resists."""
+    resist, level = spell.resist, build.skills.get(spell.school, 0)
+    thrown = dice(*skill_dice(build, spell.school))
+    modifier = f" {signed(resist.modifier)}" if resist.modifier else ""
+    if resist.tested or any(piece.spends_result for piece in (*spell.full, *spell.resisted)):
+        own = "1d8 as a sorcerer" if build.sorcerer else f"Intellect {build.attributes.intellect}"
+        why = f"{own} and {spell.school} {level}: the highest face counts, and 1 more for each top face"
+        yield Line("check", thrown + modifier, f"{why}; {modifier} for this spell." if modifier else f"{why}.")
+    if resist.asked:
+        yield Line("chance", "as the ailment has it", f"Each sets its own Difficulty, {resist.difficulty} or so.")
+        return
+    if not resist.tested:
+        yield Line("chance", "certain", "Nothing resists it.")
+        return
+    way = _against(_spec(spell, None, build, against), spell, against)
+    if way.defence is None:
+        yield Line("chance", "blocked", f"{sentence(against.name)} would rather block it, with DR {way.dr}.")
+        return
+    whole = _outcomes(way, against).chance(lambda one: one[0])
+    whose = f"that of {against.name}" if not resist.difficulty else "which the spell sets"
+    value = f"{percent(whole)} against {_DEFENCES.get(resist.by, 'Difficulty')} {way.defence}"
+    yield Line("chance", value, f"{thrown}{modifier} must reach {way.defence}, {whose}.")
+
+
+def _effects(spell: Spell, build: Build, against: Opponent) -> Iterator[Line]:
+    """What happens in full, in each way to cast it, and when it is resisted; then the damage of each way."""
+    power = _power(spell, build)
+    for variant in spell.choices or (None,):
+        full = spell.full + (variant.full if variant else ())
+        yield Line(variant.name if variant else "in full", _words(full, power), _whence(full, spell, build))
+    if spell.resisted:
+        yield Line("resisted", _words(spell.resisted, power), _whence(spell.resisted, spell, build))
+    ways: dict[tuple[Line, ...], list[str]] = {}
+    for variant in spell.choices or (None,):
+        way = _against(_spec(spell, variant, build, against), spell, against)
+        if way.full or way.resisted:
+            ways.setdefault(tuple(_damage(way, against)), []).append(variant.name if variant else "")
+    for lines, names in ways.items():
+        of_which = f", {' or '.join(names)}" if len(ways) > 1 else ""
+        yield from (msgspec.structs.replace(line, name=line.name + of_which) for line in lines)
+
+
+def _damage(way: Spec, against: Opponent) -> Iterator[Line]:
+    """What gets past the opponent's DR, and whether it is enough."""
+    left = _outcomes(way, against).map(lambda one: one[1])
+    lost = left.map(lambda health: health.lost)
+    amounts = [amount for amount, _ in lost]
+    value = f"{average(lost.mean(lambda amount: amount))} on average, {min(amounts)} to {max(amounts)}"
+    yield Line(f"past DR {way.dr}", value, f"How much, and how often: {chances_of(lost)}.")
+    drops = left.chance(lambda health: health.lp <= 0)
+    whole = f"{against.name}, unhurt with LP {against.lp} and VP {against.vp}"
+    yield Line("drops", percent(drops), f"How often it takes the last LP of {whole}.")
+
+
+def _words(effects: Sequence[Piece], power: Power) -> str:
+    return effects_words(settled(piece, power) for piece in effects)
+
+
+def _whence(effects: Sequence[Piece], spell: Spell, build: Build) -> str:
+    """The effects as the spell declares them, with the level that they are reckoned with."""
+    return f"{effects_words(effects)}, with {spell.school} {build.skills.get(spell.school, 0)}."
+
+
+def _reach(spell: Spell, build: Build) -> Iterator[Line]:
+    """Range, area and duration."""
+    level, target = build.skills.get(spell.school, 0), spell.target
+    multiple = max((choice.range for choice in spell.choices), default=0) or target.range
+    if target.aim in ("one", "several", "block", "line", "spot", "border", "squares", "weapon"):
+        farthest = f", {counted(multiple * level, 'space')} at most" if multiple != target.range else ""
+        value = counted(target.range * level, "space") + farthest
+        yield Line("range", value, f"{range_words(target)}, with {spell.school} {level}.")
+    area = _area(spell, level)
+    if area:
+        yield Line("area", area, f"{sentence(target_words(target))}, with {spell.school} {level}.")
+    effects = spell.full or tuple(piece for choice in spell.choices for piece in choice.full)
+    lasting = msgspec.structs.replace(
+        spell, full=tuple(settled(piece, _power(spell, build)) for piece in effects), choices=()
+    )
+    if duration_words(lasting) != "at once":
+        yield Line("lasts", duration_words(lasting), f"{sentence(duration_words(spell))}.")
+
+
+def _area(spell: Spell, level: int) -> str:
+    target = spell.target
+    grown = target.per_skill * level
+    if target.aim == "block":
+        return f"{target.size} × {target.size} squares"
+    if target.aim in ("around", "spot"):
+        return f"within {counted(target.size, 'space')}"
+    if target.aim == "cone":
+        return f"a cone {counted(grown, 'square')} long"
+    if target.aim == "several":
+        return f"up to {counted(grown, 'target')}"
+    if target.aim in ("border", "squares") and grown and not target.per_result:
+        return f"up to {counted(grown, 'square')}"
+    return ""
+
+
+def _spec(spell: Spell, variant: Variant | None, build: Build, against: Opponent) -> Spec:
+    full = spell.full + (variant.full if variant else ())
+    return Spec(
+        *skill_dice(build, spell.school),
+        spell.resist.modifier,
+        None,
+        damaging(full, against.tags),
+        damaging(spell.resisted, against.tags),
+        _power(spell, build),
+        against.dr,
+        against.metal,
+    )
+
+
+def _against(way: Spec, spell: Spell, against: Opponent) -> Spec:
+    """The same with what resists; a bolt is met with what leaves least of it (`P-31`)."""
+    resist = spell.resist
+    if resist.difficulty and not resist.asked:
+        return way._replace(defence=resist.difficulty)
+    if resist.by == "bolt":
+        ways = [way._replace(defence=against.dodge)]
+        if against.block is not None:
+            ways.append(way._replace(defence=None, dr=against.block))
+        return min(ways, key=lambda one: _outcomes(one, against).mean(lambda left: left[1].lost))
+    defences = {"toughness": against.toughness, "quickness": against.quickness, "spirit": against.spirit}
+    return way._replace(defence=defences.get(resist.by))
+
+
+def _outcomes(way: Spec, against: Opponent) -> Distribution[tuple[bool, Health]]:
+    return fallen(way, Health(against.lp, against.vp))

@@ -1,0 +1,159 @@
+"""Owns what makes a body fail: withering, bleeding, hindrance, slowness, lost turns, falls, fumbles (`P-26`)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from solo.systems.parts.wording import signed
+from solo.systems.polyhedral.magic.amounts import ONE, Amount, amount_words, span
+from solo.systems.polyhedral.magic.harm import DR_WORDS, Dr
+from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece, Points, lasting_for
+
+
+class Wither(EffectPiece, frozen=True, tag="wither"):
+    """Damage at the start of each of the target's turns, for so many turns; 0 for good, until thrown off.
+
+    `throw_off` lets a TGH check against the caster's result end it each turn.
+    """
+
+    wounds: ClassVar[bool] = True
+
+    amount: Amount
+    turns: Amount
+    dr: Dr = "none"
+    throw_off: bool = False
+    ailment: Literal["", "disease", "poison", "curse"] = ""
+
+    @property
+    def lasting(self) -> str:
+        endless = not (self.turns.dice or self.turns.plus or self.turns.skill or self.turns.result)
+        return "until thrown off" if endless else span(self.turns)
+
+    @property
+    def ailment_kind(self) -> Ailing | None:
+        return self.ailment or None
+
+    @property
+    def shaken_off_by(self) -> Literal["", "Toughness"]:
+        return "Toughness" if self.throw_off else ""
+
+    def words(self) -> str:
+        length = self.lasting
+        parts = (
+            f"{amount_words(self.amount)} damage a turn {length if length.startswith('until') else f'for {length}'}",
+            DR_WORDS[self.dr],
+            "a Toughness check each turn may end it" if self.throw_off else "",
+            f"a {self.ailment}" if self.ailment else "",
+        )
+        return ", ".join(filter(None, parts))
+
+
+class Bleed(EffectPiece, frozen=True, tag="bleed"):
+    """1 VP, if any is left, and 1 LP at the start of each turn, for so many turns; only for the injured."""
+
+    wounds: ClassVar[bool] = True
+
+    turns: Amount
+
+    @property
+    def damage_done(self) -> Points:
+        return ((ONE, Amount(plus=2)),)
+
+    def words(self) -> str:
+        return f"1 VP and 1 LP lost a turn for {span(self.turns)}"
+
+
+class Hinder(EffectPiece, frozen=True, tag="hinder"):
+    """A circumstance on the target's checks: for its next action within some turns, for some turns, or for good."""
+
+    modifier: int
+    until: Literal["next action", "turns", "for good"] = "turns"
+    turns: int = 1
+    ailment: Literal["", "curse"] = ""
+
+    @property
+    def lasting(self) -> str:
+        return "for good" if self.until == "for good" else span(self.turns)
+
+    @property
+    def ailment_kind(self) -> Ailing | None:
+        return self.ailment or None
+
+    def words(self) -> str:
+        kind = f", a {self.ailment}" if self.ailment else ""
+        if self.until == "next action":
+            return f"{signed(self.modifier)} on the next action within {span(self.turns)}{kind}"
+        return f"{signed(self.modifier)} on all checks {lasting_for(self.lasting)}{kind}"
+
+    def shown(self, spell: str) -> str:
+        return f"{spell} {signed(self.modifier)}"
+
+
+class Expose(EffectPiece, frozen=True, tag="expose"):
+    """A circumstance for those who attack the target, for some turns; `ranged` only for shots and throws."""
+
+    modifier: int
+    turns: int = 1
+    ranged: bool = False
+
+    def words(self) -> str:
+        attackers = "those who shoot or throw at it" if self.ranged else "those who attack it"
+        return f"{signed(self.modifier)} for {attackers} for {span(self.turns)}"
+
+    def shown(self, spell: str) -> str:
+        return f"{spell}, +{self.modifier} to be hit"
+
+
+class Slow(EffectPiece, frozen=True, tag="slow"):
+    """Move goes down by so many spaces, for some turns."""
+
+    by: int = 1
+    turns: int = 60
+
+    def words(self) -> str:
+        return f"Move {signed(-self.by)} for {span(self.turns)}"
+
+    def shown(self, spell: str) -> str:
+        return f"{spell}, Move −{self.by}"
+
+
+class LoseTurn(EffectPiece, frozen=True, tag="lose-turn"):
+    """No action, no parry and no block for so many turns (`R-46`)."""
+
+    sign: ClassVar[str] = "can only gasp"
+
+    turns: int = 1
+
+    def words(self) -> str:
+        return f"no action, parry or block for {span(self.turns)}"
+
+
+class Trip(EffectPiece, frozen=True, tag="trip"):
+    """The target falls prone."""
+
+    def words(self) -> str:
+        return "falls prone"
+
+
+class Fumble(EffectPiece, frozen=True, tag="fumble"):
+    """What the main hand holds is dropped, or only made unready."""
+
+    drop: bool = True
+
+    def words(self) -> str:
+        return "drops what the main hand holds" if self.drop else "what the main hand holds becomes unready"
+
+
+class Misfire(EffectPiece, frozen=True, tag="misfire"):
+    """The target's next attack goes at the nearest active creature, or misses."""
+
+    sign: ClassVar[str] = "misfires"
+
+    misses: bool = False
+
+    @property
+    def lasting(self) -> str:
+        return "until the next attack"
+
+    def words(self) -> str:
+        return "the next attack misses" if self.misses else "the next attack goes at whoever is nearest"

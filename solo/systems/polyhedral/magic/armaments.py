@@ -1,0 +1,66 @@
+"""Owns what arms a caster and its friends: armour of force, burning weapons, the lash, arrows of force (`P-28`)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from solo.systems.parts.wording import signed
+from solo.systems.polyhedral.magic.amounts import HOUR, MINUTE, ONE, Amount, amount_words, span
+from solo.systems.polyhedral.magic.piece import EffectPiece, Points
+from solo.systems.polyhedral.magic.target import Aim
+
+
+class Shield(EffectPiece, frozen=True, tag="shield"):
+    """Temporary VP: no LP is lost while they last (`R-39`)."""
+
+    helps: ClassVar[bool] = True
+
+    vp: Amount
+    turns: Amount = Amount(skill=HOUR)
+
+    @property
+    def points_given(self) -> Points:
+        return ((ONE, self.vp),)
+
+    def words(self) -> str:
+        return f"{amount_words(self.vp)} temporary VP for {span(self.turns)}, which go first and save LP"
+
+
+class Kindle(EffectPiece, frozen=True, tag="kindle"):
+    """A weapon does this much more damage after DR."""
+
+    aims: ClassVar[tuple[Aim, ...]] = ("weapon",)
+    helps: ClassVar[bool] = True
+    sign: ClassVar[str] = "weapon burns"
+
+    damage: int = 1
+    turns: Amount = Amount(skill=MINUTE)
+
+    @property
+    def damage_done(self) -> Points:
+        return ((ONE, Amount(plus=self.damage)),)
+
+    def words(self) -> str:
+        return f"{signed(self.damage)} damage after DR for {span(self.turns)}"
+
+
+class Lash(EffectPiece, frozen=True, tag="lash"):
+    """The caster gives 1 LP for a whip, used with Flails or Evocations (`H-27`)."""
+
+    aims: ClassVar[tuple[Aim, ...]] = ("self",)
+    sign: ClassVar[str] = "holds a lash"
+
+    amount: Amount = Amount(die="STR", skill=2)
+    turns: int = 60
+
+    def words(self) -> str:
+        return f"a whip of {amount_words(self.amount)} damage for {span(self.turns)}, at 1 LP that comes back"
+
+
+class ForceArrow(EffectPiece, frozen=True, tag="force-arrow"):
+    """The caster's launcher shoots at once without ammunition, INT die in place of STR die (`R-38`)."""
+
+    aims: ClassVar[tuple[Aim, ...]] = ("self",)
+
+    def words(self) -> str:
+        return "a shot at once without ammunition, INT die in place of STR die"

@@ -1,0 +1,96 @@
+"""Owns what takes hold of a mind: sleep, charm, turning, domination, banishment, and inspiration (`P-27`)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Literal
+
+from solo.systems.parts.wording import signed
+from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, span
+from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece
+
+_ON: Final = {"social": "on social checks", "Stealth": "on Stealth checks"}
+
+
+class Sleep(EffectPiece, frozen=True, tag="sleep"):
+    """Asleep and helpless for some turns, until an LP is lost or Awaken (`R-36`)."""
+
+    sign: ClassVar[str] = "asleep"
+
+    turns: int = 60
+
+    def words(self) -> str:
+        return f"asleep and helpless for {span(self.turns)}, or until hurt or woken"
+
+
+class Charm(EffectPiece, frozen=True, tag="charm"):
+    """The target does not harm the caster, for some turns; it ends if the caster hurts it."""
+
+    sign: ClassVar[str] = "charmed"
+
+    turns: int = 60
+
+    def words(self) -> str:
+        return f"does not harm the caster for {span(self.turns)}"
+
+
+class Turn(EffectPiece, frozen=True, tag="turn"):
+    """The target must attack the nearest of its own side, or of either, for some turns."""
+
+    sign: ClassVar[str] = "turned"
+
+    side: Literal["own", "either"]
+    turns: int = 1
+
+    def words(self) -> str:
+        return f"attacks the nearest of {'its own' if self.side == 'own' else 'either'} side for {span(self.turns)}"
+
+
+class Dominate(EffectPiece, frozen=True, tag="dominate"):
+    """The target fights for the caster for some turns."""
+
+    sign: ClassVar[str] = "dominated"
+
+    turns: Amount
+
+    def words(self) -> str:
+        return f"fights for the caster for {span(self.turns)}"
+
+
+class Banish(EffectPiece, frozen=True, tag="banish"):
+    """The target stands vacant and helpless until a SPI check shakes it off (`R-35`)."""
+
+    sign: ClassVar[str] = "banished"
+
+    @property
+    def lasting(self) -> str:
+        return "until shaken off"
+
+    @property
+    def ailment_kind(self) -> Ailing:
+        """A banished mind comes back as from a curse (`P-27`)."""
+        return "curse"
+
+    @property
+    def shaken_off_by(self) -> Literal["Spirit"]:
+        return "Spirit"
+
+    def words(self) -> str:
+        return "stands vacant and helpless until a Spirit check shakes it off"
+
+
+class Inspire(EffectPiece, frozen=True, tag="inspire"):
+    """A circumstance that helps, for some turns: on the next action, or on social or Stealth checks."""
+
+    helps: ClassVar[bool] = True
+
+    modifier: int = 1
+    on: Literal["next action", "social", "Stealth"] = "next action"
+    turns: Amount = Amount(plus=MINUTE)
+
+    def words(self) -> str:
+        if self.on == "next action":
+            return f"{signed(self.modifier)} on the next action within {span(self.turns)}"
+        return f"{signed(self.modifier)} {_ON[self.on]} for {span(self.turns)}"
+
+    def shown(self, spell: str) -> str:
+        return f"{spell} {signed(self.modifier)}"

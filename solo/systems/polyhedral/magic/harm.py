@@ -1,0 +1,164 @@
+"""Owns damage at once, and what burns on: wounds, missiles, falls, lost spell points, fire and frost (`P-28`).
+
+The throws of it are chance functions, so that what falls on the table and the odds beside a spell are the same rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, Literal
+
+from solo.resolver import Thrower
+from solo.systems.parts.wording import signed
+from solo.systems.polyhedral.magic.amounts import Amount, Power, amount_words, fixed, needed, thrown
+from solo.systems.polyhedral.magic.piece import EffectPiece, either
+from solo.systems.polyhedral.magic.target import Aim
+from solo.systems.polyhedral.rolls.health import Health
+
+Dr = Literal["full", "half", "none"]
+Tag = Literal["undead", "demon", "holy"]
+
+DR_WORDS: Final = {"full": "DR counts", "half": "half DR counts", "none": "DR ignored"}
+AREAS: Final[tuple[Aim, ...]] = ("block", "around")
+
+
+class Harm(EffectPiece, frozen=True, tag="harm"):
+    """Damage, less so much of the DR. `knocks` may push back (`P-35`); `metal` adds this much against metal armour."""
+
+    wounds: ClassVar[bool] = True
+
+    amount: Amount
+    dr: Dr = "none"
+    knocks: bool = False
+    metal: int = 0
+    only: tuple[Tag, ...] = ()
+    least: int = 0
+
+    def takes(self, tags: Sequence[str]) -> bool:
+        """Whether it harms a creature with these tags."""
+        return not self.only or any(tag in tags for tag in self.only)
+
+    def words(self) -> str:
+        against = f" to {either(self.only)} creatures" if self.only else ""
+        parts = (
+            f"{amount_words(self.amount)} damage{against}",
+            DR_WORDS[self.dr],
+            "may push back" if self.knocks else "",
+            f"{signed(self.metal)} against metal armour" if self.metal else "",
+            f"at least {self.least} past DR" if self.least else "",
+        )
+        return ", ".join(filter(None, parts))
+
+
+class Missiles(EffectPiece, frozen=True, tag="missiles"):
+    """So many missiles, each at a random foe in the area, each with this harm (`H-27`)."""
+
+    aims: ClassVar[tuple[Aim, ...]] = AREAS
+    wounds: ClassVar[bool] = True
+
+    count: Amount
+    harm: Harm
+
+    def words(self) -> str:
+        return f"{amount_words(self.count)} missiles, each at a random foe: {self.harm.words()}"
+
+
+class Throw(EffectPiece, frozen=True, tag="throw"):
+    """Thrown up: the next turn is lost, and the fall does this harm."""
+
+    wounds: ClassVar[bool] = True
+
+    harm: Harm
+
+    def words(self) -> str:
+        return f"thrown up, the next turn lost, and a fall: {self.harm.words()}"
+
+
+class Burn(EffectPiece, frozen=True, tag="burn"):
+    """This much more damage at the start of the target's next turn, DR ignored."""
+
+    wounds: ClassVar[bool] = True
+    sign: ClassVar[str] = "burns"
+
+    damage: int = 1
+
+    def words(self) -> str:
+        return f"{self.damage} damage more at the next turn, DR ignored"
+
+
+class Chill(EffectPiece, frozen=True, tag="chill"):
+    """A square of water freezes, or one of fire goes out."""
+
+    def words(self) -> str:
+        return "a square of water freezes, or fire goes out"
+
+
+class Drain(EffectPiece, frozen=True, tag="drain"):
+    """SP lost, never below 0."""
+
+    sp: Amount
+
+    def words(self) -> str:
+        return f"{amount_words(self.sp)} SP lost"
+
+
+Damaging = Harm | Throw | Missiles
+
+
+def damage(throw: Thrower, piece: Harm, power: Power, metal: bool) -> int:
+    """A spell's damage before DR; what is led by metal counts with it (`P-28`)."""
+    return throw.roll(thrown, piece.amount, power) + (piece.metal if metal else 0)
+
+
+def strike(throw: Thrower, piece: Harm, power: Power, dr: int, metal: bool) -> tuple[int, int]:
+    """The damage before DR, and what gets past all, half or none of it, never less than the piece's least (`R-04`)."""
+    raw = throw.roll(damage, piece, needed(piece.amount, power), metal)
+    stopped = {"full": dr, "half": dr // 2, "none": 0}[piece.dr]
+    return raw, max(piece.least, raw - stopped, 0)
+
+
+def pick(throw: Thrower, count: int) -> int:
+    """One of so many, each as likely, from 0."""
+    return throw.sum(1, count) - 1
+
+
+def volley(
+    throw: Thrower, count: int, among: int, piece: Harm, power: Power, dr: int, metal: bool, health: Health
+) -> Health:
+    """How somebody is left by so many missiles, each at one of so many foes at random (`H-27`)."""
+    if not count:
+        return health
+    before = throw.roll(volley, count - 1, among, piece, power, dr, metal, health)
+    if among > 1 and throw.roll(pick, among):
+        return before
+    return before.wounded(strike(throw, piece, power, dr, metal)[1])
+
+
+def suffer(
+    throw: Thrower,
+    happening: Sequence[Damaging],
+    power: Power,
+    dr: int,
+    metal: bool,
+    among: int,
+    health: Health,
+) -> Health:
+    """How somebody is left by all that does damage at once; `among` so many share the missiles (`P-25`)."""
+    for piece in happening:
+        if isinstance(piece, Missiles):
+            wanted, count = needed(piece.harm.amount, power), fixed(piece.count, power)
+            health = throw.roll(volley, count, among, piece.harm, wanted, dr, metal, health)
+        elif isinstance(piece, Throw):
+            health = health.drained(strike(throw, piece.harm, power, dr, metal)[1])
+        else:
+            health = health.wounded(strike(throw, piece, power, dr, metal)[1])
+    return health
+
+
+def damaging(happening: Sequence[object], tags: Sequence[str]) -> tuple[Damaging, ...]:
+    """What among these pieces does damage at once to a creature with these tags."""
+    return tuple(
+        piece
+        for piece in happening
+        if isinstance(piece, Throw | Missiles) or (isinstance(piece, Harm) and piece.takes(tags))
+    )

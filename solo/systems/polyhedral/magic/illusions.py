@@ -1,0 +1,49 @@
+"""Owns what deceives the eye: images on the field, and hiding from those who fail to resist (`P-27`)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from solo.systems.parts.wording import counted, signed
+from solo.systems.polyhedral.magic.amounts import HOUR, MINUTE, Amount, span
+from solo.systems.polyhedral.magic.piece import EffectPiece, lasting_for
+from solo.systems.polyhedral.magic.target import Aim
+
+
+class Illusion(EffectPiece, frozen=True, tag="illusion"):
+    """Images on so many squares, seen from so far; `moves` with sound and motion, `stays` for good."""
+
+    aims: ClassVar[tuple[Aim, ...]] = ("squares",)
+    spends: ClassVar[bool] = True
+
+    moves: bool = False
+    stays: bool = False
+    seen: int = 33
+    turns: Amount = Amount(skill=HOUR)
+
+    @property
+    def lasting(self) -> str:
+        return "for good" if self.stays else span(self.turns)
+
+    def words(self) -> str:
+        image = "an image with motion and sound" if self.moves else "a still image without sound"
+        return f"{image}, seen within {counted(self.seen, 'space')}, {lasting_for(self.lasting)}"
+
+
+class Hide(EffectPiece, frozen=True, tag="hide"):
+    """Those who fail to resist do not perceive the caster; `moving` hides it even while it moves.
+
+    Where they may look for it, their Perception suffers `perception`.
+    """
+
+    aims: ClassVar[tuple[Aim, ...]] = ("around",)
+    sign: ClassVar[str] = "hidden"
+
+    moving: bool = False
+    perception: int = -2
+    turns: Amount = Amount(skill=MINUTE)
+
+    def words(self) -> str:
+        how = "even while it moves" if self.moving else "while it stands still"
+        looking = f"Perception {signed(self.perception)} to find it otherwise"
+        return f"does not perceive the caster {how}, for {span(self.turns)}; {looking}"

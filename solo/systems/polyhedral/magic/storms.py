@@ -1,0 +1,28 @@
+"""Owns storms that stay on the field and strike whoever is in them (`P-28`, `H-21`)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from solo.systems.polyhedral.magic.amounts import Amount, span
+from solo.systems.polyhedral.magic.harm import AREAS, Harm
+from solo.systems.polyhedral.magic.piece import EffectPiece
+from solo.systems.polyhedral.magic.target import Aim
+
+
+class Storm(EffectPiece, frozen=True, tag="storm"):
+    """The area stays, and whoever starts a turn in it is harmed (`H-21`)."""
+
+    aims: ClassVar[tuple[Aim, ...]] = AREAS
+    wounds: ClassVar[bool] = True
+
+    harm: Harm
+    turns: int = 60
+
+    @property
+    def resisted(self) -> Harm:
+        """Returns the harm of those who resist a storm: its dice alone."""
+        return Harm(amount=Amount(dice=self.harm.amount.dice, die=self.harm.amount.die), dr=self.harm.dr)
+
+    def words(self) -> str:
+        return f"whoever starts a turn there for {span(self.turns)}: {self.harm.words()}"

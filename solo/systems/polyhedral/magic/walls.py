@@ -1,0 +1,39 @@
+"""Owns walls of flame and of earth, which stay on the field (`P-28`, `H-22`)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from solo.systems.parts.wording import signed
+from solo.systems.polyhedral.magic.amounts import span
+from solo.systems.polyhedral.magic.harm import Harm
+from solo.systems.polyhedral.magic.piece import EffectPiece
+from solo.systems.polyhedral.magic.target import Aim
+
+
+class FireWall(EffectPiece, frozen=True, tag="fire-wall"):
+    """Borders that burn whoever crosses them (`H-22`)."""
+
+    aims: ClassVar[tuple[Aim, ...]] = ("border",)
+    wounds: ClassVar[bool] = True
+
+    harm: Harm
+    turns: int = 60
+
+    def words(self) -> str:
+        through = f"{signed(-1)} on shots and Perception through"
+        return f"whoever crosses for {span(self.turns)}: {self.harm.words()}; {through}"
+
+
+class EarthWall(EffectPiece, frozen=True, tag="earth-wall"):
+    """Squares become low blocks, a tall wall or a trench, for good (`H-22`)."""
+
+    aims: ClassVar[tuple[Aim, ...]] = ("squares",)
+    spends: ClassVar[bool] = True
+
+    @property
+    def lasting(self) -> str:
+        return "for good"
+
+    def words(self) -> str:
+        return "low blocks, a tall wall or a trench, for good"

@@ -1,0 +1,46 @@
+"""Owns the bounds of a declared build: levels that exist, scores of people, skills that only creatures have.
+
+Ready characters and foes are held against the same; a draft is judged by creation, which a table may overrule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.polyhedral.people.attributes import ABBREVIATIONS, HIGHEST_FOR_PEOPLE, LOWEST_FOR_PEOPLE
+from solo.systems.polyhedral.people.loadout import EntryFault
+from solo.systems.polyhedral.people.sheet import Build
+from solo.systems.polyhedral.people.skills import SKILLS, skill_named
+from solo.systems.polyhedral.rolls.scores import difficulty
+
+
+def build_faults(build: Build) -> Iterator[EntryFault]:
+    """Yields what is wrong with attributes and skills as (field, sentence) pairs (`P-01`, `P-07`)."""
+    if "person" in build.tags:
+        yield from _score_faults(build)
+    for name, level in build.skills.items():
+        yield from _level_faults(build, name, level)
+    spellcraft, limit = build.skills.get("Spellcraft", 0), difficulty(build.attributes.intellect)
+    if spellcraft >= limit and not build.sorcerer:
+        yield "skills", f"Spellcraft {spellcraft} must stay below the Intellect difficulty {limit}."
+
+
+def _score_faults(build: Build) -> Iterator[EntryFault]:
+    for abbreviation in ABBREVIATIONS:
+        score = build.attributes.score(abbreviation)
+        if not LOWEST_FOR_PEOPLE <= score <= HIGHEST_FOR_PEOPLE:
+            yield "attributes", f"People have {abbreviation} {LOWEST_FOR_PEOPLE} to {HIGHEST_FOR_PEOPLE}, not {score}."
+
+
+def _level_faults(build: Build, name: str, level: int) -> Iterator[EntryFault]:
+    try:
+        skill = skill_named(name)
+    except ValueError as fault:
+        yield "skills", str(fault)
+        return
+    if name not in SKILLS:
+        yield "skills", f'Write the skill "{name}" as "{skill.name}".'
+    if level < 1:
+        yield "skills", f"{skill.name} {level} is no level: leave the skill out, or give it 1 or more."
+    if skill.creatures_only and "person" in build.tags:
+        yield "skills", f"{skill.name} is for creatures, not for people."

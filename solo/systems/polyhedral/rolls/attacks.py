@@ -1,0 +1,94 @@
+"""Owns the attack as a chance function, and what is named among its modifiers (`P-30`, `P-31`, `P-33`)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from solo.resolver import Modifier, Thrower
+from solo.systems.polyhedral.rolls.checks import best, checked
+from solo.systems.polyhedral.rolls.scores import difficulty
+from solo.systems.polyhedral.rolls.wounding import damage
+
+HELPLESS: Final = 2
+TOO_HEAVY: Final = Modifier("weapon too heavy", -1)
+# Two, though one passage names it only unfavorable (`R-03`).
+LONG_RANGE: Final = Modifier("beyond effective range", -2)
+IMPROVISED_MISSILE: Final = Modifier("improvised missile", -1)
+OWN_DEFENSIVE_STANCE: Final = Modifier("fighting defensively", -1)
+THEIR_DEFENSIVE_STANCE: Final = Modifier("target fights defensively", -1)
+WEAK_PARRY: Final = Modifier("stronger, and with a heavier weapon than the parry", 1)
+PRONE: Final = Modifier("prone", -1)
+PRONE_TARGET_NEAR: Final = Modifier("target is prone", 1)
+PRONE_TARGET_FAR: Final = Modifier("target lies flat", -1)
+
+
+class Blow(StrEnum):
+    """How an attack ended (`P-30`)."""
+
+    MISS = "miss"
+    HIT = "hit"
+    CRITICAL = "critical"
+
+
+def attack(throw: Thrower, count: int, sides: int, precision: int, defence: int, modifier: int) -> Blow:
+    """How a weapon check against a bare defence ends (`P-30`).
+
+    Critical: two dice are hits on their own, each with 1 for its own top face and the modifier, and the
+    Precision score is at least the bare defence (`R-16`).
+    """
+    faces = throw.roll(best, count, sides)
+    if faces.result() + modifier < defence:
+        return Blow.MISS
+    second_alone = faces.second + (faces.second == sides) + modifier
+    if faces.second and second_alone >= defence and precision >= defence:
+        return Blow.CRITICAL
+    return Blow.HIT
+
+
+def strike(
+    throw: Thrower,
+    count: int,
+    sides: int,
+    precision: int,
+    defence: int,
+    modifier: int,
+    damage_count: int,
+    damage_sides: int,
+    bonus: int,
+) -> tuple[Blow, int]:
+    """How an attack ends, and its damage before DR: 0 for a miss (`P-30`)."""
+    blow = throw.roll(attack, count, sides, precision, defence, modifier)
+    if blow is Blow.MISS:
+        return blow, 0
+    return blow, throw.roll(damage, damage_count, damage_sides, bonus, blow is Blow.CRITICAL)
+
+
+def blocked(throw: Thrower, count: int, sides: int, bonus: int) -> int:
+    """Damage before the Block's DR: a blocked attack always hits, and is never critical (`R-13`)."""
+    return throw.roll(damage, count, sides, bonus, False)
+
+
+def distraction(throw: Thrower, count: int, sides: int, spirit: int, modifier: int) -> int:
+    """The result that draws a foe's attack onto oneself, 0 where it fails against its Spirit (`H-16`)."""
+    reached = throw.roll(checked, count, sides, modifier)
+    return reached if reached >= difficulty(spirit) else 0
+
+
+def dual_wielding(strength: int, minimum: int | None, other_minimum: int | None) -> int:
+    """The modifier on both attacks with two weapons of these minimum Strengths, None for none (`P-33`)."""
+    minima = [needed for needed in (minimum, other_minimum) if needed is not None]
+    too_heavy = sum(needed > strength for needed in minima)
+    just_right = minima.count(strength)
+    if too_heavy == 2 or (too_heavy and just_right):
+        return -4
+    if too_heavy or just_right == 2:
+        return -2
+    return -1
+
+
+@lru_cache(maxsize=8)
+def aim_modifier(aim: int) -> tuple[Modifier, ...]:
+    """What an aim of 0, 1 or 2 takes from the check; it gives as much to the damage (`P-30`)."""
+    return (Modifier("aimed", -aim),) if aim else ()

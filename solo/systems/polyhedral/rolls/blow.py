@@ -1,0 +1,98 @@
+"""Owns how a blow falls, in the order of the book: check, critical, damage, DR, points (`P-30`, `P-31`, `P-34`).
+
+It stands here once: play throws these steps one by one, and the odds on the screen are those of the same steps.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.resolver import Distribution, Thrower, distribution
+from solo.systems.polyhedral.rolls import attacks, hazards, wounding
+from solo.systems.polyhedral.rolls.attacks import Blow
+from solo.systems.polyhedral.rolls.health import Health
+
+
+class Riders(NamedTuple):
+    """What an enchantment adds to a blow at one target, in plain numbers.
+
+    `before_dr` and `critical` are added to the damage roll, `after_dr` to what gets through. `venom` is the target's
+    Toughness where a wound poisons, `serrated` its defence where a wound bleeds on; 0 for neither.
+    """
+
+    before_dr: int = 0
+    critical: int = 0
+    after_dr: int = 0
+    venom: int = 0
+    serrated: int = 0
+
+
+NO_RIDERS: Final = Riders()
+
+
+class BlowDice(NamedTuple):
+    """What the dice of one blow depend on: the arguments of `attacks.strike` in their order, then the DR.
+
+    A block has no check: `blocked` is True, and DR is the Block (`R-13`). `bonus` has what riders add before DR.
+    """
+
+    check_count: int
+    check_sides: int
+    precision: int
+    defence: int
+    modifier: int
+    damage_count: int
+    damage_sides: int
+    bonus: int
+    dr: int
+    blocked: bool
+    riders: Riders = NO_RIDERS
+
+
+class Landed(NamedTuple):
+    """How a blow met its defence: the damage as it was rolled, before DR, and past DR; all 0 for a miss."""
+
+    blow: Blow
+    rolled: int = 0
+    raw: int = 0
+    damage: int = 0
+
+
+class Fallen(NamedTuple):
+    """What a blow did: the damage that gets through, 0 for a miss, and the VP that venom takes besides."""
+
+    blow: Blow
+    damage: int
+    venom: int = 0
+
+    def leaves(self, lp: int, vp: int, shell: int = 0) -> int:
+        """The LP that are left of these points, the venom drained last."""
+        if self.blow is Blow.MISS:
+            return lp
+        left = Health(lp, vp, shell).wounded(self.damage)
+        return left.drained(self.venom).lp if self.venom else left.lp
+
+
+def land(throw: Thrower, dice: BlowDice) -> Landed:
+    """The check, and the damage of a hit; a block needs no check (`R-13`). DR stops what it can (`P-16`, `P-19`)."""
+    if dice.blocked:
+        blow, rolled = Blow.HIT, throw.roll(attacks.blocked, *dice[5:8])
+    else:
+        blow, rolled = throw.roll(attacks.strike, *dice[:8])
+    if blow is Blow.MISS:
+        return Landed(blow)
+    added = dice.riders
+    raw = rolled + (added.critical if blow is Blow.CRITICAL else 0)
+    return Landed(blow, rolled, raw, wounding.past(raw, dice.dr) + added.after_dr)
+
+
+def fall(throw: Thrower, dice: BlowDice) -> Fallen:
+    """All that a blow does: what lands, and the venom in a wound (`P-20`)."""
+    landed = land(throw, dice)
+    poisoned = landed.damage and dice.riders.venom
+    return Fallen(landed.blow, landed.damage, throw.roll(hazards.venom, dice.riders.venom) if poisoned else 0)
+
+
+def fallen_blows(dice: BlowDice) -> Distribution[Fallen]:
+    """How the blow may fall, and how often."""
+    return distribution(fall, dice)

@@ -1,0 +1,61 @@
+"""Owns falls, fire, maladies, and what venom and serrated blades do alike (`P-20`, `P-37`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.resolver import Thrower
+from solo.systems.polyhedral.rolls.checks import check, checked
+from solo.systems.polyhedral.rolls.scores import difficulty
+from solo.systems.polyhedral.rolls.wounding import damage, past
+
+FEET_PER_DIE: Final = 10
+FALL_SIDES: Final = 8
+VENOM_STRENGTH: Final = (2, 8)
+VENOM_DICE: Final = (1, 4)
+VENOM_RESISTED: Final = 1
+SERRATED_STRENGTH: Final = (2, 8)
+SERRATED_ROUNDS: Final = 2
+SERRATED_RESISTED: Final = 1
+
+
+def fall_dice(feet: int) -> int:
+    """How many d8 a fall of this height throws (`P-37`)."""
+    return feet // FEET_PER_DIE
+
+
+def fall_softened(raw: int, dr: int, jump: int) -> int:
+    """What of a fall's dice is taken: less half the DR and a whole Jumping check result (`P-37`, `R-25`)."""
+    return max(0, raw - dr // 2 - jump)
+
+
+def fall(throw: Thrower, feet: int, dr: int, jump: int) -> int:
+    """The damage of a fall, to be taken by `drain`; `jump` is 0 for an uncontrolled one (`P-37`)."""
+    return fall_softened(throw.sum(fall_dice(feet), FALL_SIDES), dr, jump)
+
+
+def controlled_fall(throw: Thrower, feet: int, dr: int, count: int, sides: int, modifier: int) -> int:
+    """The damage of a fall that a Jumping check softens (`P-37`)."""
+    return throw.roll(fall, feet, dr, throw.roll(checked, count, sides, modifier))
+
+
+def burn(throw: Thrower, sides: int, dr: int) -> int:
+    """The damage of a round in a fire of these dice, less half the DR (`P-37`)."""
+    return past(throw.sum(1, sides), dr // 2)
+
+
+def malady(throw: Thrower, count: int, sides: int, toughness: int) -> bool:
+    """Whether a malady of this strength works in full on a Toughness score; Spell Defense is no help (`P-37`)."""
+    return throw.roll(check, count, sides, difficulty(toughness), 0)
+
+
+def venom(throw: Thrower, toughness: int) -> int:
+    """The VP that a venomous wound takes besides, to be taken by `drain` (`P-20`, `R-25`)."""
+    if throw.roll(malady, *VENOM_STRENGTH, toughness):
+        return throw.roll(damage, *VENOM_DICE, 0, False)
+    return VENOM_RESISTED
+
+
+def hemorrhage(throw: Thrower, defence: int) -> int:
+    """The rounds that a serrated wound bleeds on, against this TGH vs spells (`R-31`)."""
+    return SERRATED_ROUNDS if throw.roll(check, *SERRATED_STRENGTH, defence, 0) else SERRATED_RESISTED

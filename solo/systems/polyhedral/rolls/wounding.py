@@ -1,0 +1,56 @@
+"""Owns damage and what it does: DR, LP and VP, knockback, bleeding and death (`P-30`, `P-34`, `P-35`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.resolver import Thrower
+from solo.systems.polyhedral.rolls.checks import attribute_check
+
+BALANCE: Final = 3
+
+
+def damage(throw: Thrower, count: int, sides: int, bonus: int, critical: bool) -> int:
+    """Damage before DR: a plain sum, or the dice at their maximum on a critical (`P-30`, `R-18`)."""
+    if critical:
+        return count * sides + bonus
+    return throw.sum(count, sides) + bonus
+
+
+def past(raw: int, dr: int) -> int:
+    """What of a damage roll gets past a DR, never below 0 (`P-16`)."""
+    return max(0, raw - dr)
+
+
+def split(lp: int, vp: int, wound: int) -> tuple[int, int]:
+    """LP and VP after a wound: 1 LP at least, VP for the rest as long as they last (`P-34`)."""
+    if wound < 1:
+        return lp, vp
+    from_vp = min(vp, wound - 1)
+    return lp - (wound - from_vp), vp - from_vp
+
+
+def drain(lp: int, vp: int, lost: int) -> tuple[int, int]:
+    """LP and VP after a fall or a loss named in VP: from LP only what VP cannot cover (`R-25`)."""
+    from_vp = min(vp, lost)
+    return lp - (lost - from_vp), vp - from_vp
+
+
+def knocks_back(raw: int, strength: int) -> bool:
+    """Whether slashing or blunt damage before DR pushes a target of this Strength score back (`P-35`)."""
+    return raw > strength
+
+
+def balance(throw: Thrower, precision: int) -> bool:
+    """Whether someone pushed back stays on their feet; no modifier reaches this check (`P-35`, `H-09`)."""
+    return throw.roll(attribute_check, precision, BALANCE, 0)
+
+
+def stabilise(throw: Thrower, toughness: int, lp: int, modifier: int) -> bool:
+    """Whether the bleeding stops, at 0 LP or below; a helper's Medicine is the modifier (`P-34`, `R-22`)."""
+    return throw.roll(attribute_check, toughness, -lp, modifier)
+
+
+def dead(lp: int, toughness: int) -> bool:
+    """Whether these LP are death for this Toughness score (`P-34`)."""
+    return lp <= -toughness

@@ -1,0 +1,1 @@
+"""The end of a session: what everybody who took part has learned."""

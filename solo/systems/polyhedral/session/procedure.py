@@ -1,0 +1,71 @@
+"""Owns the end of a session (`P-10`): XP for everybody who took part, to be spent by levelling up.
+
+There are no dice in it; it is a procedure so that it is asked, told and taken back like all others.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import (
+    Checkpoint,
+    Event,
+    Explanation,
+    Measure,
+    Preview,
+    Result,
+    Scene,
+)
+from solo.systems.parts.company import Playing, ask_how_rich, ask_who, changes
+from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.polyhedral.company.procedure import CompanyProcedure
+from solo.systems.polyhedral.people.advancement import session_xp
+from solo.systems.polyhedral.wording import xp
+
+RICHNESS: Final = {
+    "thin": (-2, "a thin session with little in it"),
+    "thinner": (-1, "a rather thin session"),
+    "usual": (0, "a usual session"),
+    "richer": (1, "a rather rich session"),
+    "rich": (2, "a rich session full of events"),
+}
+
+
+class SessionProcedure(CompanyProcedure[Company]):
+    """XP at the end of an evening."""
+
+    key = "session"
+    title = "End of a session"
+    help = "XP for everybody who took part, by Intellect; spend it by editing the character."
+    state_type = Company
+    lines = {"richness": "Foes beaten pay nothing by themselves: XP are for the session."}
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """Who took part, how rich it was, and what that is worth to each."""
+        yield Checkpoint("the start")
+        people = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
+        adjustment = yield from ask_how_rich(company.speaker().key, RICHNESS, partial(_preview, people))
+        for person in people:
+            _award(scene, person, adjustment)
+        return Result("ended", f"{', '.join(f'{person.name} +{person.earned_xp}' for person in people)} XP.")
+
+
+def _worth(person: Person, adjustment: int) -> int:
+    return session_xp(person.build.attributes.intellect, adjustment)
+
+
+def _preview(people: list[Person], adjustment: int) -> Preview:
+    lines = tuple(f"{person.name}: {xp(_worth(person, adjustment))}" for person in people)
+    explanation = Explanation("XP of this session: the Intellect difficulty, and what you add", lines)
+    mean = Fraction(sum(_worth(person, adjustment) for person in people), len(people))
+    name = "XP" if len(people) == 1 else "XP each, on average"
+    return Preview((Measure(name, mean, "amount"),), explain=lambda: explanation)
+
+
+def _award(scene: Scene, person: Person, adjustment: int) -> None:
+    earned = _worth(person, adjustment)
+    before, person.earned_xp = person.earned_xp, person.earned_xp + earned
+    changed = changes(person.name, ("XP earned", before, person.earned_xp))
+    scene.tell(Event("xp", f"{person.name} earns {xp(earned)}.", person.name, (), changed))

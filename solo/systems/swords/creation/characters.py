@@ -1,0 +1,74 @@
+"""Owns the creation of characters: what a draft amounts to, what it makes, and the way back for levelling up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.contract import Budget, Content, Derived, Draft, Problem
+from solo.systems.parts.drafting.creation import Creation, share
+from solo.systems.parts.drafting.origin import BEFORE, packed
+from solo.systems.parts.drafting.verdict import Verdict
+from solo.systems.parts.wording import numeral
+from solo.systems.swords.creation.candidate import understood
+from solo.systems.swords.creation.form import SYSTEM, Case, CharacterForm
+from solo.systems.swords.creation.plans import Plan
+from solo.systems.swords.creation.problems import problems_of
+from solo.systems.swords.creation.sheet_panels import figures
+from solo.systems.swords.creation.suggest import suggested
+from solo.systems.swords.people import points
+from solo.systems.swords.people.sheet import Character
+
+
+class Characters(Creation[Character, Case]):
+    """Where characters are made."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    @cached_property
+    def form(self) -> CharacterForm:
+        return CharacterForm(self._content)
+
+    @property
+    def kinds(self) -> Mapping[str, Plan]:
+        return self._content.entries(Plan)
+
+    def suggest(self, thrower: Thrower, concept: str) -> Draft:
+        return suggested(thrower, concept, self.form, self._content)
+
+    def case(self, draft: Draft) -> Case:
+        return understood(draft, self.form, self._content)
+
+    def problems(self, case: Case) -> Iterator[Problem]:
+        return problems_of(case, self.form)
+
+    def budgets(self, case: Case) -> Iterator[Budget]:
+        character = case.character
+        attributes, skills = points.attributes_cost(character.attributes), points.skills_cost(character.skills)
+        beyond = points.beyond_start(character.attributes, character.skills)
+        covered = beyond <= character.earned
+        yield _points("Attributes", attributes, points.ATTRIBUTE_POINTS, "Level L costs 10 × L² (house).", covered)
+        yield _points("Skills", skills, points.SKILL_POINTS, "Level L costs 5 × L² (house).", covered)
+        if character.earned:
+            why = "Points earned in play pay for what the start does not, at the same prices (house)."
+            yield _points("Earned in play", beyond, character.earned, why, covered)
+
+    def derived(self, case: Case) -> Iterator[Derived]:
+        return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
+
+    def made(self, verdict: Verdict[Case]) -> Character:
+        character = verdict.case.character
+        return msgspec.structs.replace(character, house_rules=verdict.house_rules(character.house_rules))
+
+    def reopen(self, character: Character) -> Draft:
+        values = {BEFORE: packed(character), **self.form.values(character)}
+        return Draft(SYSTEM, character.name, values, list(character.house_rules))
+
+
+def _points(name: str, spent: int, total: int, why: str, covered: bool) -> Budget:
+    over = spent > total and not covered
+    return Budget(name, numeral(spent), str(total), "points", share(spent, total), over=over, why=why)

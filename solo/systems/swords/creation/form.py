@@ -1,0 +1,295 @@
+"""Owns the form of a character: every field once, with what it is good for, what it costs and how far it goes.
+
+Whoever writes a draft by hand writes its keys. The name is part of every draft and no field of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeVar
+
+import msgspec
+
+from solo.systems.contract import Content, FieldOption, Problem
+from solo.systems.parts.drafting.form import Answers, Form, Line, Page
+from solo.systems.parts.drafting.lines import Lines
+from solo.systems.parts.drafting.origin import BEFORE
+from solo.systems.parts.wording import numeral
+from solo.systems.swords.creation.arms import Arms, arms_of
+from solo.systems.swords.creation.reading import PlainReader
+from solo.systems.swords.creation.wares import NOTHING, wares
+from solo.systems.swords.gear.armour import Armour
+from solo.systems.swords.people import points
+from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, USUAL_MASS, Character
+
+V = TypeVar("V")
+
+SYSTEM: Final = "swords"
+MELEE: Final = "gear.melee"
+RANGED: Final = "gear.ranged"
+SHIELD: Final = "gear.shield"
+ARMOUR: Final = "gear.armour"
+MOUNT: Final = "gear.mount"
+READY_MELEE: Final = "melee"
+READY_RANGED: Final = "ranged"
+
+LISTED_SKILLS: Final = (*SKILLS, *CRAFTS)
+OWN_SLOTS: Final = range(1, 5)
+LOWEST_MASS: Final = 60
+HIGHEST_MASS: Final = 600
+THROWN_IN_A_SET: Final = 3
+LONGEST_NOTES: Final = 4000
+LONGEST_SKILL: Final = 30
+READABLE: Final = (-99, 99)
+"""Levels beyond these are no levels at all; what is within them and too high is told by its limit."""
+
+_ATTRIBUTES_HELP: Final = (
+    "Level L costs 10 × L² of 100 points; one may be −1 and gives 10 back. 0 is an ordinary person, 3 the most at the "
+    "start (house)."
+)
+_SKILLS_HELP: Final = "Level L costs 5 × L² of 150 points; 4 is the most at the start. 0 is untrained (house)."
+_CRAFTS_HELP: Final = (
+    "Crafts and lore cost the same points. Medicine halves weeks of healing; the others help in an ambush."
+)
+_OWN_HELP: Final = "Any craft or lore of your own: a name, and a level. It is rolled with Intelligence (house)."
+_GEAR_HELP: Final = (
+    "One melee weapon, one ranged weapon or a shield, and leather. More takes leave of The Master (house)."
+)
+_ATTRIBUTE_HELP: Final = {
+    "Strength": "Added to damage and to endurance, so it hurts and it holds.",
+    "Dexterity": "Added to every physical skill roll and to initiative.",
+    "Intelligence": "Added to Animals, Tactics, Medicine and Watching.",
+    "Willpower": "For what other chapters ask of it; no fight rolls it.",
+}
+_SKILL_HELP: Final = {
+    "Striking": "Fists, kicks and melee weapons.",
+    "Archery": "Bows, crossbows and engines.",
+    "Throwing": "Thrown weapons and rocks.",
+    "Grappling": "Grabs, and everything in close combat.",
+    "Defense": "Block and dodge.",
+    "Riding": "Staying in the saddle, and the place of a dodge there.",
+    "Animals": "Getting animals to obey.",
+    "Tactics": "Leading an army.",
+    "Hiding": "Lying in ambush.",
+    "Medicine": "A roll for each step of healing halves its week.",
+    "Watching": "Not being surprised.",
+}
+_RANGED_HELP: Final = (
+    f"What you shoot or throw, and what it adds to damage; thrown weapons come in a set of {THROWN_IN_A_SET} (house)."
+)
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A draft as it was understood: who was opened again, the crafts of its own by slot, and the character it makes."""
+
+    answers: Answers
+    origin: Character | None
+    own: dict[int, str]
+    character: Character
+    content: Content
+
+    @property
+    def earned(self) -> bool:
+        """Whether points earned in play lift the limits of the start."""
+        return bool(self.character.earned)
+
+
+_line: Final = Lines[Character, Case](nothing=NOTHING)
+
+
+def attribute_key(name: str) -> str:
+    """Returns the key of an attribute: "attribute.Strength"."""
+    return f"attribute.{name}"
+
+
+def skill_key(name: str) -> str:
+    """Returns the key of a skill or craft of the rules: "skill.Striking"."""
+    return f"skill.{name}"
+
+
+class CharacterForm(Form[Character, Case]):
+    """All that a character is made of (part 3 of the rules)."""
+
+    def __init__(self, content: Content) -> None:
+        self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
+        self.skills = {name: _skill(name, attribute) for name, attribute in (SKILLS | CRAFTS).items()}
+        self.own = {slot: (_own_name(slot), _own_level(slot)) for slot in OWN_SLOTS}
+        offered = wares(content)
+
+        def carried(what: Callable[[Arms], V]) -> Callable[[Character], V]:
+            return lambda character: what(arms_of(character, content))
+
+        self.melee = _line.held(
+            MELEE,
+            "Melee weapon",
+            "What you strike with, and what it adds to damage.",
+            offered["melee"],
+            of=carried(lambda arms: arms.melee),
+        )
+        self.ranged = _line.held(
+            RANGED, "Ranged weapon", _RANGED_HELP, offered["ranged"], of=carried(lambda arms: arms.ranged)
+        )
+        self.shield = _line.held(
+            SHIELD, "Shield", "Blocks arrows too, and is no help to a dodge.", offered["shield"], attribute="shield"
+        )
+        self.armour = _line.held(
+            ARMOUR, "Armour", "Added to endurance.", offered["armour"], attribute="armour", limit=_armour_by_leave
+        )
+        self.mount = _line.held(
+            MOUNT,
+            "Mount",
+            "Ridden in a fight; by leave of The Master (house).",
+            offered["mount"],
+            attribute="mount",
+            limit=_mount_by_leave,
+        )
+        self.ready = _line.choice(
+            "gear.ready",
+            "In hand at first",
+            "What a fight begins with; the other is drawn by an action.",
+            (FieldOption(READY_MELEE, "the melee weapon"), FieldOption(READY_RANGED, "the ranged weapon")),
+            usual=READY_MELEE,
+            of=carried(lambda arms: READY_RANGED if arms.ready_ranged else READY_MELEE),
+        )
+        self.mass = _line.rating(
+            "body.mass",
+            "Mass",
+            "In pounds. Twice another's mass is +2 to all Grappling rolls.",
+            low=LOWEST_MASS,
+            high=HIGHEST_MASS,
+            usual=USUAL_MASS,
+            step=5,
+            readable=(-HIGHEST_MASS, HIGHEST_MASS),
+            attribute="mass",
+            limit=_mass_limit,
+        )
+        self.notes = _line.text("notes", "Notes", longest=LONGEST_NOTES, attribute="notes")
+        gear = (self.melee, self.ranged, self.shield, self.armour, self.mount, self.ready)
+        super().__init__(
+            SYSTEM,
+            (
+                Page("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
+                Page("skills", "Skills", _SKILLS_HELP, tuple(self.skills[name] for name in SKILLS)),
+                Page("crafts", "Crafts", _CRAFTS_HELP, tuple(self.skills[name] for name in CRAFTS)),
+                Page(
+                    "own", "Own crafts and lore", _OWN_HELP, tuple(line for slot in self.own.values() for line in slot)
+                ),
+                Page("gear", "Gear", _GEAR_HELP, gear),
+                Page("body", "Body", "What close combat asks of a body.", (self.mass,)),
+                Page("notes", "Notes", "Looks, past, debts: whatever you want to remember.", (self.notes,)),
+            ),
+            PlainReader,
+            (BEFORE,),
+        )
+
+
+def _attribute(name: str) -> Line[Character, Case, int]:
+    key = attribute_key(name)
+
+    def limit(case: Case) -> Iterator[Problem]:
+        level = case.character.attributes.level(name)
+        most = points.HIGHEST_ATTRIBUTE if case.earned else points.HIGHEST_ATTRIBUTE_AT_START
+        if not points.LOWEST_ATTRIBUTE <= level <= most:
+            bounds = f"from {numeral(points.LOWEST_ATTRIBUTE)} to {most}{_when(case)}"
+            message = f"{name} goes {bounds}, not to {numeral(level)} (house)."
+            yield Problem("attribute-bounds", key, message, overridable=True)
+
+    return _line.rating(
+        key,
+        name,
+        _ATTRIBUTE_HELP[name],
+        low=points.LOWEST_ATTRIBUTE,
+        high=points.HIGHEST_ATTRIBUTE,
+        readable=READABLE,
+        of=lambda character: character.attributes.level(name),
+        cost=lambda case: _attribute_price(case.character.attributes.level(name)),
+        limit=limit,
+    )
+
+
+def _skill(name: str, attribute: str) -> Line[Character, Case, int]:
+    return _line.rating(
+        skill_key(name),
+        name,
+        _SKILL_HELP[name],
+        high=points.HIGHEST_SKILL,
+        readable=READABLE,
+        detail=f"with {attribute}",
+        group=attribute,
+        of=lambda character: character.skills.get(name, 0),
+        cost=lambda case: _skill_price(case.character.skills.get(name, 0)),
+        limit=lambda case: _skill_limit(case, name, skill_key(name)),
+    )
+
+
+def _own_name(slot: int) -> Line[Character, Case, str]:
+    return _line.text(
+        f"own.{slot}.name",
+        f"Own craft {slot}",
+        "Such as Cooking, Law or River Lore.",
+        longest=LONGEST_SKILL,
+        of=lambda character: _own_craft(character, slot)[0],
+    )
+
+
+def _own_level(slot: int) -> Line[Character, Case, int]:
+    return _line.rating(
+        f"own.{slot}.level",
+        f"Its level {slot}",
+        high=points.HIGHEST_SKILL,
+        readable=READABLE,
+        of=lambda character: _own_craft(character, slot)[1],
+        cost=lambda case: _skill_price(case.character.skills.get(case.own.get(slot, ""), 0)),
+        limit=lambda case: _skill_limit(case, case.own.get(slot, ""), ""),
+    )
+
+
+def _own_craft(character: Character, slot: int) -> tuple[str, int]:
+    own = [(name, level) for name, level in character.skills.items() if name not in LISTED_SKILLS]
+    return own[slot - 1] if slot <= len(own) else ("", 0)
+
+
+def _skill_limit(case: Case, name: str, field: str) -> Iterator[Problem]:
+    level = case.character.skills.get(name, 0)
+    most = points.HIGHEST_SKILL if case.earned else points.HIGHEST_SKILL_AT_START
+    if not 0 <= level <= most:
+        message = f"{name} goes from 0 to {most}{_when(case)}, not to {numeral(level)} (house)."
+        yield Problem("skill-bounds", field, message, overridable=True)
+
+
+def _armour_by_leave(case: Case) -> Iterator[Problem]:
+    armour = case.content.entries(Armour).get(case.character.armour)
+    if armour is not None and armour.leave:
+        message = f"{armour.name.capitalize()} is worn at the start only by leave of The Master (house)."
+        yield Problem("armour-by-leave", ARMOUR, message, overridable=True)
+
+
+def _mount_by_leave(case: Case) -> Iterator[Problem]:
+    if case.character.mount:
+        message = f"A mount such as the {case.character.mount.lower()} is had only by leave of The Master (house)."
+        yield Problem("mount-by-leave", MOUNT, message, overridable=True)
+
+
+def _mass_limit(case: Case) -> Iterator[Problem]:
+    mass = case.character.mass
+    if not LOWEST_MASS <= mass <= HIGHEST_MASS:
+        bounds = f"from {LOWEST_MASS} to {HIGHEST_MASS}"
+        yield Problem("mass-bounds", "body.mass", f"People have a mass {bounds} pounds, not {numeral(mass)}.")
+
+
+def _attribute_price(level: int) -> str:
+    after = points.attribute_cost(level + 1) - points.attribute_cost(level)
+    return _priced(points.attribute_cost(level), after, level >= points.HIGHEST_ATTRIBUTE)
+
+
+def _skill_price(level: int) -> str:
+    after = points.skill_cost(level + 1) - points.skill_cost(level)
+    return _priced(points.skill_cost(level), after, level >= points.HIGHEST_SKILL)
+
+
+def _priced(paid: int, after: int, highest: bool) -> str:
+    return f"{numeral(paid)}, highest" if highest else f"{numeral(paid)}, next {numeral(after)}"
+
+
+def _when(case: Case) -> str:
+    return "" if case.earned else " at the start"

@@ -1,0 +1,109 @@
+"""Owns what can be wrong with a character as a whole, and what only deserves a warning.
+
+How far a single field goes stands with the field. A table may allow what is marked for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Problem
+from solo.systems.parts.drafting.form import limits
+from solo.systems.parts.drafting.verdict import name_problems, warning
+from solo.systems.parts.wording import counted, numeral
+from solo.systems.swords.creation.form import (
+    LISTED_SKILLS,
+    MELEE,
+    RANGED,
+    SHIELD,
+    Case,
+    CharacterForm,
+    attribute_key,
+    skill_key,
+)
+from solo.systems.swords.gear.weapon import Weapon
+from solo.systems.swords.people import points
+from solo.systems.swords.people.sheet import ATTRIBUTES
+
+
+def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
+    """Yields all that is wrong or doubtful, what could not be read first."""
+    yield from case.answers.problems
+    yield from name_problems(case.character.name)
+    yield from limits(case, *form.attributes.values())
+    yield from _one_below(case)
+    yield from limits(case, *form.skills.values(), *(level for _, level in form.own.values()))
+    yield from _points(case)
+    yield from _lowered_since(case)
+    yield from limits(case, form.armour, form.mount)
+    yield from _ranged_and_shield(case, form)
+    yield from limits(case, form.mass)
+    yield from _hands(case)
+
+
+def _one_below(case: Case) -> Iterator[Problem]:
+    below = [name for name in ATTRIBUTES if case.character.attributes.level(name) < 0]
+    if len(below) > 1:
+        message = f"Only one attribute may be below 0, not {' and '.join(below)} (house)."
+        yield Problem("one-below", attribute_key(below[-1]), message, overridable=True)
+
+
+def _points(case: Case) -> Iterator[Problem]:
+    character = case.character
+    left = points.points_left(character)
+    if left < 0:
+        earned = f" and {character.earned} earned in play" if character.earned else ""
+        on_attributes = numeral(points.attributes_cost(character.attributes))
+        on_skills = points.skills_cost(character.skills)
+        message = (
+            f"{counted(-left, 'point')} too many: attributes cost {on_attributes} of {points.ATTRIBUTE_POINTS} and "
+            f"skills {on_skills} of {points.SKILL_POINTS}{earned} (house)."
+        )
+        yield Problem("overspent-points", "", message, overridable=True)
+    elif character.earned and left:
+        yield warning("unspent-points", "", f"{counted(left, 'point')} earned in play are left to spend (house).")
+    for name, spent, total in (
+        ("attributes", points.attributes_cost(character.attributes), points.ATTRIBUTE_POINTS),
+        ("skills", points.skills_cost(character.skills), points.SKILL_POINTS),
+    ):
+        if spent < total:
+            yield warning("unspent-points", "", f"{counted(total - spent, 'point')} are left for {name}.")
+
+
+def _lowered_since(case: Case) -> Iterator[Problem]:
+    if case.origin is None:
+        return
+    before, now = case.origin, case.character
+    for name in ATTRIBUTES:
+        if now.attributes.level(name) < before.attributes.level(name):
+            message = f"{name} was {numeral(before.attributes.level(name))} before: what was bought stays bought."
+            yield Problem("bought-before", attribute_key(name), message, overridable=True)
+    for name, level in before.skills.items():
+        if now.skills.get(name, 0) < level:
+            message = f"{name} was {level} before: what was bought stays bought."
+            field = skill_key(name) if name in LISTED_SKILLS else ""
+            yield Problem("bought-before", field, message, overridable=True)
+
+
+def _ranged_and_shield(case: Case, form: CharacterForm) -> Iterator[Problem]:
+    if case.character.shield and case.answers[form.ranged]:
+        message = "A start has one ranged weapon or a shield, not both (house)."
+        yield Problem("ranged-and-shield", SHIELD, message, overridable=True)
+
+
+def _hands(case: Case) -> Iterator[Problem]:
+    known = case.content.entries(Weapon)
+    for name in dict.fromkeys(case.character.weapons):
+        weapon = known.get(name)
+        if weapon is None:
+            continue
+        field = MELEE if weapon.melee else RANGED
+        in_saddle = case.character.mount and weapon.one_handed_mounted
+        if case.character.shield and weapon.hands > 1 and not in_saddle:
+            yield warning("both-hands", field, f"The {name} takes both hands: the shield is no help meanwhile.")
+        if weapon.mounted_only and not case.character.mount:
+            yield warning("no-mount", field, f"The {name} is used from the saddle only, and there is no mount.")
+        if weapon.foot_only and case.character.mount:
+            yield warning("on-foot", field, f"The {name} is used on foot only: it is no help in the saddle.")
+    if not case.character.weapons:
+        yield warning("unarmed", MELEE, "No weapon is chosen: fists add nothing to damage.")

@@ -1,0 +1,158 @@
+"""Owns the sheet as a person reads it: every value with its why, wounds and armour counted in.
+
+The same lines stand beside a draft while a character is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Content, Line, Panel
+from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.swords.gear.armour import armour_named
+from solo.systems.swords.gear.weapon import FIST, Weapon
+from solo.systems.swords.people.points import (
+    ATTRIBUTE_POINTS,
+    SKILL_POINTS,
+    attributes_cost,
+    points_left,
+    skills_cost,
+)
+from solo.systems.swords.people.sheet import (
+    ATTRIBUTES,
+    Character,
+    armour_value,
+    attribute_of,
+    penalty_of,
+    shield_bonus,
+    skill_level,
+    skill_total,
+)
+from solo.systems.swords.rolls.health import BY_WORD, WORDS, Health, falls, scale_of
+
+
+def sheet_panels(character: Character, content: Content) -> tuple[Panel, ...]:
+    """Returns the whole sheet. Raises ValueError with a sentence for armour or a shield that is not known."""
+    panels = (
+        Panel("Condition", tuple(_condition(character, content))),
+        Panel("Attributes", tuple(_attributes(character))),
+        Panel("Skill totals", tuple(_skills(character, content))),
+        Panel("In a fight", figures(character, content)),
+        Panel("Gear", tuple(_gear(character))),
+        Panel("Points", tuple(_points(character))),
+        Panel("Notes", (Line("Notes", character.notes),) if character.notes else ()),
+    )
+    return tuple(panel for panel in panels if panel.lines)
+
+
+def figures(character: Character, content: Content) -> tuple[Line, ...]:
+    """Returns what a fight rolls with, each with its why: initiative, attacks, defences, endurance."""
+    penalty = penalty_of(character, content)
+    return (
+        *_defences(character, content, penalty),
+        *(line for weapon in _weapons(character, content) for line in _attacks(character, weapon, content, penalty)),
+    )
+
+
+def _condition(character: Character, content: Content) -> Iterator[Line]:
+    level = BY_WORD[character.health]
+    stamina = f"{numeral(character.stamina)} of {character.full_stamina}"
+    yield Line("Stamina", stamina, "Each point of net damage takes one; at 0 a fighter falls.")
+    bounds = zip(WORDS[1:], scale_of(content).bounds, strict=True)
+    steps = ", ".join(f"{word} from {bound}" for word, bound in bounds)
+    yield Line("Health", character.health, f"The largest net damage of a single hit decides it: {steps}.")
+    penalty = penalty_of(character, content)
+    if penalty and level < Health.DEAD:
+        yield Line("Penalty", numeral(penalty), f"{character.health}: on Strength and Dexterity until healed (house).")
+    if falls(character.stamina, level):
+        yield Line("State", "dead" if level >= Health.DEAD else "unconscious", "0 Stamina or less, or Health Dead.")
+
+
+def _attributes(character: Character) -> Iterator[Line]:
+    for name in ATTRIBUTES:
+        yield Line(name, numeral(character.attributes.level(name)), "As bought; 0 is an ordinary person (house).")
+
+
+def _skills(character: Character, content: Content) -> Iterator[Line]:
+    for name in character.skills:
+        total = skill_total(character, name, content)
+        yield Line(name, numeral(total), _why_skill(character, name, content))
+
+
+def _why_skill(character: Character, name: str, content: Content) -> str:
+    attribute = attribute_of(name)
+    parts = [f"{attribute} {numeral(character.attributes.level(attribute))}"]
+    armour = armour_named(character.armour, content)
+    if attribute == "Dexterity" and armour is not None and armour.dexterity:
+        parts.append(f"{armour.name} {numeral(armour.dexterity)}")
+    parts.append(f"skill {skill_level(character, name)}")
+    return ", ".join(parts) + "."
+
+
+def _defences(character: Character, content: Content, penalty: int) -> Iterator[Line]:
+    harmed = f" {character.health} {numeral(penalty)}." if penalty else ""
+    armour = armour_named(character.armour, content)
+    quick = character.attributes.dexterity + (armour.dexterity if armour else 0) + penalty
+    worn = f", {armour.name} {numeral(armour.dexterity)}" if armour and armour.dexterity else ""
+    why = f"Dexterity {numeral(character.attributes.dexterity)}{worn}, no action penalty (house).{harmed}"
+    yield Line("Initiative", f"2d6 {signed(quick)}", why)
+    dodge = skill_total(character, "Defense", content) + penalty
+    why = _why_skill(character, "Defense", content) + harmed
+    yield Line("Dodge", f"2d6 {signed(dodge)}", why)
+    bonus = shield_bonus(character, content)
+    if bonus:
+        yield Line("Block", f"2d6 {signed(dodge + bonus)}", f"{why} {character.shield.capitalize()} {signed(bonus)}.")
+    endurance = character.attributes.strength + penalty + armour_value(character, content)
+    armoured = f", {armour.name} {armour.value}" if armour else ""
+    why = f"Strength {numeral(character.attributes.strength)}{armoured}.{harmed}"
+    yield Line("Endurance", f"2d6 {signed(endurance)}", why)
+    grappling = skill_total(character, "Grappling", content) + penalty
+    why = f"{_why_skill(character, 'Grappling', content)}{harmed} {character.mass} pounds: mass adds to it (optional)."
+    yield Line("Grappling", f"2d6 {signed(grappling)}", why)
+
+
+def _weapons(character: Character, content: Content) -> list[Weapon]:
+    known = content.entries(Weapon)
+    names = dict.fromkeys((*character.weapons, FIST))
+    return [known[name] for name in names if name in known]
+
+
+def _attacks(character: Character, weapon: Weapon, content: Content, penalty: int) -> Iterator[Line]:
+    """A line for each way to use a weapon: striking, throwing, shooting."""
+    uses = (("Striking", weapon.melee, ""), ("Throwing", weapon.thrown, ", thrown"), ("Archery", weapon.shoots, ""))
+    strength = 0 if weapon.mechanical else character.attributes.strength + penalty
+    damage = strength + weapon.bonus
+    for skill, possible, how in uses:
+        if not possible:
+            continue
+        hit = skill_total(character, skill, content) + penalty
+        parts = [f"{skill}: {_why_skill(character, skill, content)}"]
+        parts.append("No Strength: it is a machine." if weapon.mechanical else f"Damage: Strength {numeral(strength)}")
+        parts[-1] += f", {weapon.name} {signed(weapon.bonus)}." if not weapon.mechanical else ""
+        if penalty:
+            parts.append(f"{character.health} {numeral(penalty)} is counted.")
+        yield Line(f"{weapon.name}{how}", f"hit 2d6 {signed(hit)}, damage 2d6 {signed(damage)}", " ".join(parts))
+
+
+def _gear(character: Character) -> Iterator[Line]:
+    counts = {name: character.weapons.count(name) for name in character.weapons}
+    for number, (name, count) in enumerate(counts.items()):
+        held = "in hand at the start of a fight" if not number else "drawn by an action"
+        yield Line(name, str(count), f"{held.capitalize()}.")
+    for name in filter(None, (character.shield, character.armour, character.mount)):
+        yield Line(name, "1")
+    for kind, count in character.missiles.items():
+        yield Line(f"{kind}s", str(count), "What is left to shoot.")
+
+
+def _points(character: Character) -> Iterator[Line]:
+    attributes, skills = attributes_cost(character.attributes), skills_cost(character.skills)
+    yield Line("Attributes", f"{numeral(attributes)} of {ATTRIBUTE_POINTS}", "Level L costs 10 × L² (house).")
+    yield Line("Skills", f"{skills} of {SKILL_POINTS}", "Level L costs 5 × L² (house).")
+    if character.earned:
+        left = f"{numeral(points_left(character))} left"
+        yield Line(
+            "Earned in play",
+            f"{counted(character.earned, 'point')}, {left}",
+            "Pays for what the start does not (house).",
+        )

@@ -1,0 +1,96 @@
+"""Owns what a foe is worth: how often in a hundred the Fighter of the rules is lost who closes in on it (part 5).
+
+The rules print duels on foot with melee weapons, each round both Strike and Defend, and name no price. A duel alone
+would call a catapult harmless. So the Fighter comes from 30 yards, as fights outdoors begin, and whatever shoots or
+throws does so meanwhile (house); who has nothing to shoot is worth just what the rules print. Mounts and grabs come on
+top, and so does a front that keeps the Fighter away from an archer for longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Content
+from solo.systems.swords.encounters.approach import SHOOTING, Approach, Shot, chance_lost
+from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
+from solo.systems.swords.gear.ranges import RangeLevels
+from solo.systems.swords.gear.weapon import Weapon, weapon_named
+from solo.systems.swords.people import sheet
+from solo.systems.swords.people.sheet import Character, armour_value, best_defense, dexterity, skill_level
+from solo.systems.swords.rolls.blow import damage_modifier
+from solo.systems.swords.rolls.duel import Duellist, duels
+from solo.systems.swords.rolls.health import scale_of
+
+FIGHTER: Final = Duellist(strength=2, dexterity=2, striking=3, defense=3, weapon=3, armor=2, stamina=10)
+LEAST, MOST = 1, 100
+AT_RANGE: Final = ("Archery", "Throwing")
+
+
+def danger(foe: Foe, content: Content) -> int:
+    """Returns a foe's danger from 1 to 100. Raises ValueError with a sentence for an unknown weapon."""
+    totals = {skill: skill_total(foe, skill) for skill in AT_RANGE}
+    shots = _shots(weapons_of(foe, content), totals, foe.skills.get("Throwing", 0) > 0, foe.attributes.strength)
+    return _lost_to(duellist_of_foe(foe, content), tuple(shots), content)
+
+
+def danger_of_character(character: Character, content: Content) -> int:
+    """Returns a character's danger from 1 to 100, rested and whole. Raises ValueError for unknown gear."""
+    totals = {skill: sheet.skill_total(character, skill, content) for skill in AT_RANGE}
+    weapons = tuple(weapon_named(name, content) for name in character.weapons)
+    thrower = skill_level(character, "Throwing") > 0
+    shots = _shots(weapons, totals, thrower, character.attributes.strength)
+    return _lost_to(duellist_of_character(character, content), tuple(shots), content)
+
+
+def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
+    """Returns a foe as one of two in a duel on foot."""
+    attributes, skills = foe.attributes, foe.skills
+    return Duellist(
+        attributes.strength,
+        attributes.dexterity,
+        skills.get("Striking", 0),
+        skills.get("Defense", 0),
+        _best_bonus(weapons_of(foe, content)),
+        foe.armour,
+        foe.stamina,
+    )
+
+
+def duellist_of_character(character: Character, content: Content) -> Duellist:
+    """Returns a character as one of two in a duel on foot, behind the shield that the best weapon leaves room for."""
+    weapons = tuple(weapon_named(name, content) for name in character.weapons)
+    base = dexterity(character, content)
+    return Duellist(
+        character.attributes.strength,
+        base,
+        skill_level(character, "Striking"),
+        best_defense(character, content) - base,
+        _best_bonus(weapons, beside_shield=bool(character.shield)),
+        armour_value(character, content),
+        character.full_stamina,
+    )
+
+
+def _best_bonus(weapons: tuple[Weapon, ...], beside_shield: bool = False) -> int:
+    fit = [weapon for weapon in weapons if weapon.melee and not weapon.mounted_only]
+    return max((weapon.bonus for weapon in fit if not (beside_shield and weapon.hands > 1)), default=0)
+
+
+def _shots(weapons: tuple[Weapon, ...], totals: dict[str, int], thrower: bool, strength: int) -> Iterator[Shot]:
+    """Everything that can be shot or thrown; the trained throw what they have to spare beside what they strike with."""
+    for weapon in dict.fromkeys(weapons):
+        damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.mechanical)
+        if weapon.shoots:
+            again = 0 if weapon.load_rounds else SHOOTING + weapon.load_actions
+            yield Shot(totals["Archery"], damage, again=again, area=weapon.area)
+        several = weapons.count(weapon) > 1
+        if thrower and weapon.thrown and (several or not weapon.melee):
+            yield Shot(totals["Throwing"], damage, weapon.reach, SHOOTING + 1 if several else 0)
+
+
+def _lost_to(other: Duellist, shots: tuple[Shot, ...], content: Content) -> int:
+    scale = scale_of(content)
+    levels = RangeLevels(content)
+    lost = chance_lost(Approach(FIGHTER, other.dexterity, shots, duels(FIGHTER, other, scale), levels, scale))
+    return max(LEAST, round(lost * 100))

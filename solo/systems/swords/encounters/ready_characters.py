@@ -1,0 +1,95 @@
+"""Owns the ready characters: people at their start who can be played at once.
+
+An entry of the content says who they are and what they can do; it is held against the same limits as a player's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.swords.foes.foe import Foe
+from solo.systems.swords.gear.armour import Armour, Shield
+from solo.systems.swords.gear.weapon import Weapon, supplied
+from solo.systems.swords.people.points import (
+    ATTRIBUTE_POINTS,
+    HIGHEST_ATTRIBUTE_AT_START,
+    HIGHEST_SKILL_AT_START,
+    LOWEST_ATTRIBUTE,
+    SKILL_POINTS,
+    attributes_cost,
+    skills_cost,
+)
+from solo.systems.swords.people.sheet import ATTRIBUTES, USUAL_MASS, Attributes, Character
+
+
+class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A person as the content declares them: `text` says in a line who they are, `leave` what The Master allowed."""
+
+    name: str
+    text: str
+    attributes: Attributes = Attributes()
+    skills: dict[str, int] = {}
+    weapons: tuple[str, ...] = ()
+    shield: str = ""
+    armour: str = ""
+    mount: str = ""
+    mass: int = USUAL_MASS
+    leave: tuple[str, ...] = ()
+
+
+def character_of(ready: ReadyCharacter, content: Content) -> Character:
+    """Returns the character that a ready one is played as, with full quivers and nothing earned yet."""
+    return Character(
+        name=ready.name,
+        attributes=ready.attributes,
+        skills=dict(ready.skills),
+        weapons=ready.weapons,
+        shield=ready.shield,
+        armour=ready.armour,
+        mount=ready.mount,
+        missiles=supplied(ready.weapons, content),
+        mass=ready.mass,
+        house_rules=ready.leave,
+        notes=ready.text,
+    )
+
+
+def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a ready character as (field, sentence) pairs, nothing for a sound one."""
+    if not ready.text.strip():
+        yield "text", "Say in a line who this is."
+    yield from _points(ready)
+    yield from _gear(ready, content)
+
+
+def _points(ready: ReadyCharacter) -> Iterator[tuple[str, str]]:
+    for name in ATTRIBUTES:
+        level = ready.attributes.level(name)
+        if not LOWEST_ATTRIBUTE <= level <= HIGHEST_ATTRIBUTE_AT_START:
+            yield "attributes", f"{name} starts from {LOWEST_ATTRIBUTE} to {HIGHEST_ATTRIBUTE_AT_START}, not {level}."
+    if sum(ready.attributes.level(name) < 0 for name in ATTRIBUTES) > 1:
+        yield "attributes", "Only one attribute may be below 0."
+    for skill, level in ready.skills.items():
+        if not 0 <= level <= HIGHEST_SKILL_AT_START:
+            yield "skills", f"{skill} starts from 0 to {HIGHEST_SKILL_AT_START}, not {level}."
+    if (spent := attributes_cost(ready.attributes)) > ATTRIBUTE_POINTS:
+        yield "attributes", f"Attributes cost {spent} of {ATTRIBUTE_POINTS} points."
+    if (spent := skills_cost(ready.skills)) > SKILL_POINTS:
+        yield "skills", f"Skills cost {spent} of {SKILL_POINTS} points."
+
+
+def _gear(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
+    for name in ready.weapons:
+        if name not in content.entries(Weapon):
+            yield "weapons", f"There is no weapon “{name}”."
+    if ready.shield and ready.shield not in content.entries(Shield):
+        yield "shield", f"There is no shield “{ready.shield}”."
+    if ready.armour and ready.armour not in content.entries(Armour):
+        yield "armour", f"There is no armour “{ready.armour}”."
+    if ready.mount and (
+        ready.mount not in content.entries(Foe) or "mount" not in content.entries(Foe)[ready.mount].tags
+    ):
+        yield "mount", f"There is no mount “{ready.mount}” among the foes."

@@ -1,0 +1,119 @@
+"""Owns how somebody becomes a fighter: a character or a foe with its figures, arms and wounds (`S-29`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.swords.fight.state.fight import Arm, Fighter, Figures, Side
+from solo.systems.swords.foes import foe as foes
+from solo.systems.swords.foes.foe import Foe
+from solo.systems.swords.gear.armour import shield_named
+from solo.systems.swords.gear.weapon import FIST, SUPPLY, weapon_named
+from solo.systems.swords.people import sheet
+from solo.systems.swords.people.sheet import Attributes, Character
+from solo.systems.swords.rolls.health import BY_WORD, falls, scale_of
+
+SKILLS: Final = {
+    "Striking": "striking",
+    "Archery": "archery",
+    "Throwing": "throwing",
+    "Grappling": "grappling",
+    "Defense": "defense",
+    "Riding": "riding",
+    "Animals": "animals",
+    "Hiding": "stealth",
+    "Watching": "watching",
+}
+"""The skills that a fight rolls for, and the figure that each becomes."""
+
+
+def fighter_of_character(character: Character, content: Content, key: str, letter: str, place: int) -> Fighter:
+    """Returns a character as it enters a fight, with the wounds it has.
+
+    Raises ValueError with a sentence for gear that the content does not know.
+    """
+    totals = {skill: sheet.skill_total(character, skill, content) for skill in SKILLS}
+    worn = msgspec.structs.replace(character.attributes, dexterity=sheet.dexterity(character, content))
+    health = BY_WORD[character.health]
+    return Fighter(
+        key=key,
+        name=character.name,
+        letter=letter,
+        side="party",
+        kind=character.name,
+        figures=_figures(worn, totals),
+        stamina=character.stamina,
+        full_stamina=character.full_stamina,
+        arms=_arms(character.weapons, content),
+        mass=character.mass,
+        place=place,
+        armour=sheet.armour_value(character, content),
+        shield=sheet.shield_bonus(character, content),
+        missiles=_supply(character.weapons, character.missiles, content),
+        health=health,
+        ill=scale_of(content).penalty(health),
+        down=falls(character.stamina, health),
+    )
+
+
+def fighter_of_foe(foe: Foe, content: Content, key: str, letter: str, place: int, side: Side = "foes") -> Fighter:
+    """Returns a foe as it enters a fight. Its printed Defense counts the shield, which is told apart here.
+
+    Raises ValueError with a sentence for gear that the content does not know.
+    """
+    totals = {skill: foes.skill_total(foe, skill) for skill in SKILLS}
+    shield = shield_named(foe.shield, content)
+    bonus = shield.bonus if shield else 0
+    totals["Defense"] -= bonus
+    return Fighter(
+        key=key,
+        name=foe.name,
+        letter=letter,
+        side=side,
+        kind=foe.name,
+        figures=_figures(foe.attributes, totals),
+        stamina=foe.stamina,
+        full_stamina=foe.stamina,
+        arms=_arms(foe.weapons, content),
+        mass=foe.mass,
+        place=place,
+        move=foe.move,
+        armour=foe.armour,
+        shield=bonus,
+        missiles=_supply(foe.weapons, {}, content),
+        animal=foe.animal,
+        flies=foe.flies,
+        battle_trained=foe.battle_trained,
+    )
+
+
+def _figures(attributes: Attributes, totals: Mapping[str, int]) -> Figures:
+    """Attributes with the armour on, and the totals of all skills that a fight rolls for."""
+    return Figures(
+        strength=attributes.strength,
+        dexterity=attributes.dexterity,
+        intelligence=attributes.intelligence,
+        **{SKILLS[skill]: total for skill, total in totals.items()},
+    )
+
+
+def _arms(names: tuple[str, ...], content: Content) -> list[Arm]:
+    """The first made weapon is in hand, others hang at the belt; bare hands come last unless something has grown."""
+    arms: list[Arm] = []
+    for name in names:
+        weapon = weapon_named(name, content)
+        in_hand = any(arm.where == "hand" for arm in arms)
+        arms.append(Arm(weapon, "body" if weapon.natural else "belt" if in_hand else "hand"))
+    if not any(arm.weapon.natural for arm in arms):
+        arms.append(Arm(weapon_named(FIST, content), "body"))
+    return arms
+
+
+def _supply(names: tuple[str, ...], own: dict[str, int], content: Content) -> dict[str, int]:
+    """What there is to shoot: as counted, else the usual supply of each kind (`H-05`, house)."""
+    kinds = {weapon_named(name, content).missiles for name in names} - {""}
+    return {kind: own.get(kind, SUPPLY[kind]) for kind in sorted(kinds)}

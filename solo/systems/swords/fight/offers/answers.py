@@ -1,0 +1,170 @@
+"""Owns what is chosen outside the own turn: answers to an attack, blocks for friends, dives, and parting blows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from solo.resolver import distribution
+from solo.systems.contract import Choose, Explanation, Measure, Option, Outcome, Preview
+from solo.systems.parts.fight.standoff import Standoff
+from solo.systems.parts.wording import numeral, signed
+from solo.systems.swords.fight.offers import odds
+from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
+from solo.systems.swords.fight.rules.defense import DIVE, NONE, Way, unanswered
+from solo.systems.swords.fight.rules.figures import skill
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.rolls.reckoning import Reckoning
+from solo.systems.swords.rolls.skill import exceeds, margin, meets, outdoes
+from solo.systems.swords.wording import told_to
+
+CALL_IT_OFF, FIGHT_ON = "break-off", "fight-on"
+STANDOFF: Final = Standoff(quiet=10, last=50, break_off=CALL_IT_OFF)
+"""Ten rounds in which nobody lost Stamina may be the last; the fiftieth is (`H-09`)."""
+
+
+def offer_to_break_off(fight: Fight) -> Choose:
+    """The offer, made to the first of the party who still takes part."""
+    asked = next(one for one in fight.fighters if one.side == "party" and not one.out)
+    options = [Option(FIGHT_ON, "fight on"), Option(CALL_IT_OFF, "break off: nobody has won")]
+    prompt = f"Nobody has lost Stamina for {STANDOFF.quiet} rounds. Break off?"
+    return Choose(asked.key, "standoff", prompt, options, default=FIGHT_ON)
+
+
+class Clearing(Choose):
+    """Whether to dive clear where that costs an action or the saddle; a tactic always does."""
+
+    __slots__ = ()
+
+
+def offer_to_dive(attempt: Attempt, victim: Fighter, challenge: int, unplanned: bool) -> Clearing:
+    """Returns the question whether to dive; in the saddle nobody dodges but by diving off it (`S-32`)."""
+    added = skill(victim, "defense", extra_actions=int(unplanned))
+    chance = distribution(meets, added.total, challenge).chance_of(True)
+    cost = one_more(victim) if unplanned else ""
+    label = "dive from the saddle and clear" if victim.mount else "dive clear"
+    return Clearing(
+        victim.key,
+        "clear",
+        f"{victim.name} is caught by the shot of {attempt.attacker.name}: dive clear?",
+        [
+            Option(DIVE, label, lambda: Preview((Measure("clear", chance, "chance"),), cost)),
+            Option("stay", "stay and bear it"),
+        ],
+        default=DIVE,
+    )
+
+
+class Answering(Choose):
+    """How to answer an attack; a tactic reads the attempt and the ways."""
+
+    __slots__ = ("attempt", "unplanned", "ways")
+
+    def __init__(self, arena: Arena, attempt: Attempt, ways: Sequence[Way], unplanned: bool) -> None:
+        self.attempt = attempt
+        self.ways = ways
+        self.unplanned = unplanned
+        target = attempt.target
+        super().__init__(
+            target.key,
+            "defence",
+            lambda: f"{attempt.attacker.name} {attempt.words(2)}. How does {target.name} answer?",
+            lambda: _answers(arena, attempt, ways, unplanned),
+            default=NONE if unplanned else ways[0].code,
+        )
+
+
+def _answers(arena: Arena, attempt: Attempt, found: Sequence[Way], unplanned: bool) -> list[Option]:
+    attack = attack_reckoning(arena.fight, attempt)
+    cost = one_more(attempt.target) if unplanned else ""
+    options = [
+        Option(way.code, told_to(way.words), partial(answered, attempt, attack, way.reckoning, cost)) for way in found
+    ]
+    bare = unanswered(arena.tables, arena.fight, attempt)
+    options.append(Option(NONE, "make no defence", lambda: answered(attempt, attack, bare, "", defended=False)))
+    return options
+
+
+def one_more(fighter: Fighter) -> str:
+    """Returns in words what an action that was not planned costs now (`R-03`)."""
+    if not fighter.actions:
+        return "your first action of this round, without a penalty"
+    return "1 action more: −2 on every further roll of this round"
+
+
+def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str = "", defended: bool = True) -> Preview:
+    """Returns what an answer would come to: the chance to be hit, and how both rolls are made up."""
+    lead = attack.total - against.total
+    odds = distribution(outdoes, lead) if defended else distribution(exceeds, lead, 0)
+    hit = odds.chance_of(True)
+
+    def explain() -> Explanation:
+        sentences = [f"{attempt.attacker.name} rolls 2d6 {signed(attack.total)} and must be higher."]
+        if defended:
+            sentences.append(f"{attempt.target.name} rolls 2d6 {signed(against.total)}.")
+            by = distribution(margin, lead)
+            bars = {
+                "misses by 5 or more": by.chance(lambda over: over <= -5),
+                "misses by 1 to 4, or a tie": by.chance(lambda over: -4 <= over <= 0),
+                "hits by 1 to 4": by.chance(lambda over: 1 <= over <= 4),
+                "hits by 5 or more": by.chance(lambda over: over >= 5),
+            }
+        else:
+            sentences.append(f"Nobody answers: the attack must be above {numeral(against.total)}.")
+            bars = {"misses": 1 - hit, "hits": hit}
+        outcomes = tuple(Outcome(label, chance) for label, chance in bars.items() if chance)
+        return Explanation("To be hit", tuple(sentences), (*attack.named(), *against.named()), outcomes)
+
+    return Preview((Measure("be hit", hit, "chance", against=True),), cost, "", explain)
+
+
+class Assisting(Choose):
+    """Whether to block an attack on a friend (`S-23`); a tactic reads who is attacked."""
+
+    __slots__ = ("attempt", "own", "planned", "way")
+
+    def __init__(
+        self, arena: Arena, friend: Fighter, attempt: Attempt, way: Way | None, own: Way, planned: bool
+    ) -> None:
+        self.attempt = attempt
+        self.own = own
+        self.way = way
+        self.planned = planned
+        attack = attack_reckoning(arena.fight, attempt)
+        cost = "one of the planned blocks" if planned else one_more(friend)
+        super().__init__(
+            friend.key,
+            "assist",
+            lambda: f"{attempt.attacker.name} {attempt.words(2)}. Does {friend.name} block it?",
+            lambda: [
+                Option("yes", "block it too", lambda: answered(attempt, attack, own.reckoning, cost)),
+                Option("no", "leave it"),
+            ],
+            default="no",
+        )
+
+
+class Parting(Choose):
+    """Whether to strike at somebody who leaves the melee; a tactic reads the attempt."""
+
+    __slots__ = ("attempt",)
+
+    def __init__(self, arena: Arena, attempt: Attempt) -> None:
+        self.attempt = attempt
+        foe, leaving = attempt.attacker, attempt.target
+        super().__init__(
+            foe.key,
+            "parting",
+            lambda: f"{leaving.name} leaves the melee. Does {foe.name} strike at once?",
+            lambda: [
+                Option(
+                    "strike",
+                    f"{told_to(attempt.words(2))} (uses the planned Strike)",
+                    lambda: odds.of_attempt(arena.tables, arena.fight, attempt),
+                ),
+                Option("keep", "keep the Strike"),
+            ],
+            default="strike",
+        )

@@ -1,0 +1,293 @@
+"""Owns what an option would do, told exactly: chances, harm, and how each Augment trades hits for harm (`S-24`).
+
+The figures come from the chance functions that are thrown; the defender's best answer is reckoned with.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Distribution, distribution, percent
+from solo.systems.contract import Explanation, Measure, Outcome, Preview
+from solo.systems.parts.wording import numeral, sentence, signed
+from solo.systems.swords.fight.rules.areas import caught, reckonings
+from solo.systems.swords.fight.rules.attempt import Attempt, Kind
+from solo.systems.swords.fight.rules.defense import Blow, Way, blow_of, ways
+from solo.systems.swords.fight.rules.disarming import BREAKS_BY
+from solo.systems.swords.fight.rules.figures import endurance
+from solo.systems.swords.fight.rules.grappling import resistance, struggle_damage
+from solo.systems.swords.fight.rules.mass import grappling
+from solo.systems.swords.fight.rules.riding import OBEYS, obedience
+from solo.systems.swords.fight.rules.shooting import throw_range
+from solo.systems.swords.fight.state.actions import CONTROL, FINISH, HARMLESS, THROW_OFF
+from solo.systems.swords.fight.state.arena import Tables
+from solo.systems.swords.fight.state.arms import best_close_arm, melee_arms, throw_ready, usable, wielded
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state.line import REACH, STEP, distance, fallen_near, in_reach, nearest, pace, strikeable
+from solo.systems.swords.rolls.blow import MISS, blow, free_blow, net_damage
+from solo.systems.swords.rolls.health import Health, HealthScale, falls
+from solo.systems.swords.rolls.skill import exceeds, margin, meets, outdoes
+
+USUAL_ACTIONS: Final = 2
+ARMED: Final = ("strike", "disarm")
+FIRST_ATTACKS: Final[dict[str, Kind]] = {
+    "strike": "strike",
+    FINISH: "strike",
+    "disarm": "disarm",
+    "grab": "grab",
+    "wrench": "wrench",
+    "shoot": "shoot",
+    "throw": "throw",
+}
+
+
+def best_answer(tables: Tables, fight: Fight, attempt: Attempt) -> Way | None:
+    """Returns the answer that is hardest to beat, None where there can be none."""
+    found = ways(tables, fight, attempt)
+    return max(found, key=lambda way: way.reckoning.total, default=None)
+
+
+def assumed(target: Fighter) -> Fighter:
+    """Returns somebody as it is expected to act: with Strike and Defend, as long as it has planned nothing yet."""
+    if target.actions or target.acted or target.surprised:
+        return target
+    return msgspec.structs.replace(target, actions=USUAL_ACTIONS, defends=True)
+
+
+def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
+    """Returns what an attack would do now, against the best answer."""
+    way = best_answer(tables, fight, attempt)
+    grab = attempt.kind == "grab"
+    added = struggle_damage(fight, attempt.attacker, CONTROL, attempt.augments) if grab else None
+    faced = blow_of(tables, fight, attempt, way, added)
+    if attempt.kind in ("disarm", "wrench"):
+        return _of_disarm(attempt, faced)
+    if grab and attempt.gentle:
+        return Preview((Measure("held", _hit(faced), "chance"),), note=_answered(fight, attempt, way))
+    explain = partial(_explain, tables, attempt, faced)
+    figures = measures(faced.lead, faced.force, faced.defended, attempt.target.stamina, tables.health)
+    if grab:
+        figures = (Measure("held", figures[0].value, "chance"), *figures[1:])
+    elif attempt.target.down:
+        figures = (figures[0], _dies(faced, tables.health), figures[-1])
+    return Preview(figures, note=_answered(fight, attempt, way), explain=explain)
+
+
+@lru_cache(maxsize=16_384)
+def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthScale) -> tuple[Measure, ...]:
+    """Returns the figures of a blow: hit, hurt or worse, falls, and the mean harm."""
+    odds = _blow(lead, force, defended)
+    return (
+        Measure("hit", 1 - odds.chance_of(MISS), "chance"),
+        Measure("hurt", odds.chance(lambda net: scale.level(net) >= Health.HURT), "chance"),
+        Measure("falls", odds.chance(lambda net: net > 0 and _fells(net, stamina, scale)), "chance"),
+        Measure("harm", odds.mean(lambda net: max(net, 0)), "amount"),
+    )
+
+
+def _dies(faced: Blow, scale: HealthScale) -> Measure:
+    """The chance that a blow kills somebody who lies there, and so has no defence (`R-18`)."""
+    odds = _blow(faced.lead, faced.force, False)
+    return Measure("dies", odds.chance(lambda net: scale.level(net) >= Health.DEAD), "chance")
+
+
+def _fells(net: int, stamina: int, scale: HealthScale) -> bool:
+    return falls(stamina - net, scale.level(net))
+
+
+def _hit(faced: Blow) -> Fraction:
+    odds = distribution(outdoes, faced.lead) if faced.defended else distribution(exceeds, faced.lead, 0)
+    return odds.chance_of(True)
+
+
+def _blow(lead: int, force: int, defended: bool) -> Distribution[int]:
+    return distribution(blow, lead, force) if defended else distribution(free_blow, lead, force)
+
+
+def _answered(fight: Fight, attempt: Attempt, way: Way | None) -> str:
+    target = attempt.target
+    said = f"if {target.name} {way.words}" if way else f"{target.name} has no defence"
+    if attempt.kind != "strike" or not target.clinch or target.clinch == attempt.attacker.key:
+        return said
+    return f"{said} · a near miss goes on to {fight.of(target.clinch).name}"
+
+
+def _of_disarm(attempt: Attempt, faced: Blow) -> Preview:
+    figures = [Measure("disarms", _hit(faced), "chance")]
+    if attempt.kind == "disarm" and faced.defended:
+        breaks = distribution(margin, faced.lead).chance(lambda over: over >= BREAKS_BY)
+        figures.append(Measure("breaks", breaks, "chance"))
+    return Preview(tuple(figures))
+
+
+def _explain(tables: Tables, attempt: Attempt, faced: Blow) -> Explanation:
+    attack, against, added, borne, defended = faced
+    odds = _blow(faced.lead, faced.force, defended)
+    answer = (
+        f"must be higher than the answer, 2d6 {signed(against.total)}."
+        if defended
+        else f"must be above {numeral(against.total)}, since nobody answers."
+    )
+    sentences = (
+        f"The attack rolls 2d6 {signed(attack.total)} and {answer}",
+        f"Damage is 2d6 {signed(added.total)} less endurance, 2d6 {signed(borne.total)}.",
+    )
+    named = (*attack.named(), *against.named(), *added.named(), *borne.named())
+    return Explanation(sentence(attempt.words(2)), sentences, named, bars(odds, attempt.target, tables.health))
+
+
+def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[Outcome, ...]:
+    """Returns the chart of a blow: a miss, no harm, and each Health that one hit can bring."""
+
+    def label(net: int) -> str:
+        if net == MISS:
+            return "no hit"
+        if not net:
+            return "hit, no harm"
+        word = scale.level(net).word
+        fells = not target.down and word != "Dead" and _fells(net, target.stamina, scale)
+        return f"{word}, and falls" if fells else f"hit, {word}"
+
+    found = odds.map(label)
+    return tuple(Outcome(text, found.chance_of(text)) for text, _ in found)
+
+
+def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Preview:
+    """Returns what a struggle would come to (`S-16`, `R-08`, `H-06`)."""
+    partner = fight.of(fighter.clinch)
+    lead = grappling(fight, fighter, partner).total - resistance(fight, fighter, code).total
+    figures = [Measure("succeeds", distribution(outdoes, lead).chance_of(True), "chance")]
+    if code not in (*HARMLESS, THROW_OFF):
+        added = struggle_damage(fight, fighter, code, fighter.left.count("augment"))
+        force = added.total - endurance(partner).total
+        figures += measures(lead, force, True, partner.stamina, tables.health)[1:]
+    if code == THROW_OFF:
+        fall = fight.circumstances.drop - endurance(partner, armoured=False).total
+        harm = distribution(net_damage, fall).mean(lambda net: net)
+        figures.append(Measure("harm", figures[0].value * harm, "amount"))
+    return Preview(tuple(figures))
+
+
+def of_command(tables: Tables, fight: Fight, rider: Fighter, target: Fighter) -> Preview:
+    """Returns how likely a mount obeys, and what its Strike does where it does (`S-29`, `H-10`)."""
+    mount = fight.of(rider.mount)
+    obeys = distribution(meets, obedience(rider, mount).total, OBEYS).chance_of(True)
+    arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
+    shown = of_attempt(tables, fight, Attempt(mount, target, "strike", arm))
+    return Preview((Measure("obeys", obeys, "chance"), *shown.measures), note=f"where it obeys, {shown.note}")
+
+
+# Plans
+
+
+def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
+    """Returns what one attack of a plan would do to the likeliest target, and the chance to be hit meanwhile."""
+    planned = msgspec.structs.replace(fighter, actions=len(kinds), defends="defend" in kinds, left=list(kinds))
+    if fighter.clinch:
+        if "struggle" not in kinds:
+            return Preview()
+        if fighter.control:
+            shown = of_struggle(tables, fight, planned, "harm")
+            return msgspec.structs.replace(shown, note="to tighten it; a slam or the like is chosen on the turn")
+        shown = of_struggle(tables, fight, planned, CONTROL)
+        return msgspec.structs.replace(shown, note="for control; getting away instead is chosen on the turn")
+    attempt = attempt_of_plan(fight, planned, kinds)
+    danger = _danger(tables, fight, planned)
+    if attempt is None:
+        return Preview((danger,), note=_unguarded(kinds)) if danger else Preview()
+    shown = of_attempt(tables, fight, attempt)
+    figures = (*shown.measures, danger) if danger else shown.measures
+    several = Counter(kinds)[attempt.kind]
+    note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
+    if short := _short_of(fight, planned, attempt, kinds.count("move")):
+        note = f"{note}, if it comes {short} yards nearer"
+    kills = f"{tables.health.bounds[-1]} or more from one blow kill" if attempt.target.down else ""
+    more = (kills, _trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
+    note = " · ".join(filter(None, (note, *more)))
+    return Preview(figures, note=note, explain=shown.explain)
+
+
+def _unguarded(kinds: tuple[str, ...]) -> str:
+    """What a plan without Defend leaves open, since the chance to be hit is told without it (`S-09`, `R-03`)."""
+    return "" if "defend" in kinds else "before acting it may still defend, as 1 action more"
+
+
+def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> Attempt | None:
+    """Returns the first attack of a plan, as it is expected to meet the nearest foe; None for a plan without one."""
+    first = next((kind for kind in kinds if kind in FIRST_ATTACKS), "")
+    if first == FINISH:
+        return _at_the_fallen(fight, planned, kinds)
+    kind = FIRST_ATTACKS.get(first)
+    foes = strikeable(fight, planned) if kind not in ("shoot", "throw") else fight.foes_of(planned)
+    target = nearest(planned, [foe for foe in foes if not foe.rider] or foes or fight.foes_of(planned))
+    if kind is None or target is None:
+        return None
+    augments = kinds.count("augment")
+    seen = assumed(target)
+    if kind in ("grab", "wrench"):
+        return Attempt(planned, seen, kind, best_close_arm(planned), augments)
+    arm = wielded(planned)
+    if kind in ARMED:
+        arms = melee_arms(planned) if "draw" not in kinds else [one for one in planned.arms if one.weapon.melee]
+        arm = max(arms, key=lambda one: one.weapon.bonus, default=None)
+    elif "draw" in kinds and kinds[0] != "throw":
+        fit: Callable[..., bool] = (lambda one: one.weapon.shoots) if kind == "shoot" else throw_ready
+        arm = next((one for one in planned.arms if one.where == "belt" and fit(one) and usable(planned, one)), None)
+    if arm is None:
+        return None
+    return Attempt(planned, seen, kind, arm, augments)
+
+
+def _at_the_fallen(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> Attempt | None:
+    target = nearest(planned, fallen_near(fight, planned))
+    arm = max(melee_arms(planned), key=lambda one: one.weapon.bonus, default=None)
+    return Attempt(planned, target, "strike", arm, kinds.count("augment")) if target and arm else None
+
+
+def _short_of(fight: Fight, planned: Fighter, attempt: Attempt, moves: int) -> int:
+    """How many yards a foe is beyond what the moves of a plan bring into reach, by the free step or of a throw."""
+    if attempt.kind == "shoot":
+        return 0
+    reach = throw_range(attempt.arm) if attempt.kind == "throw" and attempt.arm else STEP + REACH
+    return max(0, distance(planned, attempt.target) - moves * pace(fight, planned) - reach)
+
+
+def _danger(tables: Tables, fight: Fight, planned: Fighter) -> Measure | None:
+    """The chance that the nearest foe's Strike hits meanwhile, as both stand under their plans."""
+    foe = nearest(planned, [one for one in fight.foes_of(planned) if in_reach(one, planned) and not one.clinch])
+    arms = melee_arms(foe) if foe else []
+    if foe is None or not arms or planned.surprised:
+        return None
+    arm = max(arms, key=lambda one: one.weapon.bonus)
+    attempt = Attempt(assumed(foe), planned, "strike", arm)
+    way = best_answer(tables, fight, attempt) if planned.defends else None
+    return Measure("be hit", _hit(blow_of(tables, fight, attempt, way)), "chance", against=True)
+
+
+def _trade(tables: Tables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: Attempt) -> str:
+    """How each Augment trades hits for harm: the same plan with fewer of them, figure by figure (`S-24`)."""
+    if not attempt.augments or attempt.kind in ("disarm", "wrench"):
+        return ""
+    told = []
+    for augments in range(attempt.augments + 1):
+        fewer = msgspec.structs.replace(planned, actions=len(kinds) - attempt.augments + augments)
+        shown = of_attempt(tables, fight, attempt._replace(attacker=fewer, augments=augments)).measures
+        said = f"{percent(shown[0].value)} for {float(shown[-1].value):.1f}"
+        told.append(f"with {augments}: {said}" if augments else f"no Augment: {said}")
+    return "; ".join(told)
+
+
+def of_place(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
+    """Returns the chance that a place is hit, and who stands there."""
+    added, against = reckonings(tables, fight, attempt)
+    chance = distribution(exceeds, added.total, against.total).chance_of(True)
+    friends = [one.name for one in caught(fight, attempt) if one.side == attempt.attacker.side]
+    names = ", ".join(one.name for one in caught(fight, attempt))
+    note = f"catches {names}" + (f" · ALSO HITS {', '.join(friends)}" if friends else "")
+    return Preview((Measure("hit", chance, "chance"),), note=note)

@@ -1,0 +1,299 @@
+"""Owns the plan of a round: which actions somebody may name, as sets that are ready to be taken (`S-10`, `H-01`).
+
+A plan is a list of kinds of action; targets are chosen on the own turn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, ChooseSeveral, Option
+from solo.systems.swords.fight.offers import odds
+from solo.systems.swords.fight.state.actions import (
+    ASSIST,
+    AUGMENT,
+    COMMAND,
+    COVER,
+    DEFEND,
+    DISARM,
+    DISMOUNT,
+    DRAW,
+    FINISH,
+    FLEE,
+    GRAB,
+    HELP,
+    LOAD,
+    MOUNT,
+    MOVE,
+    OWN,
+    PICK,
+    RELOAD,
+    SHOOT,
+    STRIKE,
+    STRUGGLE,
+    THROW,
+    WAIT,
+    WRENCH,
+    YIELD,
+    Kinds,
+    Plan,
+    code_of,
+    group_of,
+    named_kind,
+    numbered,
+)
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.arms import drawable, melee_arms, throw_ready, usable, wielded
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state.line import fallen_near, grapplers_in_reach, mounts_at_hand, strikeable
+from solo.systems.swords.fight.telling.words import WORDS, plan_label
+
+HEADINGS: Final = {
+    "fallen": "The fallen",
+    "strike": "Strike",
+    "shoot": "Shoot and throw",
+    "disarm": "Disarm",
+    "grapple": "Grapple",
+    "ready": "Make ready",
+    "move": "Move",
+    "guard": "Guard",
+}
+LEAVE: Final = "Leave the fight"
+USE_THE_HOLD: Final = "Use the hold"
+ORDINALS: Final = ("", "first", "second", "third")
+# the plans most often taken, likeliest first: of these, and what a tactic would plan, so many head the list
+USUAL: Final[tuple[Kinds, ...]] = (
+    ("strike", "defend"),
+    ("shoot", "defend"),
+    ("strike", "augment", "defend"),
+    ("shoot", "augment", "defend"),
+    ("move", "move", "defend"),
+    ("defend",),
+)
+FOREMOST: Final = 2
+
+
+class Planning(Choose):
+    """What somebody plans for a round; a tactic reads the fight itself."""
+
+    __slots__ = ("_usual",)
+
+    def __init__(self, arena: Arena, fighter: Fighter, usual: Callable[[], str]) -> None:
+        """`usual` is what a tactic would plan: asked for only where somebody answers who is none."""
+        self._usual = usual
+        super().__init__(
+            fighter.key,
+            "plan",
+            lambda: f"{fighter.name}: what is the plan for this round?",
+            lambda: _options(arena, fighter, Plan.read(usual()).kinds),
+        )
+
+    @property
+    def default(self) -> str:
+        """What a tactic would plan."""
+        return self._usual()
+
+
+def _options(arena: Arena, fighter: Fighter, usual: Kinds) -> list[Option]:
+    """Every plan, under its heading; the likeliest stand above all headings, so that one key takes them."""
+    fight = arena.fight
+    offered = presets(fight, fighter)
+    first = [kinds for kinds in (usual, *USUAL) if kinds in offered]
+    foremost = list(dict.fromkeys(first))[:FOREMOST]
+    merciless = [kinds for kinds in offered if FINISH in kinds]
+    found = [_offered(arena, fighter, kinds, "") for kinds in foremost]
+    found += [_offered(arena, fighter, kinds) for kinds in offered if kinds not in (*foremost, *merciless)]
+    found.append(Option(WAIT, "Hold on without harm" if fighter.control else "Wait", None, HEADINGS["guard"]))
+    if not fighter.clinch:
+        found += [
+            Option(
+                code_of(kinds, FLEE),
+                plan_label(kinds, FLEE),
+                partial(odds.of_plan, arena.tables, fight, fighter, kinds),
+                LEAVE,
+            )
+            for kinds in ((MOVE, MOVE, MOVE), (MOVE, MOVE, DEFEND))
+        ]
+    found.append(Option(YIELD, "Yield", None, LEAVE))
+    found += [_offered(arena, fighter, kinds) for kinds in merciless]
+    found.append(Option(OWN, "Name the actions one by one"))
+    return found
+
+
+def _offered(arena: Arena, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
+    """A plan under its own heading, or under another, "" for none."""
+    return Option(
+        code_of(kinds),
+        plan_label(kinds).replace(WORDS["struggle"], USE_THE_HOLD if fighter.control else WORDS["struggle"]),
+        partial(odds.of_plan, arena.tables, arena.fight, fighter, kinds),
+        _heading(kinds) if heading is None else heading,
+    )
+
+
+def _heading(kinds: Kinds) -> str:
+    return HEADINGS[group_of(kinds)]
+
+
+def own_plan(arena: Arena, fighter: Fighter) -> ChooseSeveral:
+    """Returns the question for a plan whose actions are named one by one."""
+    named = parts(arena.fight, fighter)
+
+    def option(part: str) -> Option:
+        kind, number = named_kind(part)
+        again = f" ({ORDINALS[number]})" if MOST.get(kind, 1) > 1 else ""
+        return Option(part, WORDS[kind] + again)
+
+    return ChooseSeveral(
+        fighter.key,
+        "plan-parts",
+        lambda: f"{fighter.name}: which actions? Each beyond the first is −2 on every skill roll of the round.",
+        [option(part) for part in named],
+        0,
+        len(named),
+        default="defend-1" if "defend-1" in named else "",
+    )
+
+
+# How often one kind may stand in a plan (`R-28`, `H-01`).
+MOST: Final = {STRIKE: 3, SHOOT: 2, THROW: 3, DRAW: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
+
+
+def presets(fight: Fight, fighter: Fighter) -> list[Kinds]:
+    """Returns the plans on offer, likeliest first, each once."""
+    return list(dict.fromkeys(_in_clinch(fight, fighter) if fighter.clinch else _free(fight, fighter)))
+
+
+def _in_clinch(fight: Fight, fighter: Fighter) -> list[Kinds]:
+    if fight.held(fighter):
+        return [(STRUGGLE,)]
+    found: list[Kinds] = [
+        (STRUGGLE,),
+        (STRUGGLE, DEFEND),
+        (STRUGGLE, AUGMENT),
+        (STRUGGLE, AUGMENT, DEFEND),
+        (DEFEND,),
+    ]
+    if any(arm.where == "belt" and arm.weapon.small for arm in fighter.arms):
+        found += [(DRAW, STRUGGLE), (DRAW, DEFEND)]
+    return found
+
+
+def _free(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
+    near = strikeable(fight, fighter)
+    friends = any(not friend.animal and not friend.rider for friend in fight.friends_of(fighter))
+    if near:
+        if melee_arms(fighter):
+            yield from _blows(STRIKE)
+            yield (STRIKE, STRIKE, STRIKE, DEFEND)
+            if friends:
+                yield (STRIKE, ASSIST, DEFEND)
+        yield from _grabs(near)
+    yield from _throws(fighter)
+    yield from _shots(fighter)
+    yield (DEFEND,)
+    if friends:
+        yield from ((ASSIST, DEFEND), (ASSIST, ASSIST, DEFEND))
+    yield from _moves_in_reach(fighter) if near else _moves(fighter)
+    yield from _handling(fight, fighter, bool(near))
+    if melee_arms(fighter) and fallen_near(fight, fighter):
+        yield from ((FINISH, DEFEND), (FINISH, AUGMENT, DEFEND), (FINISH, AUGMENT, AUGMENT, DEFEND))
+
+
+def _blows(kind: str) -> Iterator[Kinds]:
+    yield from ((kind, DEFEND), (kind, AUGMENT, DEFEND), (kind, AUGMENT, AUGMENT, DEFEND), (kind, kind, DEFEND))
+    yield from ((kind,), (kind, AUGMENT), (kind, AUGMENT, AUGMENT), (kind, kind), (kind, kind, AUGMENT, DEFEND))
+
+
+def _grabs(near: Sequence[Fighter]) -> Iterator[Kinds]:
+    if any(not foe.clinch and not foe.rider for foe in near):
+        yield from ((GRAB, DEFEND), (GRAB,))
+    if any(wielded(foe) for foe in near):
+        yield from ((DISARM, DEFEND), (WRENCH, DEFEND))
+
+
+def _throws(fighter: Fighter) -> Iterator[Kinds]:
+    held = wielded(fighter)
+    if held is None or not held.weapon.thrown:
+        return
+    yield from ((THROW, DEFEND), (THROW,), (THROW, AUGMENT, DEFEND))
+    if drawable(fighter):
+        yield (THROW, DRAW, DEFEND)
+    if any(arm.weapon.thrown for arm in drawable(fighter)):
+        yield (THROW, DRAW, THROW, DEFEND)
+
+
+def _shots(fighter: Fighter) -> Iterator[Kinds]:
+    held = wielded(fighter)
+    if held is None:
+        return
+    weapon = held.weapon
+    if not weapon.shoots or not usable(fighter, held) or not fighter.missiles.get(weapon.missiles):
+        return
+    if held.wait:
+        if weapon.load_rounds:
+            yield from ((RELOAD, DEFEND), (RELOAD,))
+        else:
+            yield from ((LOAD, SHOOT, DEFEND), (LOAD, SHOOT), (LOAD, DEFEND))
+        return
+    yield from ((SHOOT, DEFEND), (SHOOT,), (SHOOT, AUGMENT, DEFEND), (SHOOT, AUGMENT), (COVER, SHOOT, DEFEND))
+    yield (SHOOT, AUGMENT, AUGMENT, DEFEND)
+    if weapon.load_actions:
+        yield from ((SHOOT, LOAD, DEFEND), (SHOOT, LOAD, SHOOT, DEFEND))
+    elif not weapon.load_rounds:
+        yield from ((SHOOT, SHOOT, DEFEND), (SHOOT, SHOOT), (SHOOT, SHOOT, AUGMENT, DEFEND))
+
+
+def _moves(fighter: Fighter) -> Iterator[Kinds]:
+    if melee_arms(fighter):
+        yield from ((MOVE, STRIKE, DEFEND), (MOVE, STRIKE), (MOVE, MOVE, STRIKE, DEFEND))
+    yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE))
+    yield (MOVE, GRAB, DEFEND)
+    held = wielded(fighter)
+    if held and held.weapon.shoots and not held.wait and usable(fighter, held):
+        yield (MOVE, SHOOT, DEFEND)
+
+
+def _moves_in_reach(fighter: Fighter) -> Iterator[Kinds]:
+    """Fewer are offered where foes stand in reach already: out of it, or past them to another."""
+    if melee_arms(fighter):
+        yield (MOVE, STRIKE, DEFEND)
+    yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND))
+
+
+def _handling(fight: Fight, fighter: Fighter, near: bool) -> Iterator[Kinds]:
+    at_belt = drawable(fighter)
+    if any(arm.weapon.melee for arm in at_belt):
+        yield from ((DRAW, STRIKE, DEFEND), (DRAW, DEFEND)) if near else ((DRAW, MOVE, DEFEND), (DRAW, DEFEND))
+    if any(arm.weapon.shoots for arm in at_belt):
+        yield (DRAW, SHOOT, DEFEND)
+    if any(arm.weapon.thrown for arm in at_belt):
+        yield (DRAW, THROW, DEFEND)
+    if fight.ground and not fighter.animal:
+        yield from ((PICK, DEFEND), (PICK, STRIKE, DEFEND), (MOVE, PICK, DEFEND))
+    if not fighter.animal and not fighter.mount and mounts_at_hand(fight, fighter):
+        yield from ((MOUNT, DEFEND), (MOVE, MOUNT, DEFEND))
+    if fighter.mount:
+        yield (DISMOUNT, DEFEND)
+        if near:
+            yield from ((COMMAND, DEFEND), (STRIKE, COMMAND, DEFEND))
+    if not fighter.cover:
+        yield (COVER, DEFEND)
+    if grapplers_in_reach(fight, fighter):
+        yield from ((HELP, DEFEND), (HELP,))
+
+
+def parts(fight: Fight, fighter: Fighter) -> list[str]:
+    """Returns every action that a plan of one's own may name, numbered where it may be named several times."""
+    named = Counter[str]()
+    for kinds in presets(fight, fighter):
+        if RELOAD in kinds:
+            continue
+        for kind, count in Counter(kinds).items():
+            named[kind] = max(named[kind], MOST.get(kind, count))
+    held = wielded(fighter)
+    if held and throw_ready(held) and not fighter.clinch and not fight.held(fighter):
+        named[THROW] = max(named[THROW], 1)
+    return [part for kind, most in named.items() for part in numbered(kind, most)]

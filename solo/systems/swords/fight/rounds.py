@@ -1,0 +1,141 @@
+"""Owns a round: everybody's plan, who acts when, all turns, and what is over at its end (`S-10`, `H-09`, `H-11`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Event
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.swords.fight.ending import beaten
+from solo.systems.swords.fight.offers.answers import STANDOFF, offer_to_break_off
+from solo.systems.swords.fight.offers.plans import Planning, own_plan
+from solo.systems.swords.fight.rules import harm, initiative, moving, riding
+from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, STRUGGLE, YIELD, Kinds, Plan, named_kind
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.tactics.plans import usual_plan
+from solo.systems.swords.fight.telling.words import plan_label
+from solo.systems.swords.fight.turn import take_turn
+
+BROKEN_OFF: Final = "Both sides break off: nobody has won."
+
+
+def declare(arena: Arena) -> Asking:
+    """Everybody's plan, The Master's side first, each in list order (`H-11`)."""
+    fight = arena.fight
+    for side in ("foes", "party"):
+        for fighter in fight.fighters:
+            if fighter.side == side and may_plan(fighter) and not fight.winner:
+                yield from _plan(arena, fighter)
+    fight.blocks_planned = any("assist" in fighter.left for fighter in fight.fighters)
+    if arena.scene.listening:
+        _tell(arena)
+
+
+def may_plan(fighter: Fighter) -> bool:
+    """Returns whether somebody names actions of its own: a ridden mount goes by its rider's plan (`H-10`)."""
+    return not (fighter.out or fighter.surprised or fighter.rider or fighter.wayward)
+
+
+def _plan(arena: Arena, fighter: Fighter) -> Asking:
+    fight = arena.fight
+    if fight.held(fighter):
+        take_up(fighter, (STRUGGLE,))
+        return
+    code = yield Planning(arena, fighter, partial(usual_plan, fight, arena.tables, fighter))
+    if code == OWN:
+        named = yield own_plan(arena, fighter)
+        kinds = tuple(named_kind(part)[0] for part in named.split("+")) if named else ()
+        take_up(fighter, kinds)
+    elif code == YIELD:
+        fighter.yielded = True
+        harm.part(arena, fighter)
+        if fighter.mount:
+            fight.of(fighter.mount).yielded = True
+        arena.tell("yield", fighter, f"{fighter.name} yields.")
+        return
+    else:
+        plan = Plan.read(code)
+        take_up(fighter, plan.kinds)
+        fighter.fleeing = plan.flees
+
+
+def take_up(fighter: Fighter, kinds: Kinds) -> None:
+    """Writes a plan down: what is to come, how many actions that makes, and whether it defends."""
+    fighter.defends = DEFEND in kinds
+    fighter.left = [kind for kind in kinds if kind != DEFEND]
+    fighter.actions = len(kinds)
+
+
+def _tell(arena: Arena) -> None:
+    """All plans in one line, like plans together, with what each takes off every skill roll."""
+    alike: dict[str, list[str]] = {}
+    for fighter in arena.fight.fighters:
+        if may_plan(fighter):
+            kinds = (*fighter.left, DEFEND) if fighter.defends else tuple(fighter.left)
+            plan = plan_label(kinds, FLEE if fighter.fleeing else "") if kinds else "wait"
+            alike.setdefault(plan, []).append(fighter.name)
+    told = "; ".join(f"{', '.join(names)}: {plan}" for plan, names in alike.items())
+    if told:
+        arena.scene.tell(Event("plan", f"Plans. {told}."))
+
+
+def play_round(arena: Arena) -> Asking:
+    """Plans, initiative, everybody's turn, and the end of the round; a side that is beaten ends it at once."""
+    fight = arena.fight
+    losses = fight.losses
+    _begin_round(fight)
+    yield from declare(arena)
+    fight.winner = beaten(fight)
+    if fight.winner:
+        return
+    for fighter in fight.fighters:
+        if fighter.mount:
+            rider, mount = fighter, fight.of(fighter.mount)
+            mount.defends, mount.acted = rider.defends, False
+    initiative.order(arena)
+    start = {one.key: one.place for one in fight.fighters if not one.out}
+    for key in fight.order:
+        fighter = fight.of(key)
+        if fighter.down or fighter.away or fighter.yielded or fighter.surprised:
+            fighter.acted = True
+            continue
+        fight.acting = key
+        before = fight.losses
+        yield from take_turn(arena, fighter)
+        if fight.losses != before:
+            fight.winner = beaten(fight)
+            if fight.winner:
+                return
+    yield from _end_round(arena, start, losses)
+
+
+def _begin_round(fight: Fight) -> None:
+    fight.acting = ""
+    for fighter in fight.fighters:
+        fighter.left = []
+        fighter.actions = 0
+        fighter.defends = fighter.acted = fighter.stepped = fighter.grappled = fighter.fleeing = False
+        if fighter.struck_by:
+            fighter.struck_by = []
+        if fighter.helpers:
+            fighter.helpers = []
+
+
+def _end_round(arena: Arena, start: Mapping[str, int], losses: int) -> Asking:
+    fight = arena.fight
+    riding.settle(arena)
+    moving.get_away(arena, start)
+    if fight.round == 1:
+        for one in fight.fighters:
+            one.surprised = False
+    fight.winner = beaten(fight)
+    if fight.winner:
+        return
+    fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
+    if (yield from STANDOFF.settle(fight, lambda: (offer_to_break_off(fight),))):
+        last = fight.round >= STANDOFF.last
+        fight.ending = f"After {fight.round} rounds the fight is undecided." if last else BROKEN_OFF
+        fight.winner = "draw"

@@ -1,0 +1,37 @@
+"""Owns the ambush: who is surprised in the first round (`H-08`)."""
+
+from __future__ import annotations
+
+from solo.resolver import Roll
+from solo.systems.contract import Event
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.telling.moments import faces_of
+from solo.systems.swords.rolls.skill import two_dice
+
+
+def ambush(arena: Arena) -> None:
+    """Each who is waited for rolls against one roll of the clumsiest in wait; not higher: surprised (`H-08`)."""
+    fight, scene = arena.fight, arena.scene
+    lurkers = [one for one in fight.fighters if one.side == fight.lurking and not one.rider and not one.out]
+    watchers = [one for one in fight.fighters if one.side != fight.lurking and not one.rider and not one.out]
+    if not fight.lurking or not lurkers or not watchers:
+        return
+    clumsiest = min(lurkers, key=_stealth)
+    hidden = scene.roll(clumsiest.key, f"{clumsiest.name}: lie in wait", two_dice) + _stealth(clumsiest)
+    rolls = [Roll("lie in wait", "2d6", faces_of(scene), hidden)] if scene.listening else []
+    for watcher in watchers:
+        seen = scene.roll(watcher.key, f"{watcher.name}: notice", two_dice) + watcher.figures.watching
+        watcher.surprised = seen <= hidden
+        if scene.listening:
+            outcome = "surprised" if watcher.surprised else "notices"
+            rolls.append(Roll(f"{watcher.name} notices", "2d6", faces_of(scene), seen, hidden, (), outcome))
+    if scene.listening:
+        names = [one.name for one in watchers if one.surprised]
+        text = f"Surprised in the first round: {', '.join(names)}." if names else "Nobody is surprised."
+        scene.tell(Event("ambush", text, clumsiest.name, tuple(rolls)))
+
+
+def _stealth(lurker: Fighter) -> int:
+    """Dexterity and Hiding, with what Health takes off (`S-06`)."""
+    return lurker.figures.stealth + lurker.ill

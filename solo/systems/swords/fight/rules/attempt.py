@@ -1,0 +1,156 @@
+"""Owns an attack as it is declared: who, at whom, with what, and everything that counts for or against it (`S-08`)."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from solo.resolver import Roll
+from solo.systems.parts.wording import numeral
+from solo.systems.swords.fight.rules.figures import damage, endurance, skill
+from solo.systems.swords.fight.rules.mass import grappling
+from solo.systems.swords.fight.state.arms import wielded
+from solo.systems.swords.fight.state.fight import Arm, Fight, Fighter
+from solo.systems.swords.fight.state.line import pressed_by_foes
+from solo.systems.swords.fight.telling.moments import Total
+from solo.systems.swords.rolls.area import width_bonus
+from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
+
+Kind = Literal["strike", "disarm", "grab", "wrench", "shoot", "throw"]
+INTO_A_PAIR: Final = -4
+PRESSED: Final = -4
+LONGER: Final = 1
+GUARDED: Final = -2
+JUNK: Final = -2
+
+
+class Attempt(NamedTuple):
+    """One attack. `augments` are spent on it; a `gentle` grab does no harm; `stray` follows a miss into a pair."""
+
+    attacker: Fighter
+    target: Fighter
+    kind: Kind
+    arm: Arm | None
+    augments: int = 0
+    gentle: bool = False
+    stray: bool = False
+
+    @property
+    def melee(self) -> bool:
+        """True for what is done hand to hand."""
+        return self.kind not in ("shoot", "throw")
+
+    @property
+    def unblockable(self) -> bool:
+        """True for what must be dodged (`S-21`)."""
+        return self.arm is not None and self.arm.weapon.unblockable
+
+    @property
+    def skill(self) -> str:
+        """The skill that rolls for it, as in Figures."""
+        return SKILLS[self.kind]
+
+    def words(self, length: int = 1) -> str:
+        """What is done, in words: "strikes Vex", with the weapon where `length` is 2."""
+        said = WORDS[self.kind].format(f"the fallen {self.target.name}" if self.target.down else self.target.name)
+        weapon = self.arm.weapon.name if self.arm else ""
+        if length < 2 or not weapon or self.kind in ("grab", "wrench"):
+            return said
+        if self.kind == "disarm":
+            return f"strikes with the {weapon} at what {self.target.name} holds"
+        return f"{said} with the {weapon}"
+
+
+SKILLS: Final = {
+    "strike": "striking",
+    "disarm": "striking",
+    "grab": "grappling",
+    "wrench": "grappling",
+    "shoot": "archery",
+    "throw": "throwing",
+}
+
+
+WORDS: Final = {
+    "strike": "strikes {0}",
+    "disarm": "strikes at what {0} holds",
+    "grab": "grabs {0}",
+    "wrench": "grabs at what {0} holds",
+    "shoot": "shoots at {0}",
+    "throw": "throws at {0}",
+}
+
+
+def attack_reckoning(fight: Fight, attempt: Attempt) -> Reckoning:
+    """Returns what the attacker adds to its roll."""
+    attacker, target = attempt.attacker, attempt.target
+    more = _situation(fight, attempt)
+    if attempt.kind in ("grab", "wrench"):
+        held = wielded(target)
+        if attempt.kind == "grab" and not target.clinch and held and held.weapon.guards_against_grabs:
+            more = (*more, (f"{held.weapon.name} held ready", GUARDED))
+        return grappling(fight, attacker, target, more)
+    return skill(attacker, attempt.skill, more)
+
+
+def _situation(fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
+    attacker, target = attempt.attacker, attempt.target
+    if attempt.melee:
+        more = NOTHING
+        if attempt.stray or (target.clinch and target.clinch != attacker.key):
+            more = (*more, ("into a grappling pair", INTO_A_PAIR))
+        if fight.circumstances.bare_hands and attempt.kind == "strike" and _longer(attempt):
+            more = (*more, ("longer reach", LONGER))
+        return more
+    more = NOTHING
+    if pressed_by_foes(fight, attacker):
+        more = (*more, ("a foe in reach", PRESSED))
+    weapon = attempt.arm.weapon if attempt.arm else None
+    if weapon and weapon.area and (bonus := width_bonus(2 * weapon.area)):
+        more = (*more, ("wide area", bonus))
+    if attempt.kind == "throw" and weapon and not weapon.thrown:
+        more = (*more, ("not made to be thrown", JUNK))
+    return more
+
+
+def _longer(attempt: Attempt) -> bool:
+    """A much longer weapon counts in the first exchange with somebody (`R-26`, house, off by default)."""
+    held = wielded(attempt.target)
+    mine = attempt.arm is not None and attempt.arm.weapon.long
+    theirs = held is not None and held.weapon.long
+    return mine and not theirs and attempt.target.key not in attempt.attacker.met
+
+
+def damage_reckoning(attempt: Attempt, more: tuple[Part, ...] = NOTHING) -> Reckoning:
+    """Returns what is added to the damage of a hit (`S-02`, `S-24`); a thing thrown that is no weapon adds nothing."""
+    arm = attempt.arm
+    if attempt.kind == "throw" and arm and not arm.weapon.thrown:
+        arm = None
+    return damage(attempt.attacker, arm, more, attempt.augments)
+
+
+def force(attempt: Attempt) -> int:
+    """Returns damage less endurance, without the dice."""
+    return damage_reckoning(attempt).total - endurance(attempt.target).total
+
+
+class Met(NamedTuple):
+    """An attack against the answer that counts: both sums, how that is told, its way, and the rolls of all."""
+
+    attack: Total
+    against: int
+    answered: str
+    way: str
+    rolls: tuple[Roll, ...]
+
+    @property
+    def margin(self) -> int:
+        """By how much the attack is higher; 0 or less is a miss (`R-01`)."""
+        return self.attack.total - self.against
+
+
+def opening(attempt: Attempt, met: Met) -> str:
+    """Returns the first half of an attack's line: who does what, and both sums."""
+    against = numeral(met.against)
+    answered = f"{met.answered}: {against}" if met.answered else f"unanswered, against {against}"
+    end = "hit" if met.margin > 0 else "no hit"
+    return f"{attempt.attacker.name} {attempt.words(2)}: {numeral(met.attack.total)}; {answered}: {end}"

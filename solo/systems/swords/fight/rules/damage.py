@@ -1,0 +1,41 @@
+"""Owns the damage of a hit: rolled against endurance, taken off, and felt in the saddle (`S-02`, `S-03`)."""
+
+from __future__ import annotations
+
+from solo.resolver import Roll
+from solo.systems.swords.fight.rules.attempt import Attempt, damage_reckoning
+from solo.systems.swords.fight.rules.figures import endurance
+from solo.systems.swords.fight.rules.harm import wound
+from solo.systems.swords.fight.rules.riding import after_hit
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.telling.moments import harm_words, roll_of, state_words, tell, total
+from solo.systems.swords.rolls.blow import net_of
+from solo.systems.swords.rolls.reckoning import Reckoning
+from solo.systems.swords.rolls.skill import two_dice
+
+
+def strike_home(
+    arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str, added: Reckoning | None = None
+) -> None:
+    """Damage against endurance for a hit, and what it does (`S-02`, `S-03`); `said` is the line so far."""
+    scene, target, was_down = arena.scene, attempt.target, attempt.target.down
+    reckoning = added or damage_reckoning(attempt)
+    dice = scene.roll(attempt.attacker.key, f"{attempt.attacker.name}: damage", two_dice)
+    raw = total(scene, "damage", dice, reckoning)
+    dice = scene.roll(target.key, f"{target.name}: endurance", two_dice)
+    borne = total(scene, "endurance", dice, endurance(target))
+    net = net_of(raw.total, borne.total)
+    changes = wound(arena, attempt.attacker, target, net)
+    if scene.listening:
+        state = state_words(changes)
+        text = f"{said}; {harm_words(raw.total, borne.total, net)}. {state + '. ' if state else ''}"
+        text += "" if was_down and not target.dead else _fallen(target)
+        tell(scene, "attack", attempt.attacker, text.strip(), (*rolls, roll_of(raw), roll_of(borne)), changes)
+    after_hit(arena, target, raw.total)
+
+
+def _fallen(target: Fighter) -> str:
+    if not target.down:
+        return ""
+    return f"{target.name} is dead." if target.dead else f"{target.name} falls."

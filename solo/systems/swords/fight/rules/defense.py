@@ -1,0 +1,191 @@
+"""Owns the answer to an attack: block, dodge, grapple, ride or dive off, and who may answer at all (`S-09`, `S-21`).
+
+Block and dodge (`S-22`) are one Defense roll, one action for all attacks on one (`R-04`); where one way is better at
+no cost, it is taken and nothing is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning, damage_reckoning
+from solo.systems.swords.fight.rules.disarming import FAR_STRONGER, far_stronger, grip
+from solo.systems.swords.fight.rules.figures import endurance, skill
+from solo.systems.swords.fight.rules.mass import grappling
+from solo.systems.swords.fight.rules.shooting import shot_challenge
+from solo.systems.swords.fight.state.arena import Tables
+from solo.systems.swords.fight.state.arms import shield_ready, wielded
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
+
+BLOCK, PARRY, DODGE, GRAPPLE, RIDE, DIVE, NONE = "block", "parry", "dodge", "grapple", "ride", "dive", "none"
+DISARMING: Final = ("disarm", "wrench")
+BARE_HANDS: Final = -4
+NO_CHALLENGE: Final = Reckoning(0, NOTHING)
+OVERMATCHED: Final = Reckoning(FAR_STRONGER, (("far stronger", FAR_STRONGER),))
+
+
+class Way(NamedTuple):
+    """One way to answer an attack, and what it adds to the roll."""
+
+    code: str
+    words: str
+    reckoning: Reckoning
+
+
+class Blow(NamedTuple):
+    """An attack against one answer, as it will be rolled: what is added to each side's rolls to hit and of harm."""
+
+    attack: Reckoning
+    against: Reckoning
+    added: Reckoning
+    borne: Reckoning
+    defended: bool
+
+    @property
+    def lead(self) -> int:
+        """The attack's modifiers less the answer's."""
+        return self.attack.total - self.against.total
+
+    @property
+    def force(self) -> int:
+        """Damage less endurance, but for the dice."""
+        return self.added.total - self.borne.total
+
+
+def blow_of(tables: Tables, fight: Fight, attempt: Attempt, way: Way | None, added: Reckoning | None = None) -> Blow:
+    """Returns an attack as this answer meets it, None for no answer; `added` is other damage than the weapon's."""
+    against = way.reckoning if way else challenge(tables, fight, attempt)
+    harm = added or damage_reckoning(attempt)
+    return Blow(attack_reckoning(fight, attempt), against, harm, endurance(attempt.target), way is not None)
+
+
+def may_defend(fight: Fight, target: Fighter) -> bool:
+    """Returns whether somebody may answer an attack at all (`S-09`, `R-03`, `R-08`)."""
+    if target.surprised or target.down or (target.clinch and fight.of(target.clinch).control):
+        return False
+    if target.rider:
+        rider = fight.of(target.rider)
+        return rider.defends and not rider.out
+    return target.defends or not target.acted
+
+
+def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
+    """Returns every way in which the target could answer, the best kind of Defense first; none where it may not."""
+    target = attempt.target
+    if not may_defend(fight, target):
+        return []
+    extra = 0 if target.defends or target.rider else 1
+    found = _on_foot(tables, fight, attempt, extra) if not target.mount else _mounted(tables, fight, attempt, extra)
+    if attempt.kind in ("grab", "wrench") and not target.mount:
+        more = grip(fight, target) if attempt.kind == "wrench" else NOTHING
+        reckoning = grappling(fight, target, attempt.attacker, more)
+        if extra:
+            reckoning = _with_one_more(target, reckoning)
+        found.append(Way(GRAPPLE, "grapples back", reckoning))
+    return found
+
+
+def _with_one_more(target: Fighter, planned: Reckoning) -> Reckoning:
+    """The same Grappling roll with one action more (`R-03`)."""
+    before = skill(target, "grappling").total
+    change = skill(target, "grappling", extra_actions=1).total - before
+    return Reckoning(planned.total + change, (*planned.parts, ("one action more", change)) if change else planned.parts)
+
+
+def _on_foot(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
+    target, more = attempt.target, _circumstances(tables, fight, attempt)
+    weak, stopped = _overpowered(fight, attempt, target)
+    found = []
+    if shield_ready(target) and not stopped:
+        found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield), *weak), extra))
+    if attempt.melee and not stopped and (fight.circumstances.ask_always or not found):
+        found.extend(_parry(fight, attempt, (*more, *weak), extra))
+    if fight.circumstances.ask_always or weak or not found:
+        found.append(_way(target, DODGE, "dodges", more, extra))
+    return found
+
+
+def _circumstances(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
+    """What helps the target however it answers: range and its like, and a firm grip on what is to be taken from it."""
+    more = challenge(tables, fight, attempt).parts
+    return (*more, *grip(fight, attempt.target)) if attempt.kind in DISARMING else more
+
+
+def _overpowered(fight: Fight, attempt: Attempt, blocker: Fighter) -> tuple[tuple[Part, ...], bool]:
+    """What a far stronger blow takes off a block, and whether nothing stops the attack at all (`S-14`, `S-21`)."""
+    if attempt.unblockable:
+        return (), True
+    if attempt.kind != "strike" or not far_stronger(fight, attempt.attacker, blocker):
+        return (), False
+    harder = fight.circumstances.unequal == "harder"
+    return (("far stronger", -FAR_STRONGER),) if harder else (), not harder
+
+
+def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int) -> list[Way]:
+    """Most melee gear blocks melee attacks; bare hands against a blade only where the table has no ruling (`R-26`)."""
+    target = attempt.target
+    held = wielded(target)
+    if held and held.weapon.melee:
+        return [_way(target, PARRY, f"parries with the {held.weapon.name}", more, extra)]
+    if not fight.circumstances.ask_always or attempt.arm is None or attempt.arm.weapon.natural or target.animal:
+        return []
+    if fight.circumstances.bare_hands:
+        more = (*more, ("bare hands", BARE_HANDS))
+    return [_way(target, PARRY, "parries with bare hands", more, extra)]
+
+
+def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
+    """In the saddle nobody dodges: block, ride where nothing blocks, or dive off (`S-32`, `R-20`)."""
+    target, more = attempt.target, _circumstances(tables, fight, attempt)
+    weak, stopped = _overpowered(fight, attempt, target)
+    found = []
+    held = wielded(target)
+    if shield_ready(target) and not stopped:
+        found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield), *weak), extra))
+    elif attempt.melee and not stopped and held and held.weapon.melee:
+        found.append(_way(target, PARRY, f"parries with the {held.weapon.name}", (*more, *weak), extra))
+    if not found:
+        room = ("room in the saddle", fight.circumstances.seat)
+        found.append(Way(RIDE, "rides out of the way", skill(target, "riding", (*more, room), extra)))
+    found.append(_way(target, DIVE, "dives from the saddle", more, extra))
+    return found
+
+
+def _way(target: Fighter, code: str, words: str, more: tuple[Part, ...], extra: int) -> Way:
+    return Way(code, words, skill(target, "defense", more, extra))
+
+
+def unanswered(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
+    """Returns what an attack must beat where nobody answers it: the range's level alone, 0 in melee (`R-06`)."""
+    return challenge(tables, fight, attempt)
+
+
+# Assisted blocks
+
+
+def may_assist(fight: Fight, friend: Fighter, attempt: Attempt) -> bool:
+    """Returns whether a friend has what it takes to block this attack (`S-23`)."""
+    if _overpowered(fight, attempt, friend)[1]:
+        return False
+    if friend.surprised or friend.clinch or friend.animal or friend.rider or friend.key == attempt.target.rider:
+        return False
+    held = wielded(friend)
+    return shield_ready(friend) or (attempt.melee and held is not None and held.weapon.melee)
+
+
+def assisted(tables: Tables, fight: Fight, friend: Fighter, attempt: Attempt, extra: int) -> Way:
+    """Returns a friend's block of an attack on another (`R-29`)."""
+    more = challenge(tables, fight, attempt).parts
+    more = (*more, *_overpowered(fight, attempt, friend)[0])
+    if shield_ready(friend):
+        return _way(friend, BLOCK, "blocks with the shield", (*more, ("shield", friend.shield)), extra)
+    return _way(friend, PARRY, "parries", more, extra)
+
+
+def challenge(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
+    """Returns what range, light, wind, cover and a melee add to the defender's roll (`S-08`, `R-12`, `H-04`)."""
+    if attempt.melee:
+        unequal = attempt.kind in ("disarm", "wrench") and far_stronger(fight, attempt.target, attempt.attacker)
+        return OVERMATCHED if unequal else NO_CHALLENGE
+    return shot_challenge(tables, fight, attempt.attacker, attempt.target)

@@ -1,0 +1,79 @@
+"""Owns disarming by a strike or a grab, and what makes it hard (`S-13`, `S-14`, `S-18`, `R-25`, `H-07`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.swords.fight.rules.attempt import Attempt, Met, opening
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.arms import wielded
+from solo.systems.swords.fight.state.fight import Arm, Fight, Fighter, Lying
+from solo.systems.swords.fight.state.line import LOW
+from solo.systems.swords.fight.telling.moments import tell
+from solo.systems.swords.rolls.reckoning import NOTHING, Part
+
+BREAKS_BY: Final = 10
+FLIES_OFF: Final = 3
+
+
+def disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:
+    """The object flies a few yards off; beaten by 10 or more it breaks (`S-13`, `R-23`, `H-07`)."""
+    target = attempt.target
+    arm = wielded(target)
+    if arm is None:
+        return
+    said, name = opening(attempt, met), arm.weapon.name
+    arena.fight.changed(target)
+    if met.margin >= BREAKS_BY and not arm.weapon.natural:
+        arm.where = "broken"
+        end = f"the {name} breaks"
+    else:
+        target.arms.remove(arm)
+        away = -FLIES_OFF if target.side == "party" else FLIES_OFF
+        place = max(LOW, target.place + away)
+        arena.fight.ground.append(Lying(arm.weapon, place, target.key, arm.wait))
+        end = f"the {name} flies {FLIES_OFF} yards off"
+    if arena.scene.listening:
+        tell(arena.scene, "disarm", attempt.attacker, f"{said}; {end}.", met.rolls)
+
+
+def wrenched(arena: Arena, attempt: Attempt, met: Met) -> None:
+    """The object is in the winner's hand (`S-18`, `H-07`)."""
+    name = take(arena.fight, attempt.attacker, attempt.target)
+    if arena.scene.listening:
+        text = f"{opening(attempt, met)}; {attempt.attacker.name} has the {name} now."
+        tell(arena.scene, "disarm", attempt.attacker, text, met.rolls)
+
+
+def take(fight: Fight, winner: Fighter, loser: Fighter) -> str:
+    """Gives what one holds to the other's hand, and returns its name (`S-18`, `H-07`)."""
+    arm = wielded(loser)
+    if arm is None:
+        return "weapon"
+    fight.changed(winner, loser)
+    loser.arms.remove(arm)
+    held = wielded(winner)
+    if held:
+        held.where = "belt"
+    winner.arms.insert(0, Arm(arm.weapon, "belt" if winner.animal else "hand", arm.wait))
+    return arm.weapon.name
+
+
+TWO_HANDS: Final = 2
+FAR_STRONGER, FAR_STRONGER_BY = 4, 4
+
+
+def grip(fight: Fight, holder: Fighter) -> tuple[Part, ...]:
+    """Returns what both hands on a weapon add against losing it, where the table counts them (`R-25`, house)."""
+    held = wielded(holder)
+    if not fight.circumstances.two_handed_grip or held is None or held.weapon.hands < 2:
+        return NOTHING
+    one_hand = held.weapon.one_handed_mounted and holder.mount
+    return NOTHING if one_hand else (("two-handed grip", TWO_HANDS),)
+
+
+def far_stronger(fight: Fight, one: Fighter, other: Fighter) -> bool:
+    """Returns whether a table that minds it takes one for far stronger than another: by 4 and more (`S-14`, house)."""
+    if not fight.circumstances.unequal:
+        return False
+    return one.figures.strength + one.ill - other.figures.strength - other.ill >= FAR_STRONGER_BY

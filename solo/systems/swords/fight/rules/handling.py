@@ -1,0 +1,73 @@
+"""Owns the small actions: draw, load, pick up, mount, take cover, help, drop (`H-01`, `H-05`, `H-07`, `H-10`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.swords.fight.rules import riding
+from solo.systems.swords.fight.state.actions import Act, Alone, Draw, Pick, With
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.arms import wielded
+from solo.systems.swords.fight.state.fight import Arm, Fighter, Lying
+from solo.systems.swords.fight.state.line import step_towards
+from solo.systems.swords.fight.telling.words import act_words
+
+COVER_TAKEN: Final = 2
+
+
+def carry_out(arena: Arena, fighter: Fighter, act: Act) -> None:
+    """One small action."""
+    said = f"{fighter.name} {act_words(arena.fight, fighter, act)}."
+    if isinstance(act, Draw):
+        take_in_hand(fighter, fighter.arms[act.arm])
+    elif isinstance(act, Pick):
+        _pick_up(arena, fighter, arena.fight.ground.pop(act.thing))
+    elif isinstance(act, With):
+        _with(fighter, arena.fight.of(act.other), act.verb)
+    elif isinstance(act, Alone):
+        _alone(arena, fighter, act.verb)
+    arena.fight.changed(fighter)
+    arena.tell("ready", fighter, said)
+
+
+def _pick_up(arena: Arena, fighter: Fighter, thing: Lying) -> None:
+    step_towards(arena.fight, fighter, thing.place)
+    arm = Arm(thing.weapon, "belt", thing.wait)
+    fighter.arms.insert(0, arm)
+    take_in_hand(fighter, arm)
+
+
+def _with(fighter: Fighter, other: Fighter, verb: str) -> None:
+    if verb == "help":
+        other.helpers.append(fighter.key)
+        return
+    fighter.mount, other.rider, other.wayward = other.key, fighter.key, False
+    fighter.place = other.place
+
+
+def _alone(arena: Arena, fighter: Fighter, verb: str) -> None:
+    if verb == "dismount":
+        riding.dismount(arena, fighter)
+    elif verb == "cover":
+        fighter.cover = COVER_TAKEN
+    elif held := wielded(fighter):
+        held.wait -= 1
+
+
+def drop(arena: Arena, fighter: Fighter) -> None:
+    """Lets what is in hand fall, so that nobody wrenches it away; that is free (`H-01`)."""
+    held = wielded(fighter)
+    if held is None:
+        return
+    fighter.arms.remove(held)
+    arena.fight.ground.append(Lying(held.weapon, fighter.place, fighter.key, held.wait))
+    arena.fight.changed(fighter)
+    arena.tell("ready", fighter, f"{fighter.name} drops the {held.weapon.name}.")
+
+
+def take_in_hand(fighter: Fighter, arm: Arm) -> None:
+    """Puts a weapon in hand, and what was there to the belt."""
+    held = wielded(fighter)
+    if held:
+        held.where = "belt"
+    arm.where = "hand"

@@ -1,0 +1,76 @@
+"""Owns what harm does: Stamina, Health, who goes down, and falls from a height (`S-04`, `S-05`, `R-14`, `R-18`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Change
+from solo.systems.parts.wording import numeral
+from solo.systems.swords.fight.rules.figures import endurance
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.telling.moments import harm_words, roll_of, state_words, tell, total
+from solo.systems.swords.rolls.blow import net_of
+from solo.systems.swords.rolls.health import falls
+from solo.systems.swords.rolls.reckoning import Reckoning
+from solo.systems.swords.rolls.skill import two_dice
+
+FALL_BONUS_PER_YARD: Final = 1
+
+
+def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[Change]:
+    """Takes net damage off somebody, and returns what changed; who falls is out of every grapple (`S-04`, `S-05`)."""
+    if net <= 0:
+        return []
+    fight, listening = arena.fight, arena.scene.listening
+    before, health = target.stamina, target.health
+    target.stamina -= net
+    target.health = max(health, arena.tables.health.level(net))
+    if target.health != health:
+        target.ill = arena.tables.health.penalty(target.health)
+    fight.changed(target)
+    fight.losses += net
+    if by is not None and by.side != target.side:
+        by.harm += min(net, max(before, 0))
+    changes = []
+    if listening:
+        changes.append(Change(target.name, "Stamina", numeral(before), numeral(target.stamina)))
+        if target.health != health:
+            changes.append(Change(target.name, "Health", health.word, target.health.word))
+    if falls(target.stamina, target.health) and not target.down:
+        target.down = True
+        target.left = []
+        fight.fallen.append(target.key)
+        part(arena, target)
+    return changes
+
+
+def part(arena: Arena, fighter: Fighter) -> None:
+    """Ends the close combat that somebody is in; both are free (`H-06`)."""
+    if not fighter.clinch:
+        return
+    other = arena.fight.of(fighter.clinch)
+    for one in (fighter, other):
+        one.clinch = ""
+        one.control = False
+        one.helpers = []
+
+
+def fall_from_height(arena: Arena, target: Fighter, yards: int, how: str) -> None:
+    """A fall off a height: 2d6 and 1 per yard, endured without armour (`R-14`, house)."""
+    added = Reckoning(yards * FALL_BONUS_PER_YARD, (("yards", yards),))
+    fall(arena, target, how, added, endurance(target, armoured=False))
+
+
+def fall(arena: Arena, target: Fighter, how: str, added: Reckoning, against: Reckoning) -> None:
+    """Rolls the damage of a fall and takes it off."""
+    scene = arena.scene
+    harm = total(scene, "damage of the fall", scene.roll(target.key, f"{target.name}: fall", two_dice), added)
+    borne = total(scene, "endurance", scene.roll(target.key, f"{target.name}: endurance", two_dice), against)
+    net = net_of(harm.total, borne.total)
+    changes = wound(arena, None, target, net)
+    if scene.listening:
+        words = harm_words(harm.total, borne.total, net)
+        state = state_words(changes)
+        text = f"{how}: {words}{'. ' + state if state else ''}{', down' if target.down else ''}."
+        tell(scene, "fall", target, text, (roll_of(harm), roll_of(borne)), changes)

@@ -1,0 +1,67 @@
+"""Owns initiative: who acts when in a round (`R-05`, `H-11`)."""
+
+from __future__ import annotations
+
+from solo.resolver import Roll, Thrower
+from solo.systems.contract import Event
+from solo.systems.parts.wording import numeral
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.telling.moments import faces_of
+from solo.systems.swords.rolls.skill import two_dice
+
+
+def initiative(fighter: Fighter) -> int:
+    """Returns what is added to initiative: Dexterity with the Health penalty, no other (`R-05`)."""
+    return fighter.figures.dexterity + fighter.ill
+
+
+def coin(thrower: Thrower) -> bool:
+    """Returns a coin's fall."""
+    return thrower.sum(1, 2) == 1
+
+
+def _standing(acting: tuple[Fighter, int]) -> tuple[int, int]:
+    """Highest initiative first, then highest Dexterity."""
+    return -acting[0].initiative, -acting[1]
+
+
+def _toss(arena: Arena, acting: list[tuple[Fighter, int]], place: int) -> None:
+    """A coin for each of those who tie before this one: it goes ahead of them as long as it wins."""
+    while place and _standing(acting[place - 1]) == _standing(acting[place]):
+        if not arena.scene.roll(acting[place][0].key, "coin for acting first", coin):
+            return
+        acting[place - 1], acting[place] = acting[place], acting[place - 1]
+        place -= 1
+
+
+def order(arena: Arena) -> None:
+    """Rolls initiative for all who act, highest first; ties by Dexterity, then a coin (`R-05`)."""
+    fight, scene = arena.fight, arena.scene
+    how = fight.circumstances.initiative
+    if how == "once" and fight.round > 1:
+        return
+    rolls: list[Roll] = []
+    acting: list[tuple[Fighter, int]] = []
+    thrown: list[int] = []
+    for fighter in fight.fighters:
+        if fighter.down or fighter.away or fighter.yielded or fighter.rider:
+            continue
+        quick = first = initiative(fighter)
+        if how != "Dexterity":
+            first += scene.roll(fighter.key, f"{fighter.name}: initiative", two_dice)
+            if scene.listening:
+                rolls.append(Roll(f"initiative of {fighter.name}", "2d6", faces_of(scene), first))
+        acting.append((fighter, quick))
+        thrown.append(first)
+    # only once all have thrown, since a person who types dice sees the order of the round before until then
+    for (fighter, _), first in zip(acting, thrown, strict=True):
+        fighter.initiative = first
+    acting.sort(key=_standing)
+    for first, second in zip(range(len(acting) - 1), range(1, len(acting)), strict=True):
+        if _standing(acting[first]) == _standing(acting[second]):
+            _toss(arena, acting, second)
+    fight.order = [fighter.key for fighter, _ in acting]
+    if scene.listening:
+        names = ", ".join(f"{fighter.name} {numeral(fighter.initiative)}" for fighter, _ in acting)
+        scene.tell(Event("initiative", f"They act in this order: {names}.", rolls=tuple(rolls)))

@@ -1,0 +1,110 @@
+"""Owns mounts and the saddle: who is thrown, which mount obeys, which runs (`S-29`–`S-31`, `S-33`, `R-20`, `R-21`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.resolver import Roll
+from solo.systems.swords.fight.rules.figures import endurance, skill
+from solo.systems.swords.fight.rules.harm import fall
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.state.line import FEW_STEPS, distance
+from solo.systems.swords.fight.telling.moments import faces_of, tell, total
+from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
+from solo.systems.swords.rolls.saddle import keeps_seat
+from solo.systems.swords.rolls.skill import meets
+
+OBEYS: Final = 8
+TRAINED: Final[Part] = ("trained for battle", 2)
+CALLED_FROM: Final = FEW_STEPS
+
+
+def dismount(arena: Arena, rider: Fighter) -> None:
+    """Puts a rider on foot, its mount beside it and free (`R-20`)."""
+    mount = arena.fight.of(rider.mount)
+    arena.fight.changed(rider, mount)
+    rider.mount = ""
+    mount.rider = ""
+    mount.wayward = True
+
+
+def after_hit(arena: Arena, target: Fighter, raw: int) -> None:
+    """What a hit means to the saddle: the rider rolls to stay on, a mount that falls throws its rider (`S-31`)."""
+    if target.rider and target.down:
+        rider = arena.fight.of(target.rider)
+        dismount(arena, rider)
+        if not rider.out:
+            thrown(arena, rider, f"{target.name} goes down under {rider.name}")
+        return
+    if not target.mount:
+        return
+    if target.down:
+        dismount(arena, target)
+        return
+    riding = skill(target, "riding")
+    kept = arena.scene.roll(target.key, f"{target.name}: stay in the saddle", keeps_seat, riding.total, raw)
+    told = total(arena.scene, "Riding", 0, riding)
+    if arena.scene.listening:
+        reached = sum(told.faces) + riding.total
+        outcome = "stays on" if kept else "falls off"
+        roll = Roll("Riding", "2d6", told.faces, reached, raw, riding.named(), outcome)
+        text = f"{target.name} rolls {reached} against {raw} damage and {outcome.replace('falls', 'is thrown')}."
+        tell(arena.scene, "saddle", target, text, (roll,))
+    if not kept:
+        dismount(arena, target)
+        thrown(arena, target, f"{target.name} is thrown from the saddle")
+
+
+def thrown(arena: Arena, rider: Fighter, how: str) -> None:
+    """A fall from the saddle: on foot, the rest of the turn lost, 2d6 damage endured with armour (`R-21`, house)."""
+    rider.left = []
+    rider.acted = True
+    fall(arena, rider, how, Reckoning(0, NOTHING), endurance(rider))
+
+
+def obedience(commander: Fighter, animal: Fighter) -> Reckoning:
+    """Returns what is added to the Animals roll that an animal obeys by; training helps (`S-29`)."""
+    return skill(commander, "animals", (TRAINED,) if animal.battle_trained else NOTHING)
+
+
+def obeys(arena: Arena, rider: Fighter, mount: Fighter) -> bool:
+    """Rolls whether a mount does what its rider commands (`H-10`)."""
+    added, what = obedience(rider, mount), f"{rider.name}: command {mount.name}"
+    obeyed = arena.scene.roll(rider.key, what, meets, added.total, OBEYS)
+    _told(arena, "command", f"{rider.name} commands", (rider, mount), "it obeys" if obeyed else "it does not obey")
+    return obeyed
+
+
+def settle(arena: Arena) -> None:
+    """Each riderless mount stands if a friend within a few steps can hold it with an Animals roll, else it runs."""
+    for mount in arena.fight.fighters:
+        if mount.wayward and not mount.rider and not mount.out and not _held_fast(arena, mount):
+            mount.away = True
+            arena.tell("bolt", mount, f"{mount.name} runs from the field.")
+
+
+def _held_fast(arena: Arena, mount: Fighter) -> bool:
+    near = [
+        one
+        for one in arena.fight.friends_of(mount)
+        if not one.animal and not one.clinch and distance(one, mount) <= CALLED_FROM
+    ]
+    if not near:
+        return False
+    keeper = max(near, key=lambda one: one.figures.animals)
+    added, what = obedience(keeper, mount), f"{keeper.name}: hold {mount.name}"
+    stands = arena.scene.roll(keeper.key, what, meets, added.total, OBEYS)
+    _told(arena, "mount", f"{keeper.name} calls", (keeper, mount), "it stands" if stands else "it will not stand")
+    return stands
+
+
+def _told(arena: Arena, kind: str, said: str, pair: tuple[Fighter, Fighter], outcome: str) -> None:
+    """An Animals roll of the first of a pair to the second, as it fell."""
+    if not arena.scene.listening:
+        return
+    who, mount = pair
+    added, faces = obedience(who, mount), faces_of(arena.scene)
+    reached = sum(faces) + added.total
+    roll = Roll("Animals", "2d6", faces, reached, OBEYS, added.named(), outcome)
+    tell(arena.scene, kind, who, f"{said} {mount.name}: {reached}, {outcome}.", (roll,))

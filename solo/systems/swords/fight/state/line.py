@@ -1,0 +1,135 @@
+"""Owns the line: who stands how far from whom, who is in reach, and who is in melee (`H-02`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+
+
+def mounts_at_hand(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns mounts of the own side without a rider that stand within reach."""
+    return [
+        one
+        for one in fight.friends_of(fighter)
+        if one.wayward and not one.rider and abs(one.place - fighter.place) <= 2
+    ]
+
+
+def grapplers_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns friends in close combat whom a fighter could help now (`H-06`)."""
+    return [
+        one
+        for one in fight.friends_of(fighter)
+        if one.clinch and distance(one, fighter) <= 2 and fighter.key not in one.helpers
+    ]
+
+
+REACH: Final = 2
+STEP: Final = 2
+FEW_STEPS: Final = 3
+MOST_ATTACKERS: Final = 4
+AWAY: Final = 60
+LOW, HIGH = -300, 300
+
+
+def distance(one: Fighter, other: Fighter) -> int:
+    """Returns the yards between two places."""
+    return abs(one.place - other.place)
+
+
+def in_reach(one: Fighter, other: Fighter) -> bool:
+    """Returns whether one can reach the other hand to hand where both stand now."""
+    return -REACH <= one.place - other.place <= REACH
+
+
+def foes_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns the foes that stand within reach now."""
+    side, place = fighter.side, fighter.place
+    return [
+        other
+        for other in fight.fighters
+        if other.side != side
+        and not (other.down or other.away or other.yielded)
+        and -REACH <= other.place - place <= REACH
+    ]
+
+
+def strikeable(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns the foes that a fighter can come at hand to hand now, at most four to one (`H-02`)."""
+    side, place, key = fighter.side, fighter.place, fighter.key
+    far = REACH if fighter.stepped or fighter.clinch else REACH + STEP
+    return [
+        other
+        for other in fight.fighters
+        if other.side != side
+        and not (other.down or other.away or other.yielded)
+        and -far <= other.place - place <= far
+        and (len(other.struck_by) < MOST_ATTACKERS or key in other.struck_by)
+    ]
+
+
+def fallen_near(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns the foes that lie where a fighter can come at them now, and live (`R-18`)."""
+    side, place, key = fighter.side, fighter.place, fighter.key
+    far = REACH if fighter.stepped else REACH + STEP
+    return [
+        other
+        for other in fight.fighters
+        if other.side != side
+        and other.down
+        and not (other.dead or other.away)
+        and -far <= other.place - place <= far
+        and (len(other.struck_by) < MOST_ATTACKERS or key in other.struck_by)
+    ]
+
+
+def in_melee(fight: Fight, fighter: Fighter, besides: Fighter) -> bool:
+    """Returns whether somebody stands among foes, which makes shots at it harder; who shoots itself does not count."""
+    if fighter.clinch:
+        return True
+    side, place = fighter.side, fighter.place
+    for other in fight.fighters:
+        near = other.side != side and -REACH <= other.place - place <= REACH
+        if near and not (other.down or other.away or other.yielded) and other.key != besides.key:
+            return True
+    return False
+
+
+def pressed_by_foes(fight: Fight, fighter: Fighter) -> bool:
+    """Returns whether a foe stands within reach, which makes shooting harder (`H-04`)."""
+    side, place = fighter.side, fighter.place
+    for other in fight.fighters:
+        near = other.side != side and -REACH <= other.place - place <= REACH
+        if near and not (other.down or other.away or other.yielded):
+            return True
+    return False
+
+
+def nearest(fighter: Fighter, others: list[Fighter]) -> Fighter | None:
+    """Returns the nearest of some others, the first of equals; None for none."""
+    place = fighter.place
+    return min(others, key=lambda other: abs(other.place - place), default=None)
+
+
+def pace(fight: Fight, fighter: Fighter) -> int:
+    """Returns the yards of one move action: its own, or its mount's (`H-02`, `S-30`)."""
+    return fight.of(fighter.mount).move if fighter.mount else fighter.move
+
+
+def set_place(fight: Fight, fighter: Fighter, place: int) -> None:
+    """Puts a fighter somewhere on the line, its mount with it."""
+    fighter.place = min(max(place, LOW), HIGH)
+    fighter.cover = 0
+    if fighter.mount:
+        fight.of(fighter.mount).place = fighter.place
+
+
+def step_towards(fight: Fight, fighter: Fighter, place: int) -> None:
+    """The free step that brings a place within reach, where it is not yet; cover is kept (`H-01`)."""
+    if abs(place - fighter.place) <= REACH:
+        return
+    fighter.stepped = True
+    cover = fighter.cover
+    set_place(fight, fighter, place - REACH if place > fighter.place else place + REACH)
+    fighter.cover = cover

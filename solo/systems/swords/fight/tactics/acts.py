@@ -1,0 +1,207 @@
+"""Owns how a tactic carries its plan out: what to do next, at whom, and what to try in close combat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.swords.fight.offers.acts import attempt_of
+from solo.systems.swords.fight.rules import areas
+from solo.systems.swords.fight.rules.attempt import INTO_A_PAIR, Attempt, attack_reckoning
+from solo.systems.swords.fight.rules.attempt import force as force_of
+from solo.systems.swords.fight.rules.defense import unanswered
+from solo.systems.swords.fight.rules.figures import endurance
+from solo.systems.swords.fight.rules.grappling import struggle_damage
+from solo.systems.swords.fight.rules.mass import grappling
+from solo.systems.swords.fight.state import actions
+from solo.systems.swords.fight.state.actions import (
+    AIMED,
+    BACK,
+    END,
+    LET_GO,
+    Act,
+    Aimed,
+    Close,
+    Draw,
+    Grab,
+    Struggle,
+    With,
+)
+from solo.systems.swords.fight.state.arena import Tables
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state.line import foes_in_reach, nearest
+from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics.judging import wit_of
+from solo.systems.swords.fight.tactics.plans import TOO_LONG, shot_attack
+from solo.systems.swords.fight.tactics.worth import stays_close, worth
+from solo.systems.swords.rolls.blow import AUGMENT
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
+
+FIRST: Final = ("draw", "load", "reload", "pick", "mount", "cover", "command", "help")
+ATTACKS: Final = ("place", "strike", "shoot", "throw", "grab", "disarm", "wrench")
+
+
+def usual_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> str:
+    """Returns the code of what a tactic would do next."""
+    return choose_act(fight, tables, fighter, acts).answer
+
+
+def choose_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> Choice:
+    """Returns which of these is done next, and why; what makes ready comes before what it is for."""
+    if fighter.clinch:
+        return _in_clinch(fight, tables, fighter, acts)
+    by_verb: dict[str, list[Act]] = {}
+    for act in acts:
+        by_verb.setdefault(act.verb, []).append(act)
+    for verb in FIRST:
+        if verb in by_verb:
+            return Choice(str(_first(fight, fighter, by_verb[verb])))
+    if fighter.fleeing and BACK in acts:
+        return Choice(str(BACK), f"{fighter.name} gets away from here.")
+    for verb in ATTACKS:
+        if verb in by_verb:
+            chosen = _target(fight, tables, fighter, verb, _aimed(by_verb[verb]))
+            if chosen is not None:
+                return chosen
+    if not fighter.fleeing and not foes_in_reach(fight, fighter):
+        foe = nearest(fighter, [fight.of(act.foe) for act in acts if isinstance(act, Close)])
+        if foe is not None:
+            return Choice(str(Close(foe.key)), f"{fighter.name} goes for {foe.name}, who is nearest.")
+    return Choice(str(END))
+
+
+def _aimed(acts: Sequence[Act]) -> list[Aimed]:
+    """What goes at somebody, but for grabs that do no harm."""
+    return [act for act in acts if isinstance(act, AIMED) and not (isinstance(act, Grab) and act.how == "hold")]
+
+
+def _first(fight: Fight, fighter: Fighter, acts: list[Act]) -> Act:
+    """The best weapon to draw has the highest bonus, a friend to help is held; of anything else it is the first."""
+    helps = [act for act in acts if isinstance(act, With) and act.verb == "help"]
+    if helps:
+        return next((act for act in helps if fight.held(fight.of(act.other))), helps[0])
+    draws = [act for act in acts if isinstance(act, Draw)]
+    return max(draws, key=lambda act: _draw_value(fighter, act)) if draws else acts[0]
+
+
+def _draw_value(fighter: Fighter, act: Draw) -> tuple[bool, int]:
+    weapon = fighter.arms[act.arm].weapon
+    wanted = "strike" in fighter.left or "move" in fighter.left
+    return weapon.melee == wanted, weapon.bonus
+
+
+def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: list[Aimed]) -> Choice | None:
+    """The attack that does most against the best answer; the dull take the nearest. None where others are better."""
+    if verb == "place":
+        return _place(fight, fighter, acts)
+    if wit_of(fighter) is Wit.DULL:
+        target = nearest(fighter, [fight.of(act.target) for act in acts])
+        name = target.name if target else "whoever is there"
+        act = next((act for act in acts if target and act.target == target.key), acts[0])
+        return Choice(str(act), f"{fighter.name} goes for {name}, who is nearest.")
+    values = VALUES.get(verb, _other_values)(fight, tables, fighter, acts)
+    best = acts[values.index(max(values))]
+    return Choice(str(best), f"{fighter.name} can harm {fight.of(best.target).name} most.")
+
+
+def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Aimed]) -> list[int]:
+    """What each Strike is worth now, against the best answer that its target has left."""
+    attack = fighter.figures.striking + fighter.ill - PENALTY_PER_ACTION * max(0, fighter.actions - 1)
+    power, scale = fighter.figures.strength + fighter.ill, tables.health
+    values = []
+    for act in acts:
+        assert isinstance(act, actions.Attack)
+        target, weapon = fight.of(act.target), fighter.arms[act.arm].weapon
+        stands = judging.standing(fight, target)
+        guard = judging.guard_now(fight, target, weapon.unblockable, stands)
+        lead = attack - (guard or 0) + (INTO_A_PAIR if target.clinch else 0)
+        force = power + weapon.bonus + AUGMENT * act.augments - stands.borne
+        values.append(worth(lead, force, guard is not None, target.stamina, scale))
+    return values
+
+
+def _shot_values(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Aimed]) -> list[int]:
+    """What each shot is worth now: range, cover and a melee around the target counted."""
+    penalty = PENALTY_PER_ACTION * max(0, fighter.actions - 1)
+    values = []
+    for act in acts:
+        assert isinstance(act, actions.Attack)
+        target, arm = fight.of(act.target), fighter.arms[act.arm]
+        guard = judging.guard_now(fight, target, arm.weapon.unblockable)
+        lead = shot_attack(fight, tables, fighter, target) - penalty - (guard or 0)
+        force = judging.shot_force(fight, fighter, target, arm) + AUGMENT * act.augments
+        values.append(worth(lead, force, guard is not None, target.stamina, tables.health))
+    return values
+
+
+def _other_values(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Aimed]) -> list[int]:
+    return [_attempt_worth(fight, tables, attempt_of(fight, fighter, act)) for act in acts]
+
+
+VALUES: Final = {"strike": _strike_values, "shoot": _shot_values}
+
+
+def _attempt_worth(fight: Fight, tables: Tables, attempt: Attempt) -> int:
+    guard = judging.guard_now(fight, attempt.target, attempt.unblockable)
+    against = guard if guard is not None else unanswered(tables, fight, attempt).total
+    lead = attack_reckoning(fight, attempt).total - against
+    return worth(lead, force_of(attempt), guard is not None, attempt.target.stamina, tables.health)
+
+
+def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> Choice | None:
+    """A place where several foes and no friends stand; the dull do not look so far."""
+    if wit_of(fighter) is Wit.DULL:
+        return None
+    for act in acts:
+        caught = [
+            one
+            for one in areas.caught(fight, attempt_of(fight, fighter, act))
+            if one.side == fighter.side or not one.down
+        ]
+        if len(caught) > 1 and all(one.side != fighter.side for one in caught):
+            return Choice(str(act), f"{fighter.name} catches several at once around {fight.of(act.target).name}.")
+    return None
+
+
+# Close combat
+
+
+def _in_clinch(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> Choice:
+    aims = [act.aim for act in acts if isinstance(act, Struggle)]
+    partner = fight.of(fighter.clinch)
+    if not aims:
+        return Choice(str(next((act for act in acts if isinstance(act, Draw)), END)))
+    if fight.round > TOO_LONG:
+        apart = LET_GO if fighter.control else Struggle(actions.ESCAPE)
+        return Choice(str(apart), f"{fighter.name} sees no end to this grapple and wants out of it.")
+    if not fighter.control:
+        return _free_or_fight(fight, tables, fighter, partner, aims)
+    if wit_of(fighter) is Wit.DULL:
+        return Choice(str(Struggle(actions.HARM)), f"{fighter.name} holds on and tightens.")
+    values = {aim: _harm_of(fight, tables, fighter, partner, aim) for aim in aims}
+    best = max(values, key=lambda aim: values[aim])
+    return Choice(str(Struggle(best)), f"{fighter.name} does most harm to {partner.name} this way.")
+
+
+def _harm_of(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, aim: str) -> int:
+    """What a holder's try is worth; a fall off the height ends the hold, so it must be worth half as much again."""
+    lead = grappling(fight, fighter, partner).total - grappling(fight, partner, fighter).total
+    if aim == actions.TAKE:
+        return 0
+    if aim == actions.THROW_OFF:
+        added = fight.circumstances.drop - endurance(partner, armoured=False).total
+        return worth(lead, added, True, partner.stamina, tables.health) * 2 // 3
+    added = struggle_damage(fight, fighter, aim, fighter.left.count("augment")).total
+    return worth(lead, added - endurance(partner).total, True, partner.stamina, tables.health)
+
+
+def _free_or_fight(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, aims: list[str]) -> Choice:
+    """Whether to seek control or to get away: by who gains from close combat, and who from blows."""
+    hold = judging.hold(fight, fighter, partner, wit_of(fighter) is not Wit.DULL)
+    trade = judging.trade(fight, fighter, partner, 1)
+    seek = next(aim for aim in aims if aim != actions.ESCAPE)
+    if stays_close(trade, hold, tables.health):
+        return Choice(str(Struggle(seek)), f"{fighter.name} is the better grappler of the two.")
+    return Choice(str(Struggle(actions.ESCAPE)), f"{fighter.name} is better off out of {partner.name}'s reach.")

@@ -1,0 +1,73 @@
+"""Owns how a tactic answers others: defences, blocks for friends, and the offer to break off."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.resolver import distribution
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.swords.fight.offers.answers import CALL_IT_OFF, FIGHT_ON, Answering, Assisting
+from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
+from solo.systems.swords.fight.rules.attempt import force as force_of
+from solo.systems.swords.fight.rules.defense import DIVE, GRAPPLE, NONE, unanswered
+from solo.systems.swords.fight.state.arena import Tables
+from solo.systems.swords.fight.state.fight import Fight
+from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics.judging import wit_of
+from solo.systems.swords.fight.tactics.worth import worth
+from solo.systems.swords.rolls.blow import AUGMENT
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, outdoes
+
+SADDLE_IS_WORTH: Final = 3
+MOST_AUGMENTS: Final = 3
+
+
+def answer(fight: Fight, tables: Tables, decision: Answering) -> Choice:
+    """Returns the answer that is hardest to beat; an action more is spent where it averts harm."""
+    attempt, target = decision.attempt, decision.attempt.target
+
+    def value(index: int) -> int:
+        way = decision.ways[index]
+        worse = SADDLE_IS_WORTH if way.code == DIVE else 0
+        return 2 * (way.reckoning.total - worse) - (way.code == GRAPPLE)
+
+    best = decision.ways[max(range(len(decision.ways)), key=value)]
+    if decision.unplanned and not _averts(fight, tables, attempt, best.reckoning.total):
+        return Choice(NONE, f"{target.name} saves the action: it would avert nothing.")
+    return Choice(best.code, f"{target.name} {best.words}, which is hardest to beat.")
+
+
+def _averts(fight: Fight, tables: Tables, attempt: Attempt, guard: int) -> bool:
+    if attempt.kind not in ("strike", "shoot", "throw"):
+        return True
+    attack = attack_reckoning(fight, attempt).total
+    power, stamina = force_of(attempt), attempt.target.stamina
+    bare = unanswered(tables, fight, attempt).total
+    free = worth(attack - bare, power, False, stamina, tables.health)
+    return free > worth(attack - guard, power, True, stamina, tables.health)
+
+
+def assist(fight: Fight, decision: Assisting) -> Choice:
+    """Returns whether to block for a friend: planned blocks where they can help, others by the cunning who must."""
+    friend, attempt = fight.of(decision.who), decision.attempt
+    own = decision.way.reckoning.total if decision.way else None
+    lead = attack_reckoning(fight, attempt).total - decision.own.reckoning.total
+    stops = distribution(outdoes, lead).chance_of(False) * 2
+    helps = own is None or decision.own.reckoning.total > own - SADDLE_IS_WORTH
+    if helps and (decision.planned or (wit_of(friend) is Wit.CUNNING and own is None and stops >= 1)):
+        return Choice("yes", f"{friend.name} does not leave {attempt.target.name} to it.")
+    return Choice("no", f"{friend.name} has enough to do.")
+
+
+def break_off(fight: Fight, tables: Tables) -> Choice:
+    """Returns whether to break off: where nobody can harm anybody, with all the Augments there are."""
+    for one in fight.fighters:
+        if one.out or one.rider:
+            continue
+        for foe in fight.foes_of(one):
+            trade = judging.trade(fight, one, foe, 1)
+            lead = trade.attack - trade.other_guard - PENALTY_PER_ACTION * MOST_AUGMENTS
+            if worth(lead, trade.force + AUGMENT * MOST_AUGMENTS, True, foe.stamina, tables.health):
+                return Choice(FIGHT_ON)
+    return Choice(CALL_IT_OFF)

@@ -1,0 +1,31 @@
+"""Owns what a fighter does by itself: each kind of decision goes to the judgement that knows it."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Choice, Decision
+from solo.systems.swords.fight.offers.acts import Acting
+from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting
+from solo.systems.swords.fight.offers.plans import Planning
+from solo.systems.swords.fight.state.arena import Tables
+from solo.systems.swords.fight.state.fight import Fight
+from solo.systems.swords.fight.tactics.acts import choose_act
+from solo.systems.swords.fight.tactics.answers import answer, assist, break_off
+from solo.systems.swords.fight.tactics.plans import choose_plan
+
+
+def decide(fight: Fight, tables: Tables, decision: Decision) -> Choice:
+    """Returns the answer of whoever must decide, and why."""
+    fighter = fight.of(decision.who)
+    if isinstance(decision, Planning):
+        return choose_plan(fight, tables, fighter)
+    if isinstance(decision, Acting):
+        return choose_act(fight, tables, fighter, decision.acts)
+    if isinstance(decision, Answering):
+        return answer(fight, tables, decision)
+    if isinstance(decision, Assisting):
+        return assist(fight, decision)
+    if isinstance(decision, Parting):
+        return Choice("strike", f"{fighter.name} does not let {decision.attempt.target.name} go for nothing.")
+    if decision.kind == "standoff":
+        return break_off(fight, tables)
+    return Choice(decision.first_legal())

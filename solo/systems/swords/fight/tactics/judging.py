@@ -1,0 +1,147 @@
+"""Owns the figures a tactic judges by: who attacks how well, guards how well, and hits how hard, as it stands now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solo.systems.parts.fight.wit import Wit, wit
+from solo.systems.swords.fight.rules.attempt import GUARDED
+from solo.systems.swords.fight.rules.mass import grappling, may_lift
+from solo.systems.swords.fight.state.arms import best_close_arm, melee_arms, shield_ready, wielded
+from solo.systems.swords.fight.state.fight import Arm, Fight, Fighter
+from solo.systems.swords.fight.tactics.worth import Hold, Trade
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
+
+DULL_BELOW, CUNNING_FROM = 0, 2
+
+
+def wit_of(fighter: Fighter) -> Wit:
+    """Returns the wit that an Intelligence gives."""
+    return wit(fighter.figures.intelligence, DULL_BELOW, CUNNING_FROM, fighter.wit)
+
+
+class Standing(NamedTuple):
+    """What decides about somebody's blows as it stands, the round's penalty apart; `bare_guard` is without a shield."""
+
+    striking: int
+    archery: int
+    power: int
+    borne: int
+    guard: int
+    bare_guard: int
+    unblockable: bool
+    arm: Arm | None
+
+
+def standing(fight: Fight, fighter: Fighter) -> Standing:
+    """Returns how somebody stands, worked out once until wounds, arms or saddles change."""
+    known: Standing | None = fight.known.get(fighter.key)
+    if known is None:
+        known = fight.known[fighter.key] = _standing(fight, fighter)
+    return known
+
+
+def _standing(fight: Fight, fighter: Fighter) -> Standing:
+    figures, ill = fighter.figures, fighter.ill
+    arm = best_arm(fighter)
+    return Standing(
+        figures.striking + ill,
+        figures.archery + ill,
+        figures.strength + ill + (arm.weapon.bonus if arm else 0),
+        figures.strength + ill + fighter.armour,
+        _guard(fight, fighter, False),
+        _guard(fight, fighter, True),
+        arm is not None and arm.weapon.unblockable,
+        arm,
+    )
+
+
+def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
+    """The best Defense without the round's penalty; in the saddle a block, or Riding where nothing blocks."""
+    figures = fighter.figures
+    shield = fighter.shield if not unblockable and shield_ready(fighter) else 0
+    if fighter.mount:
+        held = wielded(fighter)
+        blocks = not unblockable and (shield or (held is not None and held.weapon.melee))
+        return fighter.ill + (figures.defense + shield if blocks else figures.riding + fight.circumstances.seat)
+    return fighter.ill + figures.defense + shield
+
+
+def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: Standing | None = None) -> int | None:
+    """Returns what an attack must beat now, the best answer reckoned with; None where there can be no answer.
+
+    `known` is how the target stands, where the caller has looked already.
+    """
+    if target.surprised or (target.clinch and fight.held(target)):
+        return None
+    stands = known or standing(fight, target)
+    guard = stands.bare_guard if unblockable else stands.guard
+    if target.rider:
+        return guard if fight.of(target.rider).defends else None
+    actions = target.actions
+    if not target.defends:
+        if target.acted:
+            return None
+        actions += 1
+    return guard - PENALTY_PER_ACTION * (actions - 1) if actions > 1 else guard
+
+
+def best_arm(fighter: Fighter) -> Arm | None:
+    """Returns the weapon that strikes hardest of those at hand."""
+    arms = melee_arms(fighter)
+    if len(arms) == 1:
+        return arms[0]
+    return max(arms, key=lambda arm: arm.weapon.bonus, default=None)
+
+
+def shot_force(fight: Fight, fighter: Fighter, target: Fighter, arm: Arm) -> int:
+    """Returns damage less endurance of a shot."""
+    borne = standing(fight, target).borne
+    if arm.weapon.mechanical:
+        return arm.weapon.bonus - borne
+    return fighter.figures.strength + fighter.ill + arm.weapon.bonus - borne
+
+
+def trade(fight: Fight, fighter: Fighter, target: Fighter, foes: int) -> Trade:
+    """Returns how two face each other hand to hand."""
+    own, other = standing(fight, fighter), standing(fight, target)
+    return Trade(
+        own.striking,
+        own.power - other.borne,
+        own.bare_guard if other.unblockable else own.guard,
+        fighter.stamina,
+        other.striking - PENALTY_PER_ACTION,
+        other.power - own.borne,
+        (other.bare_guard if own.unblockable else other.guard) - PENALTY_PER_ACTION,
+        target.stamina,
+        foes,
+    )
+
+
+def hold(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> Hold:
+    """Returns what a grab at somebody leads to; the target answers with its better skill (`S-15`, `R-32`)."""
+    own = grappling(fight, fighter, target).total + _planned(fighter.actions)
+    other = grappling(fight, target, fighter).total + _planned(target.actions)
+    held = wielded(target)
+    guarded = GUARDED if held and held.weapon.guards_against_grabs and not target.clinch else 0
+    mine, theirs = standing(fight, fighter), standing(fight, target)
+    answer = max(theirs.guard, other)
+    return Hold(
+        own + guarded - answer,
+        own - other,
+        _close_force(fight, fighter, target, False) - theirs.borne,
+        _close_force(fight, fighter, target, slams) - theirs.borne,
+        _close_force(fight, target, fighter, not target.animal) - mine.borne,
+    )
+
+
+def _close_force(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> int:
+    """What is added to the best damage in close combat: with a small weapon, or a slam on what is there."""
+    arm, around = best_close_arm(fighter), fight.circumstances
+    slam = around.surface_harm + around.corner_harm if slams and may_lift(fight, fighter, target) else 0
+    return fighter.figures.strength + fighter.ill + max(arm.weapon.bonus if arm else 0, slam)
+
+
+def _planned(actions: int) -> int:
+    """What the round's penalty has taken off a reckoning, to be given back."""
+    return PENALTY_PER_ACTION * (actions - 1) if actions > 1 else 0

@@ -1,0 +1,1 @@
+"""Owns how a fight is told."""

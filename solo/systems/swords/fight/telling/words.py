@@ -1,0 +1,117 @@
+"""Owns how plans and acts are put into words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.swords.fight.state.actions import (
+    CONTROL,
+    CONTROL_GENTLY,
+    CORNER,
+    ESCAPE,
+    FLEE,
+    HARM,
+    SLAM,
+    TAKE,
+    THROW_OFF,
+    TURN,
+    TURN_GENTLY,
+    Act,
+    Draw,
+    Kinds,
+    Pick,
+    With,
+)
+from solo.systems.swords.fight.state.arms import wielded
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.rolls.skill import action_penalty
+
+COUNTS: Final = ("", "", " twice", " three times")
+WORDS: Final = {
+    "strike": "Strike",
+    "finish": "Strike at the fallen",
+    "disarm": "Strike to disarm",
+    "grab": "Grab",
+    "wrench": "Grab to disarm",
+    "shoot": "Shoot",
+    "throw": "Throw",
+    "struggle": "Struggle",
+    "augment": "Augment",
+    "move": "Move",
+    "draw": "Draw",
+    "load": "Load",
+    "reload": "Load all round",
+    "pick": "Pick up",
+    "mount": "Mount",
+    "dismount": "Dismount",
+    "command": "Command the mount to strike",
+    "assist": "Block for a friend",
+    "cover": "Take cover",
+    "help": "Help to grapple",
+    "defend": "Defend",
+}
+
+
+WITH_OTHERS: Final = {
+    "mount": "mounts {}",
+    "command": "commands the mount to strike {}",
+    "help": "helps {} to grapple",
+}
+ALONE: Final = {
+    "load": "loads the {}",
+    "reload": "loads the {} all round",
+    "dismount": "gets down",
+    "cover": "takes cover",
+}
+
+
+def plan_words(kinds: Kinds) -> str:
+    """Returns a plan in words: "Strike twice, 1 Augment, Defend"."""
+    parts = []
+    for kind in dict.fromkeys(kinds):
+        count = kinds.count(kind)
+        if kind == "augment":
+            parts.append(f"{count} Augment{'s' if count > 1 else ''}")
+        else:
+            parts.append(WORDS[kind] + (COUNTS[count] if count < len(COUNTS) else f" {count} times"))
+    return ", ".join(parts)
+
+
+def plan_label(kinds: Kinds, group: str = "") -> str:
+    """Returns a plan as it is offered, with what it takes off every skill roll."""
+    actions = len(kinds)
+    penalty = f" ({action_penalty(actions)})".replace("-", "−") if actions > 1 else ""
+    return f"{'Flee: ' if group == FLEE else ''}{plan_words(kinds)}{penalty}"
+
+
+def act_words(fight: Fight, fighter: Fighter, act: Act) -> str:
+    """Returns a small action in words, without the one who takes it."""
+    if isinstance(act, Draw):
+        return f"draws the {fighter.arms[act.arm].weapon.name}"
+    if isinstance(act, Pick):
+        return f"picks up the {fight.ground[act.thing].weapon.name}"
+    if isinstance(act, With):
+        return WITH_OTHERS[act.verb].format(fight.of(act.other).name)
+    held = wielded(fighter)
+    return ALONE[act.verb].format(held.weapon.name if held else "weapon")
+
+
+AIMS: Final = {
+    CONTROL: "grapples {0} for control",
+    CONTROL_GENTLY: "grapples {0} for control, without harm",
+    ESCAPE: "struggles to get away from {0}",
+    TURN: "struggles to turn the tables on {0}",
+    TURN_GENTLY: "struggles to turn the tables on {0}, without harm",
+    HARM: "tightens the hold on {0}",
+    SLAM: "tries to slam {0} on the {1}",
+    CORNER: "tries to slam {0} on the {2}",
+    THROW_OFF: "tries to throw {0} off the height",
+    TAKE: "tries to wrench the {3} from {0}",
+}
+
+
+def aim_words(fight: Fight, fighter: Fighter, code: str) -> str:
+    """Returns what a struggle is for, in words without the one who tries."""
+    partner, around = fight.of(fighter.clinch), fight.circumstances
+    held = wielded(partner)
+    return AIMS[code].format(partner.name, around.surface, around.corner, held.weapon.name if held else "weapon")

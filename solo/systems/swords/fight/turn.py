@@ -1,0 +1,138 @@
+"""Owns the own turn: the planned actions carried out in any order, targets chosen now (`H-01`, `H-11`).
+
+What leaves only one thing to do is done without asking.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import counted
+from solo.systems.swords.fight.attack import attack, attack_place, command, parting_blow
+from solo.systems.swords.fight.offers.acts import Acting, attempt_of, offered, places
+from solo.systems.swords.fight.rules import grappling, handling, shooting
+from solo.systems.swords.fight.rules.moving import back, towards
+from solo.systems.swords.fight.state.actions import (
+    ACTS,
+    AIMED,
+    ASSIST,
+    AUGMENT,
+    BACK,
+    DROP,
+    END,
+    GO,
+    HAND_TO_HAND,
+    LET_GO,
+    MOVE,
+    SHOOT,
+    STRUGGLE,
+    TURNED_TO_GRAPPLING,
+    Act,
+    Aimed,
+    Attack,
+    Close,
+    Grab,
+    Struggle,
+    With,
+)
+from solo.systems.swords.fight.state.arena import Arena
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state.line import REACH, foes_in_reach, set_place, step_towards
+from solo.systems.swords.fight.tactics.acts import usual_act
+
+
+def take_turn(arena: Arena, fighter: Fighter) -> Asking:
+    """Everything that somebody planned, in the order of its choice."""
+    fight = arena.fight
+    holds = fighter.control
+    while (fighter.left or holds) and not fighter.out:
+        holds = False
+        acts = offered(fight, fighter)
+        if not acts:
+            break
+        if len(acts) == 1 and not fighter.clinch and not _endangers_a_friend(fight, fighter, acts[0]):
+            act = acts[0]
+        else:
+            choices = [*acts, END]
+            code = yield Acting(arena, fighter, choices, partial(usual_act, fight, arena.tables, fighter, choices))
+            act = ACTS.read(code)
+        if act == END:
+            break
+        yield from _carry_out(arena, fighter, act)
+        if not fight.opposed(fighter):
+            break
+    fighter.left = [kind for kind in fighter.left if kind == ASSIST]
+    fighter.acted = True
+
+
+def _endangers_a_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
+    """Whether a blow goes into a pair of which one is a friend, whom a near miss may hit (`R-09`)."""
+    if not isinstance(act, Attack) or act.verb != "strike":
+        return False
+    partner = fight.of(act.target).clinch
+    return bool(partner) and fight.of(partner).side == fighter.side
+
+
+def _carry_out(arena: Arena, fighter: Fighter, act: Act) -> Asking:
+    if isinstance(act, AIMED):
+        yield from _attack(arena, fighter, act)
+    elif isinstance(act, Close) or act in (BACK, GO):
+        fighter.left.remove(MOVE)
+        yield from _move(arena, fighter, act)
+    elif isinstance(act, Struggle):
+        _struggle(arena, fighter, act.aim)
+    elif act == LET_GO:
+        grappling.let_go(arena, fighter)
+    elif act == DROP:
+        handling.drop(arena, fighter)
+    elif isinstance(act, With) and act.verb == "command":
+        fighter.left.remove(act.verb)
+        yield from command(arena, fighter, arena.fight.of(act.other))
+    else:
+        fighter.left.remove(act.verb)
+        handling.carry_out(arena, fighter, act)
+
+
+def _attack(arena: Arena, fighter: Fighter, act: Aimed) -> Asking:
+    attempt = attempt_of(arena.fight, fighter, act)
+    planned = SHOOT if act.verb == "place" else act.verb
+    fighter.left.remove(planned if planned in fighter.left else STRUGGLE)
+    fighter.grappled = fighter.grappled or isinstance(act, Grab)
+    for _ in range(attempt.augments):
+        fighter.left.remove(AUGMENT)
+    if act.verb in HAND_TO_HAND:
+        step_towards(arena.fight, fighter, attempt.target.place)
+    else:
+        shooting.used(arena, attempt)
+    yield from attack_place(arena, attempt) if act.verb == "place" else attack(arena, attempt)
+
+
+def _struggle(arena: Arena, fighter: Fighter, aim: str) -> None:
+    """All planned Augments go to the one struggle of a turn."""
+    augments = fighter.left.count(AUGMENT)
+    fighter.left.remove(next(kind for kind in TURNED_TO_GRAPPLING if kind in fighter.left))
+    fighter.left = [kind for kind in fighter.left if kind != AUGMENT]
+    fighter.grappled = True
+    grappling.struggle(arena, fighter, aim, augments)
+
+
+def _move(arena: Arena, fighter: Fighter, act: Act) -> Asking:
+    """One move action. Foes in reach whose Strike is still to come may make it as it leaves (`H-03`)."""
+    fight = arena.fight
+    went = "rides" if fighter.mount else "moves"
+    if isinstance(act, Close):
+        foe = fight.of(act.foe)
+        place, went = towards(fight, fighter, foe), f"{went} towards {foe.name},"
+    elif act == BACK:
+        place, went = back(fight, fighter), f"{went} back"
+    else:
+        place = int((yield places(fight, fighter)))
+    leaving = [foe for foe in foes_in_reach(fight, fighter) if abs(foe.place - place) > REACH]
+    for foe in leaving:
+        yield from parting_blow(arena, foe, fighter)
+        if fighter.out:
+            return
+    yards = abs(place - fighter.place)
+    set_place(fight, fighter, place)
+    arena.tell("move", fighter, f"{fighter.name} {went} {counted(yards, 'yard')}.")

@@ -1,0 +1,78 @@
+"""Owns the foe that a draft makes, and what of the draft could not be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from solo.systems.contract import Content, Draft
+from solo.systems.parts.drafting.form import Answers, Line
+from solo.systems.parts.drafting.reader import LONGEST_CHOICE, echo
+from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.swords.creation.wares import NOTHING
+from solo.systems.swords.foe_creation.form import TAG_WORDS, FoeForm, found
+from solo.systems.swords.foes.foe import Foe, Tag
+from solo.systems.swords.gear.weapon import FIST, Weapon
+from solo.systems.swords.people.sheet import Attributes
+
+CRAFT: Final = re.compile(r"(.*\S)\s+([-−+]?[0-9]{1,2})")
+
+
+def understood(draft: Draft, form: FoeForm, content: Content) -> Drawn[Foe]:
+    """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
+    answers = form.read(draft)
+    foe = Foe(
+        name=draft.name.strip(),
+        text=answers[form.text],
+        tags=tuple(msgspec.convert(word, Tag) for word in dict.fromkeys(_tags(answers, form))),
+        attributes=Attributes(*(answers[line] for line in form.attributes.values())),
+        skills=_skills(answers, form),
+        weapons=tuple(_weapons(answers, form, content.entries(Weapon))) or (FIST,),
+        shield=answers[form.shield],
+        armour=answers[form.armour],
+        stamina=answers[form.stamina],
+        mass=answers[form.mass],
+        move=answers[form.move],
+        mount=answers[form.mount],
+        battle_trained=answers[form.trained],
+        themes=answers[form.themes],
+    )
+    return Drawn(foe, foe.name, answers.problems)
+
+
+def _tags(answers: Answers, form: FoeForm) -> Iterator[str]:
+    return _known(answers, form.tags, TAG_WORDS, "tag")
+
+
+def _skills(answers: Answers, form: FoeForm) -> dict[str, int]:
+    """The levels of all skills that are not 0, crafts of its own behind those of the rules."""
+    levels = {name: answers[line] for name, line in form.skills.items()}
+    for said in answers[form.crafts]:
+        craft = CRAFT.fullmatch(said)
+        if craft is None:
+            answers.fault("no-level", form.crafts, f"Write a level behind {echo(said)}, such as Cooking 2.")
+        elif craft[1].casefold() in map(str.casefold, levels):
+            answers.fault("given-twice", form.crafts, f"{echo(craft[1])} stands elsewhere already: raise it there.")
+        else:
+            levels[craft[1]] = int(craft[2].replace("−", "-"))
+    return {name: level for name, level in levels.items() if level}
+
+
+def _weapons(answers: Answers, form: FoeForm, known: Collection[str]) -> Iterator[str]:
+    """The weapons, the one in hand first."""
+    for line in form.weapons:
+        if (name := answers[line]) != NOTHING.key:
+            yield name
+    yield from _known(answers, form.more_weapons, known, "weapon")
+
+
+def _known(answers: Answers, line: Line[Any, Any, tuple[str, ...]], known: Collection[str], kind: str) -> Iterator[str]:
+    """The printed names that words stand for, with a fault for each that is none."""
+    for word in answers[line]:
+        try:
+            yield found(word[:LONGEST_CHOICE], known, kind)
+        except ValueError as fault:
+            answers.fault("no-choice", line, str(fault))

@@ -1,0 +1,215 @@
+"""Owns the form of a foe: every field once, with its bounds and what it is good for.
+
+The name is part of every draft and no field of ours. Figures are those of a foe: with armour on and behind the shield.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, get_args
+
+from solo.systems.contract import Content, Draft, FieldOption
+from solo.systems.parts.drafting.form import Form, Line, Page
+from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.reader import DraftReader
+from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.names import find_name
+from solo.systems.parts.wording import signed
+from solo.systems.swords.creation.form import LISTED_SKILLS, SYSTEM, attribute_key, skill_key
+from solo.systems.swords.creation.wares import NOTHING
+from solo.systems.swords.foes.foe import MOST_STAMINA, WALK, Foe, Tag, mounts
+from solo.systems.swords.gear.armour import Shield
+from solo.systems.swords.gear.weapon import FIST, Weapon
+from solo.systems.swords.people.sheet import ATTRIBUTES, FULL_STAMINA, USUAL_MASS, attribute_of
+
+PERSON: Final = "person"
+WEAPON_SLOTS: Final = 4
+TAG_WORDS: Final[tuple[str, ...]] = get_args(Tag)
+LOWEST_LEVEL: Final = -9
+HIGHEST_LEVEL: Final = 30
+LONGEST_TEXT: Final = 400
+FEW: Final = 12
+
+_ATTRIBUTE_HELP: Final = {
+    "Strength": "Added to damage and to endurance.",
+    "Dexterity": "Added to every physical skill roll and to initiative; what armour takes off it is off already.",
+    "Intelligence": "Below 0 it fights dully, from 2 on with cunning (house); added to Animals and Watching.",
+    "Willpower": "For what other chapters ask of it; no fight rolls it.",
+}
+_SKILL_HELP: Final = {
+    "Defense": "Block and dodge, with the shield's bonus counted in.",
+    "Grappling": "Whoever is better at this than at blows grabs.",
+}
+_line: Final = Lines[Foe, Drawn[Foe]](nothing=NOTHING, longest=LONGEST_TEXT, one_line=True)
+FoeLine = Line[Foe, Drawn[Foe], int]
+
+
+class FoeForm(Form[Foe, Drawn[Foe]]):
+    """All that a foe is made of (part 5 of the rules)."""
+
+    def __init__(self, content: Content) -> None:
+        self.text = _line.text("foe.text", "Description", "A line or two on what it is like.", attribute="text")
+        self.tags = _line.words(
+            "foe.tags",
+            "Tags",
+            f"What it is, with commas: {', '.join(TAG_WORDS)}.",
+            usual=PERSON,
+            attribute="tags",
+            always=True,
+        )
+        self.themes = _line.words(
+            "foe.themes", "Themes", "Words it can be asked for by, with commas: town, war.", attribute="themes"
+        )
+        self.mount = _line.held(
+            "foe.mount", "Rides", "A mount that comes with it.", named(mounts(content)), kind="mount", attribute="mount"
+        )
+        self.trained = _line.switch(
+            "foe.battle trained",
+            "Trained for battle",
+            "Helps whoever commands it as a mount.",
+            kind="answer",
+            attribute="battle_trained",
+        )
+        self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
+        self.skills = {name: _skill(name) for name in LISTED_SKILLS}
+        self.crafts = _line.words(
+            "foe.crafts", "Other crafts", "Each with its level, with commas: Cooking 2, Law 1.", of=_crafts
+        )
+        self.stamina = _line.rating(
+            "body.stamina",
+            "Stamina",
+            "Points of net damage until it falls.",
+            low=1,
+            high=MOST_STAMINA,
+            usual=FULL_STAMINA,
+            attribute="stamina",
+        )
+        self.armour = _line.rating(
+            "body.armour", "Armour", "Added to endurance, worn or grown.", high=40, attribute="armour"
+        )
+        self.mass = _line.rating(
+            "body.mass",
+            "Mass",
+            "In pounds: twice another's is +2 to Grappling.",
+            high=1_000_000,
+            usual=USUAL_MASS,
+            step=5,
+            attribute="mass",
+        )
+        self.move = _line.rating(
+            "body.move",
+            "Move",
+            "Yards of one move action: 10 for people, 20 for horses.",
+            high=200,
+            usual=WALK,
+            step=5,
+            attribute="move",
+        )
+        weapons = {weapon.name: _weapon(weapon) for weapon in content.entries(Weapon).values()}
+        self.weapons = tuple(_slot(slot, weapons) for slot in range(1, WEAPON_SLOTS + 1))
+        self.more_weapons = _line.words(
+            "gear.more weapons",
+            "Further weapons",
+            "Names with commas, where four are too few.",
+            of=lambda foe: foe.weapons[WEAPON_SLOTS:],
+        )
+        self.shield = _line.held(
+            "gear.shield",
+            "Shield",
+            "Its bonus is part of Defense; it is lost with both hands full.",
+            map(_shield, content.entries(Shield).values()),
+            kind="shield",
+            attribute="shield",
+        )
+        own = (self.text, self.tags, self.themes, self.mount, self.trained)
+        body = (self.stamina, self.armour, self.mass, self.move)
+        super().__init__(
+            SYSTEM,
+            (
+                Page("foe", "What it is", "Its name stands above; how dangerous it is follows from all.", own),
+                Page("attributes", "Attributes", "0 is an ordinary person.", tuple(self.attributes.values())),
+                Page("skills", "Skills", "0 is untrained.", (*self.skills.values(), self.crafts)),
+                Page("body", "Body", "What it can bear, and how far it goes.", body),
+                Page(
+                    "gear",
+                    "Weapons",
+                    "What it holds, carries or has grown.",
+                    (*self.weapons, self.more_weapons, self.shield),
+                ),
+            ),
+            _reader,
+        )
+
+
+def _attribute(name: str) -> FoeLine:
+    return _line.rating(
+        attribute_key(name),
+        name,
+        _ATTRIBUTE_HELP[name],
+        low=LOWEST_LEVEL,
+        high=HIGHEST_LEVEL,
+        of=lambda foe: foe.attributes.level(name),
+    )
+
+
+def _skill(name: str) -> FoeLine:
+    return _line.rating(
+        skill_key(name),
+        name,
+        _SKILL_HELP.get(name, ""),
+        low=LOWEST_LEVEL,
+        high=HIGHEST_LEVEL,
+        detail=f"with {attribute_of(name)}",
+        of=lambda foe: foe.skills.get(name, 0),
+    )
+
+
+def _crafts(foe: Foe) -> tuple[str, ...]:
+    return tuple(f"{name} {level}" for name, level in foe.skills.items() if name not in LISTED_SKILLS)
+
+
+def _slot(slot: int, weapons: dict[str, FieldOption]) -> Line[Foe, Drawn[Foe], str]:
+    """A place for a weapon; where nothing is said, its fist is in hand and nothing in the others."""
+    first = slot == 1
+    usual = weapons.get(FIST, FieldOption(FIST, FIST)) if first else NOTHING
+    return _line.choice(
+        f"gear.weapon.{slot}",
+        "Weapon in hand" if first else f"Weapon {slot}",
+        "What it fights with at first." if first else "Drawn by an action, or grown; several alike to throw.",
+        {usual.key: usual, **weapons}.values(),
+        usual=usual.key,
+        kind="weapon",
+        unshown=(NOTHING.key,),
+        of=lambda foe: foe.weapons[slot - 1] if slot <= len(foe.weapons) else None,
+        always=True,
+        attribute="weapons",
+    )
+
+
+def _weapon(weapon: Weapon) -> FieldOption:
+    grown = (
+        ", grown" if weapon.natural else ", an engine" if weapon.engine else ", both hands" if weapon.hands > 1 else ""
+    )
+    return FieldOption(weapon.name, f"{weapon.name} {signed(weapon.bonus)}{grown}")
+
+
+def _shield(shield: Shield) -> FieldOption:
+    return FieldOption(shield.name, f"{shield.name}, {signed(shield.bonus)} to a block")
+
+
+def _reader(draft: Draft, system: str, keys: Iterable[str]) -> DraftReader:
+    return DraftReader(draft, system, keys, found)
+
+
+def found(wanted: str, names: Iterable[str], kind: str) -> str:
+    """Returns the printed name that a typed one stands for; where only a few are known, a miss tells them all.
+
+    Raises ValueError with a sentence where there is none.
+    """
+    known = list(names)
+    try:
+        return find_name(wanted, known, kind)
+    except ValueError as fault:
+        if len(known) > FEW:
+            raise
+        raise ValueError(f"There is no {kind} “{wanted}”: there are {', '.join(known)}.") from fault

@@ -1,0 +1,1 @@
+"""Owns what harms people outside a fight."""

@@ -1,0 +1,137 @@
+"""Owns falls outside a fight: 2d6 and 1 for each yard, endured without armour (`R-14`, house).
+
+From the saddle nothing is added, and armour counts (`R-21`, house).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.resolver import Modifier, Roll, distribution
+from solo.systems.contract import (
+    Checkpoint,
+    Choose,
+    Event,
+    Explanation,
+    Measure,
+    Option,
+    Outcome,
+    Preview,
+    Result,
+    Scene,
+    WholeNumber,
+)
+from solo.systems.parts.company import Playing, ask_who, changes
+from solo.systems.parts.wording import numeral, signed
+from solo.systems.swords.company.people import Company, Person
+from solo.systems.swords.company.procedure import CompanyProcedure
+from solo.systems.swords.rolls.blow import Harm, harm
+from solo.systems.swords.rolls.health import HealthScale, falls, scale_of
+
+HIGHEST: Final = 100
+FROM_A_HEIGHT, FROM_THE_SADDLE = "height", "saddle"
+LINES: Final = {
+    "yards": "Each yard adds 1 to the damage, and armour does not help (house).",
+    "cause": "From the saddle nothing is added, and armour counts (house).",
+}
+
+
+class FallProcedure(CompanyProcedure):
+    """Falls from walls, trees, cliffs and saddles."""
+
+    key = "fall"
+    title = "A fall"
+    help = "Somebody falls from a height or a saddle: damage, endurance, and what is left (house)."
+    lines = LINES
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """Who falls, from what, and what it does to each."""
+        yield Checkpoint("the start")
+        scale = scale_of(self.content)
+        people = yield from ask_who(company.speaker().key, company.living(), "who", "Who falls?")
+        cause = yield _from_what(company, people, scale)
+        yards = 0
+        if cause == FROM_A_HEIGHT:
+            yards = int((yield WholeNumber(company.speaker().key, "yards", "From how many yards?", 1, HIGHEST, "5")))
+        for person in people:
+            _fall(scene, person, yards, scale)
+        return Result("fallen", " ".join(_left(person) for person in people))
+
+
+def fall_modifiers(person: Person, yards: int, scale: HealthScale) -> tuple[int, int]:
+    """Returns what is added to the damage and to the endurance of a fall; 0 yards is one from the saddle."""
+    strength = person.strength + scale.penalty(person.level)
+    return (yards, strength) if yards else (0, strength + person.armour)
+
+
+def _from_what(company: Company, people: list[Person], scale: HealthScale) -> Choose:
+    options = [
+        Option(FROM_A_HEIGHT, "from a height", lambda: _preview(people, 5, scale)),
+        Option(FROM_THE_SADDLE, "from the saddle", lambda: _preview(people, 0, scale)),
+    ]
+    return Choose(company.speaker().key, "cause", "From what?", options, FROM_A_HEIGHT)
+
+
+def _preview(people: list[Person], yards: int, scale: HealthScale) -> Preview:
+    spreads = [distribution(harm, *fall_modifiers(person, yards, scale)) for person in people]
+    mean = sum((spread.mean(lambda fallen: fallen.net) for spread in spreads), start=Fraction(0)) / len(people)
+    note = f"from {yards} yards" if yards else ""
+    return Preview(
+        (Measure("net damage", mean, "amount"),), note=note, explain=lambda: _explain(people[0], yards, scale)
+    )
+
+
+def _explain(person: Person, yards: int, scale: HealthScale) -> Explanation:
+    damage, endurance = fall_modifiers(person, yards, scale)
+    levels = distribution(harm, damage, endurance).map(lambda fallen: scale.level(fallen.net))
+    sentences = (
+        f"The fall does 2d6 {signed(damage)}; {person.name} endures 2d6 {signed(endurance)}.",
+        "The bars show Health after it.",
+    )
+    outcomes = tuple(Outcome(level.word, Fraction(weight, levels.total)) for level, weight in sorted(levels))
+    return Explanation("A fall", sentences, outcomes=outcomes)
+
+
+def _fall(scene: Scene, person: Person, yards: int, scale: HealthScale) -> None:
+    damage, endurance = fall_modifiers(person, yards, scale)
+    fallen: Harm = scene.roll(person.key, f"{person.name}: damage of the fall, then endurance", harm, damage, endurance)
+    before = (person.stamina, person.health)
+    person.stamina -= fallen.net
+    worse = max(person.level, scale.level(fallen.net))
+    if worse > person.level:
+        person.mending, person.care = 0, ""
+    person.health = worse.word
+    if scene.listening:
+        _tell(scene, person, fallen, (damage, endurance), before)
+
+
+def _fallen_through(yards: int) -> tuple[Modifier, ...]:
+    return (Modifier("yards", yards),) if yards else ()
+
+
+def _borne(person: Person, added: tuple[int, int]) -> tuple[Modifier, ...]:
+    """Strength with what Health takes off, and armour where it counts: not against the ground."""
+    yards, endurance = added
+    armour = 0 if yards else person.armour
+    parts = (Modifier("Strength", endurance - armour), Modifier("armour", armour))
+    return parts if armour else parts[:1]
+
+
+def _tell(scene: Scene, person: Person, fallen: Harm, added: tuple[int, int], before: tuple[int, str]) -> None:
+    faces = [thrown.faces for thrown in scene.faces()]
+    endured = sum(faces[1]) + added[1] if len(faces) > 1 else None
+    rolls = (
+        Roll("damage", "2d6", faces[0] if faces else (), fallen.raw, None, _fallen_through(added[0])),
+        Roll("endurance", "2d6", faces[1] if len(faces) > 1 else (), endured, None, _borne(person, added)),
+    )
+    changed = changes(person.name, ("Stamina", before[0], person.stamina), ("Health", before[1], person.health))
+    text = f"{person.name} falls: {fallen.raw} damage, {fallen.net} after endurance."
+    scene.tell(Event("fall", text, person.name, rolls, changed))
+    if falls(person.stamina, person.level):
+        words = "is dead" if person.dead else "lies unconscious"
+        scene.tell(Event("dead" if person.dead else "down", f"{person.name} {words}.", person.name))
+
+
+def _left(person: Person) -> str:
+    return f"{person.name}: Stamina {numeral(person.stamina)}, {person.health}."

@@ -1,1 +1,0 @@
-"""Owns what happens to characters outside a fight: rest and healing, falls, and the end of a session."""

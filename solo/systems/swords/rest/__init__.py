@@ -1,0 +1,1 @@
+"""Owns rest and care: how time heals, what may be chosen, and the procedure."""

@@ -1,0 +1,147 @@
+"""Owns what a resting company may do next: each option with what it gives back, and the odds of it (`R-18`, `R-19`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Modifier, distribution
+from solo.systems.contract import Choose, Explanation, Measure, Option, Outcome, Preview, WholeNumber
+from solo.systems.swords.company.people import Company, Person
+from solo.systems.swords.rest.recovery import (
+    BETTER,
+    DAY,
+    HOUR,
+    MEDICINE,
+    MINUTE,
+    WEEK,
+    medicine_helps,
+    needs_rest,
+    rest_for,
+    seconds_until_fresh,
+    seconds_until_whole,
+)
+from solo.systems.swords.wording import lasting
+
+CARE, FRESH, WHOLE, DAYS, END = "care", "fresh", "whole", "days", "end"
+SPANS: Final = {"minute": MINUTE, "hour": HOUR, "day": DAY, "week": WEEK}
+MOST_DAYS: Final = 365
+
+
+def next_step(company: Company) -> Choose:
+    """The question what to do now; the default is what a sensible company would do."""
+    options = [*_caring(company), *_resting(company), Option(END, "break camp")]
+    asked = f"{span(company.seconds)} of rest so far. What now?" if company.seconds else "How do you rest?"
+    return Choose(company.speaker().key, "rest", asked, options, _sensible(options))
+
+
+def how_many_days(company: Company) -> WholeNumber:
+    """The question for how long."""
+    return WholeNumber(company.speaker().key, "days", "How many days?", 1, MOST_DAYS, "7")
+
+
+def best_carer(company: Company, patient: Person) -> Person | None:
+    """Returns who of the others knows most of Medicine and is on their feet; None for nobody."""
+    others = [person for person in company.living() if person is not patient and person.awake]
+    return max(others, key=lambda person: person.medicine, default=None)
+
+
+def span(seconds: int) -> str:
+    """Returns a time as it is read: "6 seconds", "3 hours", "2 weeks 3 days"."""
+    weeks, rest = divmod(seconds, WEEK)
+    days, rest = divmod(rest, DAY)
+    parts = [
+        f"{number} {word if number == 1 else f'{word}s'}" for number, word in ((weeks, "week"), (days, "day")) if number
+    ]
+    return " ".join([*parts, lasting(rest)] if rest >= MINUTE or not parts else parts)
+
+
+def _sensible(options: Sequence[Option]) -> str:
+    legal = [option.code for option in options if not option.refused]
+    care = next((code for code in legal if code.startswith(f"{CARE}:")), None)
+    return care or next(code for code in (FRESH, WHOLE, END) if code in legal)
+
+
+# Care
+
+
+def _caring(company: Company) -> Iterator[Option]:
+    for patient in company.living():
+        if patient.health not in BETTER or patient.care:
+            continue
+        carer = best_carer(company, patient)
+        yield Option(
+            f"{CARE}:{patient.key}",
+            f"tend {patient.name}'s wounds" if carer is None else f"{carer.name} tends {patient.name}'s wounds",
+            partial(_care, carer, patient),
+            "care",
+            "" if carer else "Nobody else is on their feet to lend a hand.",
+        )
+
+
+def _care(carer: Person | None, patient: Person) -> Preview:
+    if carer is None:
+        return Preview()
+    helps = distribution(medicine_helps, carer.medicine, patient.health).chance_of(True)
+    sentence = (
+        f"2d6 and Medicine of {carer.name} against {MEDICINE[patient.health]} (house): success halves the week until "
+        f"{patient.name} is {BETTER[patient.health]}."
+    )
+    bars = (("half a week", helps), ("a whole week", 1 - helps))
+    outcomes = tuple(Outcome(label, chance) for label, chance in bars if chance)
+    modifiers = (Modifier("Intelligence and Medicine", carer.medicine),)
+    explanation = Explanation(f"{carer.name} tends {patient.name}", (sentence,), modifiers, outcomes)
+    return Preview((Measure("helps", helps, "chance"),), note="once for each step", explain=lambda: explanation)
+
+
+# Rest
+
+
+def _resting(company: Company) -> Iterator[Option]:
+    people = company.living()
+    tired = [person for person in people if person.stamina < person.full_stamina]
+    hurt = [person for person in people if person.health in BETTER]
+    fresh = max(map(seconds_until_fresh, tired), default=0)
+    whole = max(map(seconds_until_whole, filter(needs_rest, people)), default=0)
+    yield Option(
+        FRESH,
+        f"rest until all Stamina is back, {span(fresh)}" if tired else "rest until all Stamina is back",
+        partial(_span_preview, company, fresh),
+        refused="" if tired else "Everybody has all Stamina.",
+    )
+    yield Option(
+        WHOLE,
+        f"rest until everybody is OK, {span(whole)}" if hurt else "rest until everybody is OK",
+        partial(_span_preview, company, whole),
+        refused="" if hurt else "Everybody's Health is OK.",
+    )
+    for word, seconds in SPANS.items():
+        yield Option(
+            word,
+            f"rest for {'an' if word == 'hour' else 'a'} {word}",
+            partial(_span_preview, company, seconds),
+        )
+    yield Option(DAYS, "rest for some days")
+
+
+def _span_preview(company: Company, seconds: int) -> Preview:
+    """Points and steps that this much rest gives back in all; there is no luck in it."""
+    stamina = steps = 0
+    people = company.living()
+    for person in people:
+        rested = _after(person, seconds)
+        stamina += rested.stamina - person.stamina
+        steps += person.level - rested.level
+    measures = (Measure("Stamina", Fraction(stamina), "amount"), Measure("Health steps", Fraction(steps), "amount"))
+    empty = any(person.missiles.get(kind, 0) < full for person in people for kind, full in person.full_missiles.items())
+    return Preview(measures, note="quivers are full again" if empty and company.seconds + seconds >= DAY else "")
+
+
+def _after(person: Person, seconds: int) -> Person:
+    rested = msgspec.structs.replace(person)
+    rest_for(rested, seconds)
+    return rested

@@ -1,0 +1,123 @@
+"""Owns rest as a procedure: time passes as the company chooses, and gives back what the rules say (`R-18`, `R-19`).
+
+Its state is complete between two choices.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Modifier, Roll
+from solo.systems.contract import Change, Choose, Event, Line, Scene
+from solo.systems.parts.company import PartyRest, Step, changes
+from solo.systems.parts.wording import sentence
+from solo.systems.swords.company.people import Company, Person
+from solo.systems.swords.company.procedure import CompanyProcedure
+from solo.systems.swords.people.sheet import Character
+from solo.systems.swords.rest import offers
+from solo.systems.swords.rest.recovery import (
+    BETTER,
+    DAY,
+    MEDICINE,
+    STAMINA_EVERY,
+    fill_quivers,
+    medicine_helps,
+    needs_rest,
+    rest_for,
+    seconds_for_step,
+    seconds_until_fresh,
+    seconds_until_whole,
+)
+
+LINES: Final = {"rest": "The better Health is, the faster Stamina returns; a level takes a week."}
+
+
+class RestProcedure(CompanyProcedure, PartyRest[Company, Person, Character]):
+    """Rounds to weeks of rest, and care for the wounded."""
+
+    key = "rest"
+    title = "Rest"
+    help = (
+        "Rest for minutes or weeks: Stamina returns by Health, and Health by the week, which Medicine may halve; a day "
+        "fills the quivers (house)."
+    )
+    lines = LINES
+
+    def rested(self, company: Company) -> str:
+        """For how long the company has rested."""
+        return offers.span(company.seconds) if company.seconds else ""
+
+    def next_step(self, company: Company) -> Choose:
+        """The question what to do now."""
+        return offers.next_step(company)
+
+    def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
+        """Time passes, or somebody is tended."""
+        if code.startswith(f"{offers.CARE}:"):
+            _tend(company, scene, company.of(code.partition(":")[2]))
+        elif code == offers.DAYS:
+            days = yield offers.how_many_days(company)
+            _pass(company, scene, int(days) * DAY)
+        elif code == offers.FRESH:
+            _pass(company, scene, max(map(seconds_until_fresh, company.living())))
+        elif code == offers.WHOLE:
+            _pass(company, scene, max(map(seconds_until_whole, filter(needs_rest, company.living()))))
+        else:
+            _pass(company, scene, offers.SPANS[code])
+
+    def recovery(self, person: Person) -> Line:
+        """How fast somebody recovers."""
+        every = offers.span(STAMINA_EVERY[person.health])
+        value = f"Stamina 1 in {every}"
+        if person.health not in BETTER:
+            return Line(person.name, value, "Health is OK: Stamina returns each round.")
+        left = offers.span(seconds_for_step(person) - person.mending)
+        return Line(person.name, value, f"{person.health}; {BETTER[person.health]} after {left} more of rest (house).")
+
+    def ending(self, company: Company) -> str:
+        """How long it was, and who could do with more."""
+        lacking = [person.name for person in company.living() if needs_rest(person)]
+        length = f"{sentence(offers.span(company.seconds))} of rest" if company.seconds else "No rest at all"
+        return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."
+
+
+def _tend(company: Company, scene: Scene, patient: Person) -> None:
+    carer = offers.best_carer(company, patient)
+    if carer is None:
+        raise ValueError("Nobody else is on their feet to lend a hand.")
+    what = f"{carer.name}: tend {patient.name}"
+    helped = scene.roll(carer.key, what, medicine_helps, carer.medicine, patient.health)
+    patient.care = "helped" if helped else "failed"
+    if not scene.listening:
+        return
+    faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
+    modifiers = (Modifier("Intelligence and Medicine", carer.medicine),)
+    words = "the next step takes half a week" if helped else "the next step takes its whole week"
+    target = MEDICINE[patient.health]
+    roll = Roll(
+        "Medicine", "2d6", faces, sum(faces) + carer.medicine, target, modifiers, "helps" if helped else "in vain"
+    )
+    scene.tell(Event("care", f"{carer.name} tends {patient.name}'s wounds: {words}.", carer.name, (roll,)))
+
+
+def _pass(company: Company, scene: Scene, seconds: int) -> None:
+    before = [msgspec.structs.replace(person, missiles=dict(person.missiles)) for person in company.people]
+    company.seconds += seconds
+    for person in company.living():
+        rest_for(person, seconds)
+        if company.seconds >= DAY:
+            fill_quivers(person)
+    if not scene.listening:
+        return
+    changed = tuple(
+        change for person, earlier in zip(company.people, before, strict=True) for change in _changes(person, earlier)
+    )
+    scene.tell(Event("rest", f"{sentence(offers.span(seconds))} of rest go by.", "", (), changed))
+
+
+def _changes(person: Person, before: Person) -> tuple[Change, ...]:
+    missiles = ((f"{kind}s", before.missiles.get(kind, 0), count) for kind, count in person.missiles.items())
+    of_body = (("Stamina", before.stamina, person.stamina), ("Health", before.health, person.health))
+    return changes(person.name, *of_body, *missiles)

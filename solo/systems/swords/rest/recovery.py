@@ -1,0 +1,96 @@
+"""Owns how time heals: Stamina by the round, minute, hour or day, Health by the week (`R-18`, `R-19`, house).
+
+Both go on together: as Health gets better, Stamina returns faster. Whoever rests for a day has a full quiver again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.swords.company.people import Person
+from solo.systems.swords.rolls.health import HealthWord
+from solo.systems.swords.rolls.skill import meets
+
+ROUND: Final = 6
+MINUTE: Final = 60
+HOUR: Final = 3_600
+DAY: Final = 24 * HOUR
+WEEK: Final = 7 * DAY
+STAMINA_EVERY: Final[dict[HealthWord, int]] = {"OK": ROUND, "Hurt": MINUTE, "Wounded": HOUR, "Crippled": DAY}
+MEDICINE: Final[dict[HealthWord, int]] = {"Hurt": 8, "Wounded": 10, "Crippled": 12}
+BETTER: Final[dict[HealthWord, HealthWord]] = {"Hurt": "OK", "Wounded": "Hurt", "Crippled": "Wounded"}
+
+
+def medicine_helps(thrower: Thrower, medicine: int, health: HealthWord) -> bool:
+    """Returns whether a Medicine roll halves the time of a step: 8 for Hurt, 10 for Wounded, 12 for Crippled."""
+    return meets(thrower, medicine, MEDICINE[health])
+
+
+def seconds_for_step(person: Person) -> int:
+    """Returns the seconds of rest that the next better Health takes in all: a week, half of one if well tended."""
+    return WEEK // 2 if person.care == "helped" else WEEK
+
+
+def needs_rest(person: Person) -> bool:
+    """Returns whether rest still does anything for somebody."""
+    return not person.dead and (person.stamina < person.full_stamina or person.health in BETTER)
+
+
+def fill_quivers(person: Person) -> None:
+    """Fill up what there is to shoot, which the rules count and never give back (`H-05`; a day for it is house)."""
+    for kind, full in person.full_missiles.items():
+        person.missiles[kind] = max(full, person.missiles.get(kind, 0))
+
+
+def rest_for(person: Person, seconds: int) -> None:
+    """Let time pass for somebody who rests."""
+    left = seconds
+    while left > 0 and needs_rest(person):
+        span = min(left, _until_next(person))
+        _pass(person, span)
+        left -= span
+
+
+def seconds_until_fresh(person: Person) -> int:
+    """Returns the seconds of rest until Stamina is full, Health getting better on the way."""
+    return _seconds_until(person, lambda one: one.dead or one.stamina >= one.full_stamina)
+
+
+def seconds_until_whole(person: Person) -> int:
+    """Returns the seconds of rest until Stamina is full and Health is OK, without another Medicine roll."""
+    return _seconds_until(person, lambda one: not needs_rest(one))
+
+
+def _seconds_until(person: Person, done: Callable[[Person], bool]) -> int:
+    resting, seconds = msgspec.structs.replace(person), 0
+    while not done(resting):
+        span = _until_next(resting)
+        _pass(resting, span)
+        seconds += span
+    return seconds
+
+
+def _until_next(person: Person) -> int:
+    """The seconds until the next point of Stamina or the next better Health, whichever comes first."""
+    spans = []
+    if person.stamina < person.full_stamina:
+        spans.append(STAMINA_EVERY[person.health] - person.resting)
+    if person.health in BETTER:
+        spans.append(seconds_for_step(person) - person.mending)
+    return min(spans)
+
+
+def _pass(person: Person, span: int) -> None:
+    """Let a span pass that ends with the next change at the latest."""
+    if person.stamina < person.full_stamina:
+        points, person.resting = divmod(person.resting + span, STAMINA_EVERY[person.health])
+        person.stamina += points
+    if person.health not in BETTER:
+        return
+    person.mending += span
+    if person.mending >= seconds_for_step(person):
+        person.health, person.mending, person.care, person.resting = BETTER[person.health], 0, "", 0

@@ -1,0 +1,55 @@
+"""Owns the end of a session: points for everybody who took part, to be spent on attributes and skills (house).
+
+The chapter leaves improvement out. There are no dice in it; it is a procedure so that it is told and taken back.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.contract import Checkpoint, Event, Measure, Preview, Result, Scene
+from solo.systems.parts.company import Playing, ask_how_rich, ask_who, changes
+from solo.systems.parts.wording import counted
+from solo.systems.swords.company.people import Company, Person
+from solo.systems.swords.company.procedure import CompanyProcedure
+
+RICHNESS: Final = {
+    "thin": (5, "a thin session with little in it"),
+    "usual": (10, "a usual session"),
+    "rich": (15, "a rich session full of danger"),
+    "end": (25, "the end of a whole story"),
+}
+
+
+class SessionProcedure(CompanyProcedure):
+    """Points at the end of an evening."""
+
+    key = "session"
+    title = "End of a session"
+    help = "Points for everybody who took part; spend them by editing the character (house)."
+    lines = {"richness": "A level costs the difference: Striking 3 to 4 is 35 points (house)."}
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """Who took part, and how rich it was."""
+        yield Checkpoint("the start")
+        people = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
+        points = yield from ask_how_rich(company.speaker().key, RICHNESS, _preview)
+        for person in people:
+            _award(scene, person, points)
+        return Result(
+            "ended",
+            f"{', '.join(person.name for person in people)}: {counted(points, 'point')}"
+            f"{' each' if len(people) > 1 else ''} (house).",
+        )
+
+
+def _preview(points: int) -> Preview:
+    return Preview((Measure("points each", Fraction(points), "amount"),))
+
+
+def _award(scene: Scene, person: Person, points: int) -> None:
+    before, person.earned = person.earned, person.earned + points
+    if scene.listening:
+        changed = changes(person.name, ("points earned", before, person.earned))
+        scene.tell(Event("points", f"{person.name} earns {counted(points, 'point')}.", person.name, (), changed))

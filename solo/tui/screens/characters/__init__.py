@@ -1,0 +1,1 @@
+"""The roster and the ready characters, with their sheets."""

@@ -1,0 +1,51 @@
+"""Owns the way from the page of characters into the making of one, and what is kept of it when it is left."""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.systems.contract import Draft, System
+from solo.tui import keeping
+from solo.tui.drafts import Unfinished
+from solo.tui.screens.characters.rows import Known, draft_key, roster_key
+from solo.tui.screens.creation.screen import CreationScreen
+from solo.tui.shell import Shell
+
+NEW = "New character"
+
+
+class Making:
+    """Makes and changes characters. `latest` is the row to mark when they are listed again, "" for none."""
+
+    def __init__(self, app: Shell) -> None:
+        self._app = app
+        self.latest = ""
+
+    def new(self, system: System) -> None:
+        """Make a new character."""
+        self._create(system, self._to_be_made(Draft(system.manifest.key)), NEW)
+
+    def reopen(self, system: System, one: Known) -> None:
+        """Change a character, or go on with an unfinished one; a ready one is changed as a copy of one's own."""
+        if one.unfinished is not None:
+            self._create(system, one.unfinished, one.name or NEW)
+        elif one.character is not None:
+            draft = system.characters.reopen(one.character)
+            self._create(system, self._to_be_made(draft, one.name if one.on_roster else None), one.name)
+
+    def _to_be_made(self, draft: Draft, replacing: str | None = None) -> Unfinished:
+        return Unfinished(self._app.drafts.free_key(), draft, keeping.campaign_folder(self._app), replacing)
+
+    def _create(self, system: System, unfinished: Unfinished, title: str) -> None:
+        def finish(character: msgspec.Struct) -> str | None:
+            self.latest = roster_key(system.characters.member(character).name)
+            return keeping.keep_character(self._app, character, unfinished.replacing)
+
+        def leave(draft: Draft | None) -> None:
+            if draft is None:
+                keeping.forget_draft(self._app, unfinished.key)
+            else:
+                self.latest = draft_key(unfinished.key)
+                keeping.keep_draft(self._app, msgspec.structs.replace(unfinished, draft=draft))
+
+        self._app.push_screen(CreationScreen(system.characters, unfinished.draft, title, finish, leave))

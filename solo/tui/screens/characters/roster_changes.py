@@ -1,0 +1,72 @@
+"""Owns what this page does to the roster, and how it is undone: loot goes back, and whoever left comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from solo.campaign.session import Session
+from solo.tui.screens.characters import loot
+from solo.tui.shell import Shell
+from solo.tui.widgets.dialogs import PickOne
+
+
+class RosterChanges:
+    """Changes the roster of the open campaign; `changed` is told each time."""
+
+    def __init__(self, app: Shell, changed: Callable[[], None]) -> None:
+        self._app = app
+        self._changed = changed
+        self._loot_goes_first = False
+
+    def take(self, name: str) -> None:
+        """Let one of the roster take some of what won fights have left, or put back what was taken last."""
+        session = self._app.session
+        if session is None:
+            return
+        try:
+            rows = loot.rows(session, name)
+        except ValueError as fault:
+            self._app.complain(str(fault))
+            return
+        if not rows:
+            self._app.notify("Nothing lies there to be taken: won fights leave something.")
+            return
+
+        def answered(answer: str | None) -> None:
+            if answer is None:
+                return
+            self._do(lambda session: loot.picked(session, name, answer))
+            self._loot_goes_first = answer != loot.BACK
+            if session.spoils():
+                self.take(name)
+
+        self._app.push_screen(PickOne("What was left", rows, help_text=" ".join(session.spoils())), answered)
+
+    def remove(self, name: str) -> None:
+        """Take somebody off the roster."""
+        self._do(lambda session: session.remove_character(name))
+        self._loot_goes_first = False
+        self._app.notify("u brings them back.", title=f"{name} left the roster", markup=False)
+
+    def undo(self) -> None:
+        """Put loot just taken back, or else bring the character removed last back."""
+        session = self._app.session
+        removed = list(session.removed_characters()) if session else []
+        if session and session.spoils_taken_last() and (self._loot_goes_first or not removed):
+            self._do(lambda session: self._app.notify(session.put_spoils_back(), markup=False))
+            return
+        if not removed:
+            self._app.notify("Nobody has been removed.")
+            return
+        self._do(lambda session: session.restore_character(removed[-1]))
+        self._loot_goes_first = True
+
+    def _do(self, act: Callable[[Session], object]) -> None:
+        session = self._app.session
+        if session is None:
+            return
+        try:
+            act(session)
+        except ValueError as fault:
+            self._app.complain(str(fault))
+        self._changed()

@@ -1,0 +1,1 @@
+"""What has happened, down to the dice."""

@@ -1,0 +1,1 @@
+"""The page on which a character, or a foe, is made."""

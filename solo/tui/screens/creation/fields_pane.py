@@ -1,0 +1,84 @@
+"""Owns the left side of the making: the fields of one page of the blueprint, narrowed by words, and their help."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+
+from solo.systems.contract import Field, Section
+from solo.tui.screens.creation import rows
+from solo.tui.screens.creation.workbench import Workbench
+from solo.tui.widgets.filter_line import FilterLine
+from solo.tui.widgets.listing import Listing
+
+
+class FieldsPane(Vertical):
+    """The fields of `section`. What is owned when it is opened stands first until another one is."""
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__(id="left")
+        self._bench = bench
+        self._first: frozenset[str] = frozenset()
+        self._words = ""
+        self.number = 0
+
+    def compose(self) -> ComposeResult:
+        yield FilterLine("type to filter · enter back to the list")
+        yield Listing(id="fields")
+        yield Static("", id="detail")
+
+    @property
+    def listing(self) -> Listing:
+        """The fields."""
+        return self.query_one("#fields", Listing)
+
+    @property
+    def filter(self) -> FilterLine:
+        """What their names must hold."""
+        return self.query_one(FilterLine)
+
+    @property
+    def section(self) -> Section:
+        """The page of the blueprint that is shown."""
+        return self._bench.sections[self.number]
+
+    @property
+    def marked(self) -> Field | None:
+        """The field under the mark."""
+        key = self.listing.marked
+        return next((field for field in self.section.fields if field.key == key), None)
+
+    def open(self, number: int) -> None:
+        """Turn to another page, all of its fields, once they are drawn."""
+        self.number = number
+        self._words = ""
+        self._first = rows.owned(self._bench, self.section)
+        self.filter.close()
+
+    def to_top(self) -> None:
+        """Mark the first field."""
+        self.listing.action_first()
+        self.listing.scroll_home(animate=False)
+
+    def narrow(self, words: str) -> bool:
+        """Show only fields that hold these words; False where that is so already."""
+        if words == self._words:
+            return False
+        self._words = words
+        return True
+
+    def draw(self) -> None:
+        """Draw the fields as the draft has them."""
+        fields = rows.chosen_fields(self.section, self._words, self._first)
+        self.listing.fill(rows.field_entries(self._bench, fields, self._first))
+        self.explain()
+
+    @on(OptionList.OptionHighlighted, "#fields")
+    def explain(self) -> None:
+        """Say what is to be known of the marked field."""
+        field = self.marked
+        text = rows.field_text(self._bench, field) if field else "No field holds these words." if self._words else ""
+        self.query_one("#detail", Static).update(Content(text or self.section.help))

@@ -1,0 +1,68 @@
+"""Owns the room of the fight: its parts stand where the arrangement wants them, and move only where that changes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widgets import Static
+
+from solo.systems.contract import View
+from solo.tui.screens.fight.arrangement import Arrangement, arrange
+from solo.tui.screens.fight.board import Board
+from solo.tui.screens.fight.decision_pane import DecisionPane
+from solo.tui.widgets.pool_line import PoolLine
+from solo.tui.widgets.row import FAINT
+
+
+class Laid(NamedTuple):
+    """How the parts stand now, and what that followed from beside the view."""
+
+    arrangement: Arrangement
+    width: int
+    field: tuple[int, int]
+
+
+class Room:
+    """Shares out the lines of a fight's screen among its parts. `wants_field` is True where the person asked for it."""
+
+    def __init__(self, screen: Screen[None]) -> None:
+        self._screen = screen
+        self._size = Size(0, 0)
+        self._laid: Laid | None = None
+        self._wants_field = False
+
+    @property
+    def framed(self) -> bool:
+        """True where all parts have frames, and the field is always in sight."""
+        return self._laid is not None and self._laid.arrangement.framed
+
+    def resize(self, size: Size, view: View) -> None:
+        """Take the whole of a terminal of another size."""
+        self._size = size
+        self.share_out(view)
+
+    def turn_field(self, view: View) -> None:
+        """Show or hide the field where there is no room for it always."""
+        self._wants_field = not self._wants_field
+        self.share_out(view)
+
+    def share_out(self, view: View) -> None:
+        """Share out the lines; nothing moves where nothing has changed."""
+        width, height = self._size
+        if not width:
+            return
+        board = self._screen.query_one(Board)
+        pools = self._screen.query_one(PoolLine).show(view.pools, width)
+        arrangement = arrange(width, height, board.needs(pools), board.field.picking, self._wants_field)
+        laid = Laid(arrangement, width, board.field_size)
+        if laid == self._laid:
+            return
+        self._laid = laid
+        self._screen.set_class(arrangement.framed, "-framed")
+        board.take_room(arrangement, width)
+        self._screen.query_one(DecisionPane).styles.height = arrangement.decision
+        rule = Content.assemble("─", (" Story ", FAINT), "─" * width)
+        self._screen.query_one("#story-rule", Static).update(rule)

@@ -1,0 +1,1 @@
+"""The page of foes: one's own and the game's."""

@@ -1,0 +1,1 @@
+"""What Solo is, its keys and its words."""

@@ -1,0 +1,1 @@
+"""The first page: what there is to do, and what awaits there."""

@@ -1,0 +1,59 @@
+"""Owns what of the library is listed: entries found by words, kind and facets, what the chosen character has first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from solo.library.index import Index
+from solo.systems.contract import Entry
+from solo.tui.screens.library.hands import Hands
+
+STANDING = "for them"
+CAN_BE_HAD, OUT_OF_REACH = 2, 3
+
+
+class Wanted(NamedTuple):
+    """What is looked for: words, a kind ("" for all), and the facets that entries must share."""
+
+    words: str
+    kind: str
+    facets: Mapping[str, str]
+
+
+def found(index: Index, hands: Hands, wanted: Wanted) -> list[Entry]:
+    """The entries that hold all of it, in the order in which they are listed."""
+    standing = wanted.facets.get(STANDING, "")
+    facets = {name: value for name, value in wanted.facets.items() if name != STANDING}
+    entries = index.search(wanted.words, wanted.kind, facets)
+    if standing:
+        entries = [entry for entry in entries if hands.standing(entry).word == standing]
+    if hands.reader is not None:
+        # What is out of reach goes last in a list to browse, but not where somebody asks for it by name.
+        last = CAN_BE_HAD if wanted.words else OUT_OF_REACH
+        entries.sort(key=lambda entry: min(hands.standing(entry).order, last))
+    return entries
+
+
+def count_text(count: int, wanted: Wanted) -> str:
+    """How many were found, and by which facets."""
+    narrowed = "".join(f" · {name}: {value}" for name, value in wanted.facets.items())
+    return f"{count} found{narrowed}" if wanted.words or wanted.facets else f"{count} entries"
+
+
+def facets_of(index: Index, hands: Hands, kind: str) -> Mapping[str, Sequence[str]]:
+    """What entries of a kind can be narrowed by: how they stand to the chosen character first of all."""
+    facets = index.facets(kind)
+    if hands.reader is None or not kind:
+        return facets
+    known = sorted(map(hands.standing, index.search(kind=kind)), key=lambda standing: standing.order)
+    words = list(dict.fromkeys(standing.word for standing in known if standing.word))
+    return {STANDING: words, **facets} if words else facets
+
+
+def beside(hands: Hands, entry: Entry, kind: str) -> tuple[str, bool]:
+    """The word beside an entry where entries of this kind ("" for all) are listed, and whether it is at hand."""
+    standing = hands.standing(entry)
+    if kind:
+        return standing.word, standing.order < 2
+    return standing.word or entry.kind, bool(standing.word) and standing.order < 2

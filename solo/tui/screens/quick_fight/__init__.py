@@ -1,0 +1,1 @@
+"""The ready fights by number."""

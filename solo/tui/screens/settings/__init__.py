@@ -1,0 +1,1 @@
+"""How Solo looks, how fast it goes, how dice fall."""

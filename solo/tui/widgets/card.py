@@ -1,0 +1,39 @@
+"""Owns the card: a framed box laid over a page, closed by `esc` or the key that opened it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+
+
+class Card(ModalScreen[None]):
+    """A framed card in the middle. `esc`, and the key that opened it, close it."""
+
+    BINDINGS = [Binding("escape,q", "dismiss", "Close")]
+    DEFAULT_CSS = """
+    Card { align: center middle; background: $background 60%; }
+    Card > VerticalScroll {
+        width: 74; max-width: 96%; height: auto; max-height: 94%;
+        border: round $accent; border-title-style: bold; border-subtitle-color: $faint;
+        background: $surface; padding: 1 2; scrollbar-size-vertical: 1;
+    }
+    Card Static { height: auto; }
+    """
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll() as frame:
+            yield from self.inside()
+        frame.border_title = Content(self.heading)
+        frame.border_subtitle = Content("esc closes")
+
+    heading = ""
+
+    def inside(self) -> Iterable[Widget]:
+        """The widgets within the frame."""
+        return ()

@@ -1,0 +1,172 @@
+"""Owns how a field is drawn: ground, letters, what may be picked, and what the marked place would take in.
+
+Brackets mark the cursor, a ring marks each legal place and shade what would be taken in, those within it reversed, so
+that colour only helps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+
+from solo.systems.contract import FieldView, FighterView
+from solo.systems.contract.view import column_name
+from solo.tui.widgets.grid import Grid, Place, grid_for, seen_from
+from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.turn_order import side_style
+
+OPEN_GROUND = ".·"
+LEGAL = "∘"
+SHADE = "░"
+FALLEN = "†"
+MORE = "+"
+OPEN, CLOSE = "[", "]"
+CURSOR = "bold $accent"
+
+Part = tuple[str, str]
+
+
+class Aim(NamedTuple):
+    """What may be picked, where the cursor stands, and which places it would take in, where that is more than one."""
+
+    places: frozenset[Place] = frozenset()
+    cursor: Place | None = None
+    taken_in: frozenset[Place] = frozenset()
+
+
+class Drawing(NamedTuple):
+    """A field with those who stand on it, and what is aimed at, as it is drawn on so many cells and lines."""
+
+    field: FieldView
+    fighters: Sequence[FighterView]
+    aim: Aim
+    width: int
+    height: int
+
+    @property
+    def grid(self) -> Grid:
+        """Where its places stand."""
+        return grid_for(self.field, self.width)
+
+    @property
+    def corner(self) -> Place:
+        """The place drawn at the top left, so that the cursor or whoever acts is in sight."""
+        acting = next((one.places[0] for one in self.fighters if one.acting and one.places), None)
+        return seen_from(self.aim.cursor or acting or (0, 0), self.field, self.grid, self.width, self.height)
+
+    def place_at(self, x: int, y: int) -> Place | None:
+        """The place drawn on this cell of this line."""
+        return self.grid.place_at(x, y, self.corner)
+
+    def lines(self) -> list[Content]:
+        """As many rows as fit, under the names of the columns where the field has names."""
+        field, grid = self.field, self.grid
+        across, down = self.corner
+        columns, rows = grid.fitting(self.width, self.height)
+        shown = range(across, min(across + columns, field.width))
+        occupied = _occupied(self.fighters, grid)
+        names = [_column_names(grid, shown)] if grid.top else []
+        return names + [self._row(row, shown, occupied) for row in range(down, min(down + rows, field.height))]
+
+    def _row(self, row: int, columns: range, occupied: Mapping[Place, list[Part]]) -> Content:
+        grid, cursor = self.grid, self.aim.cursor
+        parts: list[Part] = [(f"{row + 1:>2} ", FAINT)] if grid.margin else []
+        if grid.indent(row):
+            parts.append((" " * grid.indent(row), ""))
+        closing = " "
+        for column in columns:
+            place = (column, row)
+            shaded = place in self.aim.taken_in
+            before = OPEN if place == cursor else closing
+            parts.append((before if before != " " or not shaded else SHADE, CURSOR))
+            inside = self._inside(place, occupied)
+            left = grid.room - sum(len(sign) for sign, _ in inside)
+            parts += inside
+            closing = CLOSE if place == cursor else " "
+            if left:
+                blank = (SHADE if shaded else " ") * (left - 1)
+                parts.append(((closing if closing != " " or not shaded else SHADE) + blank, CURSOR))
+                closing = " "
+        parts.append((closing, CURSOR))
+        return Content.assemble(*runs(parts))
+
+    def _inside(self, place: Place, occupied: Mapping[Place, list[Part]]) -> list[Part]:
+        """What stands in a place: whoever is there, or its ground."""
+        shaded = place in self.aim.taken_in
+        if place in occupied:
+            return [(sign, f"{style} reverse" if shaded else style) for sign, style in occupied[place]]
+        ground = _ground(self.field, place)
+        is_open = ground in OPEN_GROUND
+        if shaded:
+            return [(SHADE if is_open else ground, CURSOR)]
+        if place in self.aim.places:
+            quiet = "" if self.aim.taken_in else "bold "
+            return [(LEGAL, f"{quiet}$accent") if is_open else (ground, f"{quiet}underline $accent")] + (
+                [(LEGAL, f"{quiet}$accent")] if not is_open and self.grid.room > 1 else []
+            )
+        return [("·" if is_open else ground, "$rule" if is_open else FAINT)]
+
+
+def _occupied(fighters: Sequence[FighterView], grid: Grid) -> dict[Place, list[Part]]:
+    """What is drawn for those who stand in a place; where many may stand in one, whoever acts lies on top."""
+    there: dict[Place, list[FighterView]] = {}
+    for fighter in sorted(fighters, key=lambda fighter: fighter.acting) if grid.shift else fighters:
+        for place in fighter.places:
+            there.setdefault(place, []).append(fighter)
+    return {place: _told(several, grid.room) for place, several in there.items()}
+
+
+def _told(there: Sequence[FighterView], room: int) -> list[Part]:
+    """One with its strength where that fits, several by their letters; without room for those, the last of all.
+
+    Those still in the fight hide the fallen.
+    """
+    standing = [fighter for fighter in there if not fighter.out]
+    if not standing:
+        return [_letter(there[-1])]
+    if len(standing) == 1:
+        sign, style = _letter(standing[0])
+        strength = standing[0].strength
+        return [(sign + strength if len(sign + strength) <= room else sign, style)]
+    if room == 1:
+        return [_letter(standing[-1])]
+    letters = [*map(_letter, reversed(standing))]
+    return letters if len(letters) <= room else [*letters[: room - 1], (MORE, FAINT)]
+
+
+def _letter(fighter: FighterView) -> Part:
+    style = side_style(fighter) + (" reverse" if fighter.acting else "")
+    return FALLEN if fighter.out else fighter.letter[:1] or "?", style
+
+
+def _ground(field: FieldView, place: Place) -> str:
+    column, row = place
+    return field.ground[row][column] if row < len(field.ground) and column < len(field.ground[row]) else "·"
+
+
+def _column_names(grid: Grid, columns: range) -> Content:
+    """The names of the columns over their places, as many as do not touch."""
+    line = ""
+    for number, column in enumerate(columns):
+        start = grid.margin + number * grid.pitch + 1
+        if start > len(line) or not line:
+            line = line.ljust(start) + column_name(column)
+    return Content.styled(line, FAINT)
+
+
+def runs(parts: Iterable[Part]) -> list[Part]:
+    """Neighbours of one style as one part, since each part costs as much to draw as a whole run.
+
+    A blank shows no colour, and joins what stands before it unless that would show on it.
+    """
+    joined: list[Part] = []
+    for sign, style in parts:
+        before, its_style = joined[-1] if joined else ("", style)
+        blank = not sign.strip(" ") and not any(mark in its_style for mark in ("reverse", "underline"))
+        if joined and (style == its_style or blank):
+            joined[-1] = before + sign, its_style
+        else:
+            joined.append((sign, style))
+    return joined

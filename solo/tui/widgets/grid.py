@@ -1,0 +1,117 @@
+"""Owns where the places of a field stand on the lines of a screen, squares and hexes, and which way leads to which.
+
+A place takes a cell for a mark before it, and the rest of its cells for what stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from solo.systems.contract import FieldView
+from solo.systems.contract.hexes import WAYS, Way, distance, neighbour
+
+Place = tuple[int, int]
+STEPS: dict[str, Place] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+class Grid(NamedTuple):
+    """`pitch` cells from a place to the next, every other row `shift` cells further in.
+
+    Names of rows take `margin` cells at the left, names of columns `top` lines above.
+    """
+
+    pitch: int
+    shift: int = 0
+    margin: int = 0
+    top: int = 0
+
+    @property
+    def room(self) -> int:
+        """Cells for what stands in a place."""
+        return self.pitch - 1
+
+    def indent(self, row: int) -> int:
+        """Cells before the first place of a row."""
+        return self.shift if row % 2 else 0
+
+    def size(self, columns: int, rows: int) -> tuple[int, int]:
+        """Cells across and lines down that so many columns and rows take."""
+        return self.margin + columns * self.pitch + 1 + self.shift, rows + self.top
+
+    def fitting(self, width: int, height: int) -> tuple[int, int]:
+        """How many columns and rows fit into so many cells and lines."""
+        return max(0, (width - self.margin - 1 - self.shift) // self.pitch), max(0, height - self.top)
+
+    def place_at(self, x: int, y: int, corner: Place) -> Place | None:
+        """The place drawn on this cell of this line, where `corner` is drawn at the top left; None beside them."""
+        row = corner[1] + y - self.top
+        across = x - self.margin - self.indent(row)
+        if y < self.top or across < 0:
+            return None
+        return corner[0] + max(0, across - 1) // self.pitch, row
+
+
+SQUARES = Grid(pitch=2)
+WIDE_HEXES = Grid(pitch=4, shift=2, margin=3, top=1)
+NARROW_HEXES = Grid(pitch=2, shift=1, margin=3, top=1)
+
+
+def widest(field: FieldView) -> Grid:
+    """How a field is drawn where there is room for all of it."""
+    return WIDE_HEXES if field.shape == "hexes" else SQUARES
+
+
+def grid_for(field: FieldView, width: int) -> Grid:
+    """How a field is drawn on so many cells: hexes close together where that shows more of them."""
+    if field.shape == "squares":
+        return SQUARES
+    return WIDE_HEXES if WIDE_HEXES.size(field.width, field.height)[0] <= width else NARROW_HEXES
+
+
+def seen_from(place: Place, field: FieldView, grid: Grid, width: int, height: int) -> Place:
+    """The place drawn at the top left, so that this one is in sight and no room is left empty."""
+    columns, rows = grid.fitting(width, height)
+    return (
+        min(max(0, place[0] - columns // 2), max(0, field.width - columns)),
+        min(max(0, place[1] - rows // 2), max(0, field.height - rows)),
+    )
+
+
+def gone(start: Place, way: str, places: Collection[Place]) -> Place:
+    """The legal place that a person means by going this way, one of STEPS or of a hex's six; `start` for none."""
+    if way in STEPS:
+        return nearest(start, STEPS[way], places)
+    return next((askew(start, one, places) for one in WAYS if one == way), start)
+
+
+def nearest(start: Place, step: Place, places: Collection[Place]) -> Place:
+    """The legal place that a person means by going up, down, left or right; `start` where there is none.
+
+    Up and down go to the next row that has one, left and right along the row before they leave it: so every place
+    can be reached, however far apart they lie. On hexes up and down keep to the column, half a hex to and fro.
+    """
+    column, row = start
+    if step[1]:
+        ahead = [place for place in places if (place[1] - row) * step[1] > 0]
+        return min(ahead, key=lambda place: (abs(place[1] - row), abs(place[0] - column), place), default=start)
+    ahead = [place for place in places if (place[0] - column) * step[0] > 0]
+    beside = [place for place in ahead if place[1] == row]
+    return min(beside or ahead, key=lambda place: (abs(place[0] - column), abs(place[1] - row), place), default=start)
+
+
+def askew(start: Place, way: Way, places: Collection[Place]) -> Place:
+    """The legal hex that a person means by going one of the six ways; `start` where there is none.
+
+    That is the first one straight on, else the nearest that lies more this way than any other.
+    """
+    beside = neighbour(start, way)
+    ahead = [place for place in places if distance(beside, place) < distance(start, place)]
+    straight = [place for place in ahead if place == _straight_on(start, way, distance(start, place))]
+    return min(straight or ahead, key=lambda one: (distance(start, one), distance(beside, one), one), default=start)
+
+
+def _straight_on(start: Place, way: Way, steps: int) -> Place:
+    for _ in range(steps):
+        start = neighbour(start, way)
+    return start

@@ -1,0 +1,136 @@
+"""Owns how a list of options is drawn: rows under their question, with figures in columns that align."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from textual.content import Content
+from textual.style import Style
+
+from solo.systems.contract import Measure
+from solo.tui.widgets.figures import measure_text
+from solo.tui.widgets.option_rows import OptionRow
+from solo.tui.widgets.option_state import OptionState
+from solo.tui.widgets.row import FAINT, wrapped
+
+MARK = "▸"
+LEAST_LABEL = 30
+WIDE_LABEL = 52
+MOST_PROMPT = 3
+BEFORE = 6  # cells for the mark, the number, and blanks around them
+BOX = 4  # cells for what tells whether an option is chosen
+
+
+class OptionDrawing(NamedTuple):
+    """Options as they stand, drawn on so many cells and lines."""
+
+    state: OptionState
+    width: int
+    height: int
+
+    @property
+    def room(self) -> int:
+        """Lines for rows, below the question."""
+        if self.width < LEAST_LABEL:
+            return 1
+        return max(1, self.height - len(self.heading(self.columns())))
+
+    def lines(self, marked_style: Style) -> list[Content]:
+        """The question and the rows in sight."""
+        columns = self.columns()
+        shown = self.state.in_sight(self.room)
+        rows = [self._line(row, columns, marked_style if row is self.state.marked else None) for row in shown]
+        return [*self._with_hidden(self.heading(columns), len(shown)), *rows]
+
+    def columns(self) -> dict[str, int]:
+        """The headings that fit, with their widths, in the order in which options name them."""
+        widths: dict[str, int] = {}
+        for row in self.state.rows:
+            for measure in _measures(self.state, row):
+                wide = max(len(measure.name), len(measure_text(measure)), 5) + 2
+                widths[measure.name] = max(widths.get(measure.name, 0), wide)
+        room = self.width - BEFORE - LEAST_LABEL
+        fitting: dict[str, int] = {}
+        for name, wide in widths.items():
+            if wide > room:
+                break
+            fitting[name] = wide
+            room -= wide
+        return fitting
+
+    def label_width(self, columns: dict[str, int]) -> int:
+        """Room for the labels that have figures: no more than keeps these near to what they are about."""
+        state = self.state
+        room = self.width - BEFORE - sum(columns.values()) - (BOX if state.several else 0)
+        longest = max((len(state.row_label(row)) for row in state.rows if state.has_figures(row)), default=0)
+        return max(1, min(room, max(longest + 2, WIDE_LABEL)))
+
+    def heading(self, columns: dict[str, int]) -> list[Content]:
+        """The question, and the headings of the figures at the end of its last line where they fit there."""
+        state = self.state
+        opened = (f"  ›  {state.opened}", "bold $accent") if state.opened else ""
+        prompt = Content.assemble((state.question.prompt, "bold"), opened)
+        lines = [Content.assemble(" ", line) for line in wrapped(prompt, self.width - 2)[:MOST_PROMPT]]
+        heads = Content.styled("".join(name.rjust(wide) for name, wide in columns.items()), FAINT)
+        left = BEFORE - 1 + (BOX if state.several else 0) + self.label_width(columns)
+        if columns and lines[-1].cell_length > left:
+            lines.append(Content(""))
+        lines[-1] = Content.assemble(lines[-1].truncate(max(left, lines[-1].cell_length), pad=True), heads)
+        return lines
+
+    def _with_hidden(self, lines: list[Content], shown: int) -> list[Content]:
+        """The same lines, with a note of the rows above and below those in sight at the right edge."""
+        above = self.state.first
+        below = len(self.state.rows) - above - shown
+        if not above and not below:
+            return lines
+        said = "  ".join([f"↑ {above}"] * bool(above) + [f"↓ {below}"] * bool(below))
+        note = Content.styled(f" {said} more", FAINT)
+        for index in (-1, 0):
+            room = self.width - 1 - note.cell_length
+            if lines[index].cell_length <= room:
+                lines[index] = Content.assemble(lines[index].truncate(room, pad=True), note)
+                break
+        return lines
+
+    def _line(self, row: OptionRow, columns: dict[str, int], marked: Style | None) -> Content:
+        state = self.state
+        number = str(row.number) if row.number else "–" if row.reason else " "
+        box = ("[x] " if row.code in state.chosen else "[ ] ") if state.several else ""
+        style = FAINT if row.reason else ""
+        room = self.label_width(columns) if state.has_figures(row) else self.width - BEFORE - len(box)
+        line = Content.assemble(
+            f" {MARK if marked is not None else ' '} ",
+            (number, FAINT if row.reason else "bold $accent"),
+            " ",
+            (box, style),
+            shortened(Content.styled(state.row_label(row), style), room),
+            *_cells(_measures(state, row), columns),
+        ).truncate(self.width, pad=True)
+        return line.stylize(marked) if marked is not None else line
+
+
+def is_cut(state: OptionState, row: OptionRow, width: int) -> bool:
+    """True where the label of a row is longer than its column."""
+    drawing = OptionDrawing(state, width, 1)
+    room = drawing.label_width(drawing.columns()) if state.has_figures(row) else width - BEFORE
+    return len(state.row_label(row)) > room
+
+
+def shortened(label: Content, width: int) -> Content:
+    """A label of exactly this width; one that is longer loses its middle, since options differ at either end."""
+    if label.cell_length <= width:
+        return label.truncate(width, pad=True)
+    end = min(width // 2, label.cell_length)
+    return Content.assemble(label.truncate(width - end, ellipsis=True), label[-end:]).truncate(width, pad=True)
+
+
+def _measures(state: OptionState, row: OptionRow) -> tuple[Measure, ...]:
+    preview = state.preview(row.option) if row.option else None
+    return preview.measures if preview else ()
+
+
+def _cells(measures: tuple[Measure, ...], columns: dict[str, int]) -> list[Content]:
+    """The figures of a row under their headings; nothing for a row without any, whose label may be longer."""
+    known = {measure.name: measure_text(measure) for measure in measures}
+    return [Content(known.get(name, "").rjust(wide)) for name, wide in columns.items()] if known else []

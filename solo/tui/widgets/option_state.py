@@ -1,0 +1,125 @@
+"""Owns where one is in a list of options: question, rows, mark, open group, those chosen, and the odds so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from solo.systems.contract import Option, Preview
+from solo.tui.widgets.in_sight import first_in_sight
+from solo.tui.widgets.option_rows import OptionRow, rows
+from solo.tui.widgets.printable import printable
+
+
+class Question(NamedTuple):
+    """What is asked. Of many options those of a group are folded, unless `fold` is False."""
+
+    prompt: str = ""
+    options: Sequence[Option] = ()
+    default: str | None = None
+    several: bool = False
+    fold: bool = True
+
+
+class OptionState:
+    """A question with its options as a person goes through them; nothing of it is drawn here."""
+
+    def __init__(self, question: Question = Question()) -> None:  # noqa: B008 (a plain tuple)
+        self.question = question
+        self.rows: list[OptionRow] = []
+        self.at = 0
+        self.first = 0
+        self.opened = ""
+        codes = (question.default or "").split("+") if question.several else []
+        self.chosen = [code for code in codes if code]
+        self._previews: dict[str, Preview] = {}
+        self._labels: dict[str, str] = {}
+        self._fill(question.default)
+
+    @property
+    def several(self) -> bool:
+        """True where several options may be chosen."""
+        return self.question.several
+
+    @property
+    def marked(self) -> OptionRow | None:
+        """The row under the mark; None where there are no options."""
+        return self.rows[self.at] if self.rows else None
+
+    def preview(self, option: Option) -> Preview | None:
+        """The odds of an option as far as they are worked out."""
+        return self._previews.get(option.code)
+
+    def has_figures(self, row: OptionRow) -> bool:
+        """True for an option of which figures are known."""
+        preview = self.preview(row.option) if row.option else None
+        return preview is not None and bool(preview.measures)
+
+    def label(self, option: Option) -> str:
+        """What a person reads, made once a question."""
+        if option.code not in self._labels:
+            self._labels[option.code] = printable(option.label)
+        return self._labels[option.code]
+
+    def row_label(self, row: OptionRow) -> str:
+        """What a person reads of a row: the option's label, or the name of a group and how many it holds."""
+        return self.label(row.option) if row.option else f"{row.group} …  ({row.members})"
+
+    # Going about
+
+    def mark(self, index: int) -> bool:
+        """Put the mark on a row; False where it stands there already."""
+        if index == self.at or not self.rows:
+            return False
+        self.at = index
+        return True
+
+    def numbered(self, number: int) -> int | None:
+        """The index of the row with this number key."""
+        return next((index for index, row in enumerate(self.rows) if row.number == number), None)
+
+    def open(self, group: str) -> None:
+        """Show a group alone."""
+        self.opened = group
+        self._fill(None)
+
+    def close(self) -> bool:
+        """Show all groups again, the mark on the one that was open; False where none is open."""
+        if not self.opened:
+            return False
+        group, self.opened = self.opened, ""
+        self._fill(f"group {group}")
+        return True
+
+    def turn(self, code: str) -> None:
+        """Choose an option as well, or no longer."""
+        (self.chosen.remove if code in self.chosen else self.chosen.append)(code)
+
+    def _fill(self, code: str | None) -> None:
+        asked = self.question
+        self.rows = rows(asked.options, self.opened, asked.default, fold=asked.fold and not asked.several)
+        legal = next((index for index, row in enumerate(self.rows) if not row.reason), 0)
+        self.at = next((index for index, row in enumerate(self.rows) if row.code == code), legal)
+        self.first = 0
+
+    # What is in sight
+
+    def keep_in_sight(self, room: int) -> None:
+        """Let the marked row be among the `room` rows that are shown."""
+        self.first = first_in_sight(self.first, self.at, room, len(self.rows))
+
+    def in_sight(self, room: int) -> list[OptionRow]:
+        """The rows that are shown, `room` at most."""
+        return self.rows[self.first : self.first + room]
+
+    def unknown(self, room: int) -> Iterable[OptionRow]:
+        """The rows in sight whose odds are still to be worked out, the marked one first."""
+        marked = [self.marked] if self.marked else []
+        for row in dict.fromkeys([*marked, *self.in_sight(room)]):
+            if row.option is not None and row.code not in self._previews and (not row.reason or row is self.marked):
+                yield row
+
+    def work_out(self, row: OptionRow) -> None:
+        """Work out the odds of an option."""
+        if row.option is not None:
+            self._previews[row.code] = row.option.preview()

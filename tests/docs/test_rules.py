@@ -1,0 +1,76 @@
+"""The pages of rules: fresh, whole, and every number that is cited anywhere leads to a term."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from solo.library.index import Index
+from solo.library.systems import manifests, open_system
+from solo.systems.parts.topics import Topic
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "docs" / "rules"))
+import make  # type: ignore[import-not-found]  # noqa: E402
+
+KEYS = [manifest.key for manifest in manifests()]
+SOUGHT = {
+    "polyhedral": {
+        "aim at a gap": "Aim",
+        "shield against arrows": "Shield",
+        "knockback": "Knockback",
+        "wall of flame": "Wall of Flame",
+        "critical damage": "Critical hit",
+        "load": "Loaded down",
+    },
+    "fire-and-sword": {
+        "fumble": "What a fumble does",
+        "spirit combat": "Spirit combat",
+        "injury table": "Injury table",
+    },
+    "swords": {"casualties": "Losses in heads", "grappling": "Grappling", "rider's seat": "Riders who are hit"},
+}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_page_is_what_the_code_says(key: str) -> None:
+    assert make.page_of(key).read_text(encoding="utf-8") == make.page(key), "make rules writes it anew"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_number_cited_is_a_rule_that_can_be_looked_up(key: str) -> None:
+    topics = open_system(key, None).content.entries(Topic).values()
+    known = {number for topic in topics for number in topic.numbers}
+    found = make.places(key)
+    cited = {number for one in (*found.code, *found.content) for number in one.cited}
+    assert cited - known == set()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_rule_is_written_somewhere(key: str) -> None:
+    found = make.places(key)
+    topics = open_system(key, None).content.entries(Topic).values()
+    numbered = [topic for topic in topics if any(make.NUMBER.fullmatch(number) for number in topic.numbers)]
+    assert [topic.name for topic in numbered if not make.written(topic, found)] == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_question_names_rules_that_there_are(key: str) -> None:
+    opened = open_system(key, None)
+    known = {number for topic in opened.content.entries(Topic).values() for number in topic.numbers}
+    for name, question in opened.system.questions.items():
+        assert question.rules, name
+        assert set(question.rules) <= known, name
+
+
+@pytest.mark.parametrize(("key", "words", "name"), [(key, *one) for key in SOUGHT for one in SOUGHT[key].items()])
+def test_a_term_of_the_book_finds_its_rule_first(key: str, words: str, name: str) -> None:
+    assert Index(open_system(key, None).system.library.entries()).search(words)[0].name == name
+
+
+def test_a_word_that_nothing_holds_is_answered_with_what_may_be_meant() -> None:
+    index = Index(open_system("swords", None).system.library.entries())
+    assert index.search("casualtys") == []
+    assert "casualty" in index.near("casualtys")

@@ -1,0 +1,44 @@
+"""What a seat of any game sees: the field as it is, and never the sheet of the other side."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from solo.systems.contract import (
+    AnyProcedure,
+    Decision,
+    Result,
+    System,
+    Viewer,
+)
+from tests.suite.playing import begun, decisions
+
+
+def test_views_show_the_field_and_never_the_sheet_of_the_other_side(system: System, fight: AnyProcedure) -> None:
+    for number in range(6):
+        random = Random(number)
+        state = begun(system, random)
+        for decision in decisions(fight, state, random, [], tactics_after=80):
+            if not isinstance(decision, Result):
+                check_views(fight, state, decision)
+
+
+def check_views(fight: AnyProcedure, state: msgspec.Struct, decision: Decision) -> None:
+    everything = fight.view(state, decision)
+    sides = {fighter.name: fighter.side for fighter in everything.fighters}
+    keys = [fighter.key for fighter in everything.fighters]
+    assert len(set(keys)) == len(keys)
+    assert decision.who in keys
+    assert fight.side(state, decision.who) in ("party", "foes")
+    for fighter in everything.fighters:
+        assert all(0 <= bar.value <= bar.maximum for bar in fighter.bars), fighter
+        if everything.field:
+            field = everything.field
+            assert all(0 <= x < field.width and 0 <= y < field.height for x, y in fighter.places)
+    for seat in ("party", "foes"):
+        seen_there = fight.view(state, decision, Viewer(seat))
+        strangers = {name for name, side in sides.items() if side != seat}
+        assert not strangers & {panel.title for panel in seen_there.panels}
+        assert [fighter.key for fighter in seen_there.fighters] == keys

@@ -1,0 +1,56 @@
+"""What the library lists: by words, kind and facets, and what the chosen character has first; without an app."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from solo.library.index import Index
+from solo.systems.contract import System
+from solo.tui.screens.library.finding import STANDING, Wanted, beside, count_text, facets_of, found
+from solo.tui.screens.library.hands import Hands, Reader
+from tests.fake_system import FakeCharacter
+from tests.tui.wizardry import Spellbook
+
+SYSTEM = cast("System", Spellbook())
+INDEX = Index(SYSTEM.library.entries())
+KIND = INDEX.kinds()[0]
+ANN = Hands(SYSTEM, Reader("Ann", FakeCharacter("Ann", 4), True))
+NOBODY = Hands(SYSTEM)
+
+
+def wanted(words: str = "", **facets: str) -> Wanted:
+    return Wanted(words, KIND, {STANDING if name == "standing" else name: value for name, value in facets.items()})
+
+
+def orders(words: str = "") -> list[int]:
+    return [ANN.standing(entry).order for entry in found(INDEX, ANN, wanted(words))]
+
+
+def test_what_the_character_has_comes_first() -> None:
+    assert orders() == sorted(orders())
+    assert len(set(orders())) > 1
+
+
+def test_for_nobody_entries_stand_as_the_library_has_them() -> None:
+    assert found(INDEX, NOBODY, wanted()) == list(INDEX.search(kind=KIND))
+
+
+def test_how_entries_stand_to_the_character_is_a_facet_like_others() -> None:
+    words = facets_of(INDEX, ANN, KIND)[STANDING]
+    for word in words:
+        entries = found(INDEX, ANN, wanted(standing=word))
+        assert entries
+        assert {ANN.standing(entry).word for entry in entries} == {word}
+    assert STANDING not in facets_of(INDEX, NOBODY, KIND)
+    assert STANDING not in facets_of(INDEX, ANN, "")
+
+
+def test_the_word_beside_an_entry_is_how_it_stands_or_its_kind() -> None:
+    (entry, *_) = found(INDEX, ANN, wanted())
+    assert beside(ANN, entry, KIND) == (ANN.standing(entry).word, True)
+    assert beside(NOBODY, entry, "") == (KIND, False)
+
+
+def test_the_count_says_by_what_it_was_narrowed() -> None:
+    assert count_text(7, wanted()) == "7 entries"
+    assert count_text(2, wanted("gu", rank="1")) == "2 found · rank: 1"

@@ -1,0 +1,115 @@
+"""Options as a person goes through them, and how they are drawn, without an app."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.content import Content
+from textual.style import Style
+
+from solo.systems.contract import Measure, Option, Preview
+from solo.tui.widgets.option_drawing import OptionDrawing, is_cut, shortened
+from solo.tui.widgets.option_state import OptionState, Question
+
+
+def figures(chance: int) -> Preview:
+    return Preview((Measure("hit", Fraction(chance, 100), "chance"), Measure("damage", Fraction(chance, 50), "amount")))
+
+
+FEW = [
+    Option("a", "strike", partial(figures, 60)),
+    Option("b", "wait"),
+    Option("c", "flee", refused="The way is shut."),
+]
+MANY = [Option(f"{group}:{n}", f"{group} {n}", group=group) for group in ("hew", "go", "cast") for n in range(6)]
+
+
+def lines(state: OptionState, width: int = 60, height: int = 12) -> list[str]:
+    return [line.plain.rstrip() for line in OptionDrawing(state, width, height).lines(Style())]
+
+
+def known(state: OptionState) -> OptionState:
+    for row in state.unknown(99):
+        state.work_out(row)
+    return state
+
+
+def test_the_mark_begins_on_the_default_or_on_the_first_that_is_legal() -> None:
+    assert OptionState(Question("?", FEW, "b")).marked.code == "b"  # type: ignore[union-attr]
+    refused_first = [Option("x", "x", refused="no"), *FEW[:2]]
+    assert OptionState(Question("?", refused_first)).marked.code == "a"  # type: ignore[union-attr]
+    assert OptionState(Question("?", ())).marked is None
+
+
+def test_a_group_is_opened_and_closed_with_the_mark_on_it() -> None:
+    state = OptionState(Question("?", MANY, "go:1"))
+    state.open("hew")
+    assert [row.code for row in state.rows] == [f"hew:{n}" for n in range(6)]
+    assert state.close()
+    assert state.marked is not None
+    assert state.marked.group == "hew"
+    assert not state.close()
+
+
+def test_several_begin_with_the_default_and_turn() -> None:
+    state = OptionState(Question("?", FEW, "a+b", several=True))
+    assert state.chosen == ["a", "b"]
+    state.turn("a")
+    state.turn("c")
+    assert state.chosen == ["b", "c"]
+
+
+def test_odds_are_unknown_until_they_are_worked_out_and_those_of_refused_options_stay_so() -> None:
+    state = OptionState(Question("?", FEW))
+    assert [row.code for row in state.unknown(9)] == ["a", "b"]
+    assert not state.has_figures(state.rows[0])
+    known(state)
+    assert list(state.unknown(9)) == []
+    assert state.has_figures(state.rows[0])
+    assert not state.has_figures(state.rows[1])
+
+
+def test_figures_stand_in_columns_under_their_headings() -> None:
+    assert lines(known(OptionState(Question("What now?", FEW)))) == [
+        " What now?                                      hit  damage",
+        " ▸ 1 strike                                    60 %     1.2",
+        "   2 wait",
+        "   – flee",
+    ]
+
+
+def test_rows_out_of_sight_are_counted_and_the_mark_is_always_in_sight() -> None:
+    state = OptionState(Question("Which?", MANY, fold=False))
+    state.mark(12)
+    state.keep_in_sight(OptionDrawing(state, 80, 6).room)
+    drawn = lines(state, width=80, height=6)
+    assert drawn[0].startswith(" Which?")
+    assert drawn[0].endswith("↑ 8  ↓ 5 more")
+    assert [line for line in drawn if "▸" in line] == [" ▸   cast 0"]
+
+
+def test_a_long_label_loses_its_middle_and_is_told_to_be_cut() -> None:
+    long = Option("x", "strike the one behind the gate with both hands and the long axe", partial(figures, 5))
+    state = known(OptionState(Question("?", [long])))
+    assert is_cut(state, state.rows[0], 60)
+    assert not is_cut(state, state.rows[0], 120)
+    assert "…" in lines(state)[1]
+    assert "the long axe" in lines(state)[1]
+
+
+@given(st.text("abcdef ", max_size=40), st.integers(1, 50))
+def test_a_label_fills_its_column_exactly(label: str, width: int) -> None:
+    assert shortened(Content(label), width).cell_length == width
+
+
+@given(st.integers(30, 120), st.integers(1, 20), st.integers(0, 17))
+def test_whatever_the_room_no_line_is_too_long_and_the_mark_shows(width: int, height: int, at: int) -> None:
+    state = known(OptionState(Question("Which of all these?", MANY, fold=False)))
+    state.mark(at)
+    state.keep_in_sight(OptionDrawing(state, width, height).room)
+    drawn = OptionDrawing(state, width, height).lines(Style())
+    assert all(line.cell_length <= width for line in drawn)
+    assert sum("▸" in line.plain for line in drawn) == 1

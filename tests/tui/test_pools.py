@@ -1,0 +1,76 @@
+"""The pools of a table: always in sight in the fight, whatever else is shown, in figures and without colour."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo.cli.text import standing_lines
+from solo.systems.contract import EVERYTHING, Bar, Decision, View, Viewer
+from solo.tui.screens.fight.arrangement import Needs, arrange
+from solo.tui.widgets.pool_line import MOST_LINES, pool_lines
+from tests.tui.skirmish import SkirmishFight, a_skirmish
+from tests.tui.standin import FightApp, a_session
+
+POOLS = (Bar("Momentum", 4, 6), Bar("Doom", 7, 0), Bar("Fortune", 2, 3))
+
+
+class WithPools(SkirmishFight):
+    """The skirmish with what a table shares."""
+
+    def view(self, state: msgspec.Struct, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
+        return msgspec.structs.replace(super().view(state, decision, viewer), pools=POOLS)
+
+
+def seen(app: FightApp) -> list[str]:
+    return ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips(app.size)]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (60, 16)])
+async def test_pools_are_in_sight_whatever_else_is_shown(size: tuple[int, int]) -> None:
+    app = FightApp(a_session(WithPools(), a_skirmish(12)))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for keys in ([], ["m"], ["m", "tab"], ["tab", "r"], ["d"]):
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert "Momentum ●●●●○○ 4/6   Doom 7   Fortune ●●○ 2/3" in seen(app)[1], keys
+        app.fight._answer("move")
+        await pilot.pause()
+        assert "Momentum ●●●●○○ 4/6" in seen(app)[1]
+
+
+async def test_without_pools_no_line_is_taken() -> None:
+    app = FightApp(a_session(SkirmishFight(), a_skirmish()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Ann" in seen(app)[1]
+
+
+def test_many_pools_go_without_pips_on_as_many_lines_as_they_need() -> None:
+    many = [Bar(f"Pool of {name}", 3, 5) for name in ("anger", "bronze", "courage", "dread")]
+    assert [line.plain for line in pool_lines(many, 46)] == [
+        "Pool of anger 3/5   Pool of bronze 3/5",
+        "Pool of courage 3/5   Pool of dread 3/5",
+    ]
+    assert pool_lines((), 46) == []
+
+
+@given(st.lists(st.integers(-3, 40), max_size=9), st.integers(1, 120))
+def test_pools_never_take_more_lines_or_cells_than_there_are(values: list[int], width: int) -> None:
+    lines = pool_lines([Bar("Pool", value, 5) for value in values], width)
+    assert len(lines) <= MOST_LINES
+    assert all(line.cell_length <= width for line in lines)
+
+
+@given(st.integers(60, 200), st.integers(16, 80), st.booleans(), st.booleans(), st.integers(0, MOST_LINES))
+def test_there_is_room_to_decide_below_them(width: int, height: int, picking: bool, map_too: bool, pools: int) -> None:
+    shared = arrange(width, height, Needs(8, 16, 12, 10, pools), picking, map_too)
+    assert shared.decision >= 4
+    assert shared.board + shared.decision <= height - 3 - 1 - pools
+
+
+def test_plain_lines_tell_the_pools() -> None:
+    assert list(standing_lines(View("Fight", "", (), pools=POOLS)))[-1] == "  Momentum 4/6, Doom 7, Fortune 2/3"

@@ -4,11 +4,12 @@ Nothing below this room; every figure that a screen, a tactic or a question show
 """
 
 from solo.resolver.cards import CardFault, Pile
-from solo.resolver.chance import Chance, Thrower, distribution, draw
+from solo.resolver.chance import Chance, Known, Thrower, distribution, draw
 from solo.resolver.check import Modifier, Roll, total
 from solo.resolver.dice import Dice, DiceFault, parse_dice
 from solo.resolver.distribution import Distribution
 from solo.resolver.percent import percent
+from solo.resolver.reading import read
 from solo.resolver.throwers import (
     ByHand,
     CardsWanted,
@@ -32,6 +33,7 @@ __all__ = [
     "Distribution",
     "Drawing",
     "FacesWanted",
+    "Known",
     "Modifier",
     "Pile",
     "Roll",
@@ -44,5 +46,6 @@ __all__ = [
     "draw",
     "parse_dice",
     "percent",
+    "read",
     "total",
 ]

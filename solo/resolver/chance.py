@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from math import lcm
 from random import Random
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from solo.resolver.cards import Pile, chains, hands
 from solo.resolver.distribution import Distribution
@@ -106,8 +106,27 @@ class _Path:
         return self._branch(distribution(chance, *args, **kwargs))
 
 
+class Known(Generic[P, T]):
+    """A chance function whose odds are told by a function of their own, since trying every throw would take too long.
+
+    Both are the same rule said twice: a test holds them to each other.
+    """
+
+    __slots__ = ("_throw", "odds")
+
+    def __init__(self, throw: Callable[Concatenate[Thrower, P], T], odds: Callable[P, Distribution[T]]) -> None:
+        self._throw = throw
+        self.odds = odds
+
+    def __call__(self, thrower: Thrower, *args: P.args, **kwargs: P.kwargs) -> T:
+        return self._throw(thrower, *args, **kwargs)
+
+
 @lru_cache(maxsize=REMEMBERED)
 def _worked_out(chance: Callable[..., Hashable], args: tuple[Hashable, ...]) -> Distribution[Hashable]:
+    if isinstance(chance, Known):
+        known: Distribution[Hashable] = chance.odds(*args)
+        return known
     unexplored: list[tuple[int, ...]] = [()]
     leaves: list[tuple[Hashable, int, int]] = []
     while unexplored:

@@ -1,0 +1,43 @@
+"""Owns dice that are read one by one and never added up: each face stands for something, as a table says.
+
+What a pool of them shows is a multiset of what its dice stand for, which has far fewer kinds than its faces have.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from typing import Any, Final, TypeVar
+
+from solo.resolver.chance import Known, Thrower
+from solo.resolver.distribution import Distribution
+
+T = TypeVar("T", bound=Hashable)
+
+
+def _read(thrower: Thrower, count: int, table: tuple[T, ...]) -> tuple[T, ...]:
+    places = _places(table)
+    return tuple(sorted((table[face - 1] for face in thrower.pool(count, len(table))), key=places.__getitem__))
+
+
+def _odds(count: int, table: tuple[T, ...]) -> Distribution[tuple[T, ...]]:
+    sides, orders = Counter(table), factorial(count)
+    weights: dict[tuple[T, ...], int] = {}
+    for shown in combinations_with_replacement(_places(table), count):
+        several = Counter(shown)
+        throws = orders // prod(factorial(same) for same in several.values())
+        weights[shown] = throws * prod(sides[one] ** same for one, same in several.items())
+    return Distribution(weights)
+
+
+@lru_cache(maxsize=1024)
+def _places(table: tuple[T, ...]) -> dict[T, int]:
+    """What the faces stand for, in the order of the lowest face that does."""
+    return {one: place for place, one in enumerate(dict.fromkeys(table))}
+
+
+read: Final[Known[[int, tuple[Any, ...]], tuple[Any, ...]]] = Known(_read, _odds)
+"""So many dice, each with a side for each row of the table: what they stand for, in the order of the table."""

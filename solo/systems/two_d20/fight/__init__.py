@@ -1,0 +1,1 @@
+"""The guided fight: scripts that ask, above tactics, offers, rules, telling and state."""

@@ -1,0 +1,142 @@
+"""Owns the foe as the content declares it: rank, attributes, fields of skill, attacks and a special ability (part 7).
+
+Everything else follows: a field is expertise and focus in all its skills, stress comes from attributes and fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.two_d20.gear import weapon as weapons
+from solo.systems.two_d20.gear.weapon import Weapon, weapon_named
+from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
+
+FoeRank = Literal["minion", "toughened", "nemesis"]
+Tag = Literal["person", "outlaw", "soldier", "archer", "leader", "fanatic", "animal", "undead", "monster", "sorcerer"]
+Flight = Literal["runs", "stays", "stays in a pack"]
+MINION_DICE: Final = 1
+MOST_ATTRIBUTE: Final = 20
+MOST_FIELD: Final = 6
+
+
+class Fields(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Groups of skills: one number is expertise and focus in all of them; untrained at 0."""
+
+    fight: int = 0
+    move: int = 0
+    body: int = 0
+    mind: int = 0
+    notice: int = 0
+    talk: int = 0
+    lore: int = 0
+
+
+SKILLS_OF_FIELD: Final[dict[str, tuple[Skill, ...]]] = {
+    "fight": ("melee", "shooting", "parry", "tactics", "riding"),
+    "move": ("acrobatics", "athletics", "stealth"),
+    "body": ("resistance",),
+    "mind": ("discipline", "occult"),
+    "notice": ("observation", "insight", "survival"),
+    "talk": ("command", "counsel", "intimidate", "persuade"),
+    "lore": ("seafaring", "thievery", "crafts", "healing", "languages", "lore"),
+}
+
+
+class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A special ability of foes and its price in Doom, 0 for one that is always there (`H-16`)."""
+
+    name: str
+    text: str
+    price: int = 0
+
+
+class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """An opponent. `attacks` are names of weapons, or attacks of its own; the first is what it uses by preference.
+
+    `soak` is the same all over its body, `cover` counts combat dice. `threat` is what the source of its figures says it
+    is worth, 0 where it is reckoned. Who is `mindless` has no Resolve and cannot be threatened (`R-32`).
+    """
+
+    name: str
+    text: str
+    rank: FoeRank
+    attributes: Attributes
+    fields: Fields
+    attacks: tuple[str | Weapon, ...]
+    soak: int = 0
+    courage: int = 0
+    cover: int = 0
+    ability: str = ""
+    threat: int = 0
+    mindless: bool = False
+    flight: Flight = "runs"
+    tags: tuple[Tag, ...] = ()
+    themes: tuple[str, ...] = ()
+
+
+def skills_of(foe: Foe) -> dict[Skill, Training]:
+    """Returns every skill that it is trained in."""
+    return {
+        skill: Training(level, level)
+        for field, skills in SKILLS_OF_FIELD.items()
+        if (level := getattr(foe.fields, field))
+        for skill in skills
+    }
+
+
+def vigor_of(foe: Foe) -> int:
+    """Returns its full Vigor: half for a Minion, rounded up (`T-16`, `R-21`)."""
+    return _stress(foe, foe.attributes.brawn + foe.fields.body)
+
+
+def resolve_of(foe: Foe) -> int:
+    """Returns its full Resolve, halved like Vigor; 0 for the mindless."""
+    return 0 if foe.mindless else _stress(foe, foe.attributes.willpower + foe.fields.mind)
+
+
+def _stress(foe: Foe, full: int) -> int:
+    return (full + 1) // 2 if foe.rank == "minion" else full
+
+
+def attacks_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
+    """Returns its attacks, its first choice first. Raises ValueError with a sentence for an unknown weapon."""
+    return tuple(weapon_named(one, content) if isinstance(one, str) else one for one in foe.attacks)
+
+
+def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
+    if not foe.text.strip():
+        yield "text", "Say in a sentence what this foe is like."
+    if not foe.tags:
+        yield "tags", "Give at least one tag, such as person or animal."
+    for name in foe.attributes.__struct_fields__:
+        if not 1 <= getattr(foe.attributes, name) <= MOST_ATTRIBUTE:
+            yield "attributes", f"{name.capitalize()} is from 1 to {MOST_ATTRIBUTE}."
+    for name in foe.fields.__struct_fields__:
+        if not 0 <= getattr(foe.fields, name) <= MOST_FIELD:
+            yield "fields", f"{name.capitalize()} is from 0 to {MOST_FIELD}."
+    if not foe.attacks:
+        yield "attacks", "Give at least one attack."
+    for one in foe.attacks:
+        if isinstance(one, str):
+            if one not in content.entries(Weapon):
+                yield "attacks", f"There is no weapon “{one}”."
+        else:
+            yield from (("attacks", f"{one.name}: {message}") for _, message in weapons.faults(one, content))
+    if foe.ability and foe.ability not in content.entries(Ability):
+        yield "ability", f"There is no ability “{foe.ability}”."
+    for name in ("soak", "courage", "cover", "threat"):
+        if getattr(foe, name) < 0:
+            yield name, f"{name.capitalize()} is 0 or more."
+
+
+def ability_faults(ability: Ability, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with an ability as (field, sentence) pairs."""
+    if not ability.text.strip():
+        yield "text", "Say in a sentence what this ability does."
+    if ability.price < 0:
+        yield "price", "A price is 0 Doom or more."

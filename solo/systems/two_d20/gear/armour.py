@@ -1,0 +1,88 @@
+"""Owns armour, shields and kits (part 8): what they keep off, and what they weigh."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.two_d20.rolls.location import LOCATIONS, Location
+
+Part = Literal["head", "torso", "arms", "legs"]
+PARTS: Final[dict[Part, tuple[Location, ...]]] = {
+    "head": ("head",),
+    "torso": ("torso",),
+    "arms": ("right arm", "left arm"),
+    "legs": ("right leg", "left leg"),
+}
+MOST_SOAK: Final = 12
+MOST_COVER: Final = 8
+Soak = tuple[int, ...]
+"""Soak by location, in the order of `LOCATIONS`."""
+
+
+class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A piece of armour: what it covers, and its Soak there. `price` is in gold."""
+
+    name: str
+    covers: tuple[Part, ...]
+    soak: int
+    encumbrance: int
+    price: float
+    text: str = ""
+
+
+class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A shield: combat dice of Cover while it is in hand. `stealth` is how many steps harder hiding is with it."""
+
+    name: str
+    cover: int
+    encumbrance: int
+    price: float
+    melee_only: bool = False
+    stealth: int = 0
+    text: str = ""
+
+
+class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A kit: each of its uses is a d20 more on a test of one of its skills (`R-08`)."""
+
+    name: str
+    skills: tuple[str, ...]
+    encumbrance: int
+    price: float
+    text: str = ""
+
+
+def soak_of(pieces: Iterable[Armour]) -> Soak:
+    """Returns the Soak of each location: of several pieces on one place the best counts."""
+    worn = list(pieces)
+    return tuple(
+        max((piece.soak for piece in worn if any(place in PARTS[part] for part in piece.covers)), default=0)
+        for place in LOCATIONS
+    )
+
+
+def everywhere(soak: int) -> Soak:
+    """Returns the Soak of somebody who is as hard to hurt all over, as foes are."""
+    return (soak,) * len(LOCATIONS)
+
+
+def armour_faults(armour: Armour, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a piece of armour as (field, sentence) pairs."""
+    if not armour.covers:
+        yield "covers", f"Say what it covers: {', '.join(PARTS)}."
+    if not 0 <= armour.soak <= MOST_SOAK:
+        yield "soak", f"Soak is from 0 to {MOST_SOAK}, not {armour.soak}."
+    if armour.encumbrance < 0:
+        yield "encumbrance", "An encumbrance is 0 or more."
+
+
+def shield_faults(shield: Shield, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a shield as (field, sentence) pairs."""
+    if not 0 <= shield.cover <= MOST_COVER:
+        yield "cover", f"Cover is from 0 to {MOST_COVER} combat dice, not {shield.cover}."
+    if shield.encumbrance < 0:
+        yield "encumbrance", "An encumbrance is 0 or more."

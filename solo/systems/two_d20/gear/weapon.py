@@ -1,0 +1,106 @@
+"""Owns the weapon, and whatever else somebody attacks with: claws, a shout, a burning skull (part 8, `T-12`, `T-23`).
+
+Content declares them; the dice are its own, to which the bonus of an attribute is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.two_d20.rolls.distance import Distance
+
+Type = Literal["melee", "ranged", "threaten"]
+TYPES: Final[tuple[Type, ...]] = ("melee", "ranged", "threaten")
+FIST: Final = "Fist or kick"
+MOST_DICE: Final = 12
+MOST_REACH: Final = 3
+
+
+class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What Effects switch on (`Q-01` to `Q-10`): a number where the quality has one."""
+
+    nonlethal: bool = False
+    vicious: int = 0
+    piercing: int = 0
+    intense: bool = False
+    knockdown: bool = False
+    stun: bool = False
+    persistent: int = 0
+    incendiary: int = 0
+    area: bool = False
+    unwieldy: bool = False
+
+    def __str__(self) -> str:
+        """All of them as a table prints them: "Piercing 1, Knockdown"; "" for none."""
+        return ", ".join(_named(name, value) for name, value in self.given())
+
+    def given(self) -> Iterator[tuple[str, int]]:
+        """Yields those that it has, in the order of the rules, with their number; True for those without one."""
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if value:
+                yield name, value
+
+
+def _named(name: str, value: int) -> str:
+    return name.capitalize() if value is True else f"{name.capitalize()} {value}"
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Something to attack with. `reach` is that of a melee weapon, `range` the best one of a ranged weapon.
+
+    A threat works up to its `range`, one with a `reach` only within Reach. `thrown` is the range at which a melee
+    weapon can be thrown, "" for none. `hands` is 0 for what grows or is only done. `price` is in gold, None where it
+    is not for sale; below 1 it costs less than one piece.
+    `needs` is what must be true of the target or the user: prone or without Guard, or a foe taken out last turn.
+    `once` is for a cry, which works once a scene (`R-35`); `uses` is how often it can be used at all, 0 for ever.
+    """
+
+    name: str
+    type: Type
+    dice: int
+    text: str = ""
+    reach: int = 0
+    range: Distance | Literal[""] = ""
+    thrown: Distance | Literal[""] = ""
+    hands: int = 1
+    encumbrance: int = 0
+    price: float | None = None
+    qualities: Qualities = Qualities()
+    reload: bool = False
+    uses: int = 0
+    once: bool = False
+    needs: Literal["", "helpless", "victory"] = ""
+
+    @property
+    def natural(self) -> bool:
+        """True for what is never dropped, drawn or disarmed."""
+        return self.hands == 0
+
+
+def weapon_named(name: str, content: Content) -> Weapon:
+    """Returns a weapon of the content. Raises ValueError with a sentence for an unknown one."""
+    weapon = content.entries(Weapon).get(name)
+    if weapon is None:
+        raise ValueError(f"There is no weapon “{name}”.")
+    return weapon
+
+
+def faults(weapon: Weapon, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a weapon as (field, sentence) pairs, nothing for a sound one."""
+    if not 0 <= weapon.dice <= MOST_DICE:
+        yield "dice", f"A weapon has from 0 to {MOST_DICE} combat dice, not {weapon.dice}."
+    if weapon.type == "melee" and not 1 <= weapon.reach <= MOST_REACH:
+        yield "reach", f"A melee weapon has a reach from 1 to {MOST_REACH}, not {weapon.reach}."
+    if weapon.type == "ranged" and not weapon.range:
+        yield "range", "Say at which range it shoots best: close, medium, long or extreme."
+    if weapon.type == "threaten" and not (weapon.range or weapon.reach):
+        yield "range", "Say how far it frightens: close, medium, long or extreme; or give a reach of 1."
+    if not 0 <= weapon.hands <= 2:
+        yield "hands", "A weapon takes 1 or 2 hands, and 0 where it grows or is only done."
+    if weapon.encumbrance < 0:
+        yield "encumbrance", "An encumbrance is 0 or more."

@@ -1,0 +1,74 @@
+"""Owns the seven attributes, the 24 skills that hang on them, and what an attribute adds to damage (`T-14`, part 2)."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from solo.systems.two_d20.gear.weapon import Type
+
+Attribute = Literal["agility", "awareness", "brawn", "coordination", "intelligence", "personality", "willpower"]
+ATTRIBUTES: Final[tuple[Attribute, ...]] = get_args(Attribute)
+BODILY: Final[frozenset[Attribute]] = frozenset({"agility", "brawn", "coordination"})
+"""Wounds hamper tests with these, Trauma those with the other four (`T-16`, `R-17`)."""
+
+Skill = Literal[
+    "acrobatics", "melee", "stealth",
+    "insight", "observation", "survival",
+    "athletics", "resistance",
+    "parry", "riding", "seafaring", "shooting", "thievery",
+    "crafts", "healing", "languages", "lore", "tactics",
+    "command", "counsel", "intimidate", "persuade",
+    "discipline", "occult",
+]  # fmt: skip
+SKILLS: Final[tuple[Skill, ...]] = get_args(Skill)
+SKILLS_OF: Final[dict[Attribute, tuple[Skill, ...]]] = {
+    "agility": ("acrobatics", "melee", "stealth"),
+    "awareness": ("insight", "observation", "survival"),
+    "brawn": ("athletics", "resistance"),
+    "coordination": ("parry", "riding", "seafaring", "shooting", "thievery"),
+    "intelligence": ("crafts", "healing", "languages", "lore", "tactics"),
+    "personality": ("command", "counsel", "intimidate", "persuade"),
+    "willpower": ("discipline", "occult"),
+}
+ATTRIBUTE_OF: Final[dict[Skill, Attribute]] = {
+    skill: attribute for attribute, skills in SKILLS_OF.items() for skill in skills
+}
+BONUS_ATTRIBUTE: Final[dict[Type, Attribute]] = {"melee": "brawn", "ranged": "awareness", "threaten": "personality"}
+ATTACK_SKILL: Final[dict[Type, Skill]] = {"melee": "melee", "ranged": "shooting", "threaten": "intimidate"}
+BONUS_FROM: Final = (9, 10, 12, 14, 16)
+"""The attributes from which there is one die more of bonus damage (`T-14`)."""
+
+
+class Attributes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seven attributes."""
+
+    agility: int = 8
+    awareness: int = 8
+    brawn: int = 8
+    coordination: int = 8
+    intelligence: int = 8
+    personality: int = 8
+    willpower: int = 8
+
+    def of(self, attribute: Attribute) -> int:
+        """One attribute by its name."""
+        value: int = getattr(self, attribute)
+        return value
+
+
+class Training(msgspec.Struct, frozen=True, array_like=True):
+    """Expertise and focus in one skill; untrained at 0."""
+
+    expertise: int = 0
+    focus: int = 0
+
+
+UNTRAINED: Final = Training()
+
+
+def bonus_dice(attribute: int) -> int:
+    """Returns the combat dice that an attribute adds to damage (`T-14`)."""
+    return bisect_right(BONUS_FROM, attribute)

@@ -1,0 +1,125 @@
+"""Owns the sheet: a hero as it is saved, and the values that follow from it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.two_d20.gear.armour import Armour, Kit, Shield, Soak, soak_of
+from solo.systems.two_d20.gear.load import fatigue
+from solo.systems.two_d20.gear.weapon import Type, Weapon
+from solo.systems.two_d20.people.attributes import (
+    ATTRIBUTE_OF,
+    BONUS_ATTRIBUTE,
+    UNTRAINED,
+    Attributes,
+    Skill,
+    Training,
+    bonus_dice,
+)
+from solo.systems.two_d20.people.talents import Gifts, Taken, gifts_of
+from solo.systems.two_d20.rolls.skill_test import Pool
+
+START_GOLD: Final = 10
+START_FORTUNE: Final = 3
+
+
+class Treasure(msgspec.Struct, frozen=True):
+    """A line of the ledger: what was won or paid, and its worth in gold, below 0 for what was paid."""
+
+    what: str
+    worth: float
+
+
+class Character(msgspec.Struct, omit_defaults=True):
+    """A hero. `skills` holds those in which it is trained; `kits` how many uses are left of each.
+
+    `wounds` and `trauma` last from scene to scene (`R-19`), as `fortune` does within a session (`T-08`).
+    `dead` and `broken` heroes play no more, or not for a while (`R-18`, `H-19`).
+    """
+
+    name: str
+    archetype: str = ""
+    look: str = ""
+    past: str = ""
+    attributes: Attributes = Attributes()
+    skills: dict[Skill, Training] = {}
+    talents: tuple[Taken, ...] = ()
+    weapons: tuple[str, ...] = ()
+    armours: tuple[str, ...] = ()
+    shield: str = ""
+    kits: dict[str, int] = {}
+    gold: float = START_GOLD
+    ledger: list[Treasure] = []
+    renown: int = 0
+    sessions: int = 0
+    fortune: int = START_FORTUNE
+    wounds: int = 0
+    trauma: int = 0
+    dead: bool = False
+    broken: bool = False
+    rested_days: int = 0
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What follows from a sheet."""
+
+    vigor: int
+    resolve: int
+    courage: int
+    soak: Soak
+    cover: int
+    fatigue: int
+    encumbrance: int
+    gifts: Gifts
+
+
+def training(character: Character, skill: Skill) -> Training:
+    """Returns expertise and focus in a skill."""
+    return character.skills.get(skill, UNTRAINED)
+
+
+def pool_of(attributes: Attributes, skill: Skill, trained: Training) -> Pool:
+    """Returns what is rolled for a skill, before any dice are bought (`T-01`)."""
+    tn = attributes.of(ATTRIBUTE_OF[skill]) + trained.expertise
+    return Pool(tn, trained.focus, untrained=trained.expertise == 0)
+
+
+def attack_bonus(attributes: Attributes, kind: Type) -> int:
+    """Returns the combat dice that an attribute adds to attacks of a type (`T-12`, `T-14`)."""
+    return bonus_dice(attributes.of(BONUS_ATTRIBUTE[kind]))
+
+
+def figures_of(character: Character, content: Content) -> Figures:
+    """Returns what follows from a sheet: stress, Courage, Soak, load (`T-16`, `T-26`); Fatigue lowers Vigor (`R-24`)."""
+    gifts = gifts_of(character.talents, content)
+    armours = [piece for name in character.armours if (piece := content.entries(Armour).get(name))]
+    shield = content.entries(Shield).get(character.shield)
+    load = encumbrance(character, content)
+    tired = fatigue(character.attributes.brawn, load)
+    vigor = character.attributes.brawn + training(character, "resistance").expertise + gifts.vigor - tired
+    return Figures(
+        vigor=max(1, vigor),
+        resolve=character.attributes.willpower + training(character, "discipline").expertise + gifts.resolve,
+        courage=gifts.courage,
+        soak=soak_of(armours),
+        cover=shield.cover if shield else 0,
+        fatigue=tired,
+        encumbrance=load,
+        gifts=gifts,
+    )
+
+
+def encumbrance(character: Character, content: Content) -> int:
+    """Returns what all that a hero carries weighs, gold left out."""
+    shields = (character.shield,) if character.shield else ()
+    return (
+        sum(content.entries(Weapon)[name].encumbrance for name in character.weapons if name in content.entries(Weapon))
+        + sum(
+            content.entries(Armour)[name].encumbrance for name in character.armours if name in content.entries(Armour)
+        )
+        + sum(content.entries(Shield)[name].encumbrance for name in shields if name in content.entries(Shield))
+        + sum(content.entries(Kit)[name].encumbrance for name in character.kits if name in content.entries(Kit))
+    )

@@ -1,0 +1,103 @@
+"""Owns talents: what each does as figures, and what several of them come to for one person (part 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.two_d20.gear.weapon import TYPES
+from solo.systems.two_d20.people.attributes import SKILLS
+
+
+class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A talent as content declares it. `choice` says what it is taken for: a skill, a type of attack, or nothing.
+
+    `vigor`, `resolve` and `courage` are added; `melee`, `ranged` and `threaten` are combat dice more; `ranges` are
+    range steps that do not count; `treated` is what a Treatment gives back more. For its choice: `rerolls` of one d20 a
+    round, `free_dice` a scene, `momentum` on a pass, and `reliable` tests that pass without a roll outside combat.
+    """
+
+    name: str
+    text: str
+    choice: Literal["", "skill", "attack"] = ""
+    vigor: int = 0
+    resolve: int = 0
+    courage: int = 0
+    melee: int = 0
+    ranged: int = 0
+    threaten: int = 0
+    ranges: int = 0
+    treated: int = 0
+    rerolls: int = 0
+    free_dice: int = 0
+    momentum: int = 0
+    reliable: bool = False
+    quick_guard: bool = False
+
+
+class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A talent that somebody has, with what it was taken for."""
+
+    name: str
+    choice: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.choice})" if self.choice else self.name
+
+
+class Gifts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What all talents of somebody come to; those for a skill or a type of attack are listed under it."""
+
+    vigor: int = 0
+    resolve: int = 0
+    courage: int = 0
+    dice: dict[str, int] = {}
+    ranges: int = 0
+    treated: int = 0
+    rerolls: dict[str, int] = {}
+    free_dice: dict[str, int] = {}
+    momentum: dict[str, int] = {}
+    reliable: tuple[str, ...] = ()
+    quick_guard: bool = False
+
+
+NO_GIFTS = Gifts()
+
+
+def gifts_of(taken: Iterable[Taken], content: Content) -> Gifts:
+    """Returns what talents come to together; those that the content does not know do nothing."""
+    known = content.entries(Talent)
+    held = [(one, known[one.name]) for one in taken if one.name in known]
+    return Gifts(
+        vigor=sum(talent.vigor for _, talent in held),
+        resolve=sum(talent.resolve for _, talent in held),
+        courage=sum(talent.courage for _, talent in held),
+        dice={kind: dice for kind in TYPES if (dice := sum(getattr(talent, kind) for _, talent in held))},
+        ranges=sum(talent.ranges for _, talent in held),
+        treated=sum(talent.treated for _, talent in held),
+        rerolls=_by_choice(held, "rerolls"),
+        free_dice=_by_choice(held, "free_dice"),
+        momentum=_by_choice(held, "momentum"),
+        reliable=tuple(one.choice for one, talent in held if talent.reliable),
+        quick_guard=any(talent.quick_guard for _, talent in held),
+    )
+
+
+def _by_choice(held: Iterable[tuple[Taken, Talent]], figure: str) -> dict[str, int]:
+    return {one.choice: amount for one, talent in held if (amount := getattr(talent, figure))}
+
+
+def choices(talent: Talent) -> tuple[str, ...]:
+    """Returns what a talent can be taken for; none where it is taken as it is."""
+    return {"skill": tuple(SKILLS), "attack": tuple(TYPES), "": ()}[talent.choice]
+
+
+def faults(talent: Talent, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a talent as (field, sentence) pairs."""
+    if not talent.text.strip():
+        yield "text", "Say in a sentence what this talent does."
+    if not talent.choice and (talent.rerolls or talent.free_dice or talent.momentum or talent.reliable):
+        yield "choice", "Say what it is taken for: a skill, or a type of attack."

@@ -1,0 +1,1 @@
+"""What dice do: tests, struggles, combat dice, and what they leave of somebody."""

@@ -93,7 +93,7 @@ def attack_bonus(attributes: Attributes, kind: Type) -> int:
 
 
 def figures_of(character: Character, content: Content) -> Figures:
-    """Returns what follows from a sheet: stress, Courage, Soak, load (`T-16`, `T-26`); Fatigue lowers Vigor (`R-24`)."""
+    """Returns what follows from a sheet: stress, Courage, Soak, load (`T-16`, `T-26`, `R-24`)."""
     gifts = gifts_of(character.talents, content)
     armours = [piece for name in character.armours if (piece := content.entries(Armour).get(name))]
     shield = content.entries(Shield).get(character.shield)

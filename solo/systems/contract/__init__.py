@@ -45,6 +45,7 @@ from solo.systems.contract.encounters import (
     Treasure,
 )
 from solo.systems.contract.foes import Foes
+from solo.systems.contract.house_rules import HouseRule, rule_fault, ruled
 from solo.systems.contract.importing import Import, Imported, Importer, Progress
 from solo.systems.contract.library import Entry, Library, Standing
 from solo.systems.contract.procedures import (
@@ -64,7 +65,7 @@ from solo.systems.contract.spoils import AnySpoils, Share, Spoils
 from solo.systems.contract.story import Change, Event
 from solo.systems.contract.system import Manifest, System
 from solo.systems.contract.tally import Account, Spent, Tally
-from solo.systems.contract.view import Bar, FieldView, FighterView, Line, Panel, TrackView, View
+from solo.systems.contract.view import Bar, FieldView, FighterView, Line, Panel, TrackView, View, ZoneView
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 
 __all__ = [
@@ -106,6 +107,7 @@ __all__ = [
     "FoeCount",
     "FoeWorkshop",
     "Foes",
+    "HouseRule",
     "Import",
     "Imported",
     "Importer",
@@ -146,5 +148,8 @@ __all__ = [
     "View",
     "Viewer",
     "WholeNumber",
+    "ZoneView",
     "all_at_once",
+    "rule_fault",
+    "ruled",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -11,6 +11,7 @@ from solo.systems.contract.content import Content, Shelf
 from solo.systems.contract.drafting import Characters
 from solo.systems.contract.encounters import Encounters
 from solo.systems.contract.foes import Foes
+from solo.systems.contract.house_rules import HouseRule
 from solo.systems.contract.importing import Importer
 from solo.systems.contract.library import Library
 from solo.systems.contract.procedures import AnyProcedure
@@ -60,6 +61,11 @@ class System(Protocol):
     def questions(self) -> Mapping[str, Question]:
         """What can be asked of the rules, by name."""
         ...
+
+    @property
+    def house_rules(self) -> Sequence[HouseRule]:
+        """What a table may rule otherwise. Values that differ are in the options of every `Setup`, by their keys."""
+        return ()
 
 
 class Manifest(msgspec.Struct, frozen=True):

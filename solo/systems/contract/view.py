@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 Shape = Literal["squares", "hexes"]
+Ground = Literal["open", "rough"]
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -36,6 +37,8 @@ class FighterView(msgspec.Struct, frozen=True):
     """One combatant in the order of action. `letter` marks it on the field; places are (column, row).
 
     `strength` stands behind the letter where a field has room for it, as of a unit of many heads; "" for nothing.
+    `reach` names by their keys the enemies that are at arm's length; it is said of both. `tokens` are the few things
+    that somebody may still spend, such as points of luck.
     """
 
     key: str
@@ -49,6 +52,8 @@ class FighterView(msgspec.Struct, frozen=True):
     out: bool = False
     places: tuple[tuple[int, int], ...] = ()
     strength: str = ""
+    reach: tuple[str, ...] = ()
+    tokens: tuple[Bar, ...] = ()
 
 
 class FieldView(msgspec.Struct, frozen=True):
@@ -67,10 +72,19 @@ class FieldView(msgspec.Struct, frozen=True):
     shape: Shape = "squares"
 
 
+class ZoneView(msgspec.Struct, frozen=True):
+    """A zone of a track: its title ("1", "2 Surf"), and what holds there, in a word or two each ("cover 2")."""
+
+    title: str
+    remarks: tuple[str, ...] = ()
+    ground: Ground = "open"
+
+
 class TrackView(msgspec.Struct, frozen=True):
     """A field of one dimension, from `low` to `high` in `unit` ("paces"): a fighter's place is (how far along, 0).
 
-    `reachable` are the places that the pending decision offers.
+    `reachable` are the places that the pending decision offers. A track may be made of `zones` in a row: then the
+    first of them is the place `low`, and there is one for each place up to `high`.
     """
 
     unit: str
@@ -78,6 +92,7 @@ class TrackView(msgspec.Struct, frozen=True):
     high: int
     reachable: tuple[int, ...] = ()
     note: str = ""
+    zones: tuple[ZoneView, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from solo.systems.contract import FighterView, Panel, View
+from solo.systems.contract import Bar, FighterView, Panel, TrackView, View, ZoneView
 
 
 def printable(text: str) -> str:
@@ -22,14 +22,34 @@ def printable_view(view: View) -> View:
         subtitle=printable(view.subtitle),
         fighters=tuple(_fighter(fighter) for fighter in view.fighters),
         panels=tuple(_panel(panel) for panel in view.panels),
-        pools=tuple(replace(pool, name=printable(pool.name)) for pool in view.pools),
+        pools=tuple(map(_bar, view.pools)),
+        track=_track(view.track) if view.track and view.track.zones else view.track,
     )
 
 
 def _fighter(fighter: FighterView) -> FighterView:
     conditions = tuple(printable(condition) for condition in fighter.conditions)
     letter, strength = printable(fighter.letter), printable(fighter.strength)
-    return replace(fighter, name=printable(fighter.name), letter=letter, strength=strength, conditions=conditions)
+    return replace(
+        fighter,
+        name=printable(fighter.name),
+        letter=letter,
+        strength=strength,
+        conditions=conditions,
+        tokens=tuple(map(_bar, fighter.tokens)),
+    )
+
+
+def _bar(bar: Bar) -> Bar:
+    return replace(bar, name=printable(bar.name))
+
+
+def _track(track: TrackView) -> TrackView:
+    return replace(track, note=printable(track.note), zones=tuple(map(_zone, track.zones)))
+
+
+def _zone(zone: ZoneView) -> ZoneView:
+    return replace(zone, title=printable(zone.title), remarks=tuple(map(printable, zone.remarks)))
 
 
 def _panel(panel: Panel) -> Panel:

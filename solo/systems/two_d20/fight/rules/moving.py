@@ -34,7 +34,7 @@ def on_the_field(zone: int) -> bool:
     return 1 <= zone <= ZONES
 
 
-def borders(fight: Fight, start: int, end: int) -> list[int]:
+def borders(start: int, end: int) -> list[int]:
     """Returns the zones that a move comes into, one by one."""
     step = 1 if end > start else -1
     return list(range(start + step, end + step, step)) if end != start else []

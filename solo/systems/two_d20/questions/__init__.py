@@ -1,0 +1,1 @@
+"""What can be asked of the rules, and answered exactly."""

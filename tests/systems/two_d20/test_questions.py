@@ -24,18 +24,12 @@ class Bare:
 
 QUESTIONS = questions(Bare())
 LONG_SHOT = {"optimal": "medium", "actual": "long", "light": 1, "weather": 1}
-DUEL = {
-    **{"a_dice": 2, "a_tn": 12, "a_focus": 2, "a_difficulty": 1},
-    **{"d_dice": 2, "d_tn": 12, "d_focus": 2, "d_difficulty": 1},
-}
-OFF_GUARD = {
-    **{"a_dice": 3, "a_tn": 14, "a_focus": 3, "a_difficulty": 1},
-    **{"d_dice": 2, "d_tn": 11, "d_focus": 2, "d_difficulty": 2},
-}
-BROADSWORD = {
-    **{"a_dice": 2, "a_tn": 14, "a_focus": 3, "a_difficulty": 1},
-    **{"dice": 7, "vicious": 1, "soak": 2, "stress": 12},
-}
+ATTACKER = {"a_dice": 2, "a_tn": 12, "a_focus": 2, "a_difficulty": 1}
+DEFENDER = {"d_dice": 2, "d_tn": 12, "d_focus": 2, "d_difficulty": 1}
+DUEL = ATTACKER | DEFENDER
+WARRIOR = {"a_dice": 2, "a_tn": 14, "a_focus": 3, "a_difficulty": 1}
+OFF_GUARD = WARRIOR | {"a_dice": 3, "d_dice": 2, "d_tn": 11, "d_focus": 2, "d_difficulty": 2}
+BROADSWORD = WARRIOR | {"dice": 7, "vicious": 1, "soak": 2, "stress": 12}
 
 # By the number of the worked example; those of one question follow each other.
 EXAMPLES: list[tuple[int, str, dict[str, object], object]] = [

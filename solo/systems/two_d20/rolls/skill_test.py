@@ -50,6 +50,11 @@ def skill_test(thrower: Thrower, pool: Pool) -> Tested:
     return judged(rolled + (fortune_die(pool.focus),) * pool.ones)
 
 
+def successes(thrower: Thrower, pool: Pool) -> int:
+    """The successes of a test alone, which is all that a margin needs."""
+    return thrower.roll(skill_test, pool).successes
+
+
 def rolled_again(thrower: Thrower, tested: Tested, place: int, pool: Pool) -> Tested:
     """The same test with one of its dice rolled again."""
     (new,) = thrower.roll(read, 1, worth(pool.tn, pool.focus, pool.untrained))

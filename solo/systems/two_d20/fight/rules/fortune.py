@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.two_d20.fight.rules.recovering import lost, restore
+from solo.systems.two_d20.fight.rules.harm import heal
+from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter, Track
 from solo.systems.two_d20.fight.state.turn import Turn
@@ -37,7 +38,8 @@ def use_fortune(arena: Arena, fighter: Fighter, turn: Turn, use: str) -> None:
         arena.tell("fortune", fighter, f"Fortune gives {fighter.name} a Bonus Action.")
     elif use in ("vigor", "resolve"):
         track = TRACK_OF[use]
-        restore(arena, fighter, track, lost(fighter, track), "gets a full Second Wind from Fortune")
+        arena.tell("fortune", fighter, f"Fortune gives {fighter.name} a full Second Wind.")
+        heal(arena, fighter, track, lost(fighter, track))
     elif use == "story":
         arena.tell("fortune", fighter, f"Fortune lets {fighter.name} declare a fact of the story.")
     else:

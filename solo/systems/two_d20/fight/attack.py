@@ -24,23 +24,25 @@ class Outcome(NamedTuple):
 
 def attack(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Outcome]:
     """One attack, whole; `attempt.swift` says whether Swift Action may still be bought this turn."""
-    raise NotImplementedError
-    yield
+    del arena, attempt
+    yield from ()
+    return Outcome(False)
 
 
 def retaliate(arena: Arena, mover: Fighter, left: Sequence[Fighter]) -> Generator[Decision, str, bool]:
     """Offers Retaliate to those whose Reach is left, in list order; returns whether the move stops (`H-13`)."""
-    raise NotImplementedError
-    yield
+    del arena, mover, left
+    yield from ()
+    return False
 
 
 def before_attacks(arena: Arena, foe: Fighter) -> Asking:
     """Offers the ability that a foe may buy on its turn before it attacks: Veil, Shield line, … (`H-16`)."""
-    raise NotImplementedError
-    yield
+    del arena, foe
+    yield from ()
 
 
 def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Asking:
     """Damage after Soak as it befalls somebody, told; for ticks and hazards as for blows."""
-    raise NotImplementedError
-    yield
+    del arena, target, track, blow
+    yield from ()

@@ -12,11 +12,12 @@ from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.abilities import HOLD_THE_DOOR, IN_THE_WAY
 from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.rules.difficulty import AVERAGE, Trial, pool_for, steps_for
+from solo.systems.two_d20.fight.rules.difficulty import Trial, pool_for, steps_for
 from solo.systems.two_d20.fight.rules.reach import at_hand, in_reach
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
 from solo.systems.two_d20.people.attributes import Skill
+from solo.systems.two_d20.rolls.difficulty import AVERAGE
 
 NONE: Final = "none"
 Verb = Literal["defend", "protect", "door", "way"]
@@ -76,7 +77,7 @@ def skills_against(fighter: Fighter, attempt: Attempt) -> tuple[Skill, ...]:
     return ("acrobatics",) if why_no_parry(fighter, attempt) else ("parry", "acrobatics")
 
 
-def defence_trial(fight: Fight, attempt: Attempt, fighter: Fighter, skill: Skill, protects: bool = False) -> Trial:
+def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool = False) -> Trial:
     """Returns the test of whoever reacts, at a Difficulty of its own (`T-11`, `R-13`)."""
     more: list[Modifier] = []
     if not fighter.guard:
@@ -95,7 +96,7 @@ def ways(fight: Fight, attempt: Attempt, ability_prices: tuple[tuple[str, int], 
         price = pools.reaction_price(fight, target)
         if pools.can_pay_doom(fight, target, price):
             found += [
-                Way(Reaction("defend", target.key, skill), target, price, defence_trial(fight, attempt, target, skill))
+                Way(Reaction("defend", target.key, skill), target, price, defence_trial(fight, target, skill))
                 for skill in skills_against(target, attempt)
             ]
     if target.hero and fight.alone():
@@ -118,7 +119,7 @@ def _of_friend(fight: Fight, attempt: Attempt, friend: Fighter, prices: dict[str
         verb, price = "door", prices.get(HOLD_THE_DOOR, 1)
     if not pools.can_pay_doom(fight, friend, price):
         return []
-    trials = [defence_trial(fight, attempt, friend, skill, True) for skill in skills_against(friend, attempt)]
+    trials = [defence_trial(fight, friend, skill, True) for skill in skills_against(friend, attempt)]
     best = max(trials, key=lambda trial: (trial.pool.tn - trial.difficulty * 4, trial.pool.focus))
     return [Way(Reaction(verb, friend.key, best.skill), friend, price, best)]
 

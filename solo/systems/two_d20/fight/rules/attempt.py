@@ -1,4 +1,4 @@
-"""Owns an attack as it is declared: who, at whom, with what, how hard it is and how hard it strikes (`T-11`, `T-12`)."""
+"""Owns an attack as it is declared: who, at whom, with what, how hard it is, how hard it strikes (`T-11`, `T-12`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHIELD_LINE_DICE: Final = 1
 
 
 class Attempt(NamedTuple):
-    """One attack. `more` are steps of this attack alone, `dice_limit` the most d20 that it may be rolled with (0: none).
+    """One attack. `more` are steps of this attack alone, `dice_limit` the most d20 that it is rolled with, 0 for any.
 
     `retaliate` is one outside the own turn, `swift` whether Swift Action may still be bought. What an ability gives it:
     combat dice, Area, or that a hit with an Effect throws the target down (`H-16`).
@@ -74,9 +74,8 @@ class Attempt(NamedTuple):
 
 def reach_of(fighter: Fighter) -> int:
     """Returns how far somebody reaches: with the longest melee weapon ready, 1 with none (`R-13`)."""
-    return max(
-        (arm.weapon.reach for arm in fighter.arms if arm.ready and arm.weapon.type == "melee"), default=BARE_REACH
-    )
+    ready = [arm.weapon.reach for arm in fighter.arms if arm.ready and arm.weapon.type == "melee"]
+    return max(ready, default=BARE_REACH)
 
 
 def attack_steps(fight: Fight, attempt: Attempt) -> Steps:
@@ -90,10 +89,9 @@ def attack_steps(fight: Fight, attempt: Attempt) -> Steps:
         if target.prone:
             found.append(Modifier(f"{target.name} is prone", -1))
     elif attempt.kind == "ranged":
-        away = categories_away(
-            weapon.thrown or "close" if attempt.thrown else weapon.range or "close", how_far(attacker, target)
-        )
-        if (away := max(0, away - attacker.gifts.ranges)) > 0:
+        best = (weapon.thrown if attempt.thrown else weapon.range) or "close"
+        away = categories_away(best, how_far(attacker, target)) - attacker.gifts.ranges
+        if away > 0:
             found.append(Modifier(f"{how_far(attacker, target)} range", away))
         if enemies_in_reach(fight, attacker):
             found.append(Modifier("an enemy in Reach", IN_REACH_OF_AN_ENEMY))

@@ -1,0 +1,30 @@
+"""Owns the list of shelves of the 2d20 game: which files its content has, and how an entry of each is judged.
+
+A shelf may look at those before it only, so gear stands first and fights last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Shelf
+from solo.systems.parts import topics
+from solo.systems.parts.shelves import checked
+from solo.systems.two_d20.foes import foe as foes
+from solo.systems.two_d20.gear import armour, weapon
+from solo.systems.two_d20.people import talents
+
+TOPICS: Final = ("rule", "ruling", "house rule", "action", "spend", "quality", "condition", "hazard", "table", "skill")
+
+
+def shelves() -> Iterator[Shelf]:
+    """Yields all shelves in the order in which they lean on each other."""
+    yield checked("weapons", weapon.Weapon, weapon.faults)
+    yield checked("armours", armour.Armour, armour.armour_faults)
+    yield checked("shields", armour.Shield, armour.shield_faults)
+    yield checked("kits", armour.Kit, armour.kit_faults)
+    yield checked("talents", talents.Talent, talents.faults)
+    yield checked("abilities", foes.Ability, foes.ability_faults)
+    yield checked("foes", foes.Foe, foes.faults)
+    yield topics.shelf(TOPICS)

@@ -13,14 +13,13 @@ from typing import Final, Literal, get_args
 from solo.resolver import Modifier
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.wording import listed
-from solo.systems.two_d20.fight.offers.odds import of_attempt, of_test
+from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
 from solo.systems.two_d20.fight.state import acts
 from solo.systems.two_d20.fight.state.acts import SHIELD, Act, Aim, At, Breath, Gear, Go, Help, Luck, Mend, Plain, Rid
 from solo.systems.two_d20.fight.state.acts import After, Treat, Wait
-from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, Track
 from solo.systems.two_d20.fight.state.turn import Turn
@@ -52,13 +51,13 @@ class Acting(Choose):
 
     __slots__ = ("_usual", "others", "turn")
 
-    def __init__(self, arena: Arena, turn: Turn, others: Sequence[Fighter], usual: Callable[[], str]) -> None:
+    def __init__(self, fight: Fight, turn: Turn, others: Sequence[Fighter], usual: Callable[[], str]) -> None:
         """`usual` is what a tactic would do: asked for only where somebody answers who is none."""
         self.turn = turn
         self.others = others
         self._usual = usual
         super().__init__(
-            turn.fighter.key, "turn", lambda: _prompt(arena.fight, turn), lambda: list(options(arena, turn, others))
+            turn.fighter.key, "turn", lambda: _prompt(fight, turn), lambda: list(options(fight, turn, others))
         )
 
     @property
@@ -82,16 +81,16 @@ def fading(fight: Fight, turn: Turn) -> str:
     return f"{fades} of {fight.momentum} Momentum fades with the round: Second Wind would help {listed(weak)}." if weak else ""
 
 
-def options(arena: Arena, turn: Turn, others: Sequence[Fighter]) -> Iterator[Option]:
+def options(fight: Fight, turn: Turn, others: Sequence[Fighter]) -> Iterator[Option]:
     """Yields all that a turn could hold: what cannot be done now with the reason."""
     if turn.fighter.stunned:
-        yield _shake(arena.fight, turn)
-    yield from _attacks(arena, turn)
-    yield from _moves(arena, turn)
-    yield from _minors(arena, turn)
-    yield from _standards(arena, turn)
-    yield from _free(arena, turn)
-    yield from _immediate(arena, turn)
+        yield _shake(fight, turn)
+    yield from _attacks(fight, turn)
+    yield from _moves(fight, turn)
+    yield from _minors(fight, turn)
+    yield from _standards(fight, turn)
+    yield from _free(turn)
+    yield from _immediate(fight, turn)
     yield from _order(turn, others)
 
 
@@ -162,9 +161,11 @@ def attempt_of(fight: Fight, turn: Turn, act: Aim) -> Attempt:
 def aims(fight: Fight, turn: Turn) -> Iterator[tuple[Aim, Approach]]:
     """Yields every attack that can be made now, with the moving it needs."""
     fighter, enemies = turn.fighter, fight.enemies(turn.fighter)
+    seen: set[str] = set()
     for number, arm in enumerate(fighter.arms):
-        if not arm.ready:
+        if not arm.ready or arm.weapon.name in seen:
             continue
+        seen.add(arm.weapon.name)
         for thrown in (False, True) if arm.weapon.thrown else (False,):
             for enemy in enemies:
                 way = approach(fight, turn, arm, enemy, thrown)
@@ -172,8 +173,8 @@ def aims(fight: Fight, turn: Turn) -> Iterator[tuple[Aim, Approach]]:
                     yield Aim("throw" if thrown else "attack", enemy.key, number), way
 
 
-def _attacks(arena: Arena, turn: Turn) -> Iterator[Option]:
-    fight, fighter, refused = arena.fight, turn.fighter, why_no_standard(turn)
+def _attacks(fight: Fight, turn: Turn) -> Iterator[Option]:
+    fighter, refused = turn.fighter, why_no_standard(turn)
     possible = dict.fromkeys(arm.weapon.name for arm in fighter.arms if arm.ready)
     for aim, way in aims(fight, turn):
         weapon, target = fighter.arms[aim.arm].weapon, fight.of(aim.target)
@@ -182,7 +183,7 @@ def _attacks(arena: Arena, turn: Turn) -> Iterator[Option]:
         step = {"": "", "step": "step up: ", "move": f"go to zone {target.zone}: "}[way]
         label = f"{step}{how}{weapon.name.lower()} on {target.name}"
         left = _left_behind(fight, fighter) if way == "move" else ""
-        shown = partial(_attack_shown, arena, attempt_of(fight, turn, aim), left)
+        shown = partial(of_attempt, fight, attempt_of(fight, turn, aim), left)
         yield Option(str(aim), label, shown, weapon.type, refused)
     for name in possible:
         number = next(n for n, arm in enumerate(fighter.arms) if arm.weapon.name == name)
@@ -190,12 +191,6 @@ def _attacks(arena: Arena, turn: Turn) -> Iterator[Option]:
         reason = next(filter(None, (why_no_attack(fight, fighter, arm, enemy) for enemy in enemies)), "")
         why = refused or reason or "No enemy can be reached with it now."
         yield Option(f"attack::{number}", name.lower(), None, arm.weapon.type, why)
-
-
-def _attack_shown(arena: Arena, attempt: Attempt, warning: str) -> Preview:
-    shown = of_attempt(arena, attempt)
-    note = " · ".join(filter(None, (warning, shown.note)))
-    return Preview(shown.measures, shown.cost, note, shown.explain)
 
 
 def _left_behind(fight: Fight, fighter: Fighter) -> str:
@@ -228,8 +223,8 @@ def why_no_flight(fight: Fight, fighter: Fighter) -> str:
     return moving.why_no_move(fighter)
 
 
-def _moves(arena: Arena, turn: Turn) -> Iterator[Option]:
-    fight, fighter = arena.fight, turn.fighter
+def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
+    fighter = turn.fighter
     warning = _left_behind(fight, fighter)
     stuck = moving.why_no_move(fighter)
     shown = partial(Preview, cost="Minor", note=warning)
@@ -290,11 +285,11 @@ def is_quick_guard(turn: Turn) -> bool:
     return turn.fighter.gifts.quick_guard and "guard" not in turn.said
 
 
-def _minors(arena: Arena, turn: Turn) -> Iterator[Option]:
-    fight, fighter = arena.fight, turn.fighter
+def _minors(fight: Fight, turn: Turn) -> Iterator[Option]:
+    fighter = turn.fighter
     up = "" if fighter.prone else f"{fighter.name} is up."
     yield _minor(turn, acts.STAND, "stand up", "ready", up or moving.why_pinned(fighter))
-    guard = partial(of_test, arena, fighter, "parry", 1 + bool(fighter.reach), "Free" if is_quick_guard(turn) else "Minor")
+    guard = partial(of_test, fight, fighter, "parry", 1 + bool(fighter.reach), "Free" if is_quick_guard(turn) else "Minor")
     yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, "ready", why_no_guard(turn))
     for what in conditions_to_clear(fighter):
         yield _minor(turn, Rid(what), f"clear: {what}", "ready")
@@ -342,8 +337,8 @@ def helpable(fighter: Fighter) -> list[Skill]:
     return list(dict.fromkeys([*(ATTACK_SKILL[arm.weapon.type] for arm in fighter.arms if arm.ready), "parry"]))
 
 
-def _standards(arena: Arena, turn: Turn) -> Iterator[Option]:
-    fight, fighter, spent = arena.fight, turn.fighter, why_no_standard(turn)
+def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
+    fighter, spent = turn.fighter, why_no_standard(turn)
     if fighter.caught == "standard":
         yield _standard(turn, acts.STRUGGLE_FREE, "struggle free", "ready")
     for number, arm in enumerate(fighter.arms):
@@ -352,17 +347,17 @@ def _standards(arena: Arena, turn: Turn) -> Iterator[Option]:
             yield _standard(turn, Gear("brace", number), f"brace the {arm.weapon.name.lower()}", "ready", braced)
     for enemy in fight.enemies(fighter):
         base = exploit_difficulty(fighter, enemy)
-        shown = partial(of_test, arena, fighter, "observation", base, "Standard")
+        shown = partial(of_test, fight, fighter, "observation", base, "Standard")
         yield Option(str(At("exploit", enemy.key)), f"study {enemy.name} for a weakness", shown, "help", spent)
     for track in TRACKS:
         full = "" if lost(fighter, track) else f"{fighter.name} lacks no {track.capitalize()}."
-        shown = partial(of_test, arena, fighter, SELF_SKILLS[track], 1, "Standard")
+        shown = partial(of_test, fight, fighter, SELF_SKILLS[track], 1, "Standard")
         yield Option(str(Mend(track)), f"recover {track.capitalize()}", shown, "help", full or spent)
-    alone = f"{fighter.name} is alone." if fight.hero_alone(fighter) else ""
+    alone = f"{fighter.name} is alone." if fighter.hero and fight.alone() else ""
     treatable = list(patients(fight, fighter))
     for treat, label in treatable:
         base = SAVING_LIFE if treat.what == "dying" else 1
-        shown = partial(of_test, arena, fighter, OTHER_SKILLS[treat.what], base, "Standard")
+        shown = partial(of_test, fight, fighter, OTHER_SKILLS[treat.what], base, "Standard")
         yield Option(str(treat), label, shown, "help", spent)
     if not treatable:
         yield Option("treat::vigor", "treat a friend", None, "help", alone or "No friend at hand needs it.")
@@ -386,7 +381,7 @@ def _standards(arena: Arena, turn: Turn) -> Iterator[Option]:
 # What costs no action
 
 
-def _free(arena: Arena, turn: Turn) -> Iterator[Option]:
+def _free(turn: Turn) -> Iterator[Option]:
     fighter = turn.fighter
     free = partial(Preview, cost="free")
     yield Option(str(acts.DROP_PRONE), "drop prone", free, "free", f"{fighter.name} is prone." if fighter.prone else "")
@@ -396,7 +391,6 @@ def _free(arena: Arena, turn: Turn) -> Iterator[Option]:
     for act, label in ((acts.SPEAK, "say something"), (acts.TASK, "do something simple")):
         said = "Once a turn is enough." if act.verb in turn.said else ""
         yield Option(str(act), label, free, "free", said)
-    del arena
 
 
 def breaths(fight: Fight, turn: Turn) -> Iterator[tuple[Breath, Fighter]]:
@@ -410,8 +404,8 @@ def breaths(fight: Fight, turn: Turn) -> Iterator[tuple[Breath, Fighter]]:
                 yield Breath(hero.key, track, points), hero
 
 
-def _immediate(arena: Arena, turn: Turn) -> Iterator[Option]:
-    fight, fighter = arena.fight, turn.fighter
+def _immediate(fight: Fight, turn: Turn) -> Iterator[Option]:
+    fighter = turn.fighter
     if not fighter.hero:
         return
     found = False

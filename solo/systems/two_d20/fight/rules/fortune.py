@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.two_d20.fight.rules.harm import heal
-from solo.systems.two_d20.fight.rules.recovering import lost
+from solo.systems.two_d20.fight.rules.recovering import lost, restore
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter, Track
 from solo.systems.two_d20.fight.state.turn import Turn
@@ -38,8 +37,7 @@ def use_fortune(arena: Arena, fighter: Fighter, turn: Turn, use: str) -> None:
         arena.tell("fortune", fighter, f"Fortune gives {fighter.name} a Bonus Action.")
     elif use in ("vigor", "resolve"):
         track = TRACK_OF[use]
-        arena.tell("fortune", fighter, f"Fortune gives {fighter.name} a full Second Wind.")
-        heal(arena, fighter, track, lost(fighter, track))
+        restore(arena, fighter, track, lost(fighter, track), "gets a full Second Wind from Fortune")
     elif use == "story":
         arena.tell("fortune", fighter, f"Fortune lets {fighter.name} declare a fact of the story.")
     else:

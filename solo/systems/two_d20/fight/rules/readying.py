@@ -100,3 +100,15 @@ def brace(arena: Arena, fighter: Fighter, number: int) -> None:
     """Brace: supports an Unwieldy weapon until its bearer moves, falls prone or loses it (`Q-10`)."""
     fighter.arms[number].braced = True
     arena.tell("ready", fighter, f"{fighter.name} braces the {item_name(fighter, number)}.")
+
+
+def may_spring(fight: Fight, one: Fighter, mover: Fighter) -> bool:
+    """Returns whether somebody could do now, to whoever triggers it, what it has held (Ready, `T-10`)."""
+    if one.held is None or one.surprised:
+        return False
+    arm = one.arms[int(one.held.action)]
+    if not arm.ready or (arm.weapon.reload and not arm.loaded):
+        return False
+    if arm.weapon.type == "melee":
+        return in_reach(one, mover)
+    return one.held.trigger == "attacks" or distance(one.zone - mover.zone) == arm.weapon.range

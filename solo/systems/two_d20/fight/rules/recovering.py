@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from solo.systems.contract import Change
 from solo.systems.two_d20.fight.rules.harm import full_stress, stress_of
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter, Track
@@ -15,6 +16,23 @@ TRACKS: Final[tuple[Track, ...]] = ("vigor", "resolve")
 def lost(fighter: Fighter, track: Track) -> int:
     """Returns how much of a track is missing."""
     return full_stress(fighter, track) - stress_of(fighter, track)
+
+
+def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str) -> int:
+    """Gives stress back, never above the full (`R-19`); returns how much that was."""
+    points = min(points, lost(fighter, track))
+    if points <= 0:
+        return 0
+    before = stress_of(fighter, track)
+    if track == "vigor":
+        fighter.vigor += points
+    else:
+        fighter.resolve += points
+    if arena.scene.listening:
+        name, after = track.capitalize(), before + points
+        change = Change(fighter.name, name, str(before), str(after))
+        arena.tell("recover", fighter, f"{fighter.name} {how}: {name} {before} → {after}.", change)
+    return points
 
 
 def conditions_to_clear(fighter: Fighter) -> list[Condition]:

@@ -15,7 +15,8 @@ class Turn(msgspec.Struct):
     Standard Action is that of Swift Action; `harder` are steps on the tests of the one at hand.
 
     `done` says whether anything was done, so that nobody else goes first; `kept` whether the turn goes on though nothing
-    is left that presses; `over` that it does not. `said` are things that work once in a turn without being actions.
+    is left that presses. `fallen` is true for whoever acts though out (`R-18`), `dazed` for whoever began stunned. `said`
+    are things that work once in a turn without being actions.
     """
 
     fighter: Fighter
@@ -27,7 +28,8 @@ class Turn(msgspec.Struct):
     fortune: bool = False
     done: bool = False
     kept: bool = False
-    over: bool = False
+    fallen: bool = False
+    dazed: bool = False
     said: list[str] = []
 
     def pay_minor(self) -> None:

@@ -73,7 +73,7 @@ def meet_fate(arena: Arena, hero: Fighter) -> None:
 
 
 def homecoming(fight: Fight, character: Character) -> Character:
-    """Returns the character as the fight leaves it: Harm that lasts, Fortune, kits, and what was used up (`H-17`, `H-18`).
+    """Returns the character as the fight leaves it: Harm that lasts, Fortune, kits, what was used up (`H-17`, `H-18`).
 
     Who was left on a lost field wakes without gold. Raises ValueError with a sentence for somebody who was not there.
     """

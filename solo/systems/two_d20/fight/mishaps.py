@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.two_d20.fight.attack import strike_home
+from solo.systems.two_d20.fight.attack import struck
 from solo.systems.two_d20.fight.rules.trouble import AVOIDED_BY, in_the_way, source_of
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter
@@ -18,4 +18,4 @@ def befall(arena: Arena, hero: Fighter, name: str, hazard: Hazard) -> Asking:
             came = yield from test(arena, one, AVOIDED_BY, f"avoid {name}", hazard.difficulty)
             if came.passed:
                 continue
-        yield from strike_home(arena, source_of(arena, name, hazard, one))
+        yield from struck(arena, source_of(arena, name, hazard, one))

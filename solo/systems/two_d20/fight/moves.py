@@ -1,4 +1,4 @@
-"""Owns going about the field with all that it draws: Retaliate, difficult ground, attacks held for it (`H-03`, `T-22`)."""
+"""Owns going about the field with all that it draws: Retaliate, difficult ground, held attacks (`H-03`, `T-22`)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def sprung(arena: Arena, mover: Fighter, trigger: str) -> Generator[Decision, st
     """Lets everybody act who has held an attack for what an enemy is doing now (Ready, `T-10`)."""
     fight = arena.fight
     for one in fight.enemies(mover) if any(one.held for one in fight.fighters) else ():
-        if mover.absent or not one.held or one.held.trigger != trigger or not may_spring(fight, one, mover):
+        if mover.absent or not one.held or one.held.trigger != trigger or not may_spring(one, mover):
             continue
         attempt = Attempt(one, mover, one.arms[int(one.held.action)])
         if (yield Springing(fight, attempt)) == "yes":

@@ -11,8 +11,17 @@ from solo.systems.parts.fight.standoff import Standoff
 from solo.systems.parts.wording import listed, sentence
 from solo.systems.two_d20.fight.ending import beaten, meet_fate
 from solo.systems.two_d20.fight.mishaps import befall
-from solo.systems.two_d20.fight.offers.orders import ALL, BREAK_OFF, NOBODY, PASS, YES, Ambushing, Fallen, Seizing
-from solo.systems.two_d20.fight.offers.orders import offer_to_break_off
+from solo.systems.two_d20.fight.offers.orders import (
+    ALL,
+    BREAK_OFF,
+    NOBODY,
+    PASS,
+    YES,
+    Ambushing,
+    Fallen,
+    Seizing,
+    offer_to_break_off,
+)
 from solo.systems.two_d20.fight.offers.trouble import NONE, SMOKE, Trouble, Troubling
 from solo.systems.two_d20.fight.rules import abilities, pools
 from solo.systems.two_d20.fight.rules.flight import wavering

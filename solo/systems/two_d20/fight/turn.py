@@ -1,4 +1,4 @@
-"""Owns the own turn, of heroes and foes alike: act by act until nothing is left that presses (part 5, `T-09`, `T-10`)."""
+"""Owns the own turn, of heroes and foes alike: act by act, until nothing is left that presses (`T-09`, `T-10`)."""
 
 from __future__ import annotations
 
@@ -29,8 +29,23 @@ from solo.systems.two_d20.fight.rules import fortune, guard, moving, pools, reac
 from solo.systems.two_d20.fight.rules.difficulty import pool_for
 from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, stress_of
 from solo.systems.two_d20.fight.state import acts
-from solo.systems.two_d20.fight.state.acts import ACTS, Act, After, Aim, At, Breath, Gear, Go, Help, Luck, Mend, Plain
-from solo.systems.two_d20.fight.state.acts import Rid, Treat, Wait
+from solo.systems.two_d20.fight.state.acts import (
+    ACTS,
+    Act,
+    After,
+    Aim,
+    At,
+    Breath,
+    Gear,
+    Go,
+    Help,
+    Luck,
+    Mend,
+    Plain,
+    Rid,
+    Treat,
+    Wait,
+)
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter, Held
@@ -93,8 +108,10 @@ def pressing(fight: Fight, turn: Turn) -> bool:
     empty = any(arm.ready and arm.weapon.reload and not arm.loaded for arm in one.arms)
     if turn.minors and (ill or empty):
         return True
-    return one.hero and fight.momentum > 0 and any(
-        stress_of(one, track) * LOW <= full_stress(one, track) for track in recovering.TRACKS
+    return (
+        one.hero
+        and fight.momentum > 0
+        and any(stress_of(one, track) * LOW <= full_stress(one, track) for track in recovering.TRACKS)
     )
 
 
@@ -257,7 +274,7 @@ def _regain_guard(arena: Arena, turn: Turn) -> Asking:
 def _assist(arena: Arena, turn: Turn, act: Help) -> Asking:
     """Assist: one die, whose successes join the friend's next test of that skill this round (`T-10`)."""
     turn.pay_standard()
-    fight, fighter, friend = arena.fight, turn.fighter, arena.fight.of(act.friend)
+    fighter, friend = turn.fighter, arena.fight.of(act.friend)
     skill = next(one for one in SKILLS if one == act.skill)
     pool = msgspec.structs.replace(pool_for(fighter, skill), rolled=1)
     tested = arena.scene.roll(fighter.key, f"{fighter.name}: assist {friend.name}", skill_test, pool)

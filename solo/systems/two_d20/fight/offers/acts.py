@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
 from solo.resolver import Modifier
 from solo.systems.contract import Choose, Option, Preview
@@ -18,14 +18,12 @@ from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
 from solo.systems.two_d20.fight.state import acts
-from solo.systems.two_d20.fight.state.acts import SHIELD, Act, Aim, At, Breath, Gear, Go, Help, Luck, Mend, Plain, Rid
-from solo.systems.two_d20.fight.state.acts import After, Treat, Wait
+from solo.systems.two_d20.fight.state.acts import Act, After, Aim, At, Breath, Gear, Go, Help, Mend, Rid, Treat, Wait
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, Track
 from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
 from solo.systems.two_d20.rolls.distance import categories_beyond
-from solo.systems.two_d20.wording import harm_words
 
 Approach = Literal["", "step", "move"]
 CANNOT: Final = "cannot"
@@ -78,7 +76,8 @@ def fading(fight: Fight, turn: Turn) -> str:
     if not fighter.hero or not fades or any(not one.acted for one in fight.friends(fighter) if not one.out):
         return ""
     weak = [one.name for one in fight.standing("party") if any(lost(one, track) for track in TRACKS)]
-    return f"{fades} of {fight.momentum} Momentum fades with the round: Second Wind would help {listed(weak)}." if weak else ""
+    helped = f"{fades} of {fight.momentum} Momentum fades with the round: Second Wind would help {listed(weak)}."
+    return helped if weak else ""
 
 
 def options(fight: Fight, turn: Turn, others: Sequence[Fighter]) -> Iterator[Option]:
@@ -213,11 +212,17 @@ def goals(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fight
                 yield zone, enemy
 
 
-def why_no_flight(fight: Fight, fighter: Fighter) -> str:
+def _going(fight: Fight, fighter: Fighter, zone: int, enemy: Fighter | None) -> str:
+    into = f", up to {enemy.name}" if enemy else ""
+    rough = " (difficult ground)" if moving.hindered(fight, fighter.zone, zone) else ""
+    return f"zone {zone}{into}{rough}"
+
+
+def why_no_flight(fighter: Fighter) -> str:
     """Returns why somebody cannot leave the field now, "" where it can (`H-05`)."""
     edge = moving.outward(fighter)
     if abs(edge - fighter.zone) > moving.MOVEMENT:
-        return f"Only from zone {edge + 1 if edge == 0 else edge - 1}."
+        return f"Only from zone {abs(edge - 1)}."
     if fighter.reach:
         return f"{fighter.name} has an enemy in Reach."
     return moving.why_no_move(fighter)
@@ -225,26 +230,19 @@ def why_no_flight(fight: Fight, fighter: Fighter) -> str:
 
 def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
     fighter = turn.fighter
-    warning = _left_behind(fight, fighter)
-    stuck = moving.why_no_move(fighter)
-    shown = partial(Preview, cost="Minor", note=warning)
-    for verb, far, action in (("move", moving.MOVEMENT, why_no_minor(turn)), ("sprint", moving.SPRINT, why_no_standard(turn))):
-        kind = partial(Preview, cost="Standard, then tests +1", note=warning) if verb == "sprint" else shown
-        for zone, enemy in goals(fight, fighter, far):
-            into = f", up to {enemy.name}" if enemy else ""
-            rough = " (difficult ground)" if moving.hindered(fight, fighter.zone, zone) else ""
-            refused = stuck or action
-            yield Option(
-                str(Go("sprint" if far > 1 else "move", zone, enemy.key if enemy else None)),
-                f"{'sprint' if far > 1 else 'go'} to zone {zone}{into}{rough}",
-                kind,
-                "move",
-                refused,
-            )
-    edge = moving.outward(fighter)
-    yield Option(
-        str(Go("move", edge)), "leave the field for good", shown, "move", why_no_flight(fight, fighter) or why_no_minor(turn)
-    )
+    warning, stuck = _left_behind(fight, fighter), moving.why_no_move(fighter)
+    movement = partial(Preview, cost="Minor", note=warning)
+    sprint = partial(Preview, cost="Standard, then tests +1", note=warning)
+    for zone, enemy in goals(fight, fighter, moving.MOVEMENT):
+        into = _going(fight, fighter, zone, enemy)
+        code = Go("move", zone, enemy.key if enemy else None)
+        yield Option(str(code), f"go to {into}", movement, "move", stuck or why_no_minor(turn))
+    for zone, enemy in goals(fight, fighter, moving.SPRINT):
+        into = _going(fight, fighter, zone, enemy)
+        code = Go("sprint", zone, enemy.key if enemy else None)
+        yield Option(str(code), f"sprint to {into}", sprint, "move", stuck or why_no_standard(turn))
+    refused = why_no_flight(fighter) or why_no_minor(turn)
+    yield Option(str(Go("move", moving.outward(fighter))), "leave the field for good", movement, "move", refused)
     no_shift = moving.why_no_adjust(fighter)
     free = partial(Preview, cost="free")
     for enemy in fight.enemies(fighter):
@@ -258,8 +256,8 @@ def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
         all_left = partial(Preview, cost="free", note=warning)
         yield Option(str(acts.STEP_BACK), "step out of reach of all", all_left, "move", no_shift)
     out = "" if fighter.reach else f"No enemy has {fighter.name} in Reach."
-    prone = f"{fighter.name} is prone." if fighter.prone else ""
-    yield _standard(turn, acts.WITHDRAW, "withdraw from all enemies", "move", out or prone or moving.why_pinned(fighter))
+    why = out or (f"{fighter.name} is prone." if fighter.prone else moving.why_pinned(fighter))
+    yield _standard(turn, acts.WITHDRAW, "withdraw from all enemies", "move", why)
 
 
 # Minor Actions
@@ -289,7 +287,8 @@ def _minors(fight: Fight, turn: Turn) -> Iterator[Option]:
     fighter = turn.fighter
     up = "" if fighter.prone else f"{fighter.name} is up."
     yield _minor(turn, acts.STAND, "stand up", "ready", up or moving.why_pinned(fighter))
-    guard = partial(of_test, fight, fighter, "parry", 1 + bool(fighter.reach), "Free" if is_quick_guard(turn) else "Minor")
+    cost = "Free" if is_quick_guard(turn) else "Minor"
+    guard = partial(of_test, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
     yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, "ready", why_no_guard(turn))
     for what in conditions_to_clear(fighter):
         yield _minor(turn, Rid(what), f"clear: {what}", "ready")
@@ -319,7 +318,8 @@ def exploit_difficulty(fighter: Fighter, enemy: Fighter) -> int:
 def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[Treat, str]]:
     """Yields whom somebody could treat, and for what, with the words for it (`T-19`, `H-02`, `H-17`)."""
     for friend in fight.fighters:
-        if friend.side != fighter.side or friend is fighter or friend.zone != fighter.zone or friend.gone or friend.dead:
+        away = friend.zone != fighter.zone or friend.gone or friend.dead
+        if friend.side != fighter.side or friend is fighter or away:
             continue
         if friend.dying:
             yield Treat(friend.key, "dying"), f"save {friend.name}'s life"
@@ -417,10 +417,10 @@ def _immediate(fight: Fight, turn: Turn) -> Iterator[Option]:
     if not found:
         why = "Nobody lacks any Vigor or Resolve." if fight.momentum else "The pool is empty."
         yield Option("breath::vigor:1", "Second Wind (Momentum)", None, "pool", why)
-    cost = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
+    point = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
     for use, label in FORTUNES.items():
         refused = fortune.why_not(fighter, turn, use)
-        yield Option(f"fortune:{use}", f"Fortune: {label}", cost, "fortune", refused)
+        yield Option(f"fortune:{use}", f"Fortune: {label}", point, "fortune", refused)
 
 
 def _shake(fight: Fight, turn: Turn) -> Option:

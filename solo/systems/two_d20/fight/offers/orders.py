@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.wording import counted
@@ -41,7 +40,7 @@ def _seizures(fight: Fight, waiting: Sequence[Fighter]) -> list[Option]:
     short = "" if fight.doom >= price else f"The purse holds only {fight.doom} Doom."
     options = [Option(NOBODY, "nobody: the heroes go first")]
     if len(waiting) > 1:
-        options.append(Option(ALL, f"all {len(waiting)} of them", partial(Preview, cost=f"{price} Doom"), refused=short))
+        options.append(Option(ALL, f"all {len(waiting)}", partial(Preview, cost=f"{price} Doom"), refused=short))
     cost = partial(Preview, cost=f"{seize_cost(1)} Doom: {fight.doom} → {fight.doom - seize_cost(1)}")
     return [*options, *(Option(one.key, one.name, cost) for one in waiting)]
 

@@ -52,8 +52,9 @@ def _options(fight: Fight) -> Iterator[Option]:
         yield _option(fight, Trouble("ground", str(zone)), f"zone {zone} becomes difficult ground", MAJOR, rough)
     for hero in fight.standing("party"):
         why = why_not_caught(hero)
-        yield _option(fight, Trouble("catch", hero.key), f"{hero.name} is caught, and cannot leave the zone", MINOR, why)
-        yield _option(fight, Trouble("pin", hero.key), f"{hero.name} is pinned, and cannot move", MAJOR, why)
+        caught = f"{hero.name} is caught, and cannot leave the zone"
+        yield _option(fight, Trouble("catch", hero.key), caught, MINOR, why)
+        yield _option(fight, Trouble("pin", hero.key), f"{hero.name} is pinned", MAJOR, why)
         for number, (name, hazard) in enumerate(HAZARDS.items()):
             label = f"{name} on {hero.name}: {hazard_words(hazard)}"
             yield _option(fight, Trouble("hazard", hero.key, number), label, price(hazard))

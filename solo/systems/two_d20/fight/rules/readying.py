@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from solo.systems.two_d20.fight.rules.complications import drop, drop_shield
+from solo.systems.two_d20.fight.rules.reach import in_reach
 from solo.systems.two_d20.fight.state.acts import SHIELD
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, ShieldHeld
 from solo.systems.two_d20.gear.armour import Kit
 from solo.systems.two_d20.people.attributes import Skill
+from solo.systems.two_d20.rolls.distance import distance
 
 HANDS = 2
 
@@ -102,7 +104,7 @@ def brace(arena: Arena, fighter: Fighter, number: int) -> None:
     arena.tell("ready", fighter, f"{fighter.name} braces the {item_name(fighter, number)}.")
 
 
-def may_spring(fight: Fight, one: Fighter, mover: Fighter) -> bool:
+def may_spring(one: Fighter, mover: Fighter) -> bool:
     """Returns whether somebody could do now, to whoever triggers it, what it has held (Ready, `T-10`)."""
     if one.held is None or one.surprised:
         return False

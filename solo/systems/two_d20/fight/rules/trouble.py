@@ -17,6 +17,8 @@ from solo.systems.two_d20.rolls.hazard import Hazard
 MINOR, MAJOR = 1, 2
 """What trouble costs that a Minor or a Standard Action undoes; an environment of one or two steps costs as much."""
 AVOIDED_BY: Final[Skill] = "acrobatics"
+NOBODYS: Final = Attributes()
+"""Attributes that add nothing to damage."""
 HAZARDS: Final[dict[str, Hazard]] = {
     "falling stones": Hazard(5, Qualities(area=True), 2),
     "a spike underfoot": Hazard(2),
@@ -49,11 +51,11 @@ def in_the_way(arena: Arena, hero: Fighter, hazard: Hazard) -> list[Fighter]:
 
 
 def source_of(arena: Arena, name: str, hazard: Hazard, victim: Fighter) -> Attempt:
-    """Returns a hazard as the attack that it is: nobody's strength stands behind it, and its dice are a foe's to throw."""
+    """Returns a hazard as the attack that it is: without anybody's strength, and with dice that a foe throws."""
     thrower = next((foe.key for foe in arena.fight.fighters if foe.side != victim.side), victim.key)
     weapon = Weapon(name=name, type="ranged", dice=hazard.dice, range="close", qualities=hazard.qualities, hands=0)
-    arm = Arm(weapon, "body")
+    arm, soak = Arm(weapon, "body"), everywhere(0)
     nobody = Fighter(
-        thrower, sentence(name), "", "foes", name, "toughened", Attributes(), 0, 0, 0, 0, [arm], victim.zone, everywhere(0)
+        thrower, sentence(name), "", "foes", name, "toughened", NOBODYS, 0, 0, 0, 0, [arm], victim.zone, soak
     )
     return Attempt(nobody, victim, arm)

@@ -14,9 +14,9 @@ class Turn(msgspec.Struct):
     """Somebody's turn. `swift` and `fortune` say whether such an extra action was taken, `swift_left` whether the last
     Standard Action is that of Swift Action; `harder` are steps on the tests of the one at hand.
 
-    `done` says whether anything was done, so that nobody else goes first; `kept` whether the turn goes on though nothing
-    is left that presses. `fallen` is true for whoever acts though out (`R-18`), `dazed` for whoever began stunned. `said`
-    are things that work once in a turn without being actions.
+    `done` says whether anything was done, so that nobody else goes first; `kept` whether the turn goes on though
+    nothing is left that presses. `fallen` is true for whoever acts though out (`R-18`), `dazed` for whoever began
+    stunned. `said` are things that work once in a turn without being actions.
     """
 
     fighter: Fighter

@@ -126,9 +126,9 @@ def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
         if not arm.ready or weapon.name in seen:
             continue
         seen.add(weapon.name)
-        if one.hero and armed and weapon.natural and not (weapon.type == "threaten" and one.training("intimidate").expertise):
-            continue
-        yield number, arm
+        frightening = weapon.type == "threaten" and one.training("intimidate").expertise
+        if not (one.hero and armed and weapon.natural and not frightening):
+            yield number, arm
 
 
 def prizes(fight: Fight, turn: Turn) -> list[Prize]:
@@ -278,9 +278,10 @@ def _meanwhile(fight: Fight, turn: Turn) -> Choice | None:
         if number is not None:
             return _did(Wait(number, "comes"), f"{one.name} waits for whoever comes.")
     near = min(enemies, key=lambda enemy: moving.zones_apart(one, enemy))
-    if one.exploit != near.key and chance_to_pass(fight, one, "observation", exploit_difficulty(one, near)) >= WORTH_TRYING:
-        return _did(At("exploit", near.key), f"{one.name} studies {near.name}.")
-    return None
+    if one.exploit == near.key:
+        return None
+    seen = chance_to_pass(fight, one, "observation", exploit_difficulty(one, near))
+    return _did(At("exploit", near.key), f"{one.name} studies {near.name}.") if seen >= WORTH_TRYING else None
 
 
 # What a Minor Action is still good for
@@ -295,9 +296,9 @@ def _tidy(fight: Fight, turn: Turn) -> Choice | None:
         for number, arm in enumerate(one.arms):
             if arm.ready and arm.weapon.reload and not arm.loaded:
                 return _did(Gear("reload", number), f"{one.name} reloads.")
-    if not one.guard and not one.prone and (turn.minors or is_quick_guard(turn)):
-        if chance_to_pass(fight, one, "parry", 1 + bool(one.reach)) >= WORTH_TRYING:
-            return _did(acts.REGAIN_GUARD, f"{one.name} gets back on guard.")
+    could = not one.guard and not one.prone and (turn.minors or is_quick_guard(turn))
+    if could and chance_to_pass(fight, one, "parry", 1 + bool(one.reach)) >= WORTH_TRYING:
+        return _did(acts.REGAIN_GUARD, f"{one.name} gets back on guard.")
     if turn.minors:
         if one.bleeding:
             return _did(Rid("bleeding"), f"{one.name} stops the bleeding.")

@@ -153,6 +153,7 @@ def test_tables_hold_the_rules_rows() -> None:
     assert dict(entry("Load", "table").facts)["more than Brawn × 5"] == "Fatigue 4"
     assert dict(entry("Renown", "table").facts)["−2"] == "Shunned"
     assert dict(entry("Structure", "table").facts)["rope"] == "Structure 3, Soak 0, 1 Breaks"
+    assert dict(entry("Treasure", "table").facts)["olives or their oil, an amphora"] == "2"
     modifiers = dict(entry("Difficulty modifiers", "table").facts)
     assert modifiers["total darkness"] == "+3 (may): tests that need sight"
     assert modifiers["bright light"] == "+1 to +3 (may): Stealth"

@@ -8,6 +8,7 @@ from typing import Final
 from solo.systems.parts.wording import numeral, signed
 from solo.systems.two_d20.gear.load import HIGHEST, LOWEST
 from solo.systems.two_d20.gear.objects import OBJECTS
+from solo.systems.two_d20.gear.treasure import TREASURE
 from solo.systems.two_d20.people.attributes import BONUS_FROM, bonus_dice
 from solo.systems.two_d20.people.renown import RENOWN
 from solo.systems.two_d20.rolls.combat_dice import FACES
@@ -89,6 +90,7 @@ ROWS: Final[Mapping[str, Callable[[], Rows]]] = {
     "Hazard": _hazards,
     "Load": _loads,
     "Renown": _renown,
+    "Treasure": lambda: iter(TREASURE.items()),
     "Structure": _objects,
 }
 """The rows of a table, by the topic that tells of it."""

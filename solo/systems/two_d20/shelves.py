@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Shelf
-from solo.systems.parts import topics
+from solo.systems.parts import house_rules, topics
 from solo.systems.parts.shelves import checked
 from solo.systems.two_d20.foes import foe as foes
 from solo.systems.two_d20.gear import armour, weapon
 from solo.systems.two_d20.people import talents
+from solo.systems.two_d20.rulings import USUAL
 
 TOPICS: Final = ("rule", "ruling", "house rule", "action", "spend", "quality", "condition", "hazard", "table", "skill")
 
@@ -27,4 +28,5 @@ def shelves() -> Iterator[Shelf]:
     yield checked("talents", talents.Talent, talents.faults)
     yield checked("abilities", foes.Ability, foes.ability_faults)
     yield checked("foes", foes.Foe, foes.faults)
+    yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)

@@ -103,8 +103,9 @@ class TwoD20Foes(Foes):
 
     def prices(self) -> Mapping[str, int]:
         from solo.systems.two_d20.foes.foe import Foe
+        from solo.systems.two_d20.foes.threat import threat
 
-        return {name: max(1, foe.threat) for name, foe in self._content.entries(Foe).items()}
+        return {name: threat(foe, self._content) for name, foe in self._content.entries(Foe).items()}
 
     def tags(self, name: str) -> Sequence[str]:
         from solo.systems.two_d20.foes.foe import Foe

@@ -1,1 +1,1 @@
-"""What can be asked of the rules, and answered exactly."""
+"""Owns what can be asked of the rules: every figure worked out by the same functions that the fight plays by."""

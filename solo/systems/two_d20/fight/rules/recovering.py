@@ -1,0 +1,66 @@
+"""Owns what comes back: stress that is restored, and conditions that are cleared (`T-19`, `R-19`, `T-10`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Change
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+
+TRACKS: Final[tuple[Track, ...]] = ("vigor", "resolve")
+
+
+def lost(fighter: Fighter, track: Track) -> int:
+    """Returns how much of a track is missing."""
+    return fighter.full_vigor - fighter.vigor if track == "vigor" else fighter.full_resolve - fighter.resolve
+
+
+def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str) -> int:
+    """Gives stress back, never above the full (`R-19`); returns how much that was."""
+    points = min(points, lost(fighter, track))
+    if points <= 0:
+        return 0
+    before = fighter.vigor if track == "vigor" else fighter.resolve
+    if track == "vigor":
+        fighter.vigor += points
+    else:
+        fighter.resolve += points
+    if arena.scene.listening:
+        change = Change(fighter.name, track.capitalize(), str(before), str(before + points))
+        arena.tell(
+            "recover", fighter, f"{fighter.name} {how}: {track.capitalize()} {before} → {before + points}.", change
+        )
+    return points
+
+
+def conditions_to_clear(fighter: Fighter) -> list[str]:
+    """Returns what somebody could be rid of by Clear: what lasts, and what is worth a Minor Action (`T-10`, `R-11`)."""
+    found = {
+        "bleeding": fighter.bleeding,
+        "burning": fighter.burning,
+        "caught": fighter.caught == "minor",
+        "off balance": fighter.off_balance,
+    }
+    return [name for name, has in found.items() if has]
+
+
+def clear(arena: Arena, fighter: Fighter, what: str) -> None:
+    """Ends one condition, without a test."""
+    if what == "bleeding":
+        fighter.bleeding = fighter.bleeding_turns = 0
+    elif what == "burning":
+        fighter.burning = 0
+    elif what == "caught":
+        fighter.caught = ""
+    else:
+        fighter.off_balance = 0
+    ended = {"bleeding": "stops the bleeding", "burning": "puts the fire out", "caught": "comes loose"}
+    arena.tell("clear", fighter, f"{fighter.name} {ended.get(what, 'is steady again')}.")
+
+
+def no_longer_dying(arena: Arena, fighter: Fighter, how: str) -> None:
+    """Brings somebody back from dying: one Wound less than kills, and still out (`H-17`)."""
+    fighter.dying = 0
+    fighter.wounds = arena.fight.rulings.hero_dying - 1
+    arena.tell("saved", fighter, f"{fighter.name} {how}, and will live.")

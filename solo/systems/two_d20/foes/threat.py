@@ -8,6 +8,7 @@ out, each raised to a power: 3 × damage^0.7 × blows^0.3. That comes within 1 o
 from __future__ import annotations
 
 from functools import lru_cache
+from math import pow as power
 from typing import Final
 
 import msgspec
@@ -79,7 +80,7 @@ def worth(blow: Blow, kind: Type, body: Body) -> float:
     """Returns what somebody is worth who strikes so, and can bear so much."""
     soak = 0 if kind == "threaten" else WARRIOR_SOAK
     struck = sum(damage * chance for damage, chance in _damage(blow, soak, 0).items())
-    return UNIT * max(struck, LEAST_DAMAGE) ** DAMAGE_POWER * _blows(body) ** BLOWS_POWER
+    return UNIT * power(max(struck, LEAST_DAMAGE), DAMAGE_POWER) * power(_blows(body), BLOWS_POWER)
 
 
 @lru_cache(maxsize=1024)

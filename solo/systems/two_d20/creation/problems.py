@@ -39,12 +39,9 @@ def _untrained(case: Case, form: HeroForm) -> Iterator[Problem]:
     ):
         if lacks(*skills):
             yield warning("untrained", form.key_of("skills", skills[0]), message)
-    for weapon in _carried(case):
-        skill = ATTACK_SKILL[weapon.type]
-        if lacks(skill):
-            yield warning(
-                "untrained", form.key_of("skills", skill), f"{skill.capitalize()} is untrained: {weapon.name}."
-            )
+    carried = _carried(case)
+    if carried and all(lacks(ATTACK_SKILL[weapon.type]) for weapon in carried):
+        yield warning("untrained", form.weapons[1].key, "None of the weapons is used with a trained skill.")
 
 
 def _hands(case: Case, form: HeroForm) -> Iterator[Problem]:

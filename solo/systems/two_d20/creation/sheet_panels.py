@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Content, Line, Panel
 from solo.systems.parts.wording import MINUS, counted, numeral, sentence
-from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
+from solo.systems.two_d20.gear.armour import PARTS, Armour, Kit, Shield
 from solo.systems.two_d20.gear.load import LOWEST
 from solo.systems.two_d20.gear.weapon import FIST, TYPES, Weapon
 from solo.systems.two_d20.people.attributes import (
@@ -128,9 +128,9 @@ def _attack(hero: Character, weapon: Weapon, reckoned: Figures) -> Line:
 def _soak(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
     known = content.entries(Armour)
     worn = [known[name] for name in hero.armours if name in known]
-    why = f"The best of {', '.join(piece.name for piece in worn)}." if worn else "No armour is worn."
     for place, soak in zip(LOCATIONS, reckoned.soak, strict=True):
-        yield Line(f"Soak, {place}", str(soak), why)
+        there = ", ".join(piece.name for piece in worn if any(place in PARTS[part] for part in piece.covers))
+        yield Line(f"Soak, {place}", str(soak), f"{there}; the best counts." if there else "Nothing is worn there.")
     shield = content.entries(Shield).get(hero.shield)
     if shield:
         only = ", against melee only" if shield.melee_only else ""
@@ -140,7 +140,7 @@ def _soak(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line
 def _talents(hero: Character, content: Content) -> Iterator[Line]:
     known = content.entries(Talent)
     for taken in hero.talents:
-        yield Line(taken.name, taken.choice or "yes", known[taken.name].text if taken.name in known else "")
+        yield Line(taken.name, taken.choice or "always", known[taken.name].text if taken.name in known else "")
 
 
 def _from_talents(hero: Character, figure: str, content: Content) -> str:

@@ -37,8 +37,8 @@ class Character(msgspec.Struct, omit_defaults=True):
     """A hero. `skills` holds those in which it is trained; `kits` how many uses are left of each.
 
     `wounds` and `trauma` last from scene to scene (`R-19`), as `fortune` does within a session (`T-08`).
-    `dead` and `broken` heroes play no more, or not for a while (`R-18`, `H-19`). `house_rules` are the codes of what the
-    table had to allow.
+    `dead` and `broken` heroes play no more, or not for a while (`R-18`, `H-19`). `house_rules` are the codes of what
+    the table had to allow.
     """
 
     name: str

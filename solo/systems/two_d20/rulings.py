@@ -53,6 +53,8 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     kit_uses: int = 3
     # stun and threats
     stun_doom: int = 2
+    # what an Unfeeling foe pays to take a Wound off (H-16)
+    unfeeling_doom: int = 2
     cries: Literal["once a scene", "always"] = "once a scene"
     # the game master (H-08) and the end of a fight (H-04, H-05)
     game_master: GameMaster = "sharp"

@@ -43,6 +43,7 @@ from solo.systems.contract.encounters import (
     RoleCount,
     Tier,
     Treasure,
+    tier_told,
 )
 from solo.systems.contract.foes import Foes
 from solo.systems.contract.house_rules import HouseRule, rule_fault, ruled
@@ -152,4 +153,5 @@ __all__ = [
     "all_at_once",
     "rule_fault",
     "ruled",
+    "tier_told",
 ]

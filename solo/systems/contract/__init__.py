@@ -46,7 +46,7 @@ from solo.systems.contract.encounters import (
     tier_told,
 )
 from solo.systems.contract.foes import Foes
-from solo.systems.contract.house_rules import HouseRule, rule_fault, ruled
+from solo.systems.contract.house_rules import HouseRule, rule_fault, ruled, under_rules
 from solo.systems.contract.importing import Import, Imported, Importer, Progress
 from solo.systems.contract.library import Entry, Library, Standing
 from solo.systems.contract.procedures import (
@@ -154,4 +154,5 @@ __all__ = [
     "rule_fault",
     "ruled",
     "tier_told",
+    "under_rules",
 ]

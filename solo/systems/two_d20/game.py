@@ -16,6 +16,7 @@ from solo.systems.contract import (
     Content,
     Encounters,
     Foes,
+    HouseRule,
     Library,
     Manifest,
     Member,
@@ -37,6 +38,12 @@ class TwoD20(System):
     def __init__(self, content: Content, manifest: Manifest) -> None:
         self.manifest = manifest
         self._content = content
+
+    @cached_property
+    def house_rules(self) -> Sequence[HouseRule]:
+        from solo.systems.parts.house_rules import house_rules
+
+        return house_rules(self._content)
 
     @cached_property
     def characters(self) -> Characters[Character]:

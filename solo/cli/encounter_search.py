@@ -99,7 +99,8 @@ def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target
     if tier is None and all(getattr(arguments, wish) is None for wish in WISHES):
         known = ", ".join(one.key for one in system.encounters.tiers)
         raise BadInput(f"Give --tier as well ({known}), or --win, such as 70-80.")
-    return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, arguments.nobody_falls or 0.0)
+    nobody_falls = max(base.nobody_falls, arguments.nobody_falls or 0.0)
+    return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, nobody_falls)
 
 
 def _wanted(arguments: Namespace, system: System, target: Target, home: Path) -> Wanted:

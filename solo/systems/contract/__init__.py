@@ -43,6 +43,7 @@ from solo.systems.contract.encounters import (
     RoleCount,
     Tier,
     Treasure,
+    tier_told,
 )
 from solo.systems.contract.foes import Foes
 from solo.systems.contract.house_rules import HouseRule, rule_fault, ruled, under_rules
@@ -152,5 +153,6 @@ __all__ = [
     "all_at_once",
     "rule_fault",
     "ruled",
+    "tier_told",
     "under_rules",
 ]

@@ -129,6 +129,7 @@ def test_every_spend_stands_there_with_its_price_and_marks() -> None:
 
 
 def test_tables_hold_the_rules_rows() -> None:
+    """Those of `T-05`, `T-13` to `T-15`, `T-24`, `T-26` to `T-28` and `R-31`, as they are shown."""
     assert dict(entry("Hit location", "table").facts) == {
         "head": "1 to 2",
         "right arm": "3 to 5",

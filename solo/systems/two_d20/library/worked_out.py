@@ -37,20 +37,6 @@ DEFENDED_BY: Final[dict[Type, tuple[Skill, ...]]] = {
     "ranged": ("acrobatics",),
     "threaten": ("discipline",),
 }
-GIVES: Final = {
-    "vigor": "Vigor",
-    "resolve": "Resolve",
-    "courage": "Courage",
-    "melee": "combat dice in melee",
-    "ranged": "combat dice at range",
-    "threaten": "combat dice of threats",
-    "ranges": "ranges that do not count",
-    "treated": "points by a Treatment",
-    "rerolls": "d20 rolled again each round",
-    "free_dice": "free d20 each scene",
-    "momentum": "Momentum on a pass",
-}
-"""What the figures of a talent add to."""
 NOTHING: Final = Standing()
 Lines = Iterator[Line]
 
@@ -129,10 +115,12 @@ class Bearing(Library[Character]):
         soak, cover, stress = (foe.courage, 0, resolve_of(foe)) if fear else (foe.soak, foe.cover, vigor_of(foe))
         guards = [_dice_of(foe, pool_of_foe(foe, defence)) for defence in DEFENDED_BY[weapon.type]]
         best = max(guards, key=lambda guard: guard.tn)
+        steps = _hampered(character, skill) + _longer(attacks_of(foe, self._content)[0], weapon)
         for name, opponent in (("undefended", None), ("defended", best)):
-            odds = _odds(pool, _hampered(character, skill), opponent, weapon, dice, soak, cover, stress)
+            odds = _odds(pool, steps, opponent, weapon, dice, soak, cover, stress)
             against = f" against {rolled(best)}" if opponent else ""
-            yield _told(f"{weapon.name}, {name}", odds, f"Two d20{against}; the {foe.name} at its best range.")
+            where = "in Reach and on guard" if weapon.type == "melee" else "at the best range"
+            yield _told(f"{weapon.name}, {name}", odds, f"Two d20{against}; the {foe.name} {where}.")
 
     def _struck(self, foe: Foe, character: Character, soak: int, cover: int) -> AttackOdds:
         """How a foe's first attack on a hero goes whom nobody defends, with so much Soak."""
@@ -142,7 +130,8 @@ class Bearing(Library[Character]):
         pool = _dice_of(foe, pool_of_foe(foe, ATTACK_SKILL[weapon.type]))
         dice = weapon.dice + attack_bonus(foe.attributes, weapon.type)
         own = (figures.courage, 0, figures.resolve) if fear else (soak, cover, figures.vigor)
-        return _odds(pool, 0, None, weapon, dice, *own)
+        steps = _longer(weapon_named((*character.weapons, FIST)[0], self._content), weapon)
+        return _odds(pool, steps, None, weapon, dice, *own)
 
     def _armour(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         piece = self._content.entries(Armour)[entry.name]
@@ -174,9 +163,11 @@ class Bearing(Library[Character]):
     def _talent(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         del character, foe
         talent = self._content.entries(Talent)[entry.name]
-        for figure, name in GIVES.items():
-            if amount := getattr(talent, figure):
-                yield Line(name, signed(amount), "As long as you have it.")
+        for figure in talent.__struct_fields__:
+            amount = getattr(talent, figure)
+            if isinstance(amount, int) and amount:
+                value = "yes" if amount is True else signed(amount)
+                yield Line(figure.replace("_", " "), value, "As long as the talent is yours.")
 
     def _foe(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         foe = self._content.entries(Foe)[entry.name]
@@ -233,6 +224,11 @@ def _passes(pool: Pool, difficulty: int) -> Fraction:
 def _hampered(character: Character, skill: Skill) -> int:
     """The steps by which Harm that lasts hampers a skill (`R-17`)."""
     return character.wounds if ATTRIBUTE_OF[skill] in BODILY else character.trauma
+
+
+def _longer(guard: Weapon, weapon: Weapon) -> int:
+    """The steps by which a longer weapon on guard keeps off a blow (`R-13`)."""
+    return max(0, guard.reach - weapon.reach) if guard.type == weapon.type == "melee" else 0
 
 
 def _dice_of(foe: Foe, pool: Pool) -> Pool:

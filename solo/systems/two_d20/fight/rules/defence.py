@@ -45,6 +45,14 @@ class Way(NamedTuple):
         """Whether later reactions of the round grow dearer by it (`R-09`, `H-16`)."""
         return self.code.what != "door"
 
+    @property
+    def words(self) -> str:
+        """What is done: "Kara parries"."""
+        if self.trial is None:
+            return f"{self.who.name} throws itself in the way"
+        how = {"parry": "parries", "acrobatics": "dodges"}.get(self.trial.skill, "stands firm")
+        return f"{self.who.name} {how}" if self.code.what == "defend" else f"{self.who.name} {how} for another"
+
 
 def may_react(fighter: Fighter) -> bool:
     """Returns whether somebody may react at all: not while out or surprised (`H-13`); stunned or not."""

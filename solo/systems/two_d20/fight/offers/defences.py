@@ -1,4 +1,4 @@
-"""Owns what is chosen when somebody is attacked or slips away: Defend, Protect, abilities, Retaliate (`T-10`, `H-13`)."""
+"""Owns what is chosen when somebody is attacked or slips away: Defend, Protect, abilities, Retaliate (`T-10`)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,9 @@ class Using(Choose):
 
     __slots__ = ("attempt", "fight", "price")
 
-    def __init__(self, fight: Fight, foe: Fighter, price: int, usual: str, attempt: Attempt | None = None) -> None:
+    def __init__(
+        self, fight: Fight, foe: Fighter, price: int, usual: Callable[[Using], str], attempt: Attempt | None = None
+    ) -> None:
         self.fight = fight
         self.attempt = attempt
         self.price = price
@@ -100,7 +102,7 @@ class Using(Choose):
             "ability",
             lambda: f"{foe.name} could use {foe.ability}.",
             [Option(USE, f"use {foe.ability}", lambda: Preview(cost=cost)), Option(KEEP, "keep the Doom")],
-            usual,
+            usual(self),
         )
 
 
@@ -109,7 +111,9 @@ class Retaliating(Choose):
 
     __slots__ = ("attempt", "fight", "price")
 
-    def __init__(self, fight: Fight, attempt: Attempt, price: int, usual: str, why: str = "") -> None:
+    def __init__(
+        self, fight: Fight, attempt: Attempt, price: int, usual: Callable[[Retaliating], str], why: str = ""
+    ) -> None:
         self.fight = fight
         self.attempt = attempt
         self.price = price
@@ -122,7 +126,7 @@ class Retaliating(Choose):
                 Option(STRIKE, f"{attempt.words(foe.name)} at once", partial(_strike, fight, attempt, price)),
                 Option(LET_GO, "let it go"),
             ],
-            usual,
+            usual(self),
         )
 
 

@@ -18,6 +18,7 @@ from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, Trial, told_st
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES
+from solo.systems.two_d20.rolls.skill_test import SIDES, Pool
 from solo.systems.two_d20.rolls.struggle import Ties
 
 EARLY, CIRCUMSTANCE = "early", "circumstances"
@@ -42,6 +43,11 @@ class Against(NamedTuple):
 def side_of(trial: Trial, bought: Bought = dice.NOTHING) -> Side:
     """Returns a side of a roll as its odds know it, with the dice that were bought."""
     return Side(with_dice(trial.pool, bought), trial.difficulty, trial.helped)
+
+
+def lying(margin: int) -> Side:
+    """Returns a side whose dice lie already, by so much above its Difficulty."""
+    return Side(Pool(SIDES, rolled=0, ones=margin), 0)
 
 
 class Dicing(Choose):
@@ -226,7 +232,7 @@ def _explain(asked: Dicing, own: Side) -> Explanation:
     return Explanation(title, tuple(sentences), trial.steps, bars)
 
 
-def offer_circumstances(fight: Fight, trial: Trial) -> ChooseSeveral:
+def offer_circumstances(trial: Trial) -> ChooseSeveral:
     """Returns the steps that may count or not for this one roll (`T-05`, `H-11`)."""
     scene = [Option(f"without:{step.name}", f"without {step}") for step in trial.steps if step.name in OF_SCENE]
     rows = [

@@ -4,7 +4,7 @@ with the running total (`T-06`, section 5).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -13,6 +13,7 @@ from solo.systems.two_d20.fight.offers import odds
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.damage import Aim, Landed, aim_of, blow_of, soak_left
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_by, harm_of, out_at
+from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.rules.spends import (
     LET_STAND,
     Early,
@@ -21,10 +22,10 @@ from solo.systems.two_d20.fight.rules.spends import (
     available,
     early_price,
     early_spends,
-    lost,
 )
 from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, added_up
+from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, Face, added_up
 from solo.systems.two_d20.rolls.damage import Raw
 from solo.systems.two_d20.wording import harm_words
 
@@ -122,8 +123,7 @@ def fault(asked: Spending, later: Later) -> str:
         return "Dice are rolled again once, before anything else is bought."
     if later.reroll > len(asked.landed.shown.dice):
         return f"There are {len(asked.landed.shown.dice)} dice."
-    vigor, resolve = lost(asked.winner.who)
-    if later.vigor > vigor or later.resolve > resolve:
+    if any(getattr(later, track) > lost(asked.winner.who, track) for track in TRACKS):
         return "Nobody regains more than was lost."
     return "" if asked.final or not later.price - bool(later.reroll) else "The soak dice are still to be rolled."
 
@@ -155,16 +155,27 @@ def bundles(asked: Spending) -> list[Later]:
     """Returns what is worth a look: nothing, dice rolled again, each further Harm, all into damage, Second Wind."""
     fight, landed, own = asked.fight, asked.landed, asked.winner.momentum
     most = available(fight, asked.winner)
+    if not most:
+        return [LET_STAND]
     found = steps(fight, landed, most) if asked.final else [LET_STAND]
-    if asked.reroll and most:
+    over = asked.final and is_out(fight, landed)
+    if asked.reroll and not over:
         found[1:1] = [Later(reroll=number) for number in worth_rolling(landed)]
-    if asked.final:
-        if own and best_for(landed, own) not in found and blow_of(landed, best_for(landed, own)).damage:
-            found.append(best_for(landed, own))
-        vigor, resolve = lost(asked.winner.who)
-        found += [Later(vigor=min(vigor, own or FEW, most))] if vigor and most else []
-        found += [Later(resolve=min(resolve, own or FEW, most))] if resolve and most else []
+    if not asked.final:
+        return found
+    everything = best_for(landed, own)
+    if own and not over and everything not in found and blow_of(landed, everything).damage:
+        found.append(everything)
+    for track in TRACKS:
+        if points := min(lost(asked.winner.who, track), own or FEW, most):
+            found.append(Later(**{track: points}))
     return found
+
+
+def is_out(fight: Fight, landed: Landed) -> bool:
+    """Returns whether a hit takes its target out as it lies."""
+    target, track = landed.target, landed.attempt.track
+    return harm_of(target, track) + harm_by(fight, target, track, blow_of(landed)).harm >= out_at(fight, target)
 
 
 def worth_rolling(landed: Landed) -> list[int]:
@@ -178,9 +189,7 @@ def worth_rolling(landed: Landed) -> list[int]:
 
 def matters(asked: Spending) -> bool:
     """Returns whether anything can be bought that changes anything."""
-    if not available(asked.fight, asked.winner):
-        return False
-    return len(bundles(asked)) > 1
+    return any(later.price > later.vigor + later.resolve for later in bundles(asked))
 
 
 def kept_dice(landed: Landed, again: int) -> Raw:
@@ -189,7 +198,7 @@ def kept_dice(landed: Landed, again: int) -> Raw:
     return Raw(kept.points + landed.strike.vicious * kept.effects, kept.effects)
 
 
-def worst_first(landed: Landed) -> tuple[tuple[int, int], ...]:
+def worst_first(landed: Landed) -> tuple[Face, ...]:
     """Returns the dice of a hit, the worst first: blanks, ones, twos, Effects."""
     return tuple(sorted(landed.shown.dice, key=lambda die: (die.effects, die.points)))
 
@@ -216,13 +225,7 @@ def _bundle(asked: Spending, later: Later) -> Option:
 def _label(asked: Spending, later: Later) -> str:
     if later.reroll:
         return f"roll {later.reroll} of {len(asked.landed.shown.dice)} dice again"
-    parts = [
-        f"{later.penetration} Penetration" if later.penetration else "",
-        f"{later.bonus} Bonus Damage" if later.bonus else "",
-        f"Second Wind: {later.vigor} Vigor" if later.vigor else "",
-        f"Second Wind: {later.resolve} Resolve" if later.resolve else "",
-    ]
-    told = ", ".join(filter(None, parts)) or "let it stand"
+    told = later.words or "let it stand"
     left = max(0, asked.winner.momentum - later.price)
     banked = f", {'bank' if asked.winner.who.hero else 'to Doom'} {left}" if left and asked.final else ""
     return told + banked
@@ -283,6 +286,24 @@ def early_words(fight: Fight, winner: Winner, early: Early) -> str:
     }[early.what]
 
 
-def early_codes(spends: Sequence[Early]) -> str:
-    """Returns spends as one answer."""
-    return "+".join(map(str, spends))
+class Winding(Choose):
+    """How much Momentum of a test goes on giving back what it mends (Second Wind, `R-19`); or is banked."""
+
+    __slots__ = ()
+
+
+def offer_second_wind(fight: Fight, winner: Winner, whom: Fighter, track: Track) -> Winding:
+    """Returns the question how many points more come back: none, those of the roll's own Momentum, or all."""
+    missing, most = lost(whom, track), available(fight, winner)
+    own = min(missing, winner.momentum)
+    numbers = sorted({0, own, min(missing, most)})
+    options = [
+        Option(
+            str(Later(**{track: number})),
+            f"{number} {track.capitalize()} more" if number else f"bank {winner.momentum}",
+            partial(Preview, cost=f"{number} Momentum" if number else ""),
+        )
+        for number in numbers
+    ]
+    prompt = f"{whom.name} lacks {missing} {track.capitalize()}. Second Wind?"
+    return Winding(winner.who.key, "spends", prompt, options, str(Later(**{track: own})))

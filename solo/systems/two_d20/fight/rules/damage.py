@@ -1,4 +1,4 @@
-"""Owns a hit that has landed: its dice, the place it strikes, the Soak it meets, and what comes through (`T-11`, `T-17`).
+"""Owns a hit that has landed: its dice, the place it strikes, the Soak it meets, what comes through (`T-11`, `T-17`).
 
 `Aim` is the same before the dice fall, as few figures as its odds hang on.
 """
@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from solo.resolver import distribution
 from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks, strike_of
 from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, harm_of, out_at, stress_of, unfelt
 from solo.systems.two_d20.fight.rules.spends import LET_STAND, Later
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
-from solo.systems.two_d20.rolls.combat_dice import Shown
-from solo.systems.two_d20.rolls.damage import Raw, Strike, through
+from solo.systems.two_d20.rolls.combat_dice import BLANK, Shown
+from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage, through
 from solo.systems.two_d20.rolls.location import Location
 from solo.systems.two_d20.rulings import Rulings
 
@@ -33,10 +34,7 @@ class Aim(NamedTuple):
 
 
 class Landed(NamedTuple):
-    """A hit whose combat dice lie. `strike` holds the Soak of the place, `soak_points` what the soak dice came to.
-
-    `area` marks a target that an Effect has added, for whom nothing is spent (`H-14`).
-    """
+    """A hit whose combat dice lie. `strike` holds the Soak of the place, `soak_points` what the soak dice came to."""
 
     attempt: Attempt
     target: Fighter
@@ -45,7 +43,6 @@ class Landed(NamedTuple):
     location: Location | None = None
     soak_points: int = 0
     nonlethal: bool = False
-    area: bool = False
 
     @property
     def raw(self) -> Raw:
@@ -86,3 +83,9 @@ def soak_left(landed: Landed) -> int:
 def bites(landed: Landed) -> bool:
     """Returns whether a hit can do anything to its target at all (`H-16`)."""
     return not unfelt(landed.target, landed.nonlethal)
+
+
+def poor(landed: Landed) -> bool:
+    """Returns whether the dice show less than could be expected, and some of them nothing at all."""
+    usual = distribution(raw_damage, landed.strike.dice, landed.strike.vicious).mean(lambda raw: raw.damage)
+    return landed.raw.damage < usual and BLANK in landed.shown.dice

@@ -12,8 +12,6 @@ from solo.systems.two_d20.fight.state.fighter import Fighter, Track
 from solo.systems.two_d20.people.attributes import Skill
 
 MOST_DIFFICULTY: Final = 5
-STEADY_TURNS: Final = 2
-"""The spoilt turn and the one that follows: until its end nobody is stunned again."""
 
 
 def resisted_at(effects: int) -> int:
@@ -39,7 +37,7 @@ def can_be_stunned(target: Fighter) -> bool:
 
 def stun(arena: Arena, target: Fighter) -> None:
     """Takes somebody's next Standard Action (`Q-06`)."""
-    target.stunned, target.steady = True, STEADY_TURNS
+    target.stunned = True
     change = Change(target.name, "stunned", "no", "yes")
     arena.tell("stun", target, f"{target.name} is stunned: no Standard Action on the next turn.", change)
 

@@ -36,9 +36,9 @@ def choose_defence(asked: Defending) -> Choice:
 def _of_foe(asked: Defending, own: list[Way]) -> Choice:
     fight, target = asked.fight, asked.attempt.target
     for way in asked.ways:
-        if way.code.what in ("door", "way") and target.rank == "nemesis" and sharp(fight, way.who):
-            if fight.doom >= way.price + ABILITY_LEAVES:
-                return Choice(str(way.code), f"{way.words}, for {target.name}: the purse holds {fight.doom}.")
+        given = way.code.what in ("door", "way") and target.rank == "nemesis" and sharp(fight, way.who)
+        if given and fight.doom >= way.price + ABILITY_LEAVES:
+            return Choice(str(way.code), f"{way.words}, for {target.name}: the purse holds {fight.doom}.")
     spared = SPARED.get(target.rank)
     if spared is None or not own or fight.doom < own[0].price + spared:
         return Choice(NONE)
@@ -66,6 +66,16 @@ def choose_ability(asked: Using) -> Choice:
     if sharp(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
         return Choice(USE, f"{foe.name} uses {foe.ability}: the purse holds {asked.fight.doom}.")
     return Choice(KEEP)
+
+
+def usual_ability(asked: Using) -> str:
+    """Returns what the program would do with an ability, as a code."""
+    return choose_ability(asked).answer
+
+
+def usual_retaliation(asked: Retaliating) -> str:
+    """Returns what a plain hero, or the program, would do when somebody slips away, as a code."""
+    return choose_retaliation(asked).answer
 
 
 def choose_retaliation(asked: Retaliating) -> Choice:

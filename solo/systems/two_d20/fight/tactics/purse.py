@@ -1,4 +1,4 @@
-"""Owns by which habits somebody spends: heroes by three wits, foes as the gamemaster's level says (`H-08`, section 9)."""
+"""Owns by which habits somebody spends: heroes by three wits, foes by the gamemaster's level (`H-08`, section 9)."""
 
 from __future__ import annotations
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.resolver import distribution
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
 from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending, steps
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
+from solo.systems.two_d20.fight.rules.damage import poor
 from solo.systems.two_d20.fight.rules.spends import LET_STAND, Early, Later, available, early_price, early_spends
 from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK
-from solo.systems.two_d20.rolls.damage import raw_damage
 
 MOST_DOOM: Final = 3
 DOOM_LEFT: Final = 4
@@ -41,7 +40,7 @@ def choose_spends(asked: Spending) -> Choice:
 def _spent(asked: Spending, wit: Wit) -> Later:
     """Re-roll bad damage, then what does most Harm with the roll's own Momentum, and no more than it takes."""
     own, landed, fight = asked.winner.momentum, asked.landed, asked.fight
-    if wit is not Wit.DULL and own and asked.reroll and _bad(asked):
+    if wit is not Wit.DULL and own and asked.reroll and poor(landed):
         return Later(reroll=landed.shown.dice.count(BLANK))
     if not asked.final:
         return LET_STAND
@@ -53,14 +52,6 @@ def _spent(asked: Spending, wit: Wit) -> Later:
         return found
     most = min(MOST_DOOM, fight.doom - DOOM_LEFT)
     return steps(fight, landed, own + most)[-1] if most > 0 else found
-
-
-def _bad(asked: Spending) -> bool:
-    """Whether the dice show less than could be expected, and some of them nothing at all."""
-    landed = asked.landed
-    strike = landed.strike
-    odds = distribution(raw_damage, len(landed.shown.dice), strike.vicious)
-    return landed.raw.damage < odds.mean(lambda raw: raw.damage) and BLANK in landed.shown.dice
 
 
 def choose_early(asked: EarlySpending) -> Choice:

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from solo.systems.contract import (
     AnyProcedure,
+    BudgetRule,
     Characters,
     Content,
     Encounters,
     Foes,
+    HouseRule,
     Library,
-    Line,
     Manifest,
     Member,
     Panel,
@@ -39,6 +40,12 @@ class TwoD20(System):
         self._content = content
 
     @cached_property
+    def house_rules(self) -> Sequence[HouseRule]:
+        from solo.systems.parts.house_rules import house_rules
+
+        return house_rules(self._content)
+
+    @cached_property
     def characters(self) -> Characters[Character]:
         return TwoD20Characters(self._content)
 
@@ -54,7 +61,7 @@ class TwoD20(System):
 
     @cached_property
     def encounters(self) -> Encounters:
-        return TwoD20Encounters()
+        return TwoD20Encounters(self._content)
 
     @cached_property
     def library(self) -> Library[Character]:
@@ -83,16 +90,25 @@ class TwoD20Characters(CharactersAtTheDoor["Character"]):
 
     @cached_property
     def making(self) -> Making[Character]:
-        raise NotImplementedError("Characters of this game cannot be made yet.")
+        from solo.systems.two_d20.creation import characters
+
+        return characters.Characters(self._content)
 
     def sheet(self, character: Character) -> Sequence[Panel]:
-        return (Panel(character.name, (Line("Renown", str(character.renown)),)),)
+        from solo.systems.two_d20.creation.sheet_panels import sheet_panels
+
+        return sheet_panels(character, self._content)
 
     def member(self, character: Character) -> Member:
-        return Member(character.name, 1)
+        from solo.systems.two_d20.encounters.strength import member
+
+        return member(character, self._content)
 
     def ready(self) -> Mapping[str, Character]:
-        return {}
+        from solo.systems.two_d20.encounters.ready_characters import ReadyCharacter, character_of
+
+        entries = self._content.entries(ReadyCharacter)
+        return {name: character_of(ready) for name, ready in entries.items()}
 
 
 class TwoD20Foes(Foes):
@@ -103,8 +119,9 @@ class TwoD20Foes(Foes):
 
     def prices(self) -> Mapping[str, int]:
         from solo.systems.two_d20.foes.foe import Foe
+        from solo.systems.two_d20.foes.threat import threat
 
-        return {name: max(1, foe.threat) for name, foe in self._content.entries(Foe).items()}
+        return {name: threat(foe, self._content) for name, foe in self._content.entries(Foe).items()}
 
     def tags(self, name: str) -> Sequence[str]:
         from solo.systems.two_d20.foes.foe import Foe
@@ -118,7 +135,23 @@ class TwoD20Encounters(Encounters):
 
     price_unit = "threat"
 
-    tiers: Sequence[Tier] = ()
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    @property
+    def tiers(self) -> Sequence[Tier]:
+        from solo.systems.two_d20.encounters.tiers import TIERS
+
+        return TIERS
+
+    @cached_property
+    def budget(self) -> BudgetRule:
+        from solo.systems.two_d20.encounters.first_pick import FirstPick
+
+        return FirstPick(self._content)
 
     def ready_fights(self) -> Mapping[str, ReadyFight]:
-        return {}
+        from solo.systems.parts.fight.ready_fights import ready_fight
+        from solo.systems.two_d20.encounters.ready_fights import NamedFight
+
+        return {name: ready_fight(fight) for name, fight in self._content.entries(NamedFight).items()}

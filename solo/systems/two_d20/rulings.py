@@ -4,9 +4,12 @@ or an alternative (`H-01` to `H-21`), each as one named value that is used in on
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Final, Literal
 
 import msgspec
+
+from solo.systems.parts.house_rules import ruled
 
 Cost = Literal["rising", "flat", "free"]
 GameMaster = Literal["sharp", "plain"]
@@ -66,4 +69,12 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     surprise: Literal["no guard, no reactions", "none"] = "no guard, no reactions"
 
 
-USUAL = Rulings()
+USUAL: Final = Rulings()
+
+
+def rulings_of(options: Mapping[str, str]) -> Rulings:
+    """Returns what a table plays by whose setup has these options: fields by their names with hyphens.
+
+    Raises ValueError with a sentence for a word that cannot be ruled.
+    """
+    return ruled(USUAL, options)

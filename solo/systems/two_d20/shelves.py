@@ -9,11 +9,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Shelf
-from solo.systems.parts import topics
+from solo.systems.parts import house_rules, topics
 from solo.systems.parts.shelves import checked
+from solo.systems.two_d20.creation import archetypes
+from solo.systems.two_d20.encounters import ready_characters
+from solo.systems.two_d20.encounters import ready_fights as fights
 from solo.systems.two_d20.foes import foe as foes
 from solo.systems.two_d20.gear import armour, weapon
 from solo.systems.two_d20.people import talents
+from solo.systems.two_d20.rulings import USUAL
 
 TOPICS: Final = ("rule", "ruling", "house rule", "action", "spend", "quality", "condition", "hazard", "table", "skill")
 
@@ -27,4 +31,8 @@ def shelves() -> Iterator[Shelf]:
     yield checked("talents", talents.Talent, talents.faults)
     yield checked("abilities", foes.Ability, foes.ability_faults)
     yield checked("foes", foes.Foe, foes.faults)
+    yield checked("archetypes", archetypes.Archetype, archetypes.faults)
+    yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
+    yield checked("fights", fights.NamedFight, fights.faults)
+    yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)

@@ -13,6 +13,7 @@ import msgspec
 from solo.systems.contract import Content, NoRoom, Setup
 from solo.systems.parts.fight.switches import chosen
 from solo.systems.parts.fight.wit import wished
+from solo.systems.parts.house_rules import ruled, switches_of
 from solo.systems.two_d20.fight import switches
 from solo.systems.two_d20.fight.rules.readying import free_hands
 from solo.systems.two_d20.fight.state.fight import Fight
@@ -44,7 +45,8 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
         raise ValueError("A fight needs a party: name at least one character.")
     if not setup.foes:
         raise ValueError("A fight needs foes: name at least one.")
-    options = chosen(setup.options, switches.setup_options())
+    options = chosen(switches_of(rulings, setup.options), switches.setup_options())
+    rulings = ruled(rulings, setup.options)
     indoors = options["place"] == switches.INDOORS
     if options["flight of foes"] != switches.AS_RULED:
         rulings = msgspec.structs.replace(rulings, flight_of_foes=options["flight of foes"] == "on")

@@ -48,7 +48,10 @@ CIRCUMSTANCES: Final = (
 
 
 def harder(base: int, steps: Iterable[int]) -> int:
-    """Returns a difficulty with all its steps, never below 0 and without a ceiling (`R-03`)."""
+    """Returns a difficulty with all its steps, never below 0 and without a ceiling (`R-03`).
+
+    At 0, where a test is rolled at all, each success is Momentum (`R-05`).
+    """
     return max(0, base + sum(steps))
 
 

@@ -1,4 +1,4 @@
-"""Owns what Momentum buys and at which price (`T-06`, `R-07`, `R-08`); a gamemaster pays the same in Doom (`T-07`)."""
+"""Owns what Momentum buys and at which price (`T-06`, `R-07`, `R-08`, `R-28`); foes pay in Doom (`T-07`)."""
 
 from __future__ import annotations
 

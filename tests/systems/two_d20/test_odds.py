@@ -1,4 +1,6 @@
-"""Every question that tells odds against all faces that dice can show, read naively one throw after the other."""
+"""Every question that tells odds against all faces that dice can show, read naively one throw after the other
+(`T-01`, `T-04`, `T-08`, `T-11`, `T-13`, `T-15`, `T-17` to `T-19`, `T-24` to `T-26`).
+"""
 
 from __future__ import annotations
 

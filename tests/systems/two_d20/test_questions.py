@@ -1,4 +1,6 @@
-"""Questions as they are asked from outside: the worked examples of the rules, and what is refused in a sentence."""
+"""Questions as they are asked from outside: the worked examples of the rules, their tables row by row (`T-02`, `T-06`,
+`T-07`, `T-12`, `T-14`, `T-20`, `T-27`), and what is refused in a sentence.
+"""
 
 from __future__ import annotations
 

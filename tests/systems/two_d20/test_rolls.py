@@ -37,12 +37,14 @@ def test_the_first_worked_example_as_it_is_thrown() -> None:
 
 
 def test_a_fortune_die_lies_on_one_and_never_complicates() -> None:
+    """Two successes within the focus, else one (`R-06`)."""
     focused = skill_test(Typed([(20, 19)]), Pool(10, 1, ones=1, untrained=True))
     assert (focused.successes, focused.complications) == (2, 2)
     assert skill_test(Typed([(20, 19)]), Pool(10, 0, ones=1)).successes == 1
 
 
 def test_a_face_within_a_high_target_succeeds_and_complicates_all_the_same() -> None:
+    """What `R-04` says of target numbers from 19 up."""
     tested = skill_test(Typed([(20, 19)]), Pool(20, 0, untrained=True))
     assert (tested.successes, tested.complications) == (2, 2)
 
@@ -64,6 +66,7 @@ def test_the_seventh_worked_example_as_it_is_thrown() -> None:
 
 
 def test_soak_dice_count_points_and_their_effects_nothing() -> None:
+    """Effects belong to the attacker (`R-20`)."""
     assert points(Typed([(5, 6, 2, 3)]), 4) == 4
     assert combat_dice(Typed([]), 0).points == 0
     again = rolled_again(Typed([(6,)]), (FACES[1],), 1)
@@ -108,6 +111,7 @@ def test_the_odds_of_harm_are_those_of_the_damage_that_comes_through() -> None:
 
 
 def test_half_of_raw_damage_goes_up() -> None:
+    """What a Secondary Target takes (`R-15`)."""
     assert [secondary(raw) for raw in (0, 1, 2, 7, 8)] == [0, 1, 1, 4, 4]
 
 
@@ -131,6 +135,7 @@ def test_nobody_resisting_leaves_the_margin() -> None:
 
 
 def test_dice_by_doom_grow_dearer_for_heroes_and_not_for_foes() -> None:
+    """A price of `T-03`, `R-08`."""
     assert [dice_in_doom(dice) for dice in range(4)] == [0, 1, 3, 6]
     assert dice_in_doom(1, bought=2) == 3
     assert dice_in_doom(3, hero=False) == 3
@@ -138,6 +143,7 @@ def test_dice_by_doom_grow_dearer_for_heroes_and_not_for_foes() -> None:
 
 
 def test_reactions_grow_dearer_unless_the_table_says_they_are_free() -> None:
+    """A price of `R-09`."""
     assert [reaction_cost(nth) for nth in (1, 2, 3)] == [1, 2, 3]
     assert reaction_cost(3, Rulings(reaction_cost="free")) == 0
 
@@ -149,10 +155,12 @@ def test_the_pool_has_the_tables_cap_and_fades_to_nothing() -> None:
 
 
 def test_a_difficulty_never_falls_below_nothing() -> None:
+    """Nor has it a ceiling (`R-03`)."""
     assert (harder(1, (-1, -1)), harder(1, (4, 3))) == (0, 8)
 
 
 def test_ranges_count_both_ways_from_the_best_and_one_way_from_a_limit() -> None:
+    """Zones apart by name (`T-21`), and what `R-02` makes of them."""
     assert [distance(zones) for zones in (0, -1, 2, 3, 4)] == ["close", "medium", "long", "extreme", "extreme"]
     assert categories_away("long", "close") == categories_away("close", "long") == 2
     assert (categories_beyond("medium", "close"), categories_beyond("close", "extreme")) == (0, 3)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from solo.resolver import distribution, percent
 from solo.systems.contract import Content, Entry, Library, Line, Standing
 from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.two_d20.creation.form import HeroForm
 from solo.systems.two_d20.foes.foe import MINION_DICE, Foe, attacks_of, resolve_of, vigor_of
 from solo.systems.two_d20.gear.armour import PARTS, Armour, Shield
 from solo.systems.two_d20.gear.weapon import FIST, TYPES, Type, Weapon, weapon_named
@@ -37,20 +38,6 @@ DEFENDED_BY: Final[dict[Type, tuple[Skill, ...]]] = {
     "ranged": ("acrobatics",),
     "threaten": ("discipline",),
 }
-GIVES: Final = {
-    "vigor": "Vigor",
-    "resolve": "Resolve",
-    "courage": "Courage",
-    "melee": "combat dice in melee",
-    "ranged": "combat dice at range",
-    "threaten": "combat dice of threats",
-    "ranges": "ranges that do not count",
-    "treated": "points by a Treatment",
-    "rerolls": "d20 rolled again each round",
-    "free_dice": "free d20 each scene",
-    "momentum": "Momentum on a pass",
-}
-"""What the figures of a talent add to."""
 NOTHING: Final = Standing()
 Lines = Iterator[Line]
 
@@ -129,10 +116,12 @@ class Bearing(Library[Character]):
         soak, cover, stress = (foe.courage, 0, resolve_of(foe)) if fear else (foe.soak, foe.cover, vigor_of(foe))
         guards = [_dice_of(foe, pool_of_foe(foe, defence)) for defence in DEFENDED_BY[weapon.type]]
         best = max(guards, key=lambda guard: guard.tn)
+        steps = _hampered(character, skill) + _longer(attacks_of(foe, self._content)[0], weapon)
         for name, opponent in (("undefended", None), ("defended", best)):
-            odds = _odds(pool, _hampered(character, skill), opponent, weapon, dice, soak, cover, stress)
+            odds = _odds(pool, steps, opponent, weapon, dice, soak, cover, stress)
             against = f" against {rolled(best)}" if opponent else ""
-            yield _told(f"{weapon.name}, {name}", odds, f"Two d20{against}; the {foe.name} at its best range.")
+            where = "in Reach and on guard" if weapon.type == "melee" else "at the best range"
+            yield _told(f"{weapon.name}, {name}", odds, f"Two d20{against}; the {foe.name} {where}.")
 
     def _struck(self, foe: Foe, character: Character, soak: int, cover: int) -> AttackOdds:
         """How a foe's first attack on a hero goes whom nobody defends, with so much Soak."""
@@ -142,7 +131,8 @@ class Bearing(Library[Character]):
         pool = _dice_of(foe, pool_of_foe(foe, ATTACK_SKILL[weapon.type]))
         dice = weapon.dice + attack_bonus(foe.attributes, weapon.type)
         own = (figures.courage, 0, figures.resolve) if fear else (soak, cover, figures.vigor)
-        return _odds(pool, 0, None, weapon, dice, *own)
+        steps = _longer(self._first(character), weapon)
+        return _odds(pool, steps, None, weapon, dice, *own)
 
     def _armour(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         piece = self._content.entries(Armour)[entry.name]
@@ -174,13 +164,15 @@ class Bearing(Library[Character]):
     def _talent(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         del character, foe
         talent = self._content.entries(Talent)[entry.name]
-        for figure, name in GIVES.items():
-            if amount := getattr(talent, figure):
-                yield Line(name, signed(amount), "As long as you have it.")
+        for figure in talent.__struct_fields__:
+            amount = getattr(talent, figure)
+            if isinstance(amount, int) and amount:
+                value = "yes" if amount is True else signed(amount)
+                yield Line(figure.replace("_", " "), value, "As long as the talent is yours.")
 
     def _foe(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         foe = self._content.entries(Foe)[entry.name]
-        weapon = weapon_named((*character.weapons, FIST)[0], self._content)
+        weapon = self._first(character)
         yield from self._attack(character, foe, weapon)
         attack = attacks_of(foe, self._content)[0]
         soak = self._figures(character).soak[LOCATIONS.index("torso")]
@@ -201,12 +193,41 @@ class Bearing(Library[Character]):
         elif entry.name == "Renown":
             yield Line("yours", numeral(character.renown), "Earned in play.")
 
+    def _first(self, character: Character) -> Weapon:
+        """What is in hand when a fight begins."""
+        known = self._content.entries(Weapon)
+        return next(known[name] for name in (*character.weapons, FIST) if name in known)
+
     def _added_dice(self, character: Character, kind: Type) -> tuple[int, int]:
         """The dice that an attribute and talents add to attacks of a type."""
         return attack_bonus(character.attributes, kind), self._figures(character).gifts.dice.get(kind, 0)
 
     def _figures(self, character: Character) -> Figures:
         return figures_of(character, self._content)
+
+    # What buys it
+
+    def purchase(self, entry: Entry, character: Character) -> str:
+        """Returns the key of the field that buys what an entry is; "" where it is not for sale, or had."""
+        if self.standing(entry, character).order == 0:
+            return ""
+        form, name = self._form, entry.name
+        if entry.kind == "weapon":
+            weapon = weapon_named(name, self._content)
+            slot = form.weapons.get(len(character.weapons) + 1, form.more_weapons)
+            return "" if weapon.natural or weapon.price is None else slot.key
+        if entry.kind == "talent":
+            return form.talents[min(len(character.talents) + 1, max(form.talents))].key
+        if entry.kind == "skill":
+            return form.expertise[SKILL_NAMES[name]].key
+        if entry.kind == "shield":
+            return form.shield.key
+        priced = {"armour": form.armours, "kit": form.kits}.get(entry.kind, {})
+        return priced[name].key if name in priced else ""
+
+    @cached_property
+    def _form(self) -> HeroForm:
+        return HeroForm(self._content)
 
 
 def _weapon_standing(weapon: Weapon, character: Character) -> Standing:
@@ -233,6 +254,11 @@ def _passes(pool: Pool, difficulty: int) -> Fraction:
 def _hampered(character: Character, skill: Skill) -> int:
     """The steps by which Harm that lasts hampers a skill (`R-17`)."""
     return character.wounds if ATTRIBUTE_OF[skill] in BODILY else character.trauma
+
+
+def _longer(guard: Weapon, weapon: Weapon) -> int:
+    """The steps by which a longer weapon on guard keeps off a blow (`R-13`)."""
+    return max(0, guard.reach - weapon.reach) if guard.type == weapon.type == "melee" else 0
 
 
 def _dice_of(foe: Foe, pool: Pool) -> Pool:

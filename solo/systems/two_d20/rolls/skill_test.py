@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.resolver import Thrower, read
+from solo.systems.parts.wording import counted
 
 SIDES: Final = 20
 USUAL_DICE: Final = 2
@@ -21,6 +22,11 @@ class Die(NamedTuple):
 
     successes: int
     complications: int
+
+    def __str__(self) -> str:
+        parts = [counted(self.successes, "success", "successes")] * bool(self.successes)
+        parts += ["a complication"] * bool(self.complications)
+        return " and ".join(parts) or "nothing"
 
 
 class Pool(msgspec.Struct, frozen=True):

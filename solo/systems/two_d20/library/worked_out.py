@@ -16,10 +16,10 @@ from solo.resolver import distribution, percent
 from solo.systems.contract import Content, Entry, Library, Line, Standing
 from solo.systems.parts.wording import counted, numeral, signed
 from solo.systems.two_d20.creation.form import HeroForm
-from solo.systems.two_d20.foes.foe import MINION_DICE, Foe, attacks_of, resolve_of, vigor_of
+from solo.systems.two_d20.foes.foe import MINION_DICE, Foe, attacks_of, pool_of_foe, resolve_of, vigor_of
 from solo.systems.two_d20.gear.armour import PARTS, Armour, Shield
 from solo.systems.two_d20.gear.weapon import FIST, TYPES, Type, Weapon, weapon_named
-from solo.systems.two_d20.library.fighters import pool_of_foe, rolled
+from solo.systems.two_d20.library.fighters import rolled
 from solo.systems.two_d20.library.pages import SKILL_NAMES, library
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTE_OF, BODILY, BONUS_ATTRIBUTE, Skill
 from solo.systems.two_d20.people.sheet import Character, Figures, attack_bonus, figures_of, pool_of, training

@@ -12,7 +12,9 @@ import pytest
 from solo.library.index import Index
 from solo.library.systems import open_system
 from solo.systems.contract import Entry
+from solo.systems.parts.house_rules import Ruling
 from solo.systems.parts.topics import BOOK, HOUSE, RULING, Topic
+from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, SKILLS, Attributes, Training
 from solo.systems.two_d20.people.sheet import Character
@@ -75,6 +77,8 @@ def test_everything_has_an_entry_once() -> None:
     assert kinds["weapon"] + kinds["threat"] == len(OPENED.content.entries(Weapon))
     assert kinds["threat"] == 5
     assert kinds["talent"] == len(OPENED.content.entries(Talent)) == 12
+    assert kinds["archetype"] == len(OPENED.content.entries(Archetype)) == 6
+    assert kinds["character"] == len(GAME.characters.ready())
     assert kinds["foe"] == len(GAME.foes.prices())
     assert {one.name for one in ENTRIES if one.kind == "skill"} == {skill.capitalize() for skill in SKILLS}
 
@@ -164,6 +168,12 @@ def test_tables_hold_the_rules_rows() -> None:
     )
 
 
+def test_rulings_tell_what_a_table_may_make_of_them() -> None:
+    assert dict(entry("R-10 Struggles", "ruling").facts) == {"Ties": "attacker, defender"}
+    told = {name for one in ENTRIES if one.kind in ("rule", "ruling", "house rule") for name, _ in one.facts}
+    assert {ruling.name for ruling in OPENED.content.entries(Ruling).values()} <= told
+
+
 def test_a_foe_tells_its_row() -> None:
     facts = dict(entry("Levy spearman", "foe").facts)
     assert facts["attributes"] == "Ag 8, Aw 8, Br 9, Co 8, In 7, Pe 7, Wi 8"
@@ -241,3 +251,27 @@ def test_what_is_had_stands_first() -> None:
     assert word("Heavy Blow", "talent") == "yours"
     assert word("Leather cap", "armour") == "worn"
     assert word("Healer's kit", "kit") == "2 uses left"
+
+
+def test_what_is_sold_names_the_field_that_buys_it() -> None:
+    keys = {field.key for section in GAME.characters.blueprint().sections for field in section.fields}
+    free = Character("Nobody")
+
+    def field(name: str, kind: str, character: Character = free) -> str:
+        return GAME.library.purchase(entry(name, kind), character)
+
+    assert field("Broadsword", "weapon") == "gear.weapon.1"
+    assert field("Spear", "weapon", WARRIOR) == "gear.more weapons"
+    assert (
+        field("Broadsword", "weapon", WARRIOR)
+        == field("Burning skull", "threat")
+        == field("Hard stare", "threat")
+        == ""
+    )
+    assert field("Mail shirt", "armour") == "armour.Mail shirt"
+    assert field("Healer's kit", "kit") == "kit.Healer's kit"
+    assert field("Stealth", "skill") == "skill.stealth"
+    assert field("Tough", "talent") == "talent.1"
+    assert field("Buckler", "shield") == "gear.shield"
+    for one in ENTRIES:
+        assert GAME.library.purchase(one, WARRIOR) in keys | {""}

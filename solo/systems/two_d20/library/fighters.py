@@ -1,4 +1,4 @@
-"""Owns foes and their abilities as entries: what stands in their rows, and what they are worth."""
+"""Owns archetypes, ready characters, foes and their abilities as entries: what stands in their rows."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content, Entry
+from solo.systems.two_d20.creation.archetypes import Archetype
+from solo.systems.two_d20.encounters.ready_characters import ReadyCharacter
 from solo.systems.two_d20.foes.foe import Ability, Foe, attacks_of, resolve_of, skills_of, vigor_of
+from solo.systems.two_d20.foes.threat import threat
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTES, UNTRAINED, Attributes, Skill
+from solo.systems.two_d20.people.build import Build
 from solo.systems.two_d20.people.sheet import attack_bonus, pool_of
 from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.wording import combat_dice_of
@@ -32,8 +36,32 @@ def abilities(content: Content) -> Iterator[Entry]:
         yield Entry(ability.name, "ability", ability.text, (), tuple(facts), "H-16 (house)")
 
 
-def attributes_in_words(attributes: Attributes) -> str:
-    """Returns all seven in a row: "Ag 9, Aw 8, …"."""
+def archetypes(content: Content) -> Iterator[Entry]:
+    """Yields every archetype, by its title."""
+    for one in content.entries(Archetype).values():
+        yield Entry(one.title, "archetype", one.text, (), tuple(_build_facts(one)), "part 4 (house)")
+
+
+def characters(content: Content) -> Iterator[Entry]:
+    """Yields every ready character."""
+    titles = {one.name: one.title for one in content.entries(Archetype).values()}
+    for one in content.entries(ReadyCharacter).values():
+        facets = (("archetype", titles.get(one.archetype, one.archetype)),) if one.archetype else ()
+        text = f"{one.look} {one.past}"
+        yield Entry(one.name, "character", text, facets, tuple(_build_facts(one)), "part 4 (house)")
+
+
+def _build_facts(build: Build) -> Iterator[tuple[str, str]]:
+    skills = (f"{skill.capitalize()} {level.expertise}/{level.focus}" for skill, level in build.skills.items())
+    gear = (*build.weapons, *build.armours, build.shield, build.kit)
+    yield "attributes", _in_a_row(build.attributes)
+    yield "skills", ", ".join(skills)
+    yield "talents", ", ".join(map(str, build.talents))
+    yield "gear", ", ".join(filter(None, gear))
+
+
+def _in_a_row(attributes: Attributes) -> str:
+    """All seven: "Ag 9, Aw 8, …"."""
     return ", ".join(f"{name[:2].capitalize()} {attributes.of(name)}" for name in ATTRIBUTES)
 
 
@@ -49,7 +77,7 @@ def pool_of_foe(foe: Foe, skill: Skill) -> Pool:
 
 def _foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     yield "rank", foe.rank.capitalize()
-    yield "attributes", attributes_in_words(foe.attributes)
+    yield "attributes", _in_a_row(foe.attributes)
     yield "Vigor", str(vigor_of(foe))
     yield "Resolve", str(resolve_of(foe)) if not foe.mindless else "none: it knows no fear (R-32)"
     yield "Soak", str(foe.soak) + (f" and {combat_dice_of(foe.cover)} of Cover" if foe.cover else "")
@@ -60,8 +88,7 @@ def _foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     yield "defends", ", ".join(f"{skill.capitalize()} {rolled(pool_of_foe(foe, skill))}" for skill in DEFENCES)
     if foe.ability:
         yield "ability", foe.ability
-    if foe.threat:
-        yield "threat", str(foe.threat)
+    yield "threat", str(threat(foe, content))
 
 
 def _attack(foe: Foe, weapon: Weapon) -> str:

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
+from typing import Final
 
 from msgspec.structs import replace
 
 from solo.systems.contract import Content, Entry
 from solo.systems.parts import topics
+from solo.systems.parts.house_rules import Ruling
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
 from solo.systems.two_d20.gear.weapon import Weapon
-from solo.systems.two_d20.library.fighters import abilities, foes
+from solo.systems.two_d20.library.fighters import abilities, archetypes, characters, foes
 from solo.systems.two_d20.library.tables import ROWS, price_of
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, SKILLS
 from solo.systems.two_d20.people.talents import Talent
@@ -24,7 +26,8 @@ from solo.systems.two_d20.wording import combat_dice_of
 
 Facts = Iterator[tuple[str, str]]
 
-SKILL_NAMES = {skill.capitalize(): skill for skill in SKILLS}
+RULED: Final = ("rule", "ruling", "house rule")
+SKILL_NAMES: Final = {skill.capitalize(): skill for skill in SKILLS}
 
 
 def library(content: Content) -> Sequence[Entry]:
@@ -35,8 +38,10 @@ def library(content: Content) -> Sequence[Entry]:
         _shields,
         _kits,
         _talents,
-        abilities,
+        archetypes,
+        characters,
         foes,
+        abilities,
         _topics,
     )
     return tuple(chain.from_iterable(shelf(content) for shelf in shelves))
@@ -119,7 +124,14 @@ def _talents(content: Content) -> Iterator[Entry]:
 
 def _topics(content: Content) -> Iterator[Entry]:
     for entry in topics.entries(content):
-        yield replace(entry, facts=(*_reckoned(entry), *entry.facts))
+        yield replace(entry, facts=(*_reckoned(entry), *_may_be(entry, content), *entry.facts))
+
+
+def _may_be(entry: Entry, content: Content) -> Facts:
+    """What a table may make of a rule: each of its house rules with its values, the usual one first."""
+    if entry.kind in RULED:
+        rulings = content.entries(Ruling).values()
+        yield from ((one.name, ", ".join(one.values)) for one in rulings if entry.source.startswith(one.number))
 
 
 def _reckoned(entry: Entry) -> Facts:

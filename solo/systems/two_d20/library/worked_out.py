@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from solo.resolver import distribution, percent
 from solo.systems.contract import Content, Entry, Library, Line, Standing
 from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.two_d20.creation.form import HeroForm
 from solo.systems.two_d20.foes.foe import MINION_DICE, Foe, attacks_of, resolve_of, vigor_of
 from solo.systems.two_d20.gear.armour import PARTS, Armour, Shield
 from solo.systems.two_d20.gear.weapon import FIST, TYPES, Type, Weapon, weapon_named
@@ -130,7 +131,7 @@ class Bearing(Library[Character]):
         pool = _dice_of(foe, pool_of_foe(foe, ATTACK_SKILL[weapon.type]))
         dice = weapon.dice + attack_bonus(foe.attributes, weapon.type)
         own = (figures.courage, 0, figures.resolve) if fear else (soak, cover, figures.vigor)
-        steps = _longer(weapon_named((*character.weapons, FIST)[0], self._content), weapon)
+        steps = _longer(self._first(character), weapon)
         return _odds(pool, steps, None, weapon, dice, *own)
 
     def _armour(self, entry: Entry, character: Character, foe: Foe) -> Lines:
@@ -171,7 +172,7 @@ class Bearing(Library[Character]):
 
     def _foe(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         foe = self._content.entries(Foe)[entry.name]
-        weapon = weapon_named((*character.weapons, FIST)[0], self._content)
+        weapon = self._first(character)
         yield from self._attack(character, foe, weapon)
         attack = attacks_of(foe, self._content)[0]
         soak = self._figures(character).soak[LOCATIONS.index("torso")]
@@ -192,12 +193,41 @@ class Bearing(Library[Character]):
         elif entry.name == "Renown":
             yield Line("yours", numeral(character.renown), "Earned in play.")
 
+    def _first(self, character: Character) -> Weapon:
+        """What is in hand when a fight begins."""
+        known = self._content.entries(Weapon)
+        return next(known[name] for name in (*character.weapons, FIST) if name in known)
+
     def _added_dice(self, character: Character, kind: Type) -> tuple[int, int]:
         """The dice that an attribute and talents add to attacks of a type."""
         return attack_bonus(character.attributes, kind), self._figures(character).gifts.dice.get(kind, 0)
 
     def _figures(self, character: Character) -> Figures:
         return figures_of(character, self._content)
+
+    # What buys it
+
+    def purchase(self, entry: Entry, character: Character) -> str:
+        """Returns the key of the field that buys what an entry is; "" where it is not for sale, or had."""
+        if self.standing(entry, character).order == 0:
+            return ""
+        form, name = self._form, entry.name
+        if entry.kind == "weapon":
+            weapon = weapon_named(name, self._content)
+            slot = form.weapons.get(len(character.weapons) + 1, form.more_weapons)
+            return "" if weapon.natural or weapon.price is None else slot.key
+        if entry.kind == "talent":
+            return form.talents[min(len(character.talents) + 1, max(form.talents))].key
+        if entry.kind == "skill":
+            return form.expertise[SKILL_NAMES[name]].key
+        if entry.kind == "shield":
+            return form.shield.key
+        priced = {"armour": form.armours, "kit": form.kits}.get(entry.kind, {})
+        return priced[name].key if name in priced else ""
+
+    @cached_property
+    def _form(self) -> HeroForm:
+        return HeroForm(self._content)
 
 
 def _weapon_standing(weapon: Weapon, character: Character) -> Standing:

@@ -48,9 +48,15 @@ def helps_attack(fight: Fight, attempt: Attempt) -> bool:
     if attacker.ability == BACKSTAB:
         return any(other is not attacker for other in enemies_in_reach(fight, target))
     if attacker.ability == SWEEP:
-        others = [one for one in fight.enemies(attacker) if one is not target and one.zone == target.zone]
-        return not attempt.area and attempt.kind == "melee" and bool(others)
+        return not attempt.area and attempt.kind == "melee" and bool(others_near(fight, attempt))
     return attacker.ability == HURL and attempt.track == "vigor" and not target.prone
+
+
+def others_near(fight: Fight, attempt: Attempt) -> list[Fighter]:
+    """Returns whom Effects of an attack with Area could add: other enemies in the target's zone (`Q-09`)."""
+    found = [one for one in fight.enemies(attempt.attacker) if one.zone == attempt.target.zone]
+    fearless = attempt.track == "resolve"
+    return [one for one in found if one is not attempt.target and not (fearless and not one.full_resolve)]
 
 
 def helped_by_ability(attempt: Attempt) -> Attempt:

@@ -66,6 +66,14 @@ class Attempt(NamedTuple):
         """Whether Effects add targets (`Q-09`)."""
         return self.sweeps or self.arm.weapon.qualities.area
 
+    def words(self, who: str) -> str:
+        """What somebody does by it: "Kara attacks a with the axe"; `who` as it opens the sentence, or in its middle."""
+        weapon, target = self.arm.weapon.name, self.target.name
+        if self.thrown:
+            return f"{who} throws the {weapon} at {target}"
+        verb = {"melee": "attacks", "ranged": "shoots at", "threaten": "threatens"}[self.kind]
+        return f"{who} {verb} {target} with the {weapon}"
+
     @property
     def exploited(self) -> bool:
         """Whether a weakness of the target was found (`T-10`)."""

@@ -45,6 +45,14 @@ class Way(NamedTuple):
         """Whether later reactions of the round grow dearer by it (`R-09`, `H-16`)."""
         return self.code.what != "door"
 
+    @property
+    def words(self) -> str:
+        """What is done: "Kara parries"."""
+        if self.trial is None:
+            return f"{self.who.name} throws itself in the way"
+        how = {"parry": "parries", "acrobatics": "dodges"}.get(self.trial.skill, "stands firm")
+        return f"{self.who.name} {how}" if self.code.what == "defend" else f"{self.who.name} {how} for another"
+
 
 def may_react(fighter: Fighter) -> bool:
     """Returns whether somebody may react at all: not while out or surprised (`H-13`); stunned or not."""
@@ -111,8 +119,7 @@ def ways(fight: Fight, attempt: Attempt, ability_prices: tuple[tuple[str, int], 
 def _of_friend(fight: Fight, attempt: Attempt, friend: Fighter, prices: dict[str, int]) -> list[Way]:
     if friend.ability == IN_THE_WAY and friend.rank == "minion" and attempt.target.rank in ("toughened", "nemesis"):
         price = prices.get(IN_THE_WAY, 1)
-        affordable = fight.doom >= price and not friend.ability_used
-        return [Way(Reaction("way", friend.key), friend, price, None)] if affordable else []
+        return [Way(Reaction("way", friend.key), friend, price, None)] if fight.doom >= price else []
     verb: Verb = "protect"
     price = pools.reaction_price(fight, friend)
     if friend.ability == HOLD_THE_DOOR:
@@ -128,17 +135,6 @@ def react(fight: Fight, way: Way) -> None:
     """Pays for a reaction, and counts it where it makes later ones dearer."""
     pools.pay_doom(fight, way.who, way.price)
     way.who.reactions += way.counts
-    if way.code.what == "way":
-        way.who.ability_used = True
-
-
-def why_no_retaliation(fight: Fight, fighter: Fighter, price: int) -> str:
-    """Returns why somebody cannot Retaliate, "" where it can (`T-10`, `H-13`, `Q-10`)."""
-    if not may_react(fighter):
-        return f"{fighter.name} cannot react now."
-    if retaliating_arm(fighter) is None:
-        return f"{fighter.name} has nothing ready to strike back with."
-    return "" if pools.can_pay_doom(fight, fighter, price) else f"The gamemaster has {fight.doom} Doom."
 
 
 def retaliating_arm(fighter: Fighter) -> Arm | None:

@@ -22,6 +22,8 @@ SIGHT: Final[frozenset[Skill]] = frozenset({"shooting", "observation"})
 IN_THE_DARK: Final[frozenset[Skill]] = frozenset({"melee", "parry", "acrobatics"})
 HEARING: Final[frozenset[Skill]] = frozenset({"command", "persuade", "intimidate"})
 STEADY_HAND: Final[frozenset[Skill]] = frozenset({"shooting", "healing", "thievery", "occult"})
+OF_SCENE: Final = frozenset({"poor light", "total darkness", "noise", "bad weather", "moving ground", "smoke"})
+"""The steps that a player may switch off for one roll (`H-11`)."""
 
 
 class Trial(NamedTuple):
@@ -129,6 +131,19 @@ def _of_state(fighter: Fighter, skill: Skill) -> Steps:
     if bodily and fighter.caught == "standard":
         found.append(Modifier("pinned", 1))
     return tuple(found)
+
+
+def under(trial: Trial, circumstances: str) -> Trial:
+    """Returns a test with what was said to count or not: "without:noise+with:a crowd's noise:1" (`T-05`)."""
+    steps = trial.steps
+    for said in filter(None, circumstances.split("+")):
+        verb, _, rest = said.partition(":")
+        if verb == "without":
+            steps = tuple(step for step in steps if step.name != rest)
+        else:
+            name, _, number = rest.rpartition(":")
+            steps = (*steps, Modifier(name, int(number)))
+    return trial._replace(steps=steps)
 
 
 def told_steps(steps: Steps) -> str:

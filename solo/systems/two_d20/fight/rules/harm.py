@@ -106,17 +106,3 @@ def _out(arena: Arena, target: Fighter, by: Fighter | None) -> None:
     reach.part(fight, target)
     if by is not None and by.side != target.side:
         by.took_out = fight.round
-
-
-def heal(arena: Arena, fighter: Fighter, track: Track, points: int) -> int:
-    """Gives back Vigor or Resolve up to its maximum, tells it, and returns how much came back."""
-    before = stress_of(fighter, track)
-    after = min(full_stress(fighter, track), before + points)
-    if track == "vigor":
-        fighter.vigor = after
-    else:
-        fighter.resolve = after
-    if after != before:
-        change = Change(fighter.name, track.capitalize(), str(before), str(after))
-        arena.tell("recover", fighter, f"{fighter.name} regains {after - before} {track.capitalize()}.", change)
-    return after - before

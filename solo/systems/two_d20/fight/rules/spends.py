@@ -5,6 +5,7 @@ The spends before the damage are listed one by one; those after it come as one p
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from solo.systems.parts.codes import Code
@@ -12,11 +13,10 @@ from solo.systems.two_d20.fight.rules import pools, reach
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.complications import drop
 from solo.systems.two_d20.fight.rules.guard import fall_prone, lose_guard, stand
-from solo.systems.two_d20.fight.rules.harm import full_stress, stress_of
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
-from solo.systems.two_d20.rolls.location import LOCATIONS
+from solo.systems.two_d20.rolls.location import LOCATIONS, Location
 from solo.systems.two_d20.rolls.spend_prices import PRICES, cost
 
 EarlySpend = Literal[
@@ -58,6 +58,18 @@ class Later(Code, frozen=True, tag="spend"):
         """The Momentum that all of it costs."""
         reroll = PRICES["re-roll-damage"].cost if self.reroll else 0
         return reroll + self.penetration + self.bonus + self.vigor + self.resolve
+
+    @property
+    def words(self) -> str:
+        """What is bought: "1 Penetration, 2 Bonus Damage"; "" for nothing."""
+        parts = [
+            f"{self.reroll} dice rolled again" if self.reroll else "",
+            f"{self.penetration} Penetration" if self.penetration else "",
+            f"{self.bonus} Bonus Damage" if self.bonus else "",
+            f"Second Wind, {self.vigor} Vigor" if self.vigor else "",
+            f"Second Wind, {self.resolve} Resolve" if self.resolve else "",
+        ]
+        return ", ".join(filter(None, parts))
 
 
 LET_STAND: Final = Later()
@@ -154,9 +166,7 @@ def apply_early(arena: Arena, winner: Winner, early: Early) -> None:
         arena.tell("withdraw", who, f"{who.name} steps back out of Reach.")
 
 
-def lost(fighter: Fighter) -> tuple[int, int]:
-    """Returns the Vigor and the Resolve that somebody has lost: the most that Second Wind can give back."""
-    return (
-        full_stress(fighter, "vigor") - stress_of(fighter, "vigor"),
-        full_stress(fighter, "resolve") - stress_of(fighter, "resolve"),
-    )
+def called_place(chosen: Sequence[Early]) -> Location | None:
+    """Returns the place of a Called Shot, None where there is none."""
+    called = next((early.of for early in chosen if early.what == "called-shot"), "")
+    return next((place for place in LOCATIONS if place == called), None)

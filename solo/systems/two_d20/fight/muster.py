@@ -8,8 +8,6 @@ from itertools import chain
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
-import msgspec
-
 from solo.systems.contract import Content, NoRoom, Setup
 from solo.systems.parts.fight.switches import chosen
 from solo.systems.parts.fight.wit import wished
@@ -48,14 +46,12 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     options = chosen(switches_of(rulings, setup.options), switches.setup_options())
     rulings = ruled(rulings, setup.options)
     indoors = options["place"] == switches.INDOORS
-    if options["flight of foes"] != switches.AS_RULED:
-        rulings = msgspec.structs.replace(rulings, flight_of_foes=options["flight of foes"] == "on")
     party = _party(setup, content, rulings, INDOORS_START if indoors else HEROES_START)
     foes = _foes(setup, content, indoors)
     for foe in foes:
         foe.wit = wished(options)
     _named([*party, *foes])
-    surprise = switches.SURPRISES[options["surprise"]]
+    surprise = switches.IN_WAIT[options["in wait"]]
     doom = options["Doom"]
     return Fight(
         setup.title or "A fight",

@@ -32,8 +32,9 @@ WIDEST_LABEL = 60
 
 
 def measure(figure: Measure) -> str:
-    """A figure beside an option: “hit 84 %”, “damage 4.1”."""
-    value = percent(figure.value) if figure.kind == "chance" else f"{float(figure.value):.1f}".replace("-", "−")
+    """A figure beside an option: “hit 84 %”, “damage 4.1”, “fallen 2”."""
+    digits = 0 if figure.kind == "count" else 1
+    value = percent(figure.value) if figure.kind == "chance" else f"{float(figure.value):.{digits}f}".replace("-", "−")
     return f"{figure.name} {value}"
 
 

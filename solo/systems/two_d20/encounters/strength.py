@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from solo.systems.contract import Content, Member
@@ -11,9 +9,7 @@ from solo.systems.two_d20.foes.threat import DICE, OUT, Body, worth
 from solo.systems.two_d20.gear.weapon import FIST, Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL
 from solo.systems.two_d20.people.sheet import Character, attack_bonus, figures_of, pool_of, training
-from solo.systems.two_d20.rolls.location import LOCATIONS, SHARES
-
-FACES: Final = sum(SHARES.values())
+from solo.systems.two_d20.rolls.location import BY_FACE, LOCATIONS
 
 
 def member(hero: Character, content: Content) -> Member:
@@ -23,7 +19,7 @@ def member(hero: Character, content: Content) -> Member:
     skill = ATTACK_SKILL[weapon.type]
     pool = replace(pool_of(hero.attributes, skill, training(hero, skill)), rolled=DICE["hero"])
     dice = weapon.dice + attack_bonus(hero.attributes, weapon.type) + figures.gifts.dice.get(weapon.type, 0)
-    soak = sum(SHARES[place] * amount for place, amount in zip(LOCATIONS, figures.soak, strict=True))
-    body = Body(figures.vigor, OUT["hero"], round(soak / FACES), figures.cover)
+    soaks = tuple(figures.soak[LOCATIONS.index(place)] for place in BY_FACE)
+    body = Body(figures.vigor, OUT["hero"], soaks, figures.cover)
     defence = max(pool_of(hero.attributes, skill, training(hero, skill)).tn for skill in ("parry", "acrobatics"))
     return Member(hero.name, worth(pool, weapon, dice, body), defence)

@@ -14,17 +14,16 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from solo.resolver import distribution
 from solo.systems.contract import Content
 from solo.systems.two_d20.foes.foe import MINION_DICE, Foe, attacks_of, pool_of_foe, vigor_of
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL
 from solo.systems.two_d20.people.sheet import attack_bonus
-from solo.systems.two_d20.rolls.attack import attack_odds
-from solo.systems.two_d20.rolls.damage import Strike, dealt
+from solo.systems.two_d20.rolls.damage import Strike
 from solo.systems.two_d20.rolls.difficulty import AVERAGE
 from solo.systems.two_d20.rolls.harm import harmed
-from solo.systems.two_d20.rolls.skill_test import Pool, successes
+from solo.systems.two_d20.rolls.odds import Aim, Side, excess, margins, prospects
+from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
 
 DICE: Final = {"minion": MINION_DICE, "toughened": 3, "nemesis": 4, "hero": 3}
@@ -42,11 +41,11 @@ WARRIOR_DICE, WARRIOR_VICIOUS, WARRIOR_SOAK = 7, 1, 2
 
 
 class Body(msgspec.Struct, frozen=True):
-    """What stands against blows: Vigor, Harm until it is out, Soak, and dice of Cover."""
+    """What stands against blows: Vigor, Harm until it is out, Soak of all places alike likely, and dice of Cover."""
 
     vigor: int
     out: int
-    soak: int
+    soaks: tuple[int, ...]
     cover: int = 0
 
 
@@ -60,16 +59,15 @@ def reckoned(foe: Foe, content: Content) -> int:
     weapon = attacks_of(foe, content)[0]
     pool = replace(pool_of_foe(foe, ATTACK_SKILL[weapon.type]), rolled=DICE[foe.rank])
     dice = weapon.dice + attack_bonus(foe.attributes, weapon.type)
-    return worth(pool, weapon, dice, Body(vigor_of(foe), OUT[foe.rank], foe.soak, foe.cover))
+    return worth(pool, weapon, dice, Body(vigor_of(foe), OUT[foe.rank], (foe.soak,), foe.cover))
 
 
 def worth(pool: Pool, weapon: Weapon, dice: int, body: Body) -> int:
     """Returns what somebody is worth who attacks so, with all Momentum put into damage, and can bear so much."""
     qualities = weapon.qualities
     soak = 0 if weapon.type == "threaten" else WARRIOR_SOAK
-    strike = Strike(dice, qualities.vicious, qualities.piercing, soak)
-    difficulty = AVERAGE + qualities.unwieldy
-    struck = attack_odds(pool, difficulty, None, AVERAGE, strike, 1, plan="bonus-damage").damage
+    aim = Aim(Strike(dice, qualities.vicious, qualities.piercing), (soak,), 1, 0, 1, qualities.intense, USUAL)
+    struck = prospects(Side(pool, AVERAGE + qualities.unwieldy), None, USUAL.ties, aim).damage
     value = UNIT * power(max(float(struck), LEAST_DAMAGE), DAMAGE_POWER) * power(_blows(body), BLOWS_POWER)
     return max(1, round(value))
 
@@ -78,13 +76,12 @@ def worth(pool: Pool, weapon: Weapon, dice: int, body: Body) -> int:
 def _blows(body: Body) -> float:
     """How many of a Warrior's attacks it takes on the average until it is out."""
     falls: dict[int, float] = {}
-    tests = distribution(successes, WARRIOR)
-    for number, _ in tests:
-        strike = Strike(WARRIOR_DICE, WARRIOR_VICIOUS, 0, body.soak, body.cover, bonus=number - AVERAGE)
-        came = distribution(dealt, strike).map(lambda raw: raw.damage)
-        for damage, _ in came if number >= AVERAGE else ():
-            chance = float(tests.chance_of(number) * came.chance_of(damage))
-            falls[damage] = falls.get(damage, 0.0) + chance
+    tests = margins(Side(WARRIOR, AVERAGE))
+    over = excess(Strike(WARRIOR_DICE, WARRIOR_VICIOUS, soak_dice=body.cover), body.soaks)
+    for margin, weight in tests:
+        for raw, often in over if margin >= 0 else ():
+            damage = max(0, raw.damage + margin)
+            falls[damage] = falls.get(damage, 0.0) + weight * often / tests.total / over.total
     known: dict[tuple[int, int], float] = {}
 
     def left(vigor: int, out: int) -> float:

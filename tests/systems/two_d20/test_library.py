@@ -262,12 +262,8 @@ def test_what_is_sold_names_the_field_that_buys_it() -> None:
 
     assert field("Broadsword", "weapon") == "gear.weapon.1"
     assert field("Spear", "weapon", WARRIOR) == "gear.more weapons"
-    assert (
-        field("Broadsword", "weapon", WARRIOR)
-        == field("Burning skull", "threat")
-        == field("Hard stare", "threat")
-        == ""
-    )
+    assert field("Broadsword", "weapon", WARRIOR) == ""
+    assert field("Burning skull", "threat") == field("Hard stare", "threat") == ""
     assert field("Mail shirt", "armour") == "armour.Mail shirt"
     assert field("Healer's kit", "kit") == "kit.Healer's kit"
     assert field("Stealth", "skill") == "skill.stealth"

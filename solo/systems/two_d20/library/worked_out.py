@@ -16,19 +16,20 @@ from solo.resolver import distribution, percent
 from solo.systems.contract import Content, Entry, Library, Line, Standing
 from solo.systems.parts.wording import counted, numeral, signed
 from solo.systems.two_d20.creation.form import HeroForm
-from solo.systems.two_d20.foes.foe import MINION_DICE, Foe, attacks_of, resolve_of, vigor_of
+from solo.systems.two_d20.foes.foe import MINION_DICE, Foe, attacks_of, pool_of_foe, resolve_of, vigor_of
 from solo.systems.two_d20.gear.armour import PARTS, Armour, Shield
 from solo.systems.two_d20.gear.weapon import FIST, TYPES, Type, Weapon, weapon_named
-from solo.systems.two_d20.library.fighters import pool_of_foe, rolled
+from solo.systems.two_d20.library.fighters import rolled
 from solo.systems.two_d20.library.pages import SKILL_NAMES, library
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTE_OF, BODILY, BONUS_ATTRIBUTE, Skill
 from solo.systems.two_d20.people.sheet import Character, Figures, attack_bonus, figures_of, pool_of, training
 from solo.systems.two_d20.people.talents import Talent
-from solo.systems.two_d20.rolls.attack import AttackOdds, attack_odds
 from solo.systems.two_d20.rolls.damage import Strike
 from solo.systems.two_d20.rolls.difficulty import AVERAGE
 from solo.systems.two_d20.rolls.location import LOCATIONS, Location
+from solo.systems.two_d20.rolls.odds import Aim, Prospects, Side, prospects
 from solo.systems.two_d20.rolls.skill_test import USUAL_DICE, Pool, successes
+from solo.systems.two_d20.rulings import USUAL
 from solo.systems.two_d20.wording import combat_dice_of, difficulty_name
 
 USUAL_FOE: Final = "Sellsword"
@@ -123,7 +124,7 @@ class Bearing(Library[Character]):
             where = "in Reach and on guard" if weapon.type == "melee" else "at the best range"
             yield _told(f"{weapon.name}, {name}", odds, f"Two d20{against}; the {foe.name} {where}.")
 
-    def _struck(self, foe: Foe, character: Character, soak: int, cover: int) -> AttackOdds:
+    def _struck(self, foe: Foe, character: Character, soak: int, cover: int) -> Prospects:
         """How a foe's first attack on a hero goes whom nobody defends, with so much Soak."""
         weapon = attacks_of(foe, self._content)[0]
         figures = self._figures(character)
@@ -267,14 +268,15 @@ def _dice_of(foe: Foe, pool: Pool) -> Pool:
 
 def _odds(
     pool: Pool, steps: int, opponent: Pool | None, weapon: Weapon, dice: int, soak: int, cover: int, stress: int
-) -> AttackOdds:
+) -> Prospects:
     """The odds of an attack with all Momentum put into damage; what is Unwieldy is not braced."""
     qualities = weapon.qualities
     strike = Strike(dice, qualities.vicious, qualities.piercing, soak, cover)
-    difficulty = AVERAGE + steps + qualities.unwieldy
-    return attack_odds(pool, difficulty, opponent, AVERAGE, strike, stress, qualities.intense, "bonus-damage")
+    aim = Aim(strike, (soak,), stress, 0, USUAL.hero_out, qualities.intense, USUAL)
+    defence = Side(opponent, AVERAGE) if opponent else None
+    return prospects(Side(pool, AVERAGE + steps + qualities.unwieldy), defence, USUAL.ties, aim)
 
 
-def _told(name: str, odds: AttackOdds, why: str) -> Line:
-    value = f"hits {percent(odds.hit)}, mean {float(odds.damage):.1f}, Harm {percent(odds.harm)}"
+def _told(name: str, odds: Prospects, why: str) -> Line:
+    value = f"hits {percent(odds.hits)}, mean {float(odds.damage):.1f}, Harm {percent(odds.harms)}"
     return Line(name, value, f"{why} All Momentum goes into damage.")

@@ -15,6 +15,7 @@ from solo.systems.contract import Entry
 from solo.systems.parts.house_rules import Ruling
 from solo.systems.parts.topics import BOOK, HOUSE, RULING, Topic
 from solo.systems.two_d20.creation.archetypes import Archetype
+from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, SKILLS, Attributes, Training
 from solo.systems.two_d20.people.sheet import Character
@@ -205,6 +206,19 @@ def test_a_weapon_in_a_heros_hands_has_the_figures_of_every_throw() -> None:
         f"hits {round(hit * 100)} %, mean {float(mean):.1f}, Harm {round(harm * 100)} %"
     )
     assert shown["Broadsword, defended"] != shown["Broadsword, undefended"]
+
+
+def test_figures_know_guard_range_talents_and_fearlessness() -> None:
+    def why(name: str, kind: str, against: str) -> list[str]:
+        return [line.why for line in GAME.library.worked_out(entry(name, kind), WARRIOR, against)]
+
+    assert "Levy spearman's longer weapon on guard +2" in why("Dagger", "weapon", "Levy spearman")[-1]
+    assert "Unwieldy +1" in why("Great axe", "weapon", "Dock brawler")[-1]
+    assert all("range +" not in line for line in why("War bow", "weapon", "Dock brawler"))
+    assert why("Broadsword", "weapon", "Dock brawler")[1] == "Broadsword +4, bonus damage +3, talent +1."
+    mindless = [foe.name for foe in OPENED.content.entries(Foe).values() if foe.mindless]
+    assert mindless
+    assert all(figures("Hard stare", "threat", name)["Hard stare frightens"] == "never" for name in mindless)
 
 
 def test_harm_and_a_named_foe_change_the_figures() -> None:

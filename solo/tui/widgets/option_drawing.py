@@ -49,16 +49,20 @@ class OptionDrawing(NamedTuple):
 
         Costs come first where they are short, and take no room from a label or a figure.
         """
+        state = self.state
         widths: dict[str, int] = {}
-        for row in self.state.rows:
-            for measure in _measures(self.state, row):
+        longest = costs = 0
+        for row in state.rows:
+            measures, cost = _measures(state, row), len(state.cost(row))
+            for measure in measures:
                 wide = max(len(measure.name), len(measure_text(measure)), 5) + 2
                 widths[measure.name] = max(widths.get(measure.name, 0), wide)
-        longest = max((len(self.state.row_label(row)) for row in self.state.rows), default=0) + 1
-        costs = max((len(self.state.cost(row)) for row in self.state.rows), default=0)
+            costs = max(costs, cost)
+            if measures or cost:
+                longest = max(longest, len(state.row_label(row)) + 1)
         wide = max(costs, len(COSTS)) + 2
         if 0 < costs <= MOST_COST:
-            boxes = BOX if self.state.several else 0
+            boxes = BOX if state.several else 0
             if longest + wide + sum(widths.values()) <= self.width - BEFORE - boxes:
                 return {COSTS: wide, **widths}
         room = self.width - BEFORE - min(LEAST_LABEL, longest)

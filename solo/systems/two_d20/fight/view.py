@@ -22,7 +22,7 @@ SCENE: Final = {"light": "poor light", "noise": "noise", "weather": "foul weathe
 def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
     """Returns the fight as this viewer sees it: the sheets of their own side, or all."""
     acting = decision.who if decision else fight.acting
-    fighters = tuple(_fighter(fight, one, place, one.key == acting) for place, one in enumerate(fight.fighters))
+    fighters = tuple(_fighter(one, one.key == acting) for one in fight.fighters)
     shown = dict.fromkeys([acting, *(one.key for one in fight.fighters)])
     panels = [sheet(fight.of(key)) for key in shown if key and viewer.sees(fight.of(key).side)]
     pools = (Bar(MOMENTUM, fight.momentum, fight.rulings.pool_cap), Bar(DOOM, fight.doom, 0))
@@ -53,7 +53,7 @@ def _zone(fight: Fight, number: int) -> ZoneView:
     return ZoneView(str(number), remarks, "rough" if zone.difficult else "open")
 
 
-def _fighter(fight: Fight, one: Fighter, place: int, acting: bool) -> FighterView:
+def _fighter(one: Fighter, acting: bool) -> FighterView:
     bars = [Bar("Vigor", one.vigor, one.full_vigor)]
     if one.full_resolve:
         bars.append(Bar("Resolve", one.resolve, one.full_resolve))
@@ -63,9 +63,9 @@ def _fighter(fight: Fight, one: Fighter, place: int, acting: bool) -> FighterVie
         name=one.name,
         letter=one.letter,
         side=one.side,
-        order=len(fight.fighters) - place,
+        order=0,  # whoever is next is chosen (H-07)
         bars=tuple(bars),
-        conditions=tuple(conditions(fight, one)),
+        conditions=tuple(conditions(one)),
         acting=acting,
         out=one.absent,
         places=() if one.gone else ((one.zone, 0),),
@@ -74,7 +74,7 @@ def _fighter(fight: Fight, one: Fighter, place: int, acting: bool) -> FighterVie
     )
 
 
-def conditions(fight: Fight, one: Fighter) -> Iterator[str]:
+def conditions(one: Fighter) -> Iterator[str]:
     """Yields what is the matter with somebody, in a few words each."""
     if one.gone or one.dead:
         yield "gone" if one.gone else "dead"
@@ -105,8 +105,6 @@ def conditions(fight: Fight, one: Fighter) -> Iterator[str]:
         "waits": one.held is not None,
     }
     yield from (words for words, holds in said.items() if holds)
-    if one.reach:
-        yield f"in Reach of {' '.join(fight.of(key).letter for key in one.reach)}"
 
 
 def sheet(one: Fighter) -> Panel:

@@ -12,7 +12,6 @@ from solo.systems.two_d20.fight.rules.readying import held
 from solo.systems.two_d20.fight.state.fight import ZONES, Conditions, Fight
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF
-from solo.systems.two_d20.people.sheet import START_FORTUNE
 from solo.systems.two_d20.rolls.location import LOCATIONS
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
@@ -22,7 +21,7 @@ SCENE: Final = {"light": "poor light", "noise": "noise", "weather": "foul weathe
 def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
     """Returns the fight as this viewer sees it: the sheets of their own side, or all."""
     acting = decision.who if decision else fight.acting
-    fighters = tuple(_fighter(one, one.key == acting) for one in fight.fighters)
+    fighters = tuple(_fighter(one, one.key == acting, fight.rulings.fortune) for one in fight.fighters)
     shown = dict.fromkeys([acting, *(one.key for one in fight.fighters)])
     panels = [sheet(fight.of(key)) for key in shown if key and viewer.sees(fight.of(key).side)]
     pools = (Bar(MOMENTUM, fight.momentum, fight.rulings.pool_cap), Bar(DOOM, fight.doom, 0))
@@ -53,11 +52,10 @@ def _zone(fight: Fight, number: int) -> ZoneView:
     return ZoneView(str(number), remarks, "rough" if zone.difficult else "open")
 
 
-def _fighter(one: Fighter, acting: bool) -> FighterView:
+def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:
     bars = [Bar("Vigor", one.vigor, one.full_vigor)]
     if one.full_resolve:
         bars.append(Bar("Resolve", one.resolve, one.full_resolve))
-    fortune = max(START_FORTUNE, one.fortune)
     return FighterView(
         key=one.key,
         name=one.name,
@@ -70,7 +68,7 @@ def _fighter(one: Fighter, acting: bool) -> FighterView:
         out=one.absent,
         places=() if one.gone else ((one.zone, 0),),
         reach=tuple(one.reach),
-        tokens=(Bar("Fortune", one.fortune, fortune),) if one.hero else (),
+        tokens=(Bar("Fortune", one.fortune, max(most_fortune, one.fortune)),) if one.hero else (),
     )
 
 

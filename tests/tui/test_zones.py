@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.cli.text import fighter_text, standing_lines
+from solo.cli.text import decision_lines, fighter_text, standing_lines
 from solo.systems.contract import (
     EVERYTHING,
     Bar,
     Decision,
     FighterView,
+    PickPlace,
     TrackView,
     View,
     Viewer,
@@ -23,6 +24,7 @@ from solo.systems.contract import (
 )
 from solo.systems.contract.view import track_place
 from solo.tui.screens.fight.arrangement import Needs, arrange
+from solo.tui.screens.fight.decision_pane import place_options
 from solo.tui.widgets.two_sides import two_sides
 from solo.tui.widgets.zone_row import melees, shared_out, zone_lines
 from tests.tui.skirmish import SkirmishFight, a_skirmish
@@ -66,8 +68,8 @@ def test_three_against_six_at_the_width_of_a_small_terminal() -> None:
         "┌ 1 Shingle ────┬∘2 Surf ────┬ 3 Broken hull ┬∘4 Upper deck ────┬ 5 Mast ────┐",
         "│               │ pay 1      │ cover 2 CD    │ dark: D +1       │            │",
         "│               │            │               │ heavy cover 4 CD │            │",
-        "│               │ O          │ ▸K×ab R×bc    │ e                │            │",
-        "│               │            │ d             │ †f               │            │",
+        "│               │ O          │ ▸K×ab R×bc    │ e †f             │            │",
+        "│               │            │ d             │                  │            │",
         "└─ night ───────┴~~~~~~~~~~~~┴───────────────┴──────────────────┴────────────┘",
     ]
 
@@ -207,3 +209,10 @@ def test_plain_lines_tell_zones_and_reach_in_words() -> None:
     ]
     assert fighter_text(near, TrackView("paces", 0, 60)) == "K (K), party, at 3 paces: Fortune 2 of 3; in reach of a"
     assert track_place(TRACK, 2) == "zone 2 Surf"
+    where = PickPlace("K", "move", "Where to?", [(2, 0), (4, 0)], lambda place: "far" if place[0] == 4 else "")
+    assert list(decision_lines(where, TRACK)) == [
+        "Where to? (type the number of a place)",
+        "  zone 2 Surf",
+        "  far: zone 4 Upper deck",
+    ]
+    assert [option.label for option in place_options(where, TRACK)] == ["zone 2 Surf", "far"]

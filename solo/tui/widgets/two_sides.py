@@ -43,7 +43,7 @@ class Side(NamedTuple):
     def width(self, length: int) -> int:
         """The cells that a line takes with bars of this length, and with some room for what ails somebody."""
         bars = max((self._bars(one, length).cell_length for one in self.fighters), default=0)
-        ails = any(one.conditions for one in self.fighters) * USUAL_CONDITIONS
+        ails = USUAL_CONDITIONS if any(one.conditions for one in self.fighters) else 0
         return BEFORE + self.names + bars + ails
 
     def _bars(self, one: FighterView, length: int) -> Content:
@@ -117,6 +117,5 @@ def _line(one: FighterView, name: int, bars: Content) -> Content:
         " ",
         Content.styled(one.name, style).truncate(name, ellipsis=True, pad=True),
         bars,
-        " ",
-        (", ".join(one.conditions), condition_style(one)),
+        (f" {', '.join(one.conditions)}" if one.conditions else "", condition_style(one)),
     )

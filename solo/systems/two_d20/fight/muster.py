@@ -29,6 +29,7 @@ LETTERS: Final = {
     "foes": ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω" + digits,
 }
 MOST_FIGHTERS: Final = 31
+FATIGUE_VIGOR: Final = USUAL.fatigue_vigor  # as the sheet has it
 HEROES_START, FOES_START, SHOOTERS_START, INDOORS_START = 2, 3, 4, 3
 
 
@@ -117,6 +118,7 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
     figures = figures_of(character, content)
     weapons = [weapon_named(name, content) for name in character.weapons]
     shield = content.entries(Shield).get(character.shield)
+    vigor = max(1, figures.vigor + figures.fatigue * (FATIGUE_VIGOR - rulings.fatigue_vigor))
     fighter = Fighter(
         key=key,
         name=character.name,
@@ -125,8 +127,8 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
         kind=character.name,
         rank="hero",
         attributes=character.attributes,
-        vigor=figures.vigor,
-        full_vigor=figures.vigor,
+        vigor=vigor,
+        full_vigor=vigor,
         resolve=figures.resolve,
         full_resolve=figures.resolve,
         arms=[Arm(one, loads=0 if one.type != "ranged" or one.uses else rulings.loads) for one in weapons],
@@ -136,10 +138,10 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
         courage=figures.courage,
         shield=ShieldHeld(shield.name, shield.cover, shield.melee_only, shield.stealth, "belt") if shield else None,
         gifts=figures.gifts,
-        kits=dict(character.kits),
+        kits={name: min(uses, rulings.kit_uses) for name, uses in character.kits.items()},
         wounds=character.wounds,
         trauma=character.trauma,
-        fortune=character.fortune,
+        fortune=min(character.fortune, rulings.fortune),
     )
     fighter.arms += [Arm(one, "body") for one in (*_bare_hands(content), *threats(content))]
     _take_up_arms(fighter)

@@ -12,7 +12,6 @@ from solo.systems.two_d20.fight.rules.readying import held
 from solo.systems.two_d20.fight.state.fight import ZONES, Conditions, Fight
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF
-from solo.systems.two_d20.people.sheet import START_FORTUNE
 from solo.systems.two_d20.rolls.location import LOCATIONS
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
@@ -22,7 +21,7 @@ SCENE: Final = {"light": "poor light", "noise": "noise", "weather": "foul weathe
 def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
     """Returns the fight as this viewer sees it: the sheets of their own side, or all."""
     acting = decision.who if decision else fight.acting
-    fighters = tuple(_fighter(fight, one, place, one.key == acting) for place, one in enumerate(fight.fighters))
+    fighters = tuple(_fighter(one, one.key == acting, fight.rulings.fortune) for one in fight.fighters)
     shown = dict.fromkeys([acting, *(one.key for one in fight.fighters)])
     panels = [sheet(fight.of(key)) for key in shown if key and viewer.sees(fight.of(key).side)]
     pools = (Bar(MOMENTUM, fight.momentum, fight.rulings.pool_cap), Bar(DOOM, fight.doom, 0))
@@ -53,28 +52,27 @@ def _zone(fight: Fight, number: int) -> ZoneView:
     return ZoneView(str(number), remarks, "rough" if zone.difficult else "open")
 
 
-def _fighter(fight: Fight, one: Fighter, place: int, acting: bool) -> FighterView:
+def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:
     bars = [Bar("Vigor", one.vigor, one.full_vigor)]
     if one.full_resolve:
         bars.append(Bar("Resolve", one.resolve, one.full_resolve))
-    fortune = max(START_FORTUNE, one.fortune)
     return FighterView(
         key=one.key,
         name=one.name,
         letter=one.letter,
         side=one.side,
-        order=len(fight.fighters) - place,
+        order=0,  # whoever is next is chosen (H-07)
         bars=tuple(bars),
-        conditions=tuple(conditions(fight, one)),
+        conditions=tuple(conditions(one)),
         acting=acting,
         out=one.absent,
         places=() if one.gone else ((one.zone, 0),),
         reach=tuple(one.reach),
-        tokens=(Bar("Fortune", one.fortune, fortune),) if one.hero else (),
+        tokens=(Bar("Fortune", one.fortune, max(most_fortune, one.fortune)),) if one.hero else (),
     )
 
 
-def conditions(fight: Fight, one: Fighter) -> Iterator[str]:
+def conditions(one: Fighter) -> Iterator[str]:
     """Yields what is the matter with somebody, in a few words each."""
     if one.gone or one.dead:
         yield "gone" if one.gone else "dead"
@@ -105,8 +103,6 @@ def conditions(fight: Fight, one: Fighter) -> Iterator[str]:
         "waits": one.held is not None,
     }
     yield from (words for words, holds in said.items() if holds)
-    if one.reach:
-        yield f"in Reach of {' '.join(fight.of(key).letter for key in one.reach)}"
 
 
 def sheet(one: Fighter) -> Panel:

@@ -1,4 +1,4 @@
-"""Owns what may be done on a turn (part 5, `T-09`, `T-10`): every act, what it costs, and why it cannot be done now.
+"""Owns what may be done on a turn (part 5, `T-09`, `T-10`, `R-14`): every act, its cost, and why it cannot be done now.
 
 An attack is one entry with as much moving before it as it needs. Options are built when somebody looks; a tactic asks
 the same functions why something cannot be done.

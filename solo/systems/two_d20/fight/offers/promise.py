@@ -6,15 +6,15 @@ from fractions import Fraction
 from functools import lru_cache
 
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
-from solo.systems.two_d20.fight.offers import odds
 from solo.systems.two_d20.fight.offers.dice import side_of
-from solo.systems.two_d20.fight.offers.odds import REMEMBERED, Side
 from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.difficulty import told_steps, trial_of
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.people.attributes import Skill
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.odds import REMEMBERED, Side
 
 
 def of_attempt(fight: Fight, attempt: Attempt, warning: str = "") -> Preview:

@@ -1,8 +1,8 @@
-"""What tests of blows stand on: fighters made to measure, dice that fall as told, and answers given by what is asked."""
+"""What tests of blows stand on: fighters made to measure, dice that fall as told, and answers by what is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -14,6 +14,7 @@ from solo.library.content import Shelves, shipped_content
 from solo.play.scenes import Drawn
 from solo.resolver import Dealt, Thrown
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, Option, Preview
+from solo.systems.two_d20.fight.attack import Outcome, attack
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import ZONES, Conditions, Fight, Zone
@@ -124,9 +125,7 @@ def staged(
     rulings = replace(USUAL, **fields.pop("rulings", {}))
     conditions = Conditions(**fields.pop("conditions", {}))
     zones = [Zone() for _ in range(ZONES)]
-    fight = Fight(
-        "A test", list(fighters), zones, conditions, rulings, momentum=momentum, doom=doom, round=2, **fields
-    )
+    fight = Fight("A test", list(fighters), zones, conditions, rulings, momentum=momentum, doom=doom, round=2, **fields)
     for one in fight.standing("party") if paired else ():
         for other in fight.standing("foes"):
             if one.zone == other.zone:
@@ -141,30 +140,43 @@ def aimed(arena: Arena, attacker: str, target: str, arm: int = 0, **fields: Any)
     return Attempt(one, arena.fight.of(target), one.arms[arm], **fields)
 
 
-def acted_out(running: Generator[Decision, str, R], answers: Mapping[str, str | list[str]] | None = None) -> R:
-    """What a part of a fight returns; whatever is asked is answered by its kind, or not at all: then by its default.
+PLAIN_DICE, ASKED, LET = "dice:0:0:0:0:0:0:0", "dice:0:0:0:0:0:0:1", "spend:0:0:0:0:0"
+CALM = {"dice": PLAIN_DICE, "defence": "none", "spends": LET}
+"""What is answered where nothing is said: no dice, no reaction, nothing spent; all else as it is by default."""
+
+
+def acted_out(running: Generator[Decision, str, R], **answers: str | list[str]) -> R:
+    """What a part of a fight returns, whatever is asked being answered by its kind; several answers go in order.
 
     Every answer must be lawful, and each that is given must be asked for.
     """
-    left = {kind: [said] if isinstance(said, str) else list(said) for kind, said in (answers or {}).items()}
+    said = {kind.replace("_", " "): [one] if isinstance(one, str) else list(one) for kind, one in answers.items()}
+    unasked = {kind for kind, left in said.items() if left}
     try:
         asked = next(running)
         while True:
-            said = left.get(asked.kind)
-            answer = said.pop(0) if said else asked.first_legal()
+            left = said.get(asked.kind, [])
+            unasked.discard(asked.kind)
+            last = left[0] if len(left) == 1 else CALM.get(asked.kind) or asked.first_legal()
+            answer = left.pop(0) if len(left) > 1 else last
             assert asked.fault(answer) is None, f"{asked.kind}: {asked.fault(answer)}"
             asked = running.send(answer)
     except StopIteration as end:
-        assert not any(left.values()), f"never asked: {left}"
+        assert not unasked, f"never asked: {unasked}"
         found: R = end.value
         return found
+
+
+def struck(arena: Arena, attacker: str, target: str, **answers: str | list[str]) -> Outcome:
+    """One attack with the first weapon; dice for nothing, nobody reacting and nothing spent unless it is said."""
+    return acted_out(attack(arena, aimed(arena, attacker, target)), **answers)
 
 
 def asked_of(running: Generator[Decision, str, Any], kind: str) -> Choose:
     """The first decision of a kind, those before it left to their defaults."""
     asked = next(running)
     while asked.kind != kind:
-        asked = running.send(asked.first_legal())
+        asked = running.send(CALM.get(asked.kind) or asked.first_legal())
     assert isinstance(asked, Choose)
     return asked
 

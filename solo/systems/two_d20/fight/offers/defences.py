@@ -88,12 +88,13 @@ def _refused(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[tuple[
 class Using(Choose):
     """Whether to buy an ability now; a tactic reads its price, and the attack that it would help, if any."""
 
-    __slots__ = ("attempt", "fight", "price")
+    __slots__ = ("attempt", "fight", "foe", "price")
 
     def __init__(
         self, fight: Fight, foe: Fighter, price: int, usual: Callable[[Using], str], attempt: Attempt | None = None
     ) -> None:
         self.fight = fight
+        self.foe = foe
         self.attempt = attempt
         self.price = price
         cost = f"Doom {fight.doom} → {fight.doom - price}" if price else ""

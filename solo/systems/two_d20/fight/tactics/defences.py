@@ -62,7 +62,7 @@ def _best(asked: Defending, own: list[Way]) -> Choice:
 
 def choose_ability(asked: Using) -> Choice:
     """Returns whether a foe buys its ability: a sharp gamemaster's, where enough Doom is left."""
-    foe = asked.fight.of(asked.who)
+    foe = asked.foe
     if sharp(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
         return Choice(USE, f"{foe.name} uses {foe.ability}: the purse holds {asked.fight.doom}.")
     return Choice(KEEP)

@@ -137,7 +137,7 @@ class Exchange:
             advice = self._table.procedure.coach(decision.kind)
             if advice:
                 print(advice)
-        print_lines(decision_lines(decision))
+        print_lines(decision_lines(decision, view.track))
         if decision.default is not None:
             print(f"Enter takes {_named(decision, decision.default)}.")
 

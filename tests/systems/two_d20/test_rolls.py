@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from fractions import Fraction
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from solo.resolver import Typed, distribution
 from solo.systems.two_d20.gear.weapon import Qualities
 from solo.systems.two_d20.rolls import skill_test as tests
 from solo.systems.two_d20.rolls.combat_dice import FACES, combat_dice, points, rolled_again
-from solo.systems.two_d20.rolls.damage import Raw, Strike, dealt, harm_odds, raw_damage, secondary, through
+from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage, secondary, through
 from solo.systems.two_d20.rolls.difficulty import harder
 from solo.systems.two_d20.rolls.distance import categories_away, categories_beyond, distance
 from solo.systems.two_d20.rolls.harm import after_soak, harmed
 from solo.systems.two_d20.rolls.hazard import Hazard, price, price_parts
 from solo.systems.two_d20.rolls.location import hit_location
+from solo.systems.two_d20.rolls.odds import Aim, of_hit
 from solo.systems.two_d20.rolls.pools import banked, dice_in_doom, faded, reaction_cost, starting_doom
 from solo.systems.two_d20.rolls.skill_test import Pool, skill_test
 from solo.systems.two_d20.rolls.struggle import Struggle, compared
@@ -99,15 +101,21 @@ def test_harm_over_all_blows_together_counts_their_sum(blows: list[int], stress:
     assert harm == sum(blows) // 5 + empty
 
 
-def test_the_odds_of_harm_are_those_of_the_damage_that_comes_through() -> None:
-    strike = Strike(4, vicious=1, piercing=1, soak=3, soak_dice=1, bonus=1, penetration=1)
-    by_hand = Counter(
-        harmed(came.damage, 6, came.effects, True)
-        for faces in product(range(1, 7), repeat=5)
-        for came in [dealt(Typed([faces[:4], faces[4:]]), strike)]
-    )
-    odds = harm_odds(strike, 6, True)
-    assert {done: odds.chance_of(done) * 6**5 for done, _ in odds} == dict(by_hand)
+def test_the_odds_of_a_hit_are_those_of_every_throw_at_every_place() -> None:
+    """Two places with Soak 3 and one with 0, a die of Cover, Intense, 6 stress left: what each throw does, counted."""
+    strike = Strike(3, vicious=1, piercing=1, soak_dice=1, bonus=1, penetration=1)
+    aim = Aim(strike, (3, 0, 3), 6, 2, 2, True, USUAL)
+    blows = []
+    for faces in product(range(1, 7), repeat=4):
+        raw, cover = raw_damage(Typed([faces[:3]]), 3, 1), points(Typed([faces[3:]]), 1)
+        for soak in aim.soaks:
+            came = through(raw, cover, replace(strike, soak=soak))
+            blows.append((came.damage, harmed(came.damage, 6, came.effects, True).harm))
+    hit = of_hit(aim)
+    assert hit.damage == Fraction(sum(damage for damage, _ in blows), len(blows))
+    assert hit.harm == Fraction(sum(harm for _, harm in blows), len(blows))
+    assert hit.harms == Fraction(sum(harm > 0 for _, harm in blows), len(blows))
+    assert hit.out == Fraction(sum(harm >= 2 for _, harm in blows), len(blows))
 
 
 def test_half_of_raw_damage_goes_up() -> None:

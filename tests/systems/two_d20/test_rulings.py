@@ -8,8 +8,10 @@ import msgspec
 import pytest
 
 from solo.library.content import Shelves, shipped_content
-from solo.systems.contract import Content, HouseRule
+from solo.systems.contract import Content, FoeCount, HouseRule, Setup
 from solo.systems.parts.house_rules import house_rules, ruled, switches_of, value_of
+from solo.systems.two_d20.encounters.ready_characters import ReadyCharacter, character_of
+from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.manifest import MANIFEST
 from solo.systems.two_d20.rulings import USUAL, Rulings, rulings_of
 
@@ -103,3 +105,16 @@ def test_faults_in_a_table_of_rulings_are_found(content: Content, entry: dict[st
     assert shelf.check is not None
     faults = list(shelf.check(msgspec.structs.replace(ruling, **entry), content))
     assert [where for where, _ in faults] == [field] * bool(field)
+
+
+def test_a_fight_begins_by_the_rulings_of_its_setup(content: Content) -> None:
+    hero = next(iter(content.entries(ReadyCharacter).values()))
+    party = (character_of(hero),)
+    words = {"fortune": "2", "kit-uses": "1", "pool-cap": "none", "ties": "defender", "light": "cloudy night"}
+    fight = muster(Setup(party, (FoeCount("Dock brawler", 2),), options=words), content)
+    assert fight.rulings == Rulings(fortune=2, kit_uses=1, pool_cap=0, ties="defender")
+    assert fight.conditions.light == 2
+    assert fight.fighters[0].fortune == 2
+    assert all(uses <= 1 for uses in fight.fighters[0].kits.values())
+    with pytest.raises(ValueError, match="is not a switch of a fight"):
+        muster(Setup(party, (FoeCount("Dock brawler", 2),), options={"luck": "good"}), content)

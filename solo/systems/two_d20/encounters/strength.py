@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-import msgspec
+from msgspec.structs import replace
 
 from solo.systems.contract import Content, Member
-from solo.systems.two_d20.foes.threat import DICE, OUT, Blow, Body, worth
+from solo.systems.two_d20.foes.threat import DICE, OUT, Body, worth
 from solo.systems.two_d20.gear.weapon import FIST, Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL
 from solo.systems.two_d20.people.sheet import Character, attack_bonus, figures_of, pool_of, training
-from solo.systems.two_d20.rolls.location import LOCATIONS, SHARES
-
-FACES: Final = sum(SHARES.values())
+from solo.systems.two_d20.rolls.location import BY_FACE, LOCATIONS
 
 
 def member(hero: Character, content: Content) -> Member:
     """Returns a hero as encounters see it; `defence` is the better target number of parrying and dodging."""
-    figures = figures_of(hero, content)
-    known = content.entries(Weapon)
+    figures, known = figures_of(hero, content), content.entries(Weapon)
     weapon = next(known[name] for name in (*hero.weapons, FIST) if name in known)
-    pool = pool_of(hero.attributes, ATTACK_SKILL[weapon.type], training(hero, ATTACK_SKILL[weapon.type]))
+    skill = ATTACK_SKILL[weapon.type]
+    pool = replace(pool_of(hero.attributes, skill, training(hero, skill)), rolled=DICE["hero"])
     dice = weapon.dice + attack_bonus(hero.attributes, weapon.type) + figures.gifts.dice.get(weapon.type, 0)
-    blow = Blow(msgspec.structs.replace(pool, rolled=DICE["hero"]), dice, weapon.qualities)
-    soak = sum(SHARES[place] * amount for place, amount in zip(LOCATIONS, figures.soak, strict=True))
-    body = Body(figures.vigor, OUT["hero"], round(soak / FACES), figures.cover)
+    soaks = tuple(figures.soak[LOCATIONS.index(place)] for place in BY_FACE)
+    body = Body(figures.vigor, OUT["hero"], soaks, figures.cover)
     defence = max(pool_of(hero.attributes, skill, training(hero, skill)).tn for skill in ("parry", "acrobatics"))
-    return Member(hero.name, max(1, round(worth(blow, weapon.type, body))), defence)
+    return Member(hero.name, worth(pool, weapon, dice, body), defence)

@@ -308,6 +308,12 @@ def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) 
     return harm
 
 
+def struck(arena: Arena, attempt: Attempt) -> Asking:
+    """A blow that nobody aims or spends for, as of a hazard: it strikes home with all its qualities (`T-25`)."""
+    landed = _landed(arena, attempt, attempt.target, None, attempt.qualities.nonlethal)
+    yield from _strike_home(arena, _soaked(arena, landed))
+
+
 def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator[Decision, str, int]:
     """Damage after Soak as it befalls somebody, told; for ticks and hazards as for blows. Returns the Harm."""
     fight, before = arena.fight, abilities.stood(target)

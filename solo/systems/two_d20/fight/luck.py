@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from solo.resolver import Distribution, distribution
 from solo.systems.parts.fight.luck import GUESS, Besides, besides, luck_of, strength
-from solo.systems.two_d20.fight.offers import odds
-from solo.systems.two_d20.fight.offers.odds import Side
 from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks
-from solo.systems.two_d20.fight.rules.damage import Aim, Landed, aim_of
+from solo.systems.two_d20.fight.rules.damage import Landed, aim_of
 from solo.systems.two_d20.fight.rules.harm import full_stress, harm_of, out_at, stress_of
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.damage import Raw
+from solo.systems.two_d20.rolls.odds import Aim, Side
 from solo.systems.two_d20.rolls.skill_test import Tested, skill_test
 from solo.systems.two_d20.rolls.struggle import Ties, compared
 

@@ -8,8 +8,6 @@ from itertools import chain
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
-import msgspec
-
 from solo.systems.contract import Content, NoRoom, Setup
 from solo.systems.parts.fight.switches import chosen
 from solo.systems.parts.fight.wit import wished
@@ -31,6 +29,7 @@ LETTERS: Final = {
     "foes": ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω" + digits,
 }
 MOST_FIGHTERS: Final = 31
+FATIGUE_VIGOR: Final = USUAL.fatigue_vigor  # as the sheet has it
 HEROES_START, FOES_START, SHOOTERS_START, INDOORS_START = 2, 3, 4, 3
 
 
@@ -48,14 +47,12 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     options = chosen(switches_of(rulings, setup.options), switches.setup_options())
     rulings = ruled(rulings, setup.options)
     indoors = options["place"] == switches.INDOORS
-    if options["flight of foes"] != switches.AS_RULED:
-        rulings = msgspec.structs.replace(rulings, flight_of_foes=options["flight of foes"] == "on")
     party = _party(setup, content, rulings, INDOORS_START if indoors else HEROES_START)
     foes = _foes(setup, content, indoors)
     for foe in foes:
         foe.wit = wished(options)
     _named([*party, *foes])
-    surprise = switches.SURPRISES[options["surprise"]]
+    surprise = switches.IN_WAIT[options["in wait"]]
     doom = options["Doom"]
     return Fight(
         setup.title or "A fight",
@@ -121,6 +118,7 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
     figures = figures_of(character, content)
     weapons = [weapon_named(name, content) for name in character.weapons]
     shield = content.entries(Shield).get(character.shield)
+    vigor = max(1, figures.vigor + figures.fatigue * (FATIGUE_VIGOR - rulings.fatigue_vigor))
     fighter = Fighter(
         key=key,
         name=character.name,
@@ -129,8 +127,8 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
         kind=character.name,
         rank="hero",
         attributes=character.attributes,
-        vigor=figures.vigor,
-        full_vigor=figures.vigor,
+        vigor=vigor,
+        full_vigor=vigor,
         resolve=figures.resolve,
         full_resolve=figures.resolve,
         arms=[Arm(one, loads=0 if one.type != "ranged" or one.uses else rulings.loads) for one in weapons],
@@ -140,10 +138,10 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
         courage=figures.courage,
         shield=ShieldHeld(shield.name, shield.cover, shield.melee_only, shield.stealth, "belt") if shield else None,
         gifts=figures.gifts,
-        kits=dict(character.kits),
+        kits={name: min(uses, rulings.kit_uses) for name, uses in character.kits.items()},
         wounds=character.wounds,
         trauma=character.trauma,
-        fortune=character.fortune,
+        fortune=min(character.fortune, rulings.fortune),
     )
     fighter.arms += [Arm(one, "body") for one in (*_bare_hands(content), *threats(content))]
     _take_up_arms(fighter)

@@ -32,12 +32,12 @@ class Surprise(NamedTuple):
     doubtful: bool = False
 
 
-SURPRISES: Final = {
-    "none": Surprise(),
-    "the heroes wait": Surprise("party"),
-    "the foes wait": Surprise("foes"),
-    "the heroes wait, unless noticed": Surprise("party", True),
-    "the foes wait, unless noticed": Surprise("foes", True),
+IN_WAIT: Final = {
+    "nobody": Surprise(),
+    "the heroes": Surprise("party"),
+    "the foes": Surprise("foes"),
+    "the heroes, unless noticed": Surprise("party", True),
+    "the foes, unless noticed": Surprise("foes", True),
 }
 AS_RULED: Final = "as ruled"
 MOST_DOOM: Final = 40
@@ -59,10 +59,9 @@ def setup_options() -> Mapping[str, Sequence[str]]:
         "noise": tuple(NOISES),
         "weather": tuple(WEATHERS),
         "motion": tuple(MOTIONS),
-        "surprise": tuple(SURPRISES),
+        "in wait": tuple(IN_WAIT),
         "Doom": (AS_RULED, *map(str, range(MOST_DOOM + 1))),
         "Momentum": tuple(map(str, range(MOST_MOMENTUM + 1))),
-        "flight of foes": (AS_RULED, "on", "off"),
         "spends before damage": ("when wished", ASKED),
         "end of turn": ("when nothing presses", ASKED),
         SWITCH: WISHES,

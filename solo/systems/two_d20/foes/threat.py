@@ -12,16 +12,18 @@ from math import pow as power
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from solo.resolver import distribution
 from solo.systems.contract import Content
-from solo.systems.two_d20.foes.foe import MINION_DICE, Foe, attacks_of, skills_of, vigor_of
-from solo.systems.two_d20.gear.weapon import Qualities, Type
-from solo.systems.two_d20.people.attributes import ATTACK_SKILL, UNTRAINED
-from solo.systems.two_d20.people.sheet import attack_bonus, pool_of
-from solo.systems.two_d20.rolls.combat_dice import combat_dice
-from solo.systems.two_d20.rolls.harm import after_soak, harmed
-from solo.systems.two_d20.rolls.skill_test import Pool, skill_test
+from solo.systems.two_d20.foes.foe import MINION_DICE, Foe, attacks_of, pool_of_foe, vigor_of
+from solo.systems.two_d20.gear.weapon import Weapon
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL
+from solo.systems.two_d20.people.sheet import attack_bonus
+from solo.systems.two_d20.rolls.damage import Strike
+from solo.systems.two_d20.rolls.difficulty import AVERAGE
+from solo.systems.two_d20.rolls.harm import harmed
+from solo.systems.two_d20.rolls.odds import Aim, Side, excess, margins, prospects
+from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
 
 DICE: Final = {"minion": MINION_DICE, "toughened": 3, "nemesis": 4, "hero": 3}
@@ -34,27 +36,17 @@ OUT: Final = {
 }
 UNIT, DAMAGE_POWER, BLOWS_POWER = 3.0, 0.7, 0.3
 LEAST_DAMAGE: Final = 0.01
-
-
-class Blow(msgspec.Struct, frozen=True):
-    """An attack: what is rolled, its combat dice in all, and what Effects do."""
-
-    pool: Pool
-    dice: int
-    qualities: Qualities
+WARRIOR: Final = Pool(14, 3, DICE["hero"])
+WARRIOR_DICE, WARRIOR_VICIOUS, WARRIOR_SOAK = 7, 1, 2
 
 
 class Body(msgspec.Struct, frozen=True):
-    """What stands against blows: Vigor, Harm until it is out, Soak, and dice of Cover."""
+    """What stands against blows: Vigor, Harm until it is out, Soak of all places alike likely, and dice of Cover."""
 
     vigor: int
     out: int
-    soak: int
+    soaks: tuple[int, ...]
     cover: int = 0
-
-
-WARRIOR_BLOW: Final = Blow(Pool(14, 3, DICE["hero"]), 7, Qualities(vicious=1))
-WARRIOR_SOAK: Final = 2
 
 
 def threat(foe: Foe, content: Content) -> int:
@@ -65,45 +57,31 @@ def threat(foe: Foe, content: Content) -> int:
 def reckoned(foe: Foe, content: Content) -> int:
     """Returns the threat that follows from a foe's build. Raises ValueError for an unknown weapon."""
     weapon = attacks_of(foe, content)[0]
-    skill = ATTACK_SKILL[weapon.type]
-    pool = pool_of(foe.attributes, skill, skills_of(foe).get(skill, UNTRAINED))
-    blow = Blow(
-        msgspec.structs.replace(pool, rolled=DICE[foe.rank]),
-        weapon.dice + attack_bonus(foe.attributes, weapon.type),
-        weapon.qualities,
-    )
-    body = Body(vigor_of(foe), OUT[foe.rank], foe.soak, foe.cover)
-    return max(1, round(worth(blow, weapon.type, body)))
+    pool = replace(pool_of_foe(foe, ATTACK_SKILL[weapon.type]), rolled=DICE[foe.rank])
+    dice = weapon.dice + attack_bonus(foe.attributes, weapon.type)
+    return worth(pool, weapon, dice, Body(vigor_of(foe), OUT[foe.rank], (foe.soak,), foe.cover))
 
 
-def worth(blow: Blow, kind: Type, body: Body) -> float:
-    """Returns what somebody is worth who strikes so, and can bear so much."""
-    soak = 0 if kind == "threaten" else WARRIOR_SOAK
-    struck = sum(damage * chance for damage, chance in _damage(blow, soak, 0).items())
-    return UNIT * power(max(struck, LEAST_DAMAGE), DAMAGE_POWER) * power(_blows(body), BLOWS_POWER)
-
-
-@lru_cache(maxsize=1024)
-def _damage(blow: Blow, soak: int, cover: int) -> dict[int, float]:
-    """The chances of damage after Soak by one undefended attack, all of its Momentum gone into Bonus Damage."""
-    tests = distribution(skill_test, blow.pool).map(lambda test: test.successes - 1 - blow.qualities.unwieldy)
-    shown = distribution(combat_dice, blow.dice).map(lambda shown: (shown.points, shown.effects))
-    kept = distribution(combat_dice, cover).map(lambda shown: shown.points)
-    found: dict[int, float] = {}
-    for margin, _ in tests:
-        for (points, effects), _ in shown:
-            for more, _ in kept:
-                raw = points + blow.qualities.vicious * effects + margin
-                damage = after_soak(raw, soak, more, blow.qualities.piercing, effects) if margin >= 0 else 0
-                chance = tests.chance_of(margin) * shown.chance_of((points, effects)) * kept.chance_of(more)
-                found[damage] = found.get(damage, 0.0) + float(chance)
-    return found
+def worth(pool: Pool, weapon: Weapon, dice: int, body: Body) -> int:
+    """Returns what somebody is worth who attacks so, with all Momentum put into damage, and can bear so much."""
+    qualities = weapon.qualities
+    soak = 0 if weapon.type == "threaten" else WARRIOR_SOAK
+    aim = Aim(Strike(dice, qualities.vicious, qualities.piercing), (soak,), 1, 0, 1, qualities.intense, USUAL)
+    struck = prospects(Side(pool, AVERAGE + qualities.unwieldy), None, USUAL.ties, aim).damage
+    value = UNIT * power(max(float(struck), LEAST_DAMAGE), DAMAGE_POWER) * power(_blows(body), BLOWS_POWER)
+    return max(1, round(value))
 
 
 @lru_cache(maxsize=1024)
 def _blows(body: Body) -> float:
     """How many of a Warrior's attacks it takes on the average until it is out."""
-    falls = _damage(WARRIOR_BLOW, body.soak, body.cover)
+    falls: dict[int, float] = {}
+    tests = margins(Side(WARRIOR, AVERAGE))
+    over = excess(Strike(WARRIOR_DICE, WARRIOR_VICIOUS, soak_dice=body.cover), body.soaks)
+    for margin, weight in tests:
+        for raw, often in over if margin >= 0 else ():
+            damage = max(0, raw.damage + margin)
+            falls[damage] = falls.get(damage, 0.0) + weight * often / tests.total / over.total
     known: dict[tuple[int, int], float] = {}
 
     def left(vigor: int, out: int) -> float:

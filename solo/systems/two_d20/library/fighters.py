@@ -8,12 +8,12 @@ from typing import Final
 from solo.systems.contract import Content, Entry
 from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.encounters.ready_characters import ReadyCharacter
-from solo.systems.two_d20.foes.foe import Ability, Foe, attacks_of, resolve_of, skills_of, vigor_of
+from solo.systems.two_d20.foes.foe import Ability, Foe, attacks_of, pool_of_foe, resolve_of, vigor_of
 from solo.systems.two_d20.foes.threat import threat
 from solo.systems.two_d20.gear.weapon import Weapon
-from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTES, UNTRAINED, Attributes, Skill
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTES, Attributes, Skill
 from solo.systems.two_d20.people.build import Build
-from solo.systems.two_d20.people.sheet import attack_bonus, pool_of
+from solo.systems.two_d20.people.sheet import attack_bonus
 from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.wording import combat_dice_of
 
@@ -68,11 +68,6 @@ def _in_a_row(attributes: Attributes) -> str:
 def rolled(pool: Pool) -> str:
     """Returns a target number with its focus: "14 / 3"."""
     return f"{pool.tn} / {pool.focus}"
-
-
-def pool_of_foe(foe: Foe, skill: Skill) -> Pool:
-    """Returns what a foe rolls for a skill, but for the number of dice."""
-    return pool_of(foe.attributes, skill, skills_of(foe).get(skill, UNTRAINED))
 
 
 def _foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:

@@ -26,7 +26,7 @@ from solo.systems.two_d20.wording import combat_dice_of
 
 Facts = Iterator[tuple[str, str]]
 
-RULED: Final = ("rule", "ruling", "house rule")
+RULED_BY: Final = {"T": ("rule",), "R": ("ruling",), "H": ("house rule",)}
 SKILL_NAMES: Final = {skill.capitalize(): skill for skill in SKILLS}
 
 
@@ -129,9 +129,9 @@ def _topics(content: Content) -> Iterator[Entry]:
 
 def _may_be(entry: Entry, content: Content) -> Facts:
     """What a table may make of a rule: each of its house rules with its values, the usual one first."""
-    if entry.kind in RULED:
-        rulings = content.entries(Ruling).values()
-        yield from ((one.name, ", ".join(one.values)) for one in rulings if entry.source.startswith(one.number))
+    for one in content.entries(Ruling).values():
+        if entry.kind in RULED_BY[one.number[0]] and entry.source.startswith(one.number):
+            yield one.name, ", ".join(one.values)
 
 
 def _reckoned(entry: Entry) -> Facts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from solo.systems.parts.wording import numeral, signed
+from solo.systems.parts.wording import counted, numeral, signed
 from solo.systems.two_d20.gear.load import HIGHEST, LOWEST
 from solo.systems.two_d20.gear.objects import OBJECTS
 from solo.systems.two_d20.gear.treasure import TREASURE
@@ -15,7 +15,7 @@ from solo.systems.two_d20.rolls.combat_dice import FACES
 from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES, Circumstance
 from solo.systems.two_d20.rolls.hazard import CHEAPER, FLAT, HALVED, LEAST_DICE, MOST_DICE
 from solo.systems.two_d20.rolls.location import SHARES
-from solo.systems.two_d20.rolls.spend_prices import PRICES, TWO_HANDED, Spend
+from solo.systems.two_d20.rolls.spend_prices import PRICES, SPENDS, TWO_HANDED, Spend
 from solo.systems.two_d20.wording import combat_dice_of
 
 Rows = Iterator[tuple[str, str]]
@@ -30,7 +30,7 @@ def price_of(spend: Spend) -> str:
 
 
 def _prices() -> Rows:
-    yield from ((spend.replace("-", " ", 1 if spend == "extra-d20" else -1), price_of(spend)) for spend in PRICES)
+    yield from ((spend, price_of(spend)) for spend in SPENDS)
 
 
 def _circumstances() -> Rows:
@@ -78,7 +78,7 @@ def _renown() -> Rows:
 
 def _objects() -> Rows:
     for name, thing in OBJECTS.items():
-        yield name, f"Structure {thing.structure}, Soak {thing.soak}, {thing.breaks} Breaks"
+        yield name, f"Structure {thing.structure}, Soak {thing.soak}, {counted(thing.breaks, 'Break')}"
 
 
 ROWS: Final[Mapping[str, Callable[[], Rows]]] = {

@@ -1,6 +1,6 @@
 """Owns what an entry of the library means to a hero: how it stands to them, and its figures in their hands.
 
-Figures are those that play throws: the same chance functions, with the hero's pools and a foe's.
+Figures are those of a fight: the same rules and odds, with the hero and a foe put face to face.
 """
 
 from __future__ import annotations
@@ -14,30 +14,24 @@ from msgspec.structs import replace
 
 from solo.resolver import distribution, percent
 from solo.systems.contract import Content, Entry, Library, Line, Standing
-from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.parts.wording import counted, numeral, sentence, signed
 from solo.systems.two_d20.creation.form import HeroForm
-from solo.systems.two_d20.foes.foe import MINION_DICE, Foe, attacks_of, resolve_of, vigor_of
-from solo.systems.two_d20.gear.armour import PARTS, Armour, Shield
-from solo.systems.two_d20.gear.weapon import FIST, TYPES, Type, Weapon, weapon_named
-from solo.systems.two_d20.library.fighters import pool_of_foe, rolled
+from solo.systems.two_d20.fight.rules.attempt import damage_dice
+from solo.systems.two_d20.fight.rules.difficulty import told_steps, trial_of
+from solo.systems.two_d20.foes.foe import Foe
+from solo.systems.two_d20.gear.weapon import TYPES, Weapon, weapon_named
+from solo.systems.two_d20.library.duel import Duel, by_foe, by_hero
+from solo.systems.two_d20.library.fighters import rolled
 from solo.systems.two_d20.library.pages import SKILL_NAMES, library
-from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTE_OF, BODILY, BONUS_ATTRIBUTE, Skill
+from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, BONUS_ATTRIBUTE, Skill
 from solo.systems.two_d20.people.sheet import Character, Figures, attack_bonus, figures_of, pool_of, training
 from solo.systems.two_d20.people.talents import Talent
-from solo.systems.two_d20.rolls.attack import AttackOdds, attack_odds
-from solo.systems.two_d20.rolls.damage import Strike
 from solo.systems.two_d20.rolls.difficulty import AVERAGE
-from solo.systems.two_d20.rolls.location import LOCATIONS, Location
-from solo.systems.two_d20.rolls.skill_test import USUAL_DICE, Pool, successes
+from solo.systems.two_d20.rolls.skill_test import Pool, successes
 from solo.systems.two_d20.wording import combat_dice_of, difficulty_name
 
 USUAL_FOE: Final = "Sellsword"
 HARDEST_SHOWN: Final = 3
-DEFENDED_BY: Final[dict[Type, tuple[Skill, ...]]] = {
-    "melee": ("parry", "acrobatics"),
-    "ranged": ("acrobatics",),
-    "threaten": ("discipline",),
-}
 NOTHING: Final = Standing()
 Lines = Iterator[Line]
 
@@ -97,68 +91,31 @@ class Bearing(Library[Character]):
         return tuple(worked(entry, character, foe)) if worked else ()
 
     def _weapon(self, entry: Entry, character: Character, foe: Foe) -> Lines:
-        weapon = weapon_named(entry.name, self._content)
-        yield _test(character, ATTACK_SKILL[weapon.type])
-        own, gifts = self._added_dice(character, weapon.type)
-        why = f"{weapon.dice} of its own, {own} by {BONUS_ATTRIBUTE[weapon.type].capitalize()}, {gifts} by talents."
-        yield Line("damage", combat_dice_of(weapon.dice + own + gifts), why)
-        yield from self._attack(character, foe, weapon)
-
-    def _attack(self, character: Character, foe: Foe, weapon: Weapon) -> Lines:
-        """How an attack on a foe goes, undefended and defended."""
-        fear = weapon.type == "threaten"
-        if fear and foe.mindless:
-            yield Line(f"{weapon.name} frightens", "never", f"{foe.name}: who has no Resolve knows no fear.")
-            return
-        skill = ATTACK_SKILL[weapon.type]
-        pool = pool_of(character.attributes, skill, training(character, skill))
-        dice = weapon.dice + sum(self._added_dice(character, weapon.type))
-        soak, cover, stress = (foe.courage, 0, resolve_of(foe)) if fear else (foe.soak, foe.cover, vigor_of(foe))
-        guards = [_dice_of(foe, pool_of_foe(foe, defence)) for defence in DEFENDED_BY[weapon.type]]
-        best = max(guards, key=lambda guard: guard.tn)
-        steps = _hampered(character, skill) + _longer(attacks_of(foe, self._content)[0], weapon)
-        for name, opponent in (("undefended", None), ("defended", best)):
-            odds = _odds(pool, steps, opponent, weapon, dice, soak, cover, stress)
-            against = f" against {rolled(best)}" if opponent else ""
-            where = "in Reach and on guard" if weapon.type == "melee" else "at the best range"
-            yield _told(f"{weapon.name}, {name}", odds, f"Two d20{against}; the {foe.name} {where}.")
-
-    def _struck(self, foe: Foe, character: Character, soak: int, cover: int) -> AttackOdds:
-        """How a foe's first attack on a hero goes whom nobody defends, with so much Soak."""
-        weapon = attacks_of(foe, self._content)[0]
-        figures = self._figures(character)
-        fear = weapon.type == "threaten"
-        pool = _dice_of(foe, pool_of_foe(foe, ATTACK_SKILL[weapon.type]))
-        dice = weapon.dice + attack_bonus(foe.attributes, weapon.type)
-        own = (figures.courage, 0, figures.resolve) if fear else (soak, cover, figures.vigor)
-        steps = _longer(self._first(character), weapon)
-        return _odds(pool, steps, None, weapon, dice, *own)
+        attack = by_hero(character, foe, self._content, entry.name)
+        yield _test(character, attack.trial.skill)
+        parts = damage_dice(attack.fight, attack.attempt)
+        why = f"{sentence(', '.join(map(str, parts)))}."
+        yield Line("damage", combat_dice_of(sum(part.value for part in parts)), why)
+        yield from _both_ways(attack)
 
     def _armour(self, entry: Entry, character: Character, foe: Foe) -> Lines:
-        piece = self._content.entries(Armour)[entry.name]
-        place: Location = PARTS[piece.covers[0]][0]
-        worn = self._figures(character).soak[LOCATIONS.index(place)]
-        for name, soak in (("as worn now", worn), (f"with {entry.name}", max(worn, piece.soak))):
-            yield _told(
-                name, self._struck(foe, character, soak, 0), f"The {foe.name} strikes the {place}: Soak {soak}."
-            )
+        worn = replace(character, armours=(*character.armours, entry.name))
+        yield _told("as worn now", by_foe(character, foe, self._content))
+        yield _told(f"with {entry.name}", by_foe(worn, foe, self._content))
 
     def _shield(self, entry: Entry, character: Character, foe: Foe) -> Lines:
-        cover = self._content.entries(Shield)[entry.name].cover
-        worn = self._figures(character).soak[LOCATIONS.index("torso")]
-        for name, dice in (("without it", 0), ("behind it", cover)):
-            why = f"The {foe.name} strikes the torso: Soak {worn} and {combat_dice_of(dice)}."
-            yield _told(name, self._struck(foe, character, worn, dice), why)
+        for name, shield in (("without it", ""), ("behind it", entry.name)):
+            yield _told(name, by_foe(replace(character, shield=shield), foe, self._content))
 
     def _skill(self, entry: Entry, character: Character, foe: Foe) -> Lines:
-        del foe
         skill = SKILL_NAMES[entry.name]
         yield _test(character, skill)
-        pool = pool_of(character.attributes, skill, training(character, skill))
+        duel = by_hero(character, foe, self._content)
         for difficulty in range(AVERAGE, HARDEST_SHOWN + 1):
-            needed = difficulty + _hampered(character, skill)
-            two, three = (percent(_passes(replace(pool, rolled=USUAL_DICE + more), needed)) for more in (0, 1))
-            why = f"{counted(needed, 'success', 'successes')} with two d20, and with a third; Harm is counted."
+            trial = trial_of(duel.fight, duel.attempt.attacker, skill, "", difficulty)
+            needed, dice = trial.difficulty, trial.pool.rolled
+            two, three = (percent(_passes(replace(trial.pool, rolled=dice + more), needed)) for more in (0, 1))
+            why = f"With {dice} d20, and with one more. {told_steps(trial.steps)}."
             yield Line(difficulty_name(difficulty), f"{two}, {three}", why)
 
     def _talent(self, entry: Entry, character: Character, foe: Foe) -> Lines:
@@ -172,12 +129,9 @@ class Bearing(Library[Character]):
 
     def _foe(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         foe = self._content.entries(Foe)[entry.name]
-        weapon = self._first(character)
-        yield from self._attack(character, foe, weapon)
-        attack = attacks_of(foe, self._content)[0]
-        soak = self._figures(character).soak[LOCATIONS.index("torso")]
-        odds = self._struck(foe, character, soak, 0)
-        yield _told(f"its {attack.name}", odds, f"On your torso, Soak {soak}, while you do not defend.")
+        yield from _both_ways(by_hero(character, foe, self._content))
+        back = by_foe(character, foe, self._content)
+        yield _told(f"its {back.attempt.arm.weapon.name}", back)
 
     def _table(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         del foe
@@ -192,15 +146,6 @@ class Bearing(Library[Character]):
                 yield Line(kind, dice, f"{BONUS_ATTRIBUTE[kind].capitalize()} {value}.")
         elif entry.name == "Renown":
             yield Line("yours", numeral(character.renown), "Earned in play.")
-
-    def _first(self, character: Character) -> Weapon:
-        """What is in hand when a fight begins."""
-        known = self._content.entries(Weapon)
-        return next(known[name] for name in (*character.weapons, FIST) if name in known)
-
-    def _added_dice(self, character: Character, kind: Type) -> tuple[int, int]:
-        """The dice that an attribute and talents add to attacks of a type."""
-        return attack_bonus(character.attributes, kind), self._figures(character).gifts.dice.get(kind, 0)
 
     def _figures(self, character: Character) -> Figures:
         return figures_of(character, self._content)
@@ -251,30 +196,20 @@ def _passes(pool: Pool, difficulty: int) -> Fraction:
     return distribution(successes, pool).chance(lambda number: number >= difficulty)
 
 
-def _hampered(character: Character, skill: Skill) -> int:
-    """The steps by which Harm that lasts hampers a skill (`R-17`)."""
-    return character.wounds if ATTRIBUTE_OF[skill] in BODILY else character.trauma
+def _both_ways(attack: Duel) -> Lines:
+    """How an attack goes, undefended and defended."""
+    name = attack.attempt.arm.weapon.name
+    target = attack.attempt.target
+    if attack.attempt.track == "resolve" and not target.full_resolve:
+        yield Line(f"{name} frightens", "never", f"{target.name}: who has no Resolve knows no fear.")
+        return
+    yield _told(f"{name}, undefended", attack)
+    yield _told(f"{name}, defended", attack, defended=True)
 
 
-def _longer(guard: Weapon, weapon: Weapon) -> int:
-    """The steps by which a longer weapon on guard keeps off a blow (`R-13`)."""
-    return max(0, guard.reach - weapon.reach) if guard.type == weapon.type == "melee" else 0
-
-
-def _dice_of(foe: Foe, pool: Pool) -> Pool:
-    return replace(pool, rolled=MINION_DICE if foe.rank == "minion" else USUAL_DICE)
-
-
-def _odds(
-    pool: Pool, steps: int, opponent: Pool | None, weapon: Weapon, dice: int, soak: int, cover: int, stress: int
-) -> AttackOdds:
-    """The odds of an attack with all Momentum put into damage; what is Unwieldy is not braced."""
-    qualities = weapon.qualities
-    strike = Strike(dice, qualities.vicious, qualities.piercing, soak, cover)
-    difficulty = AVERAGE + steps + qualities.unwieldy
-    return attack_odds(pool, difficulty, opponent, AVERAGE, strike, stress, qualities.intense, "bonus-damage")
-
-
-def _told(name: str, odds: AttackOdds, why: str) -> Line:
-    value = f"hits {percent(odds.hit)}, mean {float(odds.damage):.1f}, Harm {percent(odds.harm)}"
-    return Line(name, value, f"{why} All Momentum goes into damage.")
+def _told(name: str, attack: Duel, defended: bool = False) -> Line:
+    odds, trial = attack.odds(defended), attack.trial
+    value = f"hits {percent(odds.hits)}, mean {float(odds.damage):.1f}, Harm {percent(odds.harms)}"
+    against = f" against {rolled(attack.defence().pool)}" if defended else ""
+    dice = f"{trial.pool.rolled} d20 at {rolled(trial.pool)}{against}, {attack.attempt.target.name} the target"
+    return Line(name, value, f"{dice}; all Momentum into damage. {told_steps(trial.steps)}.")

@@ -27,11 +27,12 @@ from solo.systems.two_d20.questions.arguments import (
     Twenties,
 )
 from solo.systems.two_d20.rolls import location as locations
-from solo.systems.two_d20.rolls.attack import attack_odds
 from solo.systems.two_d20.rolls.combat_dice import combat_dice
-from solo.systems.two_d20.rolls.damage import Strike, dealt, harm_odds, mean_damage, secondary
+from solo.systems.two_d20.rolls.damage import Strike, secondary
 from solo.systems.two_d20.rolls.harm import STRESS_A_HARM, harmed
+from solo.systems.two_d20.rolls.odds import Aim, Side, done, excess, of_hit, prospects
 from solo.systems.two_d20.rolls.skill_test import SIDES, Pool
+from solo.systems.two_d20.rulings import USUAL
 
 Answer = dict[str, object]
 Defending = Annotated[Twenties, Meta(description="the d20 of whoever defends, 0 where nobody does")]
@@ -77,12 +78,13 @@ def damage_odds(
     intense: Flag = False,
 ) -> Answer:
     strike = Strike(dice, vicious, piercing, soak, soak_dice, bonus, penetration)
-    came = distribution(dealt, strike).map(lambda one: one.damage)
-    harm = harm_odds(strike, stress, intense).map(lambda done: done.harm)
+    aim = _aimed(strike, stress, intense)
+    over = excess(strike, aim.soaks)
+    harm = over.map(lambda came: done(aim, came, 0).harm)
     return {
-        "mean": float(mean_damage(strike)),
-        "none": float(came.chance_of(0)),
-        "five_or_more": float(came.chance(lambda damage: damage >= STRESS_A_HARM)),
+        "mean": float(of_hit(aim).damage),
+        "none": float(over.chance(lambda came: came.damage <= 0)),
+        "five_or_more": float(over.chance(lambda came: came.damage >= STRESS_A_HARM)),
         "harm": [float(harm.chance_of(amount)) for amount in range(max(amount for amount, _ in harm) + 1)],
     }
 
@@ -114,11 +116,15 @@ def whole_attack(
     intense: Flag = False,
     spend: Plan = "none",
 ) -> Answer:
-    strike = Strike(dice, vicious, piercing, soak, soak_dice, bonus, penetration)
-    opponent = Pool(d_tn, d_focus, d_dice) if d_dice else None
-    attacker = Pool(a_tn, a_focus, a_dice)
-    odds = attack_odds(attacker, a_difficulty, opponent, d_difficulty, strike, stress, intense, spend)
-    return {"hit": float(odds.hit), "damage_mean": float(odds.damage), "harm_any": float(odds.harm)}
+    aim = _aimed(Strike(dice, vicious, piercing, soak, soak_dice, bonus, penetration), stress, intense)
+    active = Side(Pool(a_tn, a_focus, a_dice), a_difficulty)
+    opponent = Side(Pool(d_tn, d_focus, d_dice), d_difficulty) if d_dice else None
+    odds = prospects(active, opponent, USUAL.ties, aim)
+    damage, harm = odds.damage, odds.harms
+    if spend == "none":
+        hit = of_hit(aim)
+        damage, harm = odds.hits * hit.damage, odds.hits * hit.harms
+    return {"hit": float(odds.hits), "damage_mean": float(damage), "harm_any": float(harm)}
 
 
 @question("secondary-damage", "What a Secondary Target takes, before its own Soak.", rules="T-06 R-15")
@@ -135,3 +141,8 @@ def hit_location(roll: Face) -> str:
 def hit_location_odds(location: Place) -> float:
     chance: Fraction = distribution(locations.hit_location).chance_of(location)
     return float(chance)
+
+
+def _aimed(strike: Strike, stress: int, intense: bool) -> Aim:
+    """An attack on somebody unhurt, by the usual rulings."""
+    return Aim(strike, (strike.soak,), stress, 0, USUAL.hero_out, intense, USUAL)

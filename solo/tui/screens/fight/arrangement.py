@@ -12,6 +12,7 @@ FRAME = 2
 LEAST_DECISION = 10
 PLACE_DECISION = 4
 ZONES_DECISION = 7
+LEAST_FRAMED = 20
 ZONES_HEIGHT = 22
 
 
@@ -47,7 +48,7 @@ class Arrangement(msgspec.Struct, frozen=True):
 def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
     """The arrangement for a terminal of this size. The story takes the lines that are left."""
     lines = height - 3 - needs.pools
-    if width >= WIDE and height >= TALL:
+    if width >= WIDE and height >= TALL and (not needs.zones or lines - needs.zones >= LEAST_FRAMED):
         return _framed(lines, needs)
     if needs.zones and wants_field != (height >= ZONES_HEIGHT):
         return _with_zones(lines, needs)
@@ -72,7 +73,8 @@ def _with_zones(lines: int, needs: Needs) -> Arrangement:
     roomy = needs.order_least <= room - LEAST_DECISION
     order = max(2, min(needs.order_least if roomy else needs.order_columns, room - least))
     left = lines - zones - order
-    return Arrangement(False, False, zones + order, min(max(least, left - 3), LEAST_DECISION + 2), zones)
+    story = max(1, min(3, left - LEAST_DECISION))
+    return Arrangement(False, False, zones + order, min(left - story, LEAST_DECISION + 2), zones)
 
 
 def _framed(lines: int, needs: Needs) -> Arrangement:

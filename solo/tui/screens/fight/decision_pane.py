@@ -205,7 +205,7 @@ class DecisionPane(Widget):
             if self.table.is_cut(row):
                 parts.append(self.table.label(row.option))
             preview = self.table.preview(row.option)
-            if preview and preview.cost:
+            if preview and preview.cost and not self.table.shows_costs:
                 parts.append(Content.assemble(("costs ", FAINT), printable(preview.cost)))
             if preview and preview.note:
                 parts.append(printable(preview.note))

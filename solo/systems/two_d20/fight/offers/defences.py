@@ -7,9 +7,7 @@ from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, ChooseSeveral, Explanation, Measure, Option, Preview
-from solo.systems.two_d20.fight.offers import odds
 from solo.systems.two_d20.fight.offers.dice import side_of
-from solo.systems.two_d20.fight.offers.odds import Side
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
@@ -18,6 +16,8 @@ from solo.systems.two_d20.fight.rules.difficulty import told_steps
 from solo.systems.two_d20.fight.rules.reach import at_hand
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.odds import Side
 
 USE, KEEP, STRIKE, LET_GO = "use", "keep", "strike", "let-go"
 REACTING: Final = "defence"

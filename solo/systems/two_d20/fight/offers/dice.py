@@ -9,15 +9,14 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import Choose, ChooseSeveral, Explanation, Measure, Option, Outcome, Preview
 from solo.systems.parts.wording import counted
-from solo.systems.two_d20.fight.offers import odds
-from solo.systems.two_d20.fight.offers.odds import Side
 from solo.systems.two_d20.fight.rules import dice
-from solo.systems.two_d20.fight.rules.damage import Aim
 from solo.systems.two_d20.fight.rules.dice import Bought, with_dice
 from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, Trial, told_steps
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES
+from solo.systems.two_d20.rolls.odds import Aim, Side
 from solo.systems.two_d20.rolls.skill_test import SIDES, Pool
 from solo.systems.two_d20.rolls.struggle import Ties
 

@@ -9,9 +9,8 @@ from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, ChooseSeveral, Measure, Option, Preview
-from solo.systems.two_d20.fight.offers import odds
 from solo.systems.two_d20.fight.rules import pools
-from solo.systems.two_d20.fight.rules.damage import Aim, Landed, aim_of, blow_of, soak_left
+from solo.systems.two_d20.fight.rules.damage import Landed, aim_of, blow_of, soak_left
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_by, harm_of, out_at
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.rules.spends import (
@@ -25,8 +24,10 @@ from solo.systems.two_d20.fight.rules.spends import (
 )
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, Face, added_up
 from solo.systems.two_d20.rolls.damage import Raw
+from solo.systems.two_d20.rolls.odds import Aim
 from solo.systems.two_d20.wording import harm_words
 
 FEW: Final = 3

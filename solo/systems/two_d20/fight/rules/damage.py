@@ -18,19 +18,7 @@ from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls.combat_dice import BLANK, Shown
 from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage, through
 from solo.systems.two_d20.rolls.location import Location
-from solo.systems.two_d20.rulings import Rulings
-
-
-class Aim(NamedTuple):
-    """What the harm of a hit hangs on: the strike, the Soak of each place, stress left and lost, Harm until out."""
-
-    strike: Strike
-    soaks: tuple[int, ...]
-    stress: int
-    lost: int
-    boxes: int
-    intense: bool
-    rulings: Rulings
+from solo.systems.two_d20.rolls.odds import Aim
 
 
 class Landed(NamedTuple):

@@ -93,7 +93,7 @@ def hurt(arena: Arena, target: Fighter, track: Track, blow: Blow) -> tuple[Harme
 
 
 def _out(arena: Arena, target: Fighter, by: Fighter | None) -> None:
-    """Takes somebody out of the fight: it lies there, and nothing goes on burning or bleeding (`H-17`)."""
+    """Takes somebody out, by Wounds or by fear (`R-33`): it lies there, and no longer burns or bleeds (`H-17`)."""
     fight = arena.fight
     if target.hero and target.wounds - target.bruises >= fight.rulings.hero_dying and not target.dying:
         target.dying = fight.rulings.rounds_to_live

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from solo.systems.two_d20.fight.rules import reach
@@ -43,6 +44,11 @@ def borders(start: int, end: int) -> list[int]:
 def difficult(fight: Fight, one: int, other: int) -> bool:
     """Returns whether going from one zone into its neighbour needs a test (`H-03`)."""
     return any(on_the_field(zone) and fight.zones[zone - 1].difficult for zone in (one, other))
+
+
+def hindered(fight: Fight, start: int, end: int) -> bool:
+    """Returns whether a move from one zone to another needs a test on its way."""
+    return any(difficult(fight, one, other) for one, other in pairwise([start, *borders(start, end)]))
 
 
 def why_no_move(fighter: Fighter) -> str:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from solo.systems.two_d20.fight.rules.complications import drop, drop_shield
+from solo.systems.two_d20.fight.rules.reach import in_reach
 from solo.systems.two_d20.fight.state.acts import SHIELD
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, ShieldHeld
+from solo.systems.two_d20.gear.armour import Kit
+from solo.systems.two_d20.people.attributes import Skill
+from solo.systems.two_d20.rolls.distance import distance
 
 HANDS = 2
 
@@ -71,13 +76,20 @@ def draw(arena: Arena, fighter: Fighter, number: int) -> None:
     arena.tell("ready", fighter, f"{fighter.name} {verb} the {item_name(fighter, number)}.")
 
 
-def drop(arena: Arena, fighter: Fighter, number: int) -> None:
+def let_go(arena: Arena, fighter: Fighter, number: int) -> None:
     """Drop Item: it lies within Reach of where it fell."""
     thing = item(fighter, number)
-    thing.where, thing.zone = "ground", fighter.zone
     if isinstance(thing, Arm):
-        thing.braced = False
-    arena.tell("ready", fighter, f"{fighter.name} drops the {item_name(fighter, number)}.")
+        drop(arena, fighter, thing, "on purpose")
+    else:
+        drop_shield(arena, fighter, "on purpose")
+
+
+def kit_for(arena: Arena, fighter: Fighter, skill: Skill) -> str:
+    """Returns the kit that helps with a skill and has a use left, "" for none (`R-08`)."""
+    known = arena.content.entries(Kit)
+    fit = (name for name, uses in fighter.kits.items() if uses and name in known and skill in known[name].skills)
+    return next(fit, "")
 
 
 def reload(arena: Arena, fighter: Fighter, number: int) -> None:
@@ -90,3 +102,15 @@ def brace(arena: Arena, fighter: Fighter, number: int) -> None:
     """Brace: supports an Unwieldy weapon until its bearer moves, falls prone or loses it (`Q-10`)."""
     fighter.arms[number].braced = True
     arena.tell("ready", fighter, f"{fighter.name} braces the {item_name(fighter, number)}.")
+
+
+def may_spring(one: Fighter, mover: Fighter) -> bool:
+    """Returns whether somebody could do now, to whoever triggers it, what it has held (Ready, `T-10`)."""
+    if one.held is None or one.surprised:
+        return False
+    arm = one.arms[int(one.held.action)]
+    if not arm.ready or (arm.weapon.reload and not arm.loaded):
+        return False
+    if arm.weapon.type == "melee":
+        return in_reach(one, mover)
+    return one.held.trigger == "attacks" or distance(one.zone - mover.zone) == arm.weapon.range

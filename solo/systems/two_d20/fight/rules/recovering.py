@@ -1,19 +1,21 @@
-"""Owns what comes back: stress that is restored, and conditions that are cleared (`T-19`, `R-19`, `T-10`)."""
+"""Owns what comes back: what of somebody's stress is missing, and conditions that are cleared (`T-19`, `T-10`)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from solo.systems.contract import Change
+from solo.systems.two_d20.fight.rules.harm import full_stress, stress_of
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter, Track
 
+Condition = Literal["bleeding", "burning", "caught", "off balance"]
 TRACKS: Final[tuple[Track, ...]] = ("vigor", "resolve")
 
 
 def lost(fighter: Fighter, track: Track) -> int:
     """Returns how much of a track is missing."""
-    return fighter.full_vigor - fighter.vigor if track == "vigor" else fighter.full_resolve - fighter.resolve
+    return full_stress(fighter, track) - stress_of(fighter, track)
 
 
 def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str) -> int:
@@ -21,31 +23,30 @@ def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str)
     points = min(points, lost(fighter, track))
     if points <= 0:
         return 0
-    before = fighter.vigor if track == "vigor" else fighter.resolve
+    before = stress_of(fighter, track)
     if track == "vigor":
         fighter.vigor += points
     else:
         fighter.resolve += points
     if arena.scene.listening:
-        change = Change(fighter.name, track.capitalize(), str(before), str(before + points))
-        arena.tell(
-            "recover", fighter, f"{fighter.name} {how}: {track.capitalize()} {before} → {before + points}.", change
-        )
+        name, after = track.capitalize(), before + points
+        change = Change(fighter.name, name, str(before), str(after))
+        arena.tell("recover", fighter, f"{fighter.name} {how}: {name} {before} → {after}.", change)
     return points
 
 
-def conditions_to_clear(fighter: Fighter) -> list[str]:
+def conditions_to_clear(fighter: Fighter) -> list[Condition]:
     """Returns what somebody could be rid of by Clear: what lasts, and what is worth a Minor Action (`T-10`, `R-11`)."""
-    found = {
-        "bleeding": fighter.bleeding,
-        "burning": fighter.burning,
+    found: dict[Condition, bool] = {
+        "bleeding": bool(fighter.bleeding),
+        "burning": bool(fighter.burning),
         "caught": fighter.caught == "minor",
-        "off balance": fighter.off_balance,
+        "off balance": bool(fighter.off_balance),
     }
     return [name for name, has in found.items() if has]
 
 
-def clear(arena: Arena, fighter: Fighter, what: str) -> None:
+def clear(arena: Arena, fighter: Fighter, what: Condition) -> None:
     """Ends one condition, without a test."""
     if what == "bleeding":
         fighter.bleeding = fighter.bleeding_turns = 0

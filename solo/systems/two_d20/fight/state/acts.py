@@ -100,7 +100,6 @@ class Plain(Code, frozen=True):
     verb: Literal[
         "end",
         "keep",
-        "ability",
         "shake",
         "speak",
         "task",
@@ -116,7 +115,7 @@ class Plain(Code, frozen=True):
 
 Act = Aim | Go | At | Gear | Rid | Mend | Treat | Breath | Luck | Help | Wait | After | Plain
 ACTS: Final = Codes[Act](Aim, Go, At, Gear, Rid, Mend, Treat, Breath, Luck, Help, Wait, After, Plain)
-END, KEEP, ABILITY, SHAKE = Plain("end"), Plain("keep"), Plain("ability"), Plain("shake")
+END, KEEP, SHAKE = Plain("end"), Plain("keep"), Plain("shake")
 SPEAK, TASK, STEP_BACK, DROP_PRONE = Plain("speak"), Plain("task"), Plain("step-back"), Plain("drop-prone")
 STAND, REGAIN_GUARD, WITHDRAW = Plain("stand"), Plain("regain-guard"), Plain("withdraw")
 STRUGGLE_FREE, TRY = Plain("struggle-free"), Plain("try")

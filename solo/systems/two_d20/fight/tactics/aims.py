@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from solo.systems.two_d20.fight.offers import odds
 from solo.systems.two_d20.fight.offers.dice import side_of
-from solo.systems.two_d20.fight.offers.odds import Prospects
 from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
 from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.odds import Prospects
 
 NOTHING = Fraction(0)
 

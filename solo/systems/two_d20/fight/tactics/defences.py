@@ -6,12 +6,12 @@ from typing import Final
 
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
-from solo.systems.two_d20.fight.offers import odds
 from solo.systems.two_d20.fight.offers.defences import KEEP, LET_GO, STRIKE, USE, Defending, Retaliating, Using
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules.attempt import attack_trial
 from solo.systems.two_d20.fight.rules.defence import NONE, Way
 from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, RETALIATION_LEAVES, sharp, wit_of
+from solo.systems.two_d20.rolls import odds
 
 REACTIONS: Final = {Wit.DULL: 1, Wit.PLAIN: 2, Wit.CUNNING: 2}
 """With how many reactions of a round a hero defends."""

@@ -4,6 +4,7 @@ what a hit does with so much of it in the damage.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -11,12 +12,12 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from solo.resolver import Distribution, distribution
-from solo.systems.two_d20.fight.rules.damage import Aim
 from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage
-from solo.systems.two_d20.rolls.harm import Harmed, after_soak, harmed
+from solo.systems.two_d20.rolls.harm import Harmed, after_soak, harmed, over_soak
 from solo.systems.two_d20.rolls.skill_test import SIDES, Pool, successes
 from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compared
+from solo.systems.two_d20.rulings import Rulings
 
 REMEMBERED: Final = 16_384
 
@@ -27,6 +28,18 @@ class Side(NamedTuple):
     pool: Pool
     difficulty: int
     helped: int = 0
+
+
+class Aim(NamedTuple):
+    """What the harm of a hit hangs on: the strike, the Soak of each place, stress left and lost, Harm until out."""
+
+    strike: Strike
+    soaks: tuple[int, ...]
+    stress: int
+    lost: int
+    boxes: int
+    intense: bool
+    rulings: Rulings
 
 
 class Hit(NamedTuple):
@@ -48,6 +61,7 @@ class Prospects(NamedTuple):
     harm: Fraction
     turned: Fraction
     """The chance that the opponent prevails."""
+    damage: Fraction
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -78,11 +92,11 @@ def excess(strike: Strike, soaks: tuple[int, ...]) -> Distribution[Raw]:
     """
     weights: dict[Raw, int] = {}
     for raw, weight in distribution(raw_damage, strike.dice, strike.vicious):
-        cut = strike.piercing * raw.effects + 2 * strike.penetration
         for rolled, often in distribution(points, strike.soak_dice):
-            for soak in soaks:
-                over = Raw(raw.damage - max(0, soak + rolled - cut), min(raw.effects, 1))
-                weights[over] = weights.get(over, 0) + weight * often
+            for soak, places in Counter(soaks).items():
+                left = over_soak(raw.damage, soak, rolled, strike.piercing, raw.effects, strike.penetration)
+                over = Raw(left + strike.bonus, min(raw.effects, 1))
+                weights[over] = weights.get(over, 0) + weight * often * places
     return Distribution(weights)
 
 
@@ -112,7 +126,7 @@ def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
     """Returns what an attack promises; `flourish` is Momentum that a talent adds to a pass."""
     struggle = fought(active, opponent, ties)
     hits = momentum = turned = 0
-    harms = out = harm = Fraction(0)
+    harms = out = harm = damage = Fraction(0)
     for came, weight in struggle:
         turned += weight * came.opponent
         if came.active:
@@ -121,9 +135,10 @@ def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
             momentum += weight * gained
             hit = of_hit(aim, gained)
             harms, out, harm = harms + weight * hit.harms, out + weight * hit.out, harm + weight * hit.harm
+            damage += weight * hit.damage
     total = struggle.total
     shares = Fraction(hits, total), Fraction(momentum, total), harms / total, out / total, harm / total
-    return Prospects(*shares, Fraction(turned, total))
+    return Prospects(*shares, Fraction(turned, total), damage / total)
 
 
 def complication(pool: Pool) -> Fraction:

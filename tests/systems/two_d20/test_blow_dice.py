@@ -11,11 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.systems.two_d20.fight.attack import attack
-from solo.systems.two_d20.fight.offers import odds
 from solo.systems.two_d20.fight.offers.dice import Dicing, combinations
-from solo.systems.two_d20.fight.offers.odds import Side
 from solo.systems.two_d20.fight.rules import dice
-from solo.systems.two_d20.fight.rules.damage import Aim, aim_of
+from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import Bought
 from solo.systems.two_d20.fight.rules.difficulty import Trial, trial_of
 from solo.systems.two_d20.fight.state.arena import Arena
@@ -24,7 +22,9 @@ from solo.systems.two_d20.fight.testing import test as tried
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Training
 from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.damage import Raw, Strike
+from solo.systems.two_d20.rolls.odds import Aim, Side
 from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
 from tests.systems.two_d20.blow_staging import (

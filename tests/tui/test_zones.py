@@ -165,6 +165,11 @@ async def test_zones_stand_over_the_order_beside_every_decision(size: tuple[int,
         assert "1 " in shown.split("what now?")[1]
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 24), (120, 36)])
+def test_zones_look_as_they_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
+    assert snap_compare(FightApp(a_session(Zoned(), a_skirmish(6))), terminal_size=size)
+
+
 async def test_m_hides_the_zones_and_shows_them_where_they_were_hidden() -> None:
     for height, first in ((24, True), (18, False)):
         app = FightApp(a_session(Zoned(), a_skirmish(3)))
@@ -186,6 +191,12 @@ def test_there_is_room_to_decide_below_zones(
     assert shared.decision >= 4
     assert shared.board + shared.decision <= height - 3 - 1 - pools
     assert shared.zones in (0, zones) or height < 22
+
+
+def test_what_ails_somebody_takes_the_room_that_the_other_side_leaves() -> None:
+    hurt = fighter("K", 1, bars=(Bar("Vigor", 5, 10),), conditions=("2 Wounds", "prone", "no Guard"))
+    lines = two_sides([hurt, fighter("a", 1, bars=(Bar("Vigor", 4, 5),))], 78, 4)
+    assert "2 Wounds, prone, no Guard" in lines[0].content.plain
 
 
 def test_two_sides_show_whoever_acts_and_how_many_more_there_are() -> None:

@@ -18,7 +18,7 @@ from solo.tui.widgets.row import FAINT
 LEAST_WIDTH = 72
 BEFORE = 4  # cells for the mark and the letter
 MOST_NAME = 14
-USUAL_CONDITIONS = 10
+MOST_CONDITIONS = 28
 BAR_LENGTHS = (8, 6, 4, 0)
 BETWEEN = " │ "
 
@@ -43,7 +43,7 @@ class Side(NamedTuple):
     def width(self, length: int) -> int:
         """The cells that a line takes with bars of this length, and with some room for what ails somebody."""
         bars = max((self._bars(one, length).cell_length for one in self.fighters), default=0)
-        ails = USUAL_CONDITIONS if any(one.conditions for one in self.fighters) else 0
+        ails = min(MOST_CONDITIONS, max((len(_ails(one)) for one in self.fighters), default=0))
         return BEFORE + self.names + bars + ails
 
     def _bars(self, one: FighterView, length: int) -> Content:
@@ -117,5 +117,10 @@ def _line(one: FighterView, name: int, bars: Content) -> Content:
         " ",
         Content.styled(one.name, style).truncate(name, ellipsis=True, pad=True),
         bars,
-        (f" {', '.join(one.conditions)}" if one.conditions else "", condition_style(one)),
+        (_ails(one), condition_style(one)),
     )
+
+
+def _ails(one: FighterView) -> str:
+    """What is said behind the bars; "" for nothing."""
+    return f" {', '.join(one.conditions)}" if one.conditions else ""

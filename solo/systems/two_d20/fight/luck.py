@@ -111,8 +111,8 @@ def _standing(fight: Fight, target: Fighter) -> Besides:
 
 
 def _strength(fight: Fight, one: Fighter) -> float:
-    """What somebody is still worth, by the worse of both tracks."""
-    return 0.0 if one.absent else min(_track(fight, one, "vigor"), _other(fight, one, "vigor"))
+    """What somebody is still worth, by both tracks."""
+    return 0.0 if one.absent else _track(fight, one, "vigor") * _other(fight, one, "vigor")
 
 
 def _other(fight: Fight, one: Fighter, track: Track) -> float:
@@ -137,7 +137,7 @@ def _worth(stress: int, boxes: int, full: int, step: int) -> float:
 
 def _left(aim: Aim, full: int, other: float, over: Raw, bonus: int) -> float:
     did = odds.done(aim, over, bonus)
-    return min(other, _worth(did.left, aim.boxes - did.harm, full, aim.rulings.stress_a_harm))
+    return other * _worth(did.left, aim.boxes - did.harm, full, aim.rulings.stress_a_harm)
 
 
 @lru_cache(maxsize=odds.REMEMBERED)

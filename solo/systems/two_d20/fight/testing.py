@@ -130,10 +130,9 @@ def buy(
     `free` says whether circumstances may be counted or not: they are those of a roll that nobody has answered yet.
     """
     fight, early = arena.fight, fight_asks(arena, against)
-    if not trial.who.hero and not fight.doom and len(combinations(fight, trial)) == 1:
-        return trial, Bought(exploit=dice.for_nothing(trial), early=int(early))
-    if not trial.most:
-        return trial, Bought(early=int(early))
+    nothing = Bought(exploit=dice.for_nothing(trial), early=int(early))
+    if not trial.most or (against.aim is None and not trial.who.hero and len(combinations(fight, trial)) == 1):
+        return trial, nothing
     while True:
         code = yield Dicing(fight, trial, against, usual_dice, early, free and trial.who.hero)
         if code == EARLY:
@@ -147,8 +146,8 @@ def buy(
 
 
 def fight_asks(arena: Arena, against: Against) -> bool:
-    """Returns whether the table is always asked for spends before the damage, and this is a test that has them."""
-    return arena.fight.ask_always and against.aim is not None and (against.other is None or not against.other.hero)
+    """Returns whether the table is always asked for spends before the damage, and this is a hero's blow or defence."""
+    return arena.fight.ask_always and against.other is not None and not against.other.hero
 
 
 def roll(arena: Arena, trial: Trial, bought: Bought) -> Generator[Decision, str, Rolled]:

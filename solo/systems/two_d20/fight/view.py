@@ -48,8 +48,7 @@ def _zone(fight: Fight, number: int) -> ZoneView:
     zone = fight.zones[number - 1]
     cover = f"cover {zone.cover}" if zone.cover else ""
     rough = "rough" if zone.difficult else ""
-    remarks = tuple(filter(None, (cover, rough))) or ("open",)
-    return ZoneView(str(number), remarks, "rough" if zone.difficult else "open")
+    return ZoneView(str(number), tuple(filter(None, (cover, rough))), "rough" if zone.difficult else "open")
 
 
 def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:

@@ -25,11 +25,11 @@ Verb = Literal["defend", "protect", "door", "way"]
 
 
 class Reaction(Code, frozen=True):
-    """The code of a reaction: what, by whom, with which skill ("" for none)."""
+    """The code of a reaction: what, by whom, with which skill; None where nothing is rolled."""
 
     what: Verb
     who: str
-    skill: str = ""
+    skill: str | None = None
 
 
 class Way(NamedTuple):

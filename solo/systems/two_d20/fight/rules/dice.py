@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.difficulty import Trial
 from solo.systems.two_d20.fight.state.fight import Fight
@@ -89,7 +90,7 @@ def fault(fight: Fight, trial: Trial, bought: Bought) -> str:
     if bought.fortune > who.fortune or bought.fortune > 1:
         return f"{who.name} has {who.fortune} Fortune, of which one point is a die of a test."
     if bought.free > free_dice(trial):
-        return f"The talents of {who.name} give {free_dice(trial)} dice more in this scene."
+        return f"The talents of {who.name} give {counted(free_dice(trial), 'die', 'dice')} more in this scene."
     if bought.exploit > for_nothing(trial):
         return "No weakness was found that gives a die."
     return ""

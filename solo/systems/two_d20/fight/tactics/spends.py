@@ -44,7 +44,7 @@ def _spent(asked: Spending, wit: Wit) -> Later:
         return Later(reroll=landed.shown.dice.count(BLANK))
     if not asked.final:
         return LET_STAND
-    found = steps(fight, landed, own)[-1]
+    found = steps(fight, landed, own)[:2][-1]
     if asked.winner.who.hero:
         bold = wit is Wit.CUNNING and fight.momentum
         return steps(fight, landed, min(own + BOLD, available(fight, asked.winner)))[-1] if bold else found

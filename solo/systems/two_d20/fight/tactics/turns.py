@@ -297,7 +297,7 @@ def _tidy(fight: Fight, turn: Turn) -> Choice | None:
             if arm.ready and arm.weapon.reload and not arm.loaded:
                 return _did(Gear("reload", number), f"{one.name} reloads.")
     could = not one.guard and not one.prone and (turn.minors or is_quick_guard(turn))
-    if could and chance_to_pass(fight, one, "parry", 1 + bool(one.reach)) >= WORTH_TRYING:
+    if could and chance_to_pass(fight, one, "parry", 1 + bool(one.reach)) >= WORTH_TRYING / 2:
         return _did(acts.REGAIN_GUARD, f"{one.name} gets back on guard.")
     if turn.minors:
         if one.bleeding:

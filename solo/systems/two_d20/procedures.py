@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solo.systems.contract import AnyProcedure, Content
+from solo.systems.two_d20.fight.procedure import FightProcedure
 
 
-def procedures(_content: Content) -> Mapping[str, AnyProcedure]:
+def procedures(content: Content) -> Mapping[str, AnyProcedure]:
     """Every procedure by its key, the fight first."""
-    listed: tuple[AnyProcedure, ...] = ()
+    listed: tuple[AnyProcedure, ...] = (FightProcedure(content),)
     return {procedure.key: procedure for procedure in listed}

@@ -79,7 +79,7 @@ def take_turn(arena: Arena, fighter: Fighter, others: Sequence[Fighter] = ()) ->
         if act == acts.END:
             break
         yield from carry_out(arena, turn, act)
-        if fighter.gone or (fighter.out and not turn.fallen) or not fight.enemies(fighter) or not _goes_on(fight, turn):
+        if not turn.able or not fight.enemies(fighter) or not _goes_on(fight, turn):
             break
     yield from _end(arena, turn)
     return ""
@@ -172,7 +172,7 @@ def _attack(arena: Arena, turn: Turn, act: Aim) -> Asking:
     if not fighter.hero:
         yield from before_attacks(arena, fighter)
     yield from sprung_by_attack(arena, fighter)
-    if fighter.absent or target.absent or approach(fight, turn, arm, target, act.verb == "throw") != "":
+    if not turn.able or target.absent or approach(fight, turn, arm, target, act.verb == "throw") != "":
         return
     attempt = attempt_of(fight, turn, act)
     turn.pay_standard()

@@ -71,8 +71,11 @@ class Rerolling(Choose):
         self.fight = fight
         self.trial = trial
         self.tested = tested
+        # of dice that show the same the first stands for all
         places = {
-            die: place for place, die in enumerate(tested.dice[:rolled]) if die.complications or die.successes < 2
+            die: place
+            for place, die in reversed(list(enumerate(tested.dice[:rolled])))
+            if die.complications or die.successes < 2
         }
         super().__init__(
             trial.who.key,

@@ -32,6 +32,11 @@ class Turn(msgspec.Struct):
     dazed: bool = False
     said: list[str] = []
 
+    @property
+    def able(self) -> bool:
+        """True as long as somebody can act: on the field, and not out unless Fortune bought the turn."""
+        return not self.fighter.gone and (self.fallen or not self.fighter.out)
+
     def pay_minor(self) -> None:
         """Takes a Minor Action, or trades a Standard Action for it (`T-09`)."""
         self.done = True

@@ -9,9 +9,9 @@ import pytest
 
 from solo.systems.two_d20.fight.offers.complications import Complicating
 from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.tactics import blows
 from solo.systems.two_d20.fight.testing import Mended, complications, resist
 from solo.systems.two_d20.fight.testing import test as tried
-from solo.systems.two_d20.fight.tactics import blows
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import Gifts
 from tests.systems.two_d20.blow_staging import Scripted, acted_out, asked_of, codes, fighter, figures, option, staged

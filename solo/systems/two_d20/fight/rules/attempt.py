@@ -69,7 +69,7 @@ class Attempt(NamedTuple):
 
     def words(self, who: str) -> str:
         """What somebody does by it: "Kara attacks a with the axe"; `who` as it opens the sentence, or in its middle."""
-        weapon, target = self.arm.weapon.name, self.target.name
+        weapon, target = self.arm.weapon.name.lower(), self.target.name
         if self.thrown:
             return f"{who} throws the {weapon} at {target}"
         verb = {"melee": "attacks", "ranged": "shoots at", "threaten": "threatens"}[self.kind]

@@ -44,7 +44,8 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     that the fight in progress will leave its marks on; `told` counts the events told in each leg of it, as the
     chronicle must hold them. `coach_seen` counts how often a kind of decision was met. `spoils`
     are finds that nobody has taken yet, `taken` those that can be put back, the latest last. `house_rules` are the
-    values that were chosen, by the keys of the rules.
+    values that were chosen, by the keys of the rules. `shared` is what the table shares from one procedure to the next,
+    as its system wrote it.
     """
 
     name: str = ""
@@ -64,3 +65,4 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     spoils: list[msgspec.Raw] = []
     taken: list[Taken] = []
     house_rules: dict[str, str] = {}
+    shared: msgspec.Raw = msgspec.Raw(b"null")

@@ -104,6 +104,9 @@ class InProgress:
             if name in characters:
                 self._mark(roster, table, name, characters[name])
         result = table.result
+        after = table.procedure.shared(table.state)
+        if after is not None:
+            self._campaign.shared = msgspec.Raw(msgspec.json.encode(after))
         left = spoils.gather(self._campaign, system, table.state)
         if left:
             self._tell(left)

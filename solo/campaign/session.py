@@ -192,6 +192,16 @@ class Session:
         told = f"House rule from now on: {rule.title}{number}: {value}, not {before}."
         self._ledger.write([Note(told)], landmark=True)
 
+    def as_it_stands(self, setup: Setup) -> Setup:
+        """The setup as it would begin here: under the house rules, with what the table shares by now."""
+        setup, kind, raw = under_rules(setup, self.house_rules), self.system.shared_type, self._campaign.shared
+        if setup.shared is not None or kind is None:
+            return setup
+        try:
+            return msgspec.structs.replace(setup, shared=msgspec.json.decode(raw, type=kind | None))
+        except msgspec.MsgspecError:
+            return setup
+
     def times_met(self, kind: str) -> int:
         """How often this kind of decision was met."""
         return self._campaign.coach_seen.get(kind, 0)
@@ -315,7 +325,7 @@ class Session:
         cannot be; nothing is changed then. The house rules of the campaign hold, the setup's own switches before them.
         """
         self._must_be_writable()
-        setup = under_rules(setup, self.house_rules)
+        setup = self.as_it_stands(setup)
         return self._progress.begin(self.system, self._roster, procedure, setup, title, seats, list(characters), said)
 
     def finish_fight(self) -> Result:

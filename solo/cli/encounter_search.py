@@ -18,7 +18,7 @@ from solo.cli.opening import find, items, themes
 from solo.cli.parsing import drawn_seed, whole_number
 from solo.cli.printing import complain
 from solo.cli.ruling import add_rules, chosen_rules
-from solo.systems.contract import System, Tier
+from solo.systems.contract import Setup, System, Tier
 
 if TYPE_CHECKING:
     from solo.encounters.target import Target
@@ -104,7 +104,7 @@ def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target
 
 
 def _wanted(arguments: Namespace, system: System, target: Target, home: Path) -> Wanted:
-    from solo.cli.matchup import fighters_of, rules_of
+    from solo.cli.matchup import fighters_of, in_campaign
     from solo.encounters.wanted import Wanted
 
     strange = next((name for name in BUDGETED if getattr(arguments, name)), None)
@@ -114,15 +114,14 @@ def _wanted(arguments: Namespace, system: System, target: Target, home: Path) ->
     if total is not None:
         raise BadInput(f"A total such as {total[:20]} cannot fight: name the characters of the party for a forecast.")
     prices = system.foes.prices()
+    party = fighters_of(arguments.party, system, home, arguments.campaign)
+    begun = in_campaign(Setup(party, options=_options(arguments, system)), home, arguments.campaign)
     return Wanted(
-        party=fighters_of(arguments.party, system, home, arguments.campaign),
+        party=party,
         target=target,
         place=find("place", arguments.place, system.encounters.places()) if arguments.place else "",
-        options={
-            **rules_of(system, home, arguments.campaign),
-            **_options(arguments, system),
-            **chosen_rules(arguments.rule, system),
-        },
+        options={**begun.options, **chosen_rules(arguments.rule, system)},
+        shared=begun.shared,
         count=arguments.count,
         themes=tuple(themes(system, arguments.theme)),
         pinned=tuple(find("foe", name, prices) for name in arguments.pin),

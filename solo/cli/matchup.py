@@ -14,7 +14,7 @@ from solo.cli.drafts import read_draft
 from solo.cli.errors import BadInput, refusing
 from solo.cli.opening import find, foes, items, party
 from solo.cli.ruling import chosen_rules, holding
-from solo.systems.contract import FoeCount, Setup, System, under_rules
+from solo.systems.contract import FoeCount, Setup, System
 
 PARTS = ("party", "foes", "place")
 RULE = "rule"
@@ -79,17 +79,17 @@ def setup_of(matchup: Matchup, system: System, home: Path, campaign: str | None)
     fighters = fighters_of(matchup.party, system, home, campaign)
     place = find("place", matchup.place, system.encounters.places()) if matchup.place else ""
     setup = Setup(fighters, foes(system, matchup.foes), place=place, options=matchup.options)
-    return holding(under_rules(setup, rules_of(system, home, campaign)), chosen_rules(matchup.rules, system))
+    return holding(in_campaign(setup, home, campaign), chosen_rules(matchup.rules, system))
 
 
-def rules_of(system: System, home: Path, campaign: str | None) -> dict[str, str]:
-    """The house rules of a campaign; none where none is named."""
-    if not campaign or not system.house_rules:
-        return {}
+def in_campaign(setup: Setup, home: Path, campaign: str | None) -> Setup:
+    """The setup as it would begin in a campaign; unchanged where none is named."""
+    if not campaign:
+        return setup
     from solo.cli.campaigns import named_folder, open_campaign
 
     with open_campaign(home, named_folder(home, campaign)) as session:
-        return session.house_rules
+        return session.as_it_stands(setup)
 
 
 def fighters_of(names: str, system: System, home: Path, campaign: str | None) -> tuple[msgspec.Struct, ...]:

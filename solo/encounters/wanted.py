@@ -18,7 +18,7 @@ class EncounterFault(ValueError):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The wish. `party` are the system's own characters, `place` and `options` as in `Setup`.
+    """The wish. `party` are the system's own characters, `place`, `options` and `shared` as in `Setup`.
 
     `count` 0 leaves the number of foes free. Foes have one of the `themes`, where any are named; the `pinned` are in
     each encounter, whatever their theme; those to `avoid` in none. `with_followers` asks for one strong foe with
@@ -34,6 +34,7 @@ class Wanted(msgspec.Struct, frozen=True):
     pinned: tuple[str, ...] = ()
     avoid: tuple[str, ...] = ()
     with_followers: bool = False
+    shared: msgspec.Struct | None = None
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -100,7 +101,7 @@ class Kinds:
 
 def setup(wanted: Wanted, foes: tuple[FoeCount, ...]) -> Setup:
     """The fight of the party against these foes."""
-    return Setup(wanted.party, foes, wanted.place, "", dict(wanted.options))
+    return Setup(wanted.party, foes, wanted.place, "", dict(wanted.options), wanted.shared)
 
 
 def _demand(wanted: Wanted, known: dict[str, Kind]) -> None:

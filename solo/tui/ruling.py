@@ -21,7 +21,9 @@ def in_force(app: Shell) -> dict[str, str]:
 
 
 def as_ruled(app: Shell, setup: Setup) -> Setup:
-    """The setup with the house rules that hold, as it will begin."""
+    """The setup with the house rules that hold and what the table shares, as it will begin."""
+    if app.session is not None:
+        return app.session.as_it_stands(setup)
     return under_rules(setup, in_force(app))
 
 

@@ -105,7 +105,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Who takes part in a procedure, and how it begins. `party` are a system's own characters.
 
     `foes` and `place` are for fights: a place names a field of the system's content, "" for a plain one. `options`
-    are the procedure's own switches ("light": "dark"), each listed by its `setup_options`.
+    are the procedure's own switches ("light": "dark"), each listed by its `setup_options`. `shared` is what the table
+    shares besides its characters, as the procedure before left it; None where nothing is known of it.
     """
 
     party: tuple[msgspec.Struct, ...]
@@ -113,6 +114,7 @@ class Setup(msgspec.Struct, frozen=True):
     place: str = ""
     title: str = ""
     options: dict[str, str] = {}
+    shared: msgspec.Struct | None = None
 
 
 class Procedure(Protocol[S, C]):
@@ -140,6 +142,11 @@ class Procedure(Protocol[S, C]):
         Raises ValueError with a sentence for a character who did not take part.
         """
         ...
+
+    def shared(self, state: S) -> msgspec.Struct | None:
+        """What the table shares from now on, of the system's `shared_type`; None where all stays as it was."""
+        del state
+        return None
 
     def tally(self, start: S, end: S) -> Tally:
         """What a play came to that began in one state and has ended in the other."""

@@ -38,6 +38,11 @@ class System(Protocol):
         ...
 
     @property
+    def shared_type(self) -> type[msgspec.Struct] | None:
+        """What a campaign keeps for all procedures besides its characters: pools, hands of cards, the day; or None."""
+        return None
+
+    @property
     def foes(self) -> Foes:
         """Their opponents: what each is worth, and where new ones are made."""
         ...

@@ -105,6 +105,16 @@ class PartyProcedure(ABC, Generic[S, P, C]):
         del company
         return ()
 
+    def pools(self, company: S) -> tuple[Bar, ...]:
+        """What the whole table shares and draws upon."""
+        del company
+        return ()
+
+    def shared(self, state: S) -> msgspec.Struct | None:
+        """What the table shares from now on; None where all stays as it was."""
+        del state
+        return None
+
     # What is the same for all
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
@@ -138,7 +148,7 @@ class PartyProcedure(ABC, Generic[S, P, C]):
         acting = decision.who if decision else ""
         people = enumerate(state.people, start=1)
         fighters = tuple(self.seen(person, number, person.key == acting) for number, person in people)
-        return View(state.title, self.subtitle(state), fighters, self.panels(state))
+        return View(state.title, self.subtitle(state), fighters, self.panels(state), pools=self.pools(state))
 
     def seen(self, person: P, number: int, acting: bool) -> FighterView:
         """One of the company, as everybody sees it."""

@@ -85,7 +85,8 @@ def ruled(usual: R, options: Mapping[str, str]) -> R:
         for field in msgspec.structs.fields(usual)
         if key_of(field.name) in options
     }
-    return msgspec.structs.replace(usual, **changes) if changes else usual
+    found = msgspec.structs.replace(usual, **changes)
+    return usual if found == usual else found  # what is saved leaves out the usual one itself only
 
 
 def switches_of(usual: msgspec.Struct, options: Mapping[str, str]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from solo.library.systems import open_system
 from solo.resolver import Seeded
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
+from solo.systems.parts.names import free_name
 from solo.systems.two_d20.foe_creation.own_attack import read, written
 from solo.systems.two_d20.foe_creation.workshop import Workshop
 from solo.systems.two_d20.foes.foe import Foe, attacks_of
@@ -131,6 +132,11 @@ def test_suggestions_of_a_kind_differ() -> None:
     made = [MAKING.suggested(Seeded(Random(number)), "beast", 12) for number in range(8)]
     assert len({foe.name for foe in made}) > 1
     assert len({foe.attributes for foe in made}) > 1
+
+
+def test_a_name_that_is_taken_gets_a_number() -> None:
+    assert free_name("Gate blade", ("Sellsword",)) == "Gate blade"
+    assert free_name("Gate blade", ("Gate blade", "Gate blade 2")) == "Gate blade 3"
 
 
 def test_what_no_kind_can_be_worth_is_refused_in_a_sentence() -> None:

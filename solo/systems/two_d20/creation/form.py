@@ -172,7 +172,6 @@ def _skill(skill: Skill) -> HeroLine:
         skill.capitalize(),
         f"Expertise, added to {attribute.capitalize()}; untrained at 0.",
         high=MOST_TRAINING,
-        detail=f"with {attribute.capitalize()}",
         group=attribute.capitalize(),
         of=lambda hero: training(hero, skill).expertise,
     )

@@ -158,11 +158,8 @@ def _load(hero: Character, reckoned: Figures) -> Line:
 def _gear(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
     yield _load(hero, reckoned)
     for number, name in enumerate(hero.weapons):
-        weapon = content.entries(Weapon).get(name)
-        load = f", load {weapon.encumbrance}" if weapon else ""
-        yield Line(name, "in hand" if not number else "carried", f"A weapon{load}.")
-    for name in hero.armours:
-        yield Line(name, "worn", content.entries(Armour)[name].text if name in content.entries(Armour) else "")
+        yield Line(name, "carried" if number else "in hand", "A weapon.")
+    yield from (Line(name, "worn", "Armour.") for name in hero.armours)
     if hero.shield:
         yield Line(hero.shield, "carried", "A shield.")
     for name, uses in hero.kits.items():

@@ -21,20 +21,16 @@ class ThreatTier(msgspec.Struct, frozen=True):
     high: float
 
 
+def _tier(low: float, high: float, title: str, help_: str, wins: tuple[int, int], falls: int | None) -> ThreatTier:
+    return ThreatTier(Tier(title.casefold(), title, help_, wins=wins, falls=falls), low, high)
+
+
 THREAT_TIERS: Final = (
-    ThreatTier(
-        Tier("skirmish", "Skirmish", "Won 98 times in 100, and hardly ever is a hero down.", wins=(98, 101), falls=10),
-        0.0,
-        6.5,
-    ),
-    ThreatTier(
-        Tier("fair", "Fair", "Won 90 times in 100, with a hero down in fewer than 50.", wins=(90, 98), falls=50),
-        6.5,
-        10.0,
-    ),
-    ThreatTier(Tier("hard", "Hard", "Won 65 to 90 times in 100: somebody goes down.", wins=(65, 90)), 10.0, 13.0),
-    ThreatTier(Tier("deadly", "Deadly", "Won 35 to 65 times in 100: have a way out.", wins=(35, 65)), 13.0, 15.5),
-    ThreatTier(Tier("hopeless", "Hopeless", "Won fewer than 35 times in 100: run.", wins=(0, 35)), 15.5, 24.0),
+    _tier(0, 6.5, "Skirmish", "Won 98 times in 100, and hardly ever is a hero down.", (98, 101), 10),
+    _tier(6.5, 10, "Fair", "Won 90 times in 100, with a hero down in fewer than 50.", (90, 98), 50),
+    _tier(10, 13, "Hard", "Won 65 to 90 times in 100: somebody goes down.", (65, 90), None),
+    _tier(13, 15.5, "Deadly", "Won 35 to 65 times in 100: have a way out.", (35, 65), None),
+    _tier(15.5, 24, "Hopeless", "Won fewer than 35 times in 100: run.", (0, 35), None),
 )
 TIERS: Final = tuple(entry.tier for entry in THREAT_TIERS)
 _BY_KEY: Final = {entry.tier.key: entry for entry in THREAT_TIERS}

@@ -73,7 +73,8 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
         self.mindless = _line.switch(
             "foe.mindless", "Mindless", "Has no Resolve, and cannot be threatened.", attribute="mindless"
         )
-        abilities = [FieldOption(one.name, f"{one.name}, {one.price} Doom", one.text) for one in _abilities(content)]
+        known = content.entries(Ability).values()
+        abilities = [FieldOption(one.name, f"{one.name}, {one.price} Doom", one.text) for one in known]
         self.ability = _line.held(
             "foe.ability", "Ability", "What Doom can buy it.", abilities, kind="ability", attribute="ability"
         )
@@ -101,10 +102,6 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
                 ),
             ),
         )
-
-
-def _abilities(content: Content) -> tuple[Ability, ...]:
-    return tuple(content.entries(Ability).values())
 
 
 def _attribute(name: Attribute) -> FoeLine:

@@ -16,10 +16,10 @@ from solo.encounters.target import Target
 from solo.encounters.wanted import Wanted
 from solo.encounters.words import target_text
 from solo.forecast.forecast import Forecast
-from solo.systems.contract import Candidate, FoeCount, System
+from solo.systems.contract import Candidate, FoeCount, Setup, System
 from solo.tui.forecasting import Finds, Search
 from solo.tui.matches import game_of
-from solo.tui.ruling import in_force
+from solo.tui.ruling import as_ruled
 from solo.tui.screens.encounter import aim
 from solo.tui.screens.encounter import wish as wishes
 from solo.tui.screens.encounter.wish import Wish
@@ -100,11 +100,13 @@ class Offers:
         party = tuple(known[name] for name in wish.party if name in known)
         if not party or wish.typed:
             raise ValueError("Fights must be played to find these: pick characters for the party, and no totals.")
+        begun = as_ruled(self._app, Setup(party, options=wish.options))
         wanted = Wanted(
             party,
             target,
             place=wish.place,
-            options={**in_force(self._app), **wish.options},
+            options=begun.options,
+            shared=begun.shared,
             count=wish.count,
             themes=(wish.theme,) if wish.theme else (),
             pinned=wish.pinned,

@@ -30,7 +30,6 @@ EarlySpend = Literal[
     "swift-action",
     "withdraw",
 ]
-OF_A_HIT: Final[tuple[EarlySpend, ...]] = ("called-shot", "subdue", "secondary-target")
 MOST_MORALE: Final = PRICES["confidence"].most
 
 

@@ -192,10 +192,10 @@ def test_the_circumstances_of_one_roll_are_chosen_with_its_dice() -> None:
 
 def test_to_be_asked_before_the_damage_is_a_wish_that_costs_nothing() -> None:
     arena = staged(Scripted((1, 9), (3, 3, 3, 3)), fighter("A"), fighter("b"))
-    struck(arena, "A", "b", dice=["early", "dice:0:0:0:0:0:0:1"], early_spends="break-guard:")
+    struck(arena, "A", "b", dice=["early", "dice:0:0:0:0:0:0:1"], early_spends=["break-guard:", "enough"])
     assert not arena.fight.of("b").guard
     always = staged(Scripted((1, 9), (3, 3, 3, 3)), fighter("A"), fighter("b"), ask_always=True)
-    struck(always, "A", "b", dice="dice:0:0:0:0:0:0:1", early_spends="break-guard:")
+    struck(always, "A", "b", dice="dice:0:0:0:0:0:0:1", early_spends=["break-guard:", "enough"])
     assert not always.fight.of("b").guard
 
 

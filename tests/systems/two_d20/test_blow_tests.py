@@ -172,6 +172,6 @@ def test_a_test_shows_its_chance_and_swift_action_can_be_bought_with_it() -> Non
     came = acted_out(
         tried(arena, arena.fight.of("A"), "melee", "try", swift=True),
         dice="dice:0:0:0:0:0:0:1",
-        early_spends="swift-action:",
+        early_spends=["swift-action:", "enough"],
     )
     assert (came.swift, arena.fight.momentum) == (True, 1)

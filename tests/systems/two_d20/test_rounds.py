@@ -317,7 +317,8 @@ def test_a_view_shows_pools_zones_conditions_and_only_the_own_sheets() -> None:
     assert seen.track is not None
     assert [zone.remarks for zone in seen.track.zones][2] == ("cover 2",)
     assert seen.track.note == "poor light +1"
-    assert seen.fighters[0].conditions == ("2 Wounds", "no Guard", "in Reach of b")
+    assert seen.fighters[0].conditions == ("2 Wounds", "no Guard")
+    assert seen.fighters[0].reach == ("b",)
     assert [panel.title for panel in seen.panels] == ["A"]
     assert seen.fighters[0].tokens[0].value == 2
 

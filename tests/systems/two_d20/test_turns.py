@@ -351,7 +351,14 @@ def test_fortune_gives_back_a_whole_track_lifts_harm_and_declares() -> None:
 def test_a_swift_action_is_one_step_harder() -> None:
     arena = staged(Scripted((1, 2), (3, 3, 3, 3), (5, 19)), fighter("A"), fighter("b", soak=4))
     early = "dice:0:0:0:0:0:0:1"
-    turn_of(arena, "A", "attack:b:0", "attack:b:0", dice=[early, "dice:0:0:0:0:0:0:0"], early_spends="swift-action:")
+    turn_of(
+        arena,
+        "A",
+        "attack:b:0",
+        "attack:b:0",
+        dice=[early, "dice:0:0:0:0:0:0:0"],
+        early_spends=["swift-action:", "enough"],
+    )
     assert "1 success against 2" in arena.scene.story  # type: ignore[attr-defined]
 
 

@@ -9,10 +9,12 @@ from solo.systems.contract import View
 from solo.tui.widgets.row import FAINT, Row
 
 
-def title_row(view: View, saved: SavedTable, read_only: bool, tactic_plays: bool) -> Row:
-    """The line for this view of a table."""
+def title_row(view: View, saved: SavedTable, read_only: bool, tactic_plays: bool, width: int) -> Row:
+    """The line for this view of a table, `width` cells long; the seed gives way to who acts."""
     left = Content.assemble((view.title, "bold"), ("  ·  " if view.subtitle else "", FAINT), view.subtitle)
     dice = "your own dice" if saved.physical else f"seed {saved.seed}"
     kept = "read only" if read_only else "saved"
     playing = "the tactic plays  ·  " if tactic_plays else ""
-    return Row(left, Content.assemble((playing, "bold $accent"), (f"{dice}  ·  {kept}", FAINT)))
+    right = [Content.assemble((playing, "bold $accent"), (said, FAINT)) for said in (f"{dice}  ·  {kept}", kept)]
+    roomy = saved.physical or left.cell_length + right[0].cell_length < width
+    return Row(left, right[0] if roomy else right[1])

@@ -62,7 +62,7 @@ def _options(fight: Fight) -> Iterator[Option]:
 
 def hazard_words(hazard: Hazard) -> str:
     """Returns a hazard in figures: "5 CD, Area, D2 to avoid"."""
-    avoided = f"D{hazard.difficulty} to avoid" if hazard.difficulty else "not to be avoided"
+    avoided = f"difficulty {hazard.difficulty} to avoid" if hazard.difficulty else "not to be avoided"
     return ", ".join(filter(None, (f"{hazard.dice} CD", str(hazard.qualities), avoided)))
 
 

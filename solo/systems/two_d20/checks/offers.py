@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, Measure, Option, Preview
-from solo.systems.parts.wording import counted
 from solo.systems.two_d20.company.people import Company
 from solo.systems.two_d20.company.procedure import END
 from solo.systems.two_d20.fight.offers.dice import side_of
@@ -15,6 +14,7 @@ from solo.systems.two_d20.fight.rules.difficulty import Trial, pool_for, told_st
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.skill_test import SIDES
 from solo.systems.two_d20.wording import difficulty_name
 
 HARDEST: Final = 8
@@ -70,10 +70,9 @@ def _prospect(trial: Trial) -> Preview:
     margins = odds.margins(side_of(trial))
     passes = Measure("passes", margins.chance(lambda margin: margin >= 0), "chance")
     momentum = Measure("Momentum", margins.mean(lambda margin: max(margin, 0)), "amount")
-    return Preview((passes, momentum), note=told_steps(trial.steps))
+    return Preview((passes, momentum), note=told_steps(trial.steps) if len(trial.steps) > 1 else "")
 
 
 def _help(helper: Fighter, skill: Skill) -> Preview:
     pool = pool_for(helper, skill)
-    helps = Fraction(min(pool.tn, 20), 20)
-    return Preview((Measure("helps", helps, "chance"),), note=f"1d20, {counted(min(pool.tn, 20), 'face')} succeed")
+    return Preview((Measure("helps", Fraction(min(pool.tn, SIDES), SIDES), "chance"),))

@@ -112,7 +112,7 @@ def _gather_oneself(arena: Arena, one: Fighter) -> None:
 
 
 def _told(one: Fighter) -> str:
-    return f"{one.name}: Vigor {one.vigor} of {one.full_vigor}, {', '.join(_lasting(one)) or 'unhurt'}."
+    return f"{one.name}: Vigor {one.vigor} of {one.full_vigor}, {', '.join(_lasting(one)) or 'no Harm'}."
 
 
 def _lasting(one: Fighter) -> list[str]:

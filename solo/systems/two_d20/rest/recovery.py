@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from solo.resolver import Modifier
@@ -30,8 +31,12 @@ def carries_harm(hero: Fighter) -> bool:
 
 def tending(company: Company, patient: Fighter, track: Track) -> Trial | None:
     """Returns the test of the best who could tend somebody, one step harder on oneself; None for nobody."""
-    trials = [_trial(company, one, patient, track) for one in company.awake()]
-    return max(trials, key=lambda trial: odds.margins(side_of(trial)).chance(lambda margin: margin >= 0), default=None)
+    return max((_trial(company, one, patient, track) for one in company.awake()), key=chance, default=None)
+
+
+def chance(trial: Trial) -> Fraction:
+    """Returns the chance that a test is passed with two dice."""
+    return odds.margins(side_of(trial)).chance(lambda margin: margin >= 0)
 
 
 def _trial(company: Company, healer: Fighter, patient: Fighter, track: Track) -> Trial:

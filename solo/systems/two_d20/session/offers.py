@@ -60,7 +60,7 @@ def _usual(company: Company) -> str:
 
 def which_find(company: Company) -> Choose:
     """Returns the question what was found, each kind with its worth."""
-    options = [Option(name, name, partial(Preview, note=f"{one.words} gold")) for name, one in FINDS.items()]
+    options = [Option(name, name, partial(Preview, note=f"worth {one.words}")) for name, one in FINDS.items()]
     return Choose(company.speaker().key, "find", "What is found?", options, options[0].code)
 
 

@@ -18,19 +18,22 @@ from solo.systems.polyhedral.foes import foe as polyhedral_foes
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.people import sheet as polyhedral_people
 from solo.systems.swords.foes import foe as swords_foes
+from solo.systems.two_d20.foes import foe as two_d20_foes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "OWN-CONTENT.md").read_text("utf-8")
 KEYS = [each.key for each in manifests()]
-CANNOT_BE_NEW = {("swords", "health")}
+CANNOT_BE_NEW = {("swords", "health"), ("two-d20", "rulings")}
 LOOKED_UP = {
     "polyhedral": ("Boat hook", "Undertow", "Reed pike", "Mooring rust", "Fighting on a ferry"),
     "fire-and-sword": ("Eel spear", "Marsh pony", "Undertow", "Marsh eel", "Fighting in a punt"),
     "swords": ("boat hook", "cork vest", "River pirate", "Fighting on a ferry"),
+    "two-d20": ("Boat hook", "Sea legs", "River pirate", "Sib Ferrier", "Fighting on a ferry"),
 }
 WORDS = {
     "polyhedral": (*get_args(polyhedral_people.Tag), *get_args(polyhedral_foes.Role)),
     "fire-and-sword": get_args(fire_and_sword_foes.Role),
     "swords": get_args(swords_foes.Tag),
+    "two-d20": get_args(two_d20_foes.Tag),
 }
 
 

@@ -93,7 +93,7 @@ def test_all_that_pays_is_taken_before_the_roll() -> None:
     arena.scene.pools = [(19, 18, 17), (3, 3, 3, 3)]  # type: ignore[attr-defined]
     struck(arena, "A", "b", dice="dice:0:0:0:1:1:0:0")
     assert (hero.fortune, hero.free_used) == (1, {"shooting": 1})
-    assert "A shoots at b with the bow: 2 successes against 1: hit, 1 Momentum." in arena.scene.story  # type: ignore[attr-defined]
+    assert "A shoots at b with the bow, 2 dice more for 1 Doom and 1 load: 4 successes against 1" in arena.scene.story  # type: ignore[attr-defined]
 
 
 def test_a_fortune_die_lies_on_one_and_is_worth_one_success_without_focus() -> None:
@@ -192,10 +192,10 @@ def test_the_circumstances_of_one_roll_are_chosen_with_its_dice() -> None:
 
 def test_to_be_asked_before_the_damage_is_a_wish_that_costs_nothing() -> None:
     arena = staged(Scripted((1, 9), (3, 3, 3, 3)), fighter("A"), fighter("b"))
-    struck(arena, "A", "b", dice=["early", "dice:0:0:0:0:0:0:1"], early_spends="break-guard:")
+    struck(arena, "A", "b", dice=["early", "dice:0:0:0:0:0:0:1"], early_spends=["break-guard:", "enough"])
     assert not arena.fight.of("b").guard
     always = staged(Scripted((1, 9), (3, 3, 3, 3)), fighter("A"), fighter("b"), ask_always=True)
-    struck(always, "A", "b", dice="dice:0:0:0:0:0:0:1", early_spends="break-guard:")
+    struck(always, "A", "b", dice="dice:0:0:0:0:0:0:1", early_spends=["break-guard:", "enough"])
     assert not always.fight.of("b").guard
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from solo.systems.two_d20.fight.offers.complications import Complicating
 from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.tactics import blows
 from solo.systems.two_d20.fight.testing import Mended, complications, resist
 from solo.systems.two_d20.fight.testing import test as tried
 from solo.systems.two_d20.people.attributes import Training
@@ -74,6 +75,16 @@ def test_practised_rolls_one_die_again_once_a_round() -> None:
     assert acted_out(tried(arena, hero, "melee", "try"), reroll="reroll:1").margin == 1
     assert arena.fight.doom == 0, "the complication was rolled away"
     assert acted_out(tried(arena, hero, "melee", "try")).margin == 0
+
+
+def test_of_dice_that_show_the_same_one_is_offered_and_the_tactic_takes_what_is_offered() -> None:
+    hero = fighter("A", gifts=Gifts(rerolls={"melee": 1}))
+    for faces in ((15, 16), (20, 20), (9, 9), (1, 20)):
+        asked = asked_of(tried(staged(Scripted(faces), hero, fighter("b")), hero, "melee", "try"), "reroll")
+        choice = blows.decide(asked)
+        assert choice is not None
+        assert asked.fault(choice.answer) is None
+        assert len(codes(asked)) == 2
 
 
 def troubled(hero: bool = True, **fields: Any) -> tuple[Any, Fighter]:
@@ -161,6 +172,6 @@ def test_a_test_shows_its_chance_and_swift_action_can_be_bought_with_it() -> Non
     came = acted_out(
         tried(arena, arena.fight.of("A"), "melee", "try", swift=True),
         dice="dice:0:0:0:0:0:0:1",
-        early_spends="swift-action:",
+        early_spends=["swift-action:", "enough"],
     )
     assert (came.swift, arena.fight.momentum) == (True, 1)

@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.offers.defences import STRIKE, USE, Defending, Retaliating, Using, offer_area
-from solo.systems.two_d20.fight.offers.dice import Against, lying, side_of
+from solo.systems.two_d20.fight.offers.dice import Against, lying, paid_with, side_of
 from solo.systems.two_d20.fight.offers.spends import Spending, matters, worst_first
 from solo.systems.two_d20.fight.rules import abilities, defence, pools, qualities, reach, spends
 from solo.systems.two_d20.fight.rules.attempt import (
@@ -159,12 +160,21 @@ def _tell_struggle(
     came: Struggle,
     before: pools.Pools,
 ) -> None:
-    answer = f"; {way.words}, {theirs.words}" if way and theirs else ""
+    answer = f"; {way.words}{_bought_words(arena, theirs)}, {theirs.words}" if way and theirs else ""
     end = "hit" if came.active else "beaten off" if came.opponent else "no hit"
-    gained = f", {came.momentum} Momentum" if came.momentum else ""
-    text = f"{attempt.words(attempt.attacker.name)}: {mine.words}{answer}: {end}{gained}."
+    momentum = came.momentum + (mine.trial.flourish if came.active else 0)
+    gained = f", {momentum} Momentum" if momentum else ""
+    opening = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}"
+    text = f"{opening}: {mine.words}{answer}: {end}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
     tell(arena.scene, "attack", attempt.attacker, text, rolls, pools.changes_since(arena.fight, before))
+
+
+def _bought_words(arena: Arena, rolled: Rolled) -> str:
+    """The dice that were bought: ", 2 dice more for 1 Momentum and 1 Doom"."""
+    added = rolled.bought.added
+    paid = paid_with(arena.fight, rolled.trial, rolled.bought)
+    return f", {counted(added, 'die', 'dice')} more {paid}" if added else ""
 
 
 # A hit
@@ -252,7 +262,7 @@ def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) ->
     landed = landed._replace(shown=scene.roll(who.key, f"{who.name}: damage again", rolled_again, kept, later.reroll))
     if scene.listening:
         text = f"{who.name} rolls {later.reroll} dice again: {landed.raw.damage} now."
-        tell(scene, "damage", who, text, damage_roll(scene, "damage again", landed.shown))
+        tell(scene, "damage", who, text, damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
     return winner, landed
 
 

@@ -34,6 +34,10 @@ LINES: Final = {
     "seize": "1 Doom for each foe that acts before the heroes.",
     "trouble": "Doom buys smoke, snares and hazards at the start of a round.",
     "out": "Who is out may buy one turn with Fortune.",
+    "ready": "An attack that was held costs no reaction.",
+    "ability": "A foe's ability is bought once a round.",
+    "ambush": "Only in the first round, and only where nobody lay in wait.",
+    "area": "Each Effect adds one more, who may defend against the same roll.",
     "standoff": "Nobody was hurt for ten rounds.",
 }
 

@@ -29,7 +29,7 @@ from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, co
 from solo.systems.two_d20.fight.rules.dice import Bought, with_dice
 from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, pool_for, trial_of, under
 from solo.systems.two_d20.fight.rules.recovering import lost, restore
-from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner, early_spends
+from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter, Help, Track
 from solo.systems.two_d20.fight.tactics.dice import usual_dice
@@ -213,13 +213,15 @@ def spend_early(
 ) -> Generator[Decision, str, tuple[Winner, tuple[Early, ...]]]:
     """Asks for the spends before the damage where that was wished for; what is no part of a hit takes effect."""
     fight = arena.fight
-    if not bought.early or not spends.available(fight, winner) or not early_spends(fight, winner):
-        return winner, ()
-    code = yield EarlySpending(fight, winner, usual_early)
-    chosen = tuple(Early.read(one) for one in code.split("+") if one)
+    chosen: tuple[Early, ...] = ()
     before = pools.pools_of(fight)
-    for early in chosen:
+    while bought.early and spends.cheapest(fight, winner, chosen) <= spends.available(fight, winner):
+        code = yield EarlySpending(fight, winner, chosen, usual_early)
+        if code == spends.ENOUGH:
+            break
+        early = Early.read(code)
         winner = spends.pay(fight, winner, spends.early_price(winner, early))
+        chosen = (*chosen, early)
     if chosen:
         told = sentence(", ".join(early.what.replace("-", " ") for early in chosen))
         arena.tell("spend", winner.who, f"{winner.who.name} spends: {told}.", *pools.changes_since(fight, before))

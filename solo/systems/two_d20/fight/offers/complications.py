@@ -71,12 +71,8 @@ class Rerolling(Choose):
         self.fight = fight
         self.trial = trial
         self.tested = tested
-        # of dice that show the same the first stands for all
-        places = {
-            die: place
-            for place, die in reversed(list(enumerate(tested.dice[:rolled])))
-            if die.complications or die.successes < 2
-        }
+        worse = {die for die in tested.dice[:rolled] if die.complications or die.successes < 2}
+        places = {die: tested.dice.index(die) for die in sorted(worse, reverse=True)}
         super().__init__(
             trial.who.key,
             "reroll",

@@ -8,19 +8,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, ChooseSeveral, Measure, Option, Preview
+from solo.systems.contract import Choose, Measure, Option, Preview
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.damage import Landed, aim_of, blow_of, soak_left
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_by, harm_of, out_at
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.rules.spends import (
+    ENOUGH,
     LET_STAND,
     Early,
     Later,
     Winner,
     available,
+    early_left,
     early_price,
-    early_spends,
 )
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter, Track
@@ -34,14 +35,17 @@ FEW: Final = 3
 """How many points of Second Wind are offered at once beside the damage: as many as there are, up to what is left."""
 
 
-class EarlySpending(ChooseSeveral):
-    """What is bought before the damage; a tactic reads who prevailed. All of it must be paid for."""
+class EarlySpending(Choose):
+    """What is bought before the damage, one thing after another; a tactic reads who prevailed and what was `chosen`."""
 
-    __slots__ = ("fight", "winner")
+    __slots__ = ("chosen", "fight", "winner")
 
-    def __init__(self, fight: Fight, winner: Winner, usual: Callable[..., str]) -> None:
+    def __init__(
+        self, fight: Fight, winner: Winner, chosen: tuple[Early, ...], usual: Callable[[EarlySpending], str]
+    ) -> None:
         self.fight = fight
         self.winner = winner
+        self.chosen = chosen
         most = available(fight, winner)
         options = [
             Option(
@@ -51,21 +55,11 @@ class EarlySpending(ChooseSeveral):
                 refused="" if early_price(winner, spend) <= most else f"There are {most} Momentum.",
                 group=spend.what,
             )
-            for spend in early_spends(fight, winner)
+            for spend in early_left(fight, winner, chosen)
         ]
         prompt = f"{winner.who.name} has {most} Momentum to spend before the damage."
-        super().__init__(winner.who.key, "early spends", prompt, options, 0, len(options), usual(self))
-
-    def fault(self, answer: str) -> str | None:
-        """Why these cannot be bought together, in a sentence; None where they can."""
-        fault = super().fault(answer)
-        if fault is not None:
-            return fault
-        chosen = [Early.read(code) for code in answer.split("+") if code]
-        if len({spend.what for spend in chosen}) != len(chosen):
-            return "Each of these can be bought once, Confidence as one number of dice."
-        price, most = sum(early_price(self.winner, spend) for spend in chosen), available(self.fight, self.winner)
-        return f"That costs {price} Momentum, and there are {most}." if price > most else None
+        enough = Option(ENOUGH, "no more of this")
+        super().__init__(winner.who.key, "early spends", prompt, [enough, *options], usual(self))
 
 
 class Spending(Choose):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import Modifier
@@ -10,7 +11,7 @@ from solo.systems.two_d20.fight.rules.moving import how_far
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, Track
-from solo.systems.two_d20.gear.armour import everywhere
+from solo.systems.two_d20.gear.armour import Soak, everywhere
 from solo.systems.two_d20.gear.weapon import Qualities, Type
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL
 from solo.systems.two_d20.people.sheet import attack_bonus
@@ -68,7 +69,7 @@ class Attempt(NamedTuple):
 
     def words(self, who: str) -> str:
         """What somebody does by it: "Kara attacks a with the axe"; `who` as it opens the sentence, or in its middle."""
-        weapon, target = self.arm.weapon.name, self.target.name
+        weapon, target = self.arm.weapon.name.lower(), self.target.name
         if self.thrown:
             return f"{who} throws the {weapon} at {target}"
         verb = {"melee": "attacks", "ranged": "shoots at", "threaten": "threatens"}[self.kind]
@@ -178,11 +179,14 @@ def soak_at(attempt: Attempt, target: Fighter, location: Location | None) -> int
 
 def soaks(attempt: Attempt, target: Fighter) -> tuple[int, ...]:
     """Returns the fixed Soak of each twentieth of the body, or the one that counts everywhere (`T-15`)."""
-    if attempt.track == "resolve":
-        return (target.courage,)
-    if target.soak == everywhere(target.soak[0]):
-        return (target.soak[0],)
-    return tuple(target.soak[LOCATIONS.index(place)] for place in BY_FACE)
+    return (target.courage,) if attempt.track == "resolve" else _by_face(target.soak)
+
+
+@lru_cache(maxsize=1024)
+def _by_face(soak: Soak) -> tuple[int, ...]:
+    if soak == everywhere(soak[0]):
+        return (soak[0],)
+    return tuple(soak[LOCATIONS.index(place)] for place in BY_FACE)
 
 
 def strike_of(fight: Fight, attempt: Attempt, target: Fighter, soak: int) -> Strike:

@@ -63,7 +63,7 @@ def drop(arena: Arena, fighter: Fighter, arm: Arm, why: str) -> None:
     """Lets a weapon fall: it lies where its bearer stands (`T-10`)."""
     arm.where, arm.zone, arm.braced = "ground", fighter.zone, False
     change = Change(fighter.name, arm.weapon.name, "in hand", "on the ground")
-    arena.tell("drop", fighter, f"{fighter.name} drops the {arm.weapon.name}: {why}.", change)
+    arena.tell("drop", fighter, f"{fighter.name} drops the {arm.weapon.name.lower()}: {why}.", change)
 
 
 def drop_shield(arena: Arena, fighter: Fighter, why: str) -> None:
@@ -71,4 +71,4 @@ def drop_shield(arena: Arena, fighter: Fighter, why: str) -> None:
     if shield := fighter.shield:
         shield.where, shield.zone = "ground", fighter.zone
         change = Change(fighter.name, shield.name, "in hand", "on the ground")
-        arena.tell("drop", fighter, f"{fighter.name} drops the {shield.name}: {why}.", change)
+        arena.tell("drop", fighter, f"{fighter.name} drops the {shield.name.lower()}: {why}.", change)

@@ -6,6 +6,7 @@ The spends before the damage are listed one by one; those after it come as one p
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final, Literal, NamedTuple
 
 from solo.systems.parts.codes import Code
@@ -30,7 +31,8 @@ EarlySpend = Literal[
     "swift-action",
     "withdraw",
 ]
-OF_A_HIT: Final[tuple[EarlySpend, ...]] = ("called-shot", "subdue", "secondary-target")
+ENOUGH: Final = "enough"
+"""The answer that ends the spends before the damage."""
 MOST_MORALE: Final = PRICES["confidence"].most
 
 
@@ -135,6 +137,17 @@ def early_spends(fight: Fight, winner: Winner) -> list[Early]:
     if who.reach:
         found.append(Early("withdraw"))
     return found
+
+
+def early_left(fight: Fight, winner: Winner, chosen: tuple[Early, ...]) -> list[Early]:
+    """Returns what can still be bought before the damage: each once, Confidence as one number of dice (`T-06`)."""
+    bought = {early.what for early in chosen}
+    return [early for early in early_spends(fight, winner) if early.what not in bought]
+
+
+def cheapest(fight: Fight, winner: Winner, chosen: tuple[Early, ...]) -> float:
+    """Returns the lowest price among what can still be bought before the damage; beyond all purses for nothing."""
+    return min((early_price(winner, early) for early in early_left(fight, winner, chosen)), default=inf)
 
 
 def secondary_targets(fight: Fight, attempt: Attempt) -> list[Fighter]:

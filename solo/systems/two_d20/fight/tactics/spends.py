@@ -10,7 +10,7 @@ from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complica
 from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending, steps
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
 from solo.systems.two_d20.fight.rules.damage import poor
-from solo.systems.two_d20.fight.rules.spends import LET_STAND, Early, Later, available, early_price, early_spends
+from solo.systems.two_d20.fight.rules.spends import ENOUGH, LET_STAND, Early, Later, available, early_left, early_price
 from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK
 
@@ -58,12 +58,12 @@ def choose_early(asked: EarlySpending) -> Choice:
     """Returns what is bought before the damage: Swift Action, for which the question was wished."""
     winner = asked.winner
     swift = Early("swift-action")
-    if not winner.swift or early_price(winner, swift) > available(asked.fight, winner):
-        return Choice("")
-    if winner.who.hero and wit_of(winner.who) is not Wit.CUNNING:
-        return Choice("")
+    bold = not winner.who.hero or wit_of(winner.who) is Wit.CUNNING
+    payable = early_price(winner, swift) <= available(asked.fight, winner)
+    if not bold or not payable or swift not in early_left(asked.fight, winner, asked.chosen):
+        return Choice(ENOUGH)
     reason = "" if winner.who.hero else f"{winner.who.name} acts again: the purse holds {asked.fight.doom}."
-    return Choice(str(swift), reason) if swift in early_spends(asked.fight, winner) else Choice("")
+    return Choice(str(swift), reason)
 
 
 def usual_early(asked: EarlySpending) -> str:

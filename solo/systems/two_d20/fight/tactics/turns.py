@@ -22,6 +22,7 @@ from solo.systems.two_d20.fight.offers.acts import (
 from solo.systems.two_d20.fight.offers.promise import chance_to_pass
 from solo.systems.two_d20.fight.rules import moving, reach, readying
 from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.harm import unfelt
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.state import acts
 from solo.systems.two_d20.fight.state.acts import Act, Aim, At, Breath, Gear, Go, Luck, Mend, Rid, Wait
@@ -33,6 +34,8 @@ from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, sharp, wit_
 
 MUCH_BETTER: Final = 2
 """What lies ready must be so many times worse than what is on the belt before anybody changes weapons."""
+GOOD_ENOUGH: Final = Fraction(3, 4)
+"""The Harm to be expected from which nobody looks for another weapon."""
 WORTH_TRYING: Final = Fraction(1, 3)
 """The chance from which a test is worth an action that has no better use."""
 WEAK: Final = 3
@@ -49,6 +52,7 @@ class Prize(NamedTuple):
     way: str
     attempt: Attempt
     harm: Fraction
+    out: Fraction
 
 
 def usual_act(fight: Fight, turn: Turn) -> str:
@@ -140,9 +144,9 @@ def prizes(fight: Fight, turn: Turn) -> list[Prize]:
             if way is None or (way == "move" and one.reach) or why_no_attack(fight, one, arm, enemy):
                 continue
             attempt = Attempt(one, enemy, arm)
-            harm = expected_harm(fight, attempt)
-            if harm:
-                found.append(Prize(Aim("attack", enemy.key, number), way, attempt, harm))
+            seen = prospects(fight, attempt)
+            if seen.harm and not unfelt(enemy, arm.weapon.qualities.nonlethal):
+                found.append(Prize(Aim("attack", enemy.key, number), way, attempt, seen.harm, seen.out))
     return found
 
 
@@ -156,7 +160,7 @@ def _strike(fight: Fight, turn: Turn) -> Choice | None:
         return readied
     if not found:
         return None
-    best = _best(fight, one, found)
+    best = _best(one, found)
     arm = best.attempt.arm
     if _braces_first(one, best):
         return _did(Gear("brace", best.aim.arm), f"{one.name} braces the {arm.weapon.name.lower()} first.")
@@ -170,12 +174,12 @@ def _strike(fight: Fight, turn: Turn) -> Choice | None:
     return _did(best.aim, reason)
 
 
-def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
+def _best(one: Fighter, found: Sequence[Prize]) -> Prize:
     """The dull take who is nearest, heroes the weakest, foes where most Harm is to be expected (`H-08`, section 9)."""
     if wit_of(one) is Wit.DULL:
         return min(found, key=lambda prize: (moving.zones_apart(one, prize.attempt.target), prize.way))
     if one.hero:
-        return max(found, key=lambda prize: (prospects(fight, prize.attempt).out, prize.harm))
+        return max(found, key=lambda prize: (prize.out, prize.harm))
     return max(found, key=lambda prize: (prize.harm, prize.attempt.target.wounds + prize.attempt.target.trauma))
 
 
@@ -190,7 +194,7 @@ def _braces_first(one: Fighter, best: Prize) -> bool:
 def _ready_something_better(fight: Fight, turn: Turn, now: Fraction) -> Choice | None:
     """A Minor Action that makes another weapon usable which is worth it: reloading, drawing, picking up."""
     one = turn.fighter
-    if not turn.minors:
+    if not turn.minors or now >= GOOD_ENOUGH:
         return None
     for number, arm in enumerate(one.arms):
         if arm.ready and arm.weapon.reload and not arm.loaded and not now:
@@ -297,7 +301,7 @@ def _tidy(fight: Fight, turn: Turn) -> Choice | None:
             if arm.ready and arm.weapon.reload and not arm.loaded:
                 return _did(Gear("reload", number), f"{one.name} reloads.")
     could = not one.guard and not one.prone and (turn.minors or is_quick_guard(turn))
-    if could and chance_to_pass(fight, one, "parry", 1 + bool(one.reach)) >= WORTH_TRYING:
+    if could and chance_to_pass(fight, one, "parry", 1 + bool(one.reach)) >= WORTH_TRYING / 2:
         return _did(acts.REGAIN_GUARD, f"{one.name} gets back on guard.")
     if turn.minors:
         if one.bleeding:

@@ -37,12 +37,24 @@ def test_roll(
     return (Roll(what, dice, faces_of(scene), tested.successes, difficulty, steps, said),)
 
 
-def damage_roll(scene: Scene, what: str, shown: Shown, parts: Sequence[Modifier] = ()) -> tuple[Roll, ...]:
-    """Returns combat dice as the chronicle keeps them, straight after they were rolled."""
+def damage_roll(
+    scene: Scene, what: str, shown: Shown, parts: Sequence[Modifier] = (), rolled: int | None = None
+) -> tuple[Roll, ...]:
+    """Returns combat dice as the chronicle keeps them, straight after they, or so many of them, were rolled."""
     if not scene.listening:
         return ()
     said = f"{shown.points} and {counted(shown.effects, 'Effect')}" if shown.effects else f"{shown.points}"
-    return (Roll(what, combat_dice_of(len(shown.dice)), faces_of(scene), shown.points, None, tuple(parts), said),)
+    return (
+        Roll(
+            what,
+            combat_dice_of(len(shown.dice) if rolled is None else rolled),
+            faces_of(scene),
+            shown.points,
+            None,
+            tuple(parts),
+            said,
+        ),
+    )
 
 
 def plain_roll(scene: Scene, what: str, dice: str, result: int | None, outcome: str) -> tuple[Roll, ...]:

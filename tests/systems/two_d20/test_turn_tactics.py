@@ -1,0 +1,226 @@
+"""What heroes and foes do on a turn by themselves (H-08, section 9), and that nobody does anything foolish."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solo.play.scenes import Drawn, Unattended
+from solo.systems.contract import Checkpoint, Event, FoeCount, Setup
+from solo.systems.two_d20.fight.offers.acts import Acting
+from solo.systems.two_d20.fight.offers.orders import Seizing
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.fight.state.turn import Turn
+from solo.systems.two_d20.fight.tactics import trouble
+from solo.systems.two_d20.fight.tactics.orders import break_off
+from solo.systems.two_d20.fight.tactics.turns import choose_act
+from solo.systems.two_d20.foes.foe import Foe
+from solo.systems.two_d20.people.attributes import Training
+from tests.systems.two_d20.blow_staging import (
+    BOW,
+    CROSSBOW,
+    FIST,
+    KNIFE,
+    MAUL,
+    SWORD,
+    Scripted,
+    content,
+    fighter,
+    staged,
+    with_quality,
+)
+from tests.systems.two_d20.turn_staging import people, procedure
+
+HEALER = {"healing": Training(3, 2), "melee": Training(2, 1)}
+
+
+def does(*fighters: Fighter, who: str = "A", paired: bool = True, turn: Turn | None = None, **fields: object) -> str:
+    """What somebody does first on its turn."""
+    arena = staged(Scripted(), *fighters, paired=paired, **fields)  # type: ignore[arg-type]
+    one = arena.fight.of(who)
+    choice = choose_act(arena.fight, turn or Turn(one, standards=int(not one.stunned), dazed=one.stunned))
+    assert choice.answer == "end" or choice.reason.endswith("."), choice
+    return choice.answer
+
+
+def test_heroes_go_for_whoever_is_nearest_to_going_out() -> None:
+    assert does(fighter("A"), fighter("b"), fighter("c", vigor=2, full_vigor=10, wounds=1)) == "attack:c:0"
+
+
+def test_foes_go_where_most_harm_is_to_be_expected() -> None:
+    assert does(fighter("A", soak=6), fighter("B"), fighter("c"), who="c") == "attack:B:0"
+
+
+def test_the_dull_go_for_the_first_at_hand() -> None:
+    assert does(fighter("A", soak=3), fighter("B"), fighter("c", wit="dull"), who="c") == "attack:A:0"
+
+
+def test_nobody_attacks_what_it_cannot_hurt() -> None:
+    blunt = with_quality(SWORD, nonlethal=True)
+    stone = fighter("b", ability="Unfeeling")
+    assert does(fighter("A", blunt), stone, fighter("c", zone=3)).startswith("ready"), (
+        "it waits for somebody it can hurt"
+    )
+    assert does(fighter("A", blunt), stone, fighter("c")) == "attack:c:0"
+
+
+def test_whoever_is_far_off_is_made_for_and_up_to() -> None:
+    assert does(fighter("A"), fighter("b", zone=4)) == "move:3"
+    assert does(fighter("A"), fighter("b", zone=3)) == "attack:b:0", "the movement is part of the attack"
+    spent = Turn(fighter("A"), minors=0)
+    assert not does(fighter("A"), fighter("b", zone=4), turn=spent).startswith("sprint")
+
+
+def test_nobody_leaves_an_enemys_reach_to_get_at_another() -> None:
+    near = fighter("b", soak=5)
+    assert does(fighter("A"), near, fighter("c", zone=3, vigor=1, full_vigor=9)) == "attack:b:0"
+
+
+def test_shooters_stay_a_zone_away_while_nobody_has_them_in_reach() -> None:
+    assert does(fighter("A", BOW), fighter("b"), paired=False) == "move:1"
+    assert does(fighter("A", BOW), fighter("b")) == "attack:b:0"
+    assert does(fighter("A", BOW), fighter("b", zone=3)) == "attack:b:0"
+
+
+def test_the_urgent_comes_first() -> None:
+    assert does(fighter("A", burning=3), fighter("b")) == "clear:burning"
+    assert does(fighter("A", prone=True, guard=False), fighter("b")) == "stand"
+    assert does(fighter("A", vigor=0, full_vigor=10, wounds=1, fortune=2), fighter("b")) == "fortune:vigor"
+    assert does(fighter("A", stunned=True, steady=2), fighter("b")) == "shake"
+    assert does(fighter("A", stunned=True), fighter("b", rank="minion"), who="A", doom=0) == "shake"
+
+
+def test_a_minion_stays_stunned_and_a_poor_gamemaster_pays_for_nobody() -> None:
+    assert does(fighter("A"), fighter("b", stunned=True, rank="minion"), who="b", doom=9) != "shake"
+    assert does(fighter("A"), fighter("b", stunned=True), who="b", doom=5) != "shake"
+    assert does(fighter("A"), fighter("b", stunned=True), who="b", doom=6) == "shake"
+
+
+def test_healers_look_after_the_dying_and_after_friends_who_are_spent() -> None:
+    dying = fighter("B", out=True, prone=True, wounds=5, dying=2)
+    healer = fighter("A", skills={"healing": Training(4, 4), "melee": Training(2, 1)})
+    assert does(healer, dying, fighter("c")) == "treat:B:dying"
+    weak = fighter("B", vigor=0, full_vigor=10)
+    assert does(fighter("A", skills=HEALER), weak, fighter("c")) == "treat:B:vigor"
+    assert does(fighter("A"), weak, fighter("c")) == "attack:c:0", "who knows nothing of it fights on"
+
+
+def test_weapons_are_made_ready_where_what_is_in_hand_is_much_worse() -> None:
+    empty = fighter("A", CROSSBOW)
+    empty.arms[0].loaded = False
+    assert does(empty, fighter("b", zone=3)) == "reload:0"
+    bare = fighter("A", FIST)
+    bare.arms.append(Arm(SWORD))
+    assert does(bare, fighter("b", soak=3)) == "draw:1"
+
+
+def test_foes_brace_what_is_unwieldy_unless_they_have_something_handier() -> None:
+    assert does(fighter("A"), fighter("b", MAUL), who="b") == "brace:0"
+    assert does(fighter("A"), fighter("b", MAUL, KNIFE), who="b") == "attack:A:0"
+
+
+def test_after_the_attack_guard_and_wounds_are_seen_to() -> None:
+    one = fighter("A", guard=False)
+    assert does(one, fighter("b"), turn=Turn(one, standards=0, done=True)) == "regain-guard"
+    hurt = fighter("A", bleeding=2, bleeding_turns=3)
+    assert does(hurt, fighter("b"), turn=Turn(hurt, standards=0, done=True)) == "clear:bleeding"
+    weak = fighter("A", vigor=2, full_vigor=9)
+    last = Turn(weak, standards=0, minors=0, done=True)
+    assert does(weak, fighter("b"), turn=last, momentum=1) == "breath:A:vigor:1", "it would fade as a whole"
+    assert does(weak, fighter("b"), turn=last, momentum=4) == "end"
+
+
+# The gamemaster (H-08)
+
+
+@pytest.mark.parametrize(("doom", "number", "answer"), [(6, 1, "all"), (5, 1, "nobody"), (9, 2, "nobody")])
+def test_a_gamemaster_seizes_in_round_1_where_four_doom_are_left(doom: int, number: int, answer: str) -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c"), doom=doom)
+    arena.fight.round = number
+    assert trouble.seize(arena.fight, Seizing(arena.fight, arena.fight.standing("foes"))).answer == answer
+
+
+@pytest.mark.parametrize(
+    ("doom", "number", "answer"), [(8, 2, "hazard:A:0"), (5, 2, "pin:A"), (4, 2, "none"), (20, 1, "none")]
+)
+def test_a_sharp_gamemaster_buys_trouble_where_doom_has_piled_up(doom: int, number: int, answer: str) -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom)
+    arena.fight.round = number
+    assert trouble.trouble(arena.fight, arena.fight.of("b")).answer == answer
+    plain = staged(Scripted(), fighter("A"), fighter("b"), doom=doom, rulings={"game_master": "plain"})
+    assert trouble.trouble(plain.fight, plain.fight.of("b")).answer == "none"
+
+
+def test_it_is_broken_off_where_nobody_can_hurt_anybody() -> None:
+    blunt = with_quality(SWORD, nonlethal=True)
+    deaf = staged(Scripted(), fighter("A", blunt), fighter("b", soak=40, ability="Unfeeling"))
+    deaf.fight.of("A").soak = (40,) * 6
+    assert break_off(deaf.fight).answer == "break-off"
+    assert break_off(staged(Scripted(), fighter("A"), fighter("b")).fight).answer == "fight-on"
+
+
+# Whole fights
+
+
+def played(number: int, told: list[Event] | None = None) -> tuple[Fight, list[tuple[str, str, int]]]:
+    """An automatic fight of ready heroes against ready foes at random, with every act of a turn: who, what, round."""
+    random = Random(number)
+    heroes = random.sample(list(people().values()), random.randint(1, 4))
+    foes = random.sample(list(content().entries(Foe)), random.randint(1, 2))
+    fight = procedure()
+    state = fight.begin(Setup(tuple(heroes), tuple(FoeCount(name, random.randint(1, 3)) for name in foes)))
+    done: list[tuple[str, str, int]] = []
+    running = fight.run(state, Unattended(random, told.append) if told is not None else Drawn(random))
+    try:
+        asked = next(running)
+        while True:
+            if isinstance(asked, Checkpoint):
+                asked = next(running)
+                continue
+            answer = fight.decide(state, asked).answer  # type: ignore[arg-type]
+            if isinstance(asked, Acting):
+                done.append((asked.who, answer, state.round))
+            asked = running.send(answer)
+    except StopIteration:
+        return state, done
+
+
+def test_automatic_fights_end_within_thirty_rounds() -> None:
+    rounds = [played(number)[0].round for number in range(80)]
+    assert max(rounds) <= 30
+    assert sum(rounds) / len(rounds) < 6
+
+
+def test_nobody_runs_to_and_fro() -> None:
+    for number in range(40):
+        state, done = played(number)
+        for one in state.fighters:
+            zones = [act.split(":")[1] for who, act, _ in done if who == one.key and act.startswith("move")]
+            back_again = sum(
+                first == third != second for first, second, third in zip(zones, zones[1:], zones[2:], strict=False)
+            )
+            assert back_again <= 2, f"{number}: {one.name} {zones}"
+
+
+def test_a_fight_of_three_against_three_takes_fewer_than_forty_answers_with_defaults() -> None:
+    needed = []
+    fight = procedure()
+    for number in range(20):
+        setup = Setup(tuple(people().values())[:3], (FoeCount("Sellsword", 1), FoeCount("Dock brawler", 2)))
+        state, answers = fight.begin(setup), 0
+        running = fight.run(state, Drawn(Random(number)))
+        try:
+            asked = next(running)
+            while True:
+                if isinstance(asked, Checkpoint):
+                    asked = next(running)
+                    continue
+                ours = state.of(asked.who).hero  # type: ignore[union-attr]
+                answers += ours
+                asked = running.send(asked.first_legal() if ours else fight.decide(state, asked).answer)  # type: ignore[union-attr, arg-type]
+        except StopIteration:
+            needed.append(answers)
+    assert sorted(needed)[len(needed) // 2] < 40
+    assert sum(answers < 40 for answers in needed) >= 16

@@ -121,7 +121,6 @@ def test_circumstances_make_it_harder() -> None:
     dice = ["circumstances", bought()]
     game = played("check", (ANN,), Scripted((GOOD, GOOD)), difficulty="1", dice=dice, circumstances=said)
     assert game.shared.momentum == 0
-    assert "2 successes against 3, failed" not in game.result.text
     assert game.asked[-2].prompt.count("difficulty 3") == 1
 
 

@@ -15,10 +15,6 @@ from tests.systems.two_d20.leisure_staging import BAD, GOOD, Scripted, Shared, b
 HEALER = hero("Bo", {"healing": Training(3, 3), "counsel": Training(1, 1)})
 
 
-def harmed(**fields: object) -> object:
-    return hero("Ann", **fields)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize(("carried", "difficulty"), [(0, 1), (1, 1), (2, 2), (4, 4)])
 def test_healing_is_as_hard_as_what_is_carried(carried: int, difficulty: int) -> None:
     assert healing_difficulty(carried) == difficulty

@@ -138,9 +138,9 @@ def test_all_kinds_of_treasure_have_their_worth() -> None:
 
 @given(st.integers(1, 999), st.integers(1, 26), st.sampled_from(list(TREASURE.values())))
 def test_nothing_is_won_by_sharing(count: int, takers: int, found: Any) -> None:
-    total = worth(found, count)
-    each = shares(total, takers)
-    assert 0 <= total - takers * each < takers * 0.01 + 1e-9
+    hundredths, each = worth(found, count) * 100, shares(worth(found, count), takers) * 100
+    assert each == pytest.approx(round(each))
+    assert 0 <= hundredths - takers * round(each) < takers
 
 
 def test_a_find_is_shared_out_and_stands_in_each_ledger() -> None:

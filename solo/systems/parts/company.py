@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
@@ -37,7 +37,7 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
-from solo.systems.parts.gathering import Gathering, OneOfThem
+from solo.systems.parts.gathering import Gathered, OneOfThem
 
 Playing = Generator[Decision | Checkpoint, str, Result]
 Richness = Generator[Decision, str, int]
@@ -46,7 +46,7 @@ PARTY: Final = "party"
 END: Final = "end"
 
 
-S = TypeVar("S", bound=Gathering[Any])
+S = TypeVar("S", bound=Gathered)
 P = TypeVar("P", bound=OneOfThem)
 C = TypeVar("C", bound=msgspec.Struct)
 

@@ -63,16 +63,21 @@ class ZoneRow(Widget):
 def zone_lines(track: TrackView, fighters: Sequence[FighterView], width: int) -> list[Content]:
     """The row of zones as lines of `width` cells, frames and all."""
     crowds = [_pieces(_standing(fighters, track.low + index)) for index in range(len(track.zones))]
-    widths = shared_out(list(map(_least, crowds)), list(map(_wished, track.zones)), width)
+    headed = [_title(zone, remarked=True).cell_length + FRAME for zone in track.zones]
+    above = sum(headed) + len(headed) + 1 <= width
+    wished = headed if above else list(map(_wished, track.zones))
+    widths = shared_out(list(map(_least, crowds)), wished, width)
+    above = above and all(wish <= inner for wish, inner in zip(wished, widths, strict=True))
     said = [
-        flowed(_remarks(zone), inner - 1, ", ")[:MOST_REMARKS] for zone, inner in zip(track.zones, widths, strict=True)
+        [] if above else flowed(_remarks(zone), inner - 1, ", ")[:MOST_REMARKS]
+        for zone, inner in zip(track.zones, widths, strict=True)
     ]
     people = [_settled(crowd, inner - 1) for crowd, inner in zip(crowds, widths, strict=True)]
     lines = min(max(LEAST_PEOPLE, *map(len, people)), MOST_PEOPLE)
     shown = [_within(each, lines) for each in people]
     rows = [_row(said, widths, number) for number in range(max(map(len, said)))]
     rows += [_row(shown, widths, number) for number in range(lines)]
-    return [_top(track, fighters, widths), *rows, _bottom(track, widths)]
+    return [_top(track, fighters, widths, remarked=above), *rows, _bottom(track, widths)]
 
 
 def melees(here: Sequence[FighterView]) -> list[Melee]:
@@ -200,16 +205,22 @@ def _row(columns: Sequence[Sequence[Content]], widths: Sequence[int], number: in
     return Content.assemble(*parts)
 
 
-def _top(track: TrackView, fighters: Sequence[FighterView], widths: Sequence[int]) -> Content:
+def _title(zone: ZoneView, remarked: bool) -> Content:
+    """A zone's title, with its remarks where the frame has room for those of all zones."""
+    return Content(" · ").join([Content(zone.title), *(_remarks(zone) if remarked else ())])
+
+
+def _top(track: TrackView, fighters: Sequence[FighterView], widths: Sequence[int], *, remarked: bool) -> Content:
     """The upper frame, with the titles; the zones that may be reached now are marked."""
     acting = {one.places[0][0] for one in fighters if one.acting and one.places}
     parts: list[Content | str | tuple[str, str]] = [("┌", "$rule")]
     for index, (zone, width) in enumerate(zip(track.zones, widths, strict=True)):
         place = track.low + index
         mark = FREE if place in track.reachable else " "
-        title = Content.assemble((mark, "bold $accent"), (zone.title, "bold" if place in acting else ""), " ").truncate(
-            max(1, width), ellipsis=True
-        )
+        words = _title(zone, remarked)
+        if place in acting:
+            words = words.stylize("bold", 0, len(zone.title))
+        title = Content.assemble((mark, "bold $accent"), words, " ").truncate(max(1, width), ellipsis=True)
         last = "┐" if index == len(widths) - 1 else "┬"
         parts += [title, (SMOOTH * (width - title.cell_length) + last, "$rule")]
     return Content.assemble(*parts)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import chain
-from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final, Literal
 
-from solo.systems.contract import Content, NoRoom, Setup
+from solo.systems.contract import Content, Setup
+from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
 from solo.systems.parts.fight.switches import chosen
 from solo.systems.parts.fight.wit import wished
 from solo.systems.swords.fight import switches
@@ -18,10 +16,6 @@ from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.people.sheet import Character
 
-LETTERS: Final = {
-    "party": ascii_uppercase + "ΓΔΘΛΞΠΣΦΨΩ" + digits,
-    "foes": ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω" + digits,
-}
 MOST_FIGHTERS: Final = 31
 BEHIND: Final = 6
 ROOM_BEHIND: Final = 30
@@ -34,10 +28,6 @@ def muster(setup: Setup, content: Content) -> Fight:
     """
     if setup.place:
         raise ValueError("Fights in Swords are fought along a line of yards: leave the place out.")
-    if not setup.party:
-        raise ValueError("A fight needs a party: name at least one character.")
-    if not setup.foes:
-        raise ValueError("A fight needs foes: name at least one.")
     options = chosen(setup.options, switches.setup_options(content))
     fighters = [*_party(setup, content), *_foes(setup, content)]
     fighters += _mounts(fighters, setup, options["mounted"], content)
@@ -66,12 +56,7 @@ def _lurking(surprised: str) -> Literal["", "party", "foes"]:
 
 
 def _party(setup: Setup, content: Content) -> list[Fighter]:
-    party = [one for one in setup.party if isinstance(one, Character)]
-    if len(party) < len(setup.party):
-        raise ValueError("Only characters of Swords can take part here.")
-    for name, count in Counter(one.name for one in party).items():
-        if count > 1:
-            raise ValueError(f"{name} cannot be there twice: give one of them another name.")
+    party = party_of(setup, Character, "Swords", lambda one: one.name)
     found = [fighter_of_character(one, content, f"party-{number}", "", 0) for number, one in enumerate(party)]
     if all(fighter.down for fighter in found):
         raise ValueError("Nobody in the party can stand: let them rest first.")
@@ -79,19 +64,8 @@ def _party(setup: Setup, content: Content) -> list[Fighter]:
 
 
 def _foes(setup: Setup, content: Content) -> list[Fighter]:
-    known = content.entries(Foe)
-    found: list[Fighter] = []
-    for group in setup.foes:
-        if group.name not in known:
-            raise ValueError(f"There is no foe “{group.name}”: look at the foes in the library.")
-        if group.count < 1:
-            raise ValueError(f"The number of {group.name} must be at least 1, not {group.count}.")
-        if len(found) + group.count + len(setup.party) > MOST_FIGHTERS:
-            raise NoRoom(f"At most {MOST_FIGHTERS} can fight at once: take fewer foes.")
-        for _ in range(group.count):
-            key = f"foes-{len(found)}"
-            found.append(fighter_of_foe(known[group.name], content, key, "", 0))
-    return found
+    known = foes_of(setup, content.entries(Foe), MOST_FIGHTERS)
+    return [fighter_of_foe(foe, content, f"foes-{number}", "", 0) for number, foe in enumerate(known)]
 
 
 def _mounts(fighters: Iterable[Fighter], setup: Setup, mounted: str, content: Content) -> list[Fighter]:
@@ -121,16 +95,8 @@ def _mounts(fighters: Iterable[Fighter], setup: Setup, mounted: str, content: Co
 
 
 def _named(fighters: list[Fighter]) -> None:
-    """The party's initials, a, b, c for foes, and that letter behind the name of each of several of one kind."""
-    totals = Counter(fighter.kind for fighter in fighters if fighter.side == "foes" and not fighter.rider)
-    taken: set[str] = set()
-    for fighter in fighters:
-        initials = fighter.name.upper() if fighter.side == "party" else ""
-        wanted = [letter for letter in initials if letter in ascii_uppercase]
-        fighter.letter = next(letter for letter in chain(wanted, LETTERS[fighter.side]) if letter not in taken)
-        taken.add(fighter.letter)
-        if fighter.side == "foes" and not fighter.rider and totals[fighter.kind] > 1:
-            fighter.name = f"{fighter.name} {fighter.letter}"
+    """Letters for all, and mounts by whose they are."""
+    give_letters(fighters, lambda fighter: not fighter.rider)
     by_key: Mapping[str, Fighter] = {fighter.key: fighter for fighter in fighters}
     for fighter in fighters:
         if fighter.rider:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
-from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
-from solo.systems.contract import Content, NoRoom, Setup
+from solo.systems.contract import Content, Setup
+from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
 from solo.systems.parts.fight.switches import chosen
 from solo.systems.parts.fight.wit import wished
 from solo.systems.parts.house_rules import ruled, switches_of
@@ -16,18 +14,15 @@ from solo.systems.two_d20.fight import switches
 from solo.systems.two_d20.fight.rules.readying import free_hands
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, ShieldHeld
+from solo.systems.two_d20.fight.state.shared import Shared, left_before
 from solo.systems.two_d20.foes.foe import Foe, attacks_of, resolve_of, skills_of, vigor_of
 from solo.systems.two_d20.gear.armour import Shield, everywhere
 from solo.systems.two_d20.gear.weapon import FIST, Weapon, weapon_named
 from solo.systems.two_d20.people.sheet import Character, figures_of
 from solo.systems.two_d20.rolls.distance import DISTANCES
-from solo.systems.two_d20.rolls.pools import starting_doom
+from solo.systems.two_d20.rolls.pools import carried_doom, starting_doom
 from solo.systems.two_d20.rulings import USUAL, Rulings
 
-LETTERS: Final = {
-    "party": ascii_uppercase + "ΓΔΘΛΞΠΣΦΨΩ" + digits,
-    "foes": ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω" + digits,
-}
 MOST_FIGHTERS: Final = 31
 FATIGUE_VIGOR: Final = USUAL.fatigue_vigor  # as the sheet has it
 HEROES_START, FOES_START, SHOOTERS_START, INDOORS_START = 2, 3, 4, 3
@@ -40,10 +35,6 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     """
     if setup.place:
         raise ValueError("Fights in this game are fought in five zones in a row: leave the place out.")
-    if not setup.party:
-        raise ValueError("A fight needs a party: name at least one character.")
-    if not setup.foes:
-        raise ValueError("A fight needs foes: name at least one.")
     options = chosen(switches_of(rulings, setup.options), switches.setup_options())
     rulings = ruled(rulings, setup.options)
     indoors = options["place"] == switches.INDOORS
@@ -51,17 +42,18 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     foes = _foes(setup, content, indoors)
     for foe in foes:
         foe.wit = wished(options)
-    _named([*party, *foes])
+    give_letters([*party, *foes])
     surprise = switches.IN_WAIT[options["in wait"]]
-    doom = options["Doom"]
+    before = left_before(setup.shared)
     return Fight(
         setup.title or "A fight",
         [*party, *foes],
         switches.zones(options),
         switches.conditions(options),
         rulings,
-        momentum=int(options["Momentum"]),
-        doom=starting_doom(len(party), rulings) if doom == switches.AS_RULED else int(doom),
+        momentum=_momentum(options["Momentum"], before),
+        doom=_doom(options["Doom"], before, len(party), rulings),
+        fights=(before.fights if before else 0) + 1,
         waiting="" if surprise.doubtful or surprise.side is None else surprise.side,
         lurking=surprise.side if surprise.doubtful and surprise.side else "",
         foes_at_start=len(foes),
@@ -70,13 +62,22 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     )
 
 
+def _momentum(wished: str, before: Shared | None) -> int:
+    """The pool as it stands, unless something else is said."""
+    if wished == switches.AS_IT_STANDS:
+        return before.momentum if before else 0
+    return int(wished)
+
+
+def _doom(wished: str, before: Shared | None, heroes: int, rulings: Rulings) -> int:
+    """What goes over from the fight before, within bounds; a first one begins afresh (`H-18`)."""
+    if wished != switches.AS_RULED:
+        return int(wished)
+    return carried_doom(before.doom, heroes, rulings) if before else starting_doom(heroes, rulings)
+
+
 def _party(setup: Setup, content: Content, rulings: Rulings, zone: int) -> list[Fighter]:
-    party = [one for one in setup.party if isinstance(one, Character)]
-    if len(party) < len(setup.party):
-        raise ValueError("Only characters of this game can take part here.")
-    for name, count in Counter(one.name for one in party).items():
-        if count > 1:
-            raise ValueError(f"{name} cannot be there twice: give one of them another name.")
+    party = party_of(setup, Character, "this game", lambda one: one.name)
     for one in party:
         if one.dead or one.broken:
             raise ValueError(f"{one.name} is {'dead' if one.dead else 'broken'} and cannot take part.")
@@ -87,19 +88,10 @@ def _party(setup: Setup, content: Content, rulings: Rulings, zone: int) -> list[
 
 
 def _foes(setup: Setup, content: Content, indoors: bool) -> list[Fighter]:
-    known = content.entries(Foe)
-    found: list[Fighter] = []
-    for group in setup.foes:
-        if group.name not in known:
-            raise ValueError(f"There is no foe “{group.name}”: look at the foes in the library.")
-        if group.count < 1:
-            raise ValueError(f"The number of {group.name} must be at least 1, not {group.count}.")
-        if len(found) + group.count + len(setup.party) > MOST_FIGHTERS:
-            raise NoRoom(f"At most {MOST_FIGHTERS} can fight at once: take fewer foes.")
-        for _ in range(group.count):
-            fighter = fighter_of_foe(known[group.name], content, f"foes-{len(found)}")
-            fighter.zone = INDOORS_START if indoors else _start_of(fighter)
-            found.append(fighter)
+    known = foes_of(setup, content.entries(Foe), MOST_FIGHTERS)
+    found = [fighter_of_foe(foe, content, f"foes-{number}") for number, foe in enumerate(known)]
+    for foe in found:
+        foe.zone = INDOORS_START if indoors else _start_of(foe)
     return found
 
 
@@ -196,16 +188,3 @@ def _take_up_arms(fighter: Fighter) -> None:
     for thing in things:
         if (thing.weapon.hands if isinstance(thing, Arm) else 1) <= free_hands(fighter):
             thing.where = "hand"
-
-
-def _named(fighters: list[Fighter]) -> None:
-    """The party's initials, a, b, c for foes, and that letter behind the name of each of several of one kind."""
-    totals = Counter(fighter.kind for fighter in fighters if fighter.side == "foes")
-    taken: set[str] = set()
-    for fighter in fighters:
-        initials = fighter.name.upper() if fighter.side == "party" else ""
-        wanted = [letter for letter in initials if letter in ascii_uppercase]
-        fighter.letter = next(letter for letter in chain(wanted, LETTERS[fighter.side]) if letter not in taken)
-        taken.add(fighter.letter)
-        if fighter.side == "foes" and totals[fighter.kind] > 1:
-            fighter.name = f"{fighter.name} {fighter.letter}"

@@ -73,7 +73,7 @@ def _with_zones(lines: int, needs: Needs) -> Arrangement:
     roomy = needs.order_least <= room - LEAST_DECISION
     order = max(2, min(needs.order_least if roomy else needs.order_columns, room - least))
     left = lines - zones - order
-    story = max(1, min(3, left - LEAST_DECISION))
+    story = max(1, min(2, left - ZONES_DECISION), min(3, left - LEAST_DECISION))
     return Arrangement(False, False, zones + order, min(left - story, LEAST_DECISION + 2), zones)
 
 

@@ -1,0 +1,85 @@
+"""Owns mustering as it is in any game of parties against foes: who may take part, and the letters that mark them.
+
+Whatever cannot be is a ValueError whose text is a sentence.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Final, Protocol, TypeVar
+
+import msgspec
+
+from solo.systems.contract import NoRoom, Setup
+
+C = TypeVar("C", bound=msgspec.Struct)
+F = TypeVar("F", bound=msgspec.Struct)
+LETTERS: Final = {
+    "party": ascii_uppercase + "ΓΔΘΛΞΠΣΦΨΩ" + digits,
+    "foes": ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω" + digits,
+}
+
+
+class Marked(Protocol):
+    """Somebody in a fight; `kind` is the name of the character or foe."""
+
+    name: str
+    letter: str
+
+    @property
+    def side(self) -> str: ...
+
+    @property
+    def kind(self) -> str: ...
+
+
+M = TypeVar("M", bound=Marked)
+
+
+def party_of(setup: Setup, kind: type[C], game: str, name: Callable[[C], str]) -> list[C]:
+    """Returns the characters of a setup. Raises ValueError for none, for those of another game, and for namesakes."""
+    if not setup.party:
+        raise ValueError("A fight needs a party: name at least one character.")
+    if not setup.foes:
+        raise ValueError("A fight needs foes: name at least one.")
+    party = [one for one in setup.party if isinstance(one, kind)]
+    if len(party) < len(setup.party):
+        raise ValueError(f"Only characters of {game} can take part here.")
+    for named, count in Counter(map(name, party)).items():
+        if count > 1:
+            raise ValueError(f"{named} cannot be there twice: give one of them another name.")
+    return party
+
+
+def foes_of(setup: Setup, known: Mapping[str, F], most: int) -> Iterator[F]:
+    """Yields each foe of a setup as often as it comes. Raises ValueError for one that is unknown, and for too many."""
+    found = len(setup.party)
+    for group in setup.foes:
+        if group.name not in known:
+            raise ValueError(f"There is no foe “{group.name}”: look at the foes in the library.")
+        if group.count < 1:
+            raise ValueError(f"The number of {group.name} must be at least 1, not {group.count}.")
+        found += group.count
+        if found > most:
+            raise NoRoom(f"At most {most} can fight at once: take fewer foes.")
+        for _ in range(group.count):
+            yield known[group.name]
+
+
+def give_letters(fighters: Sequence[M], counts: Callable[[M], bool] = lambda _: True) -> None:
+    """Marks the party by its initials, foes by a, b, c; of several of one kind each has its letter behind its name.
+
+    `counts` is false for whoever is named otherwise, such as a mount.
+    """
+    totals = Counter(fighter.kind for fighter in fighters if fighter.side == "foes" and counts(fighter))
+    taken: set[str] = set()
+    for fighter in fighters:
+        initials = fighter.name.upper() if fighter.side == "party" else ""
+        wanted: Iterable[str] = (letter for letter in initials if letter in ascii_uppercase)
+        fighter.letter = next(letter for letter in chain(wanted, LETTERS[fighter.side]) if letter not in taken)
+        taken.add(fighter.letter)
+        if fighter.side == "foes" and counts(fighter) and totals[fighter.kind] > 1:
+            fighter.name = f"{fighter.name} {fighter.letter}"

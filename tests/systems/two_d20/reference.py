@@ -242,9 +242,9 @@ class Reference(FightProcedure):
     """The engine with the habits of section 9 where its own tactics mean to do otherwise.
 
     Heroes strike at who can take least, foes at random; an archer's shots are dodged; dice are bought before the
-    defence is announced. Nothing is done on a turn but strike, Fortune gives Vigor back at once, and complications bring
-    Doom to heroes and nothing to foes. Damage is bad where less lies than half of its dice; Momentum that can cut Soak
-    does.
+    defence is announced. Nothing is done on a turn but strike, Fortune gives Vigor back at once, and complications
+    bring Doom to heroes and nothing to foes. Damage is bad where less lies than half of its dice; Momentum that can
+    cut Soak does.
 
     Section 9 does not say all of this: it is what its figures come out with.
     """

@@ -124,6 +124,10 @@ class Terminal:
             assert time.monotonic() < ends, f"never at rest:\n{self.text}"
         return self.text
 
+    def read(self) -> bool:
+        """Read what is printed, for a moment; True where something was."""
+        return self._read(0.05)
+
     def press(self, *keys: str) -> None:
         """Press keys, by name or as the text they type."""
         for key in keys:

@@ -9,6 +9,7 @@ import asyncio
 
 from textual._context import active_app
 
+STEP = 0.0003  # seconds in which the app is alone on its loop: what is typed waits for that as well
 SOON = 0.005  # seconds: a timer that rings by then belongs to what is under way
 AT_MOST = 1.0  # seconds: an app that is never still is looked at as it is, as Textual's pilot does
 
@@ -20,7 +21,10 @@ async def wait_until_still(min_sleep: float = 0, max_sleep: float = AT_MOST) -> 
     ends = loop.time() + max_sleep
     while (now := loop.time()) < ends:
         await asyncio.sleep(0)
-        if loop._ready or _drawn():  # type: ignore[attr-defined]
+        if loop._ready:  # type: ignore[attr-defined]
+            await asyncio.sleep(STEP)
+            continue
+        if _drawn():
             continue
         rings = _next_ring(loop, ends)
         if rings > now + SOON:

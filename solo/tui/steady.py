@@ -62,6 +62,13 @@ class SteadyApp(App[int]):
         if not typed or (not self._exit and self._typed.take(event)):
             await super().on_event(event)
 
+    def _check_resize(self) -> None:
+        """Where the size was another for a moment only, the terminal has thrown away what was drawn all the same."""
+        event = self._resize_event
+        super()._check_resize()
+        if event is not None and self.screen_stack and self.screen.size == event.size:
+            self.screen.refresh()
+
     @cached_property
     def _typed(self) -> OneByOne:
         return OneByOne(self, self.post_message, lambda: self.under_way)

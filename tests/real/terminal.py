@@ -142,6 +142,10 @@ class Terminal:
         self._screen.resize(lines, columns)
         self._child.setwinsize(lines, columns)
 
+    def forget(self) -> None:
+        """Throw away what was drawn, as a terminal does that is made smaller."""
+        self._screen.erase_in_display(2)
+
     def kill(self, number: int = signal.SIGKILL) -> None:
         """Send a signal."""
         self._child.kill(number)

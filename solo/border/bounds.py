@@ -25,7 +25,9 @@ class Bounds(msgspec.Struct, frozen=True):
 ENTRY = Bounds(figure=1_000_000, parts=1_000, depth=12)
 """Of an entry of content, or of a draft."""
 SAVED = Bounds(figure=10**9, parts=20_000, depth=40)
-"""Of what a campaign holds."""
+"""Of what stands in a campaign: a state, a character."""
+TRAVELLING = Bounds(figure=10**18, parts=20_000, depth=40)
+"""Of a whole campaign from somebody else; its seed may be any."""
 
 
 def faults(value: object, bounds: Bounds, path: str = "") -> Iterator[tuple[str, str]]:

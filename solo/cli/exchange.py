@@ -71,7 +71,10 @@ class Exchange:
 
     def play(self) -> None:
         """Go on until the fight is over and kept, or the person leaves."""
-        self._session.play.advance()
+        try:
+            self._session.play.advance()
+        except IllegalAnswer as fault:
+            say(fault)
         self._keep()
         while not self._left:
             self._show_pending()

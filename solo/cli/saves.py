@@ -98,11 +98,11 @@ def _list(arguments: Namespace, home: Path) -> int:
 
 def _check(arguments: Namespace, home: Path) -> int:
     from solo.campaign import shelf
-    from solo.cli.campaigns import named_folder
+    from solo.cli.campaigns import named_folder, system_opener
 
     wanted = named_folder(home, arguments.campaign) if arguments.campaign else None
     chosen = [one for one in _campaigns(home) if wanted in (None, one.folder)]
-    checked = [Checked(one.name, str(one.folder), shelf.check(one.folder)) for one in chosen]
+    checked = [Checked(one.name, str(one.folder), shelf.check(one.folder, system_opener(home))) for one in chosen]
     if arguments.json:
         print_json(checked)
     else:

@@ -30,7 +30,7 @@ def test_every_format_passes_the_check(tmp_path: Path) -> None:
     for number in range(1, FORMAT + 1):
         home = tmp_path / str(number)
         home.mkdir()
-        assert shelf.check(a_folder(home, number)) == []
+        assert shelf.check(a_folder(home, number), fake_systems) == []
 
 
 def test_format_1_is_read_in_full(tmp_path: Path) -> None:

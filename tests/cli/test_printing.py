@@ -46,7 +46,9 @@ def test_what_passes_the_check_is_shown_as_it_is_but_for_room(text: str) -> None
         assert [sign for sign in one_line(text) if sign != " "] == [sign for sign in text if not sign.isspace()]
 
 
-@pytest.mark.parametrize("words", [("\x1b[31m",), ("ask", "fake\x07"), ("library", "fake", "\u202e"), ("play", "--\x9b")])
+@pytest.mark.parametrize(
+    "words", [("\x1b[31m",), ("ask", "fake\x07"), ("library", "fake", "\u202e"), ("play", "--\x9b")]
+)
 def test_arguments_come_back_as_signs_that_show(solo: Solo, words: tuple[str, ...]) -> None:
     said = solo(*words)
     assert said.code in (0, 2)

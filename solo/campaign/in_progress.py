@@ -112,7 +112,9 @@ class InProgress:
             if name in characters:
                 self._mark(roster, table, name, characters[name])
         result = table.result
-        left = spoils.gather(self._campaign, system, table.state)
+        left = ""
+        with suppress(Exception):  # whatever a state that no rules have written does to them
+            left = spoils.gather(self._campaign, system, table.state)
         if left:
             self._tell(left)
         self._leave(news, Ended(result.outcome, result.text))
@@ -178,6 +180,8 @@ class InProgress:
             roster.put(table.procedure.homecoming(table.state, character), replacing=name)
         except ValueError as fault:
             self._tell(f"{name} is as before “{table.saved.title}”: {fault}")
+        except Exception:  # whatever a state that no rules have written does to them
+            self._tell(f"{name} is as before “{table.saved.title}”: the rules fail on what came of it.")
 
     def _leave(self, news: list[News], ended: Ended) -> None:
         number = self._number

@@ -11,6 +11,7 @@ from solo.play.saved import Step
 from solo.storage import journal, places
 from solo.storage.migrations import FORMAT
 from solo.systems.contract import FoeCount
+from tests.fake_system import fake_systems
 
 GOLDEN = Path(__file__).parent / "golden"
 

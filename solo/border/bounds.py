@@ -22,7 +22,7 @@ class Bounds(msgspec.Struct, frozen=True):
     text: int = LONGEST_TEXT
 
 
-ENTRY = Bounds(figure=1_000_000, parts=1_000, depth=12)
+ENTRY = Bounds(figure=100_000, parts=1_000, depth=12)
 """Of an entry of content, or of a draft."""
 SAVED = Bounds(figure=10**9, parts=20_000, depth=40)
 """Of what stands in a campaign: a state, a character."""

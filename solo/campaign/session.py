@@ -242,11 +242,11 @@ class Session:
 
     def encounters(self) -> dict[str, SavedEncounter]:
         """The encounters kept for later, by name."""
-        return {encounter.name: encounter for encounter in self._campaign.encounters}
+        return encounter_list.usable(self._campaign.encounters)
 
     def removed_encounters(self) -> dict[str, SavedEncounter]:
         """The encounters removed, by name."""
-        return {encounter.name: encounter for encounter in self._campaign.removed_encounters}
+        return encounter_list.usable(self._campaign.removed_encounters)
 
     def put_encounter(self, encounter: SavedEncounter) -> None:
         """Keep an encounter; one of the same name goes to the removed ones. Raises CampaignFault without a name."""
@@ -334,6 +334,9 @@ class Session:
         unreadable = self._roster.unreadable()
         if unreadable:
             notices.append(f"{unreadable} of its characters cannot be read: kept in the file, but not shown.")
+        unusable = len(self._campaign.encounters) - len(self.encounters())
+        if unusable:
+            notices.append(f"{unusable} of its encounters cannot be fought: kept in the file, but not shown.")
         self.notices += notices
         self._progress.take_up(self.system)
         if self.read_only:

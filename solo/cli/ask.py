@@ -51,7 +51,7 @@ def run(arguments: Namespace, home: Path) -> int:
         return batch(standard_input(), home)
     if not arguments.system:
         raise BadInput("Name a system, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”.")
-    system = opened(arguments.system, home).system
+    system = opened(arguments.system, home, tried=False).system
     if not arguments.question:
         _list(system, arguments.json)
         return 0
@@ -95,7 +95,7 @@ def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
     try:
         asked = _asked(line)
         if asked.system not in systems:
-            systems[asked.system] = opened(asked.system, home).system
+            systems[asked.system] = opened(asked.system, home, tried=False).system
         return json_text({"result": answer(systems[asked.system], asked.question, asked.args)})
     except (BadInput, Failed) as error:
         return json_text({"error": _encodable(str(error))})

@@ -6,7 +6,7 @@ writes is bounded, whatever the rules of a game forget: a file in size, an entry
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -19,9 +19,10 @@ from solo.border import bounds
 from solo.border.text import LONGEST_NAME
 from solo.library import toml
 from solo.library.near import listed, unknown
-from solo.systems.contract import Fault, Shelf
+from solo.systems.contract import Content, Fault, Shelf
 
 E = TypeVar("E", bound=msgspec.Struct)
+_Entries = Mapping[type[msgspec.Struct], Mapping[str, msgspec.Struct]]
 
 LARGEST_ALL = 4 * 1024 * 1024
 MOST_ENTRIES = 5_000
@@ -34,6 +35,23 @@ def shipped_content() -> Path:
     package = Path(__file__).parent.parent
     inside = package / "content"
     return inside if inside.is_dir() else package.parent / "content"
+
+
+class _Without:
+    """Content without some of the player's entries."""
+
+    def __init__(self, entries: _Entries, ours: _Entries, hidden: Collection[tuple[type[msgspec.Struct], str]]) -> None:
+        self._shown = {
+            kind: {
+                name: ours[kind].get(name, entry) if (kind, name) in hidden else entry
+                for name, entry in found.items()
+                if (kind, name) not in hidden or name in ours[kind]
+            }
+            for kind, found in entries.items()
+        }
+
+    def entries(self, kind: type[E]) -> Mapping[str, E]:
+        return cast("Mapping[str, E]", self._shown[kind])
 
 
 class Shelves:
@@ -50,6 +68,7 @@ class Shelves:
         self._own = own
         self._left_out: list[Path] | None = None
         self._entries: dict[type[msgspec.Struct], dict[str, msgspec.Struct]] = {}
+        self._ours: dict[type[msgspec.Struct], dict[str, msgspec.Struct]] = {}
         self._placed: dict[type[msgspec.Struct], dict[str, str]] = {}
         self._faults: list[Fault] = []
 
@@ -65,16 +84,25 @@ class Shelves:
             self.entries(kind)
         return (*self._strange_files(), *self._faults)
 
+    @property
+    def has_own(self) -> bool:
+        """Whether there is any file of the player's own."""
+        return self._own is not None and any(self._own.glob("*.toml"))
+
     def own_entries(self) -> Iterator[tuple[type[msgspec.Struct], str]]:
         """The kind and the name of every entry that stands in a file of the player's own."""
         for kind, placed in list(self._placed.items()):
             yield from ((kind, name) for name, place in placed.items() if place)
 
     def leave_out(self, kind: type[msgspec.Struct], name: str, message: str) -> None:
-        """Take an entry off its shelf that cannot be used, as the message says; ours of its name does not come back."""
+        """Take an entry of the player's off its shelf that cannot be used; ours of its name comes back."""
         file = self._placed[kind].pop(name)
-        del self._entries[kind][name]
+        self._entries[kind] = dict(self.without({(kind, name)}).entries(kind))
         self._faults.append(Fault(file, name, "", message))
+
+    def without(self, hidden: Collection[tuple[type[msgspec.Struct], str]]) -> Content:
+        """The same content with some of the player's entries hidden, and ours of their names in their place."""
+        return _Without(self._entries, self._ours, hidden)
 
     def faults_in(self, file: Path) -> tuple[Fault, ...]:
         """What is wrong in one more file, whatever its name: it is held against all that stands on the shelves."""
@@ -134,6 +162,8 @@ class Shelves:
                 read = self._read_file(shelf, file, folder == self._own)
                 entries.update(read)
                 placed.update(dict.fromkeys(read, str(file) if folder == self._own else ""))
+            if folder != self._own:
+                self._ours[shelf.kind] = dict(entries)
 
     def _read_file(self, shelf: Shelf, file: Path, own: bool) -> dict[str, msgspec.Struct]:
         try:

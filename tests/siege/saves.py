@@ -87,7 +87,7 @@ def _spots(value: Any) -> Iterator[tuple[Any, Any]]:
 def _another(value: Any, spots: list[tuple[Any, Any]], random: Random) -> Any:
     way = random.randrange(5)
     if way == 0:
-        return random.choice(STRANGE)
+        return msgspec.json.decode(msgspec.json.encode(random.choice(STRANGE)))
     if way == 1 and isinstance(value, int) and not isinstance(value, bool):
         return random.choice((value + 1, -value, value * 1000, value + 10**6))
     if way == 2 and isinstance(value, list) and value:

@@ -24,6 +24,7 @@ from solo.tui.places import PLACES
 from solo.tui.themes import DARK, LIGHT, PLAIN, THEMES, theme_name
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, TINY, WIDE, an_app, only, press, running, settle, shown, title
+from tests.tui.stillness import A_MOMENT, PATIENCE, until
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW, (60, 16)])
@@ -139,9 +140,9 @@ async def test_a_signal_leaves_with_everything_on_disk(tmp_path: Path, number: i
         await settle(pilot)
         await press(pilot, "h", "c")
         os.kill(os.getpid(), number)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while app.return_code is None:
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(A_MOMENT)
         assert app.return_code == 0
     again = an_app(tmp_path)
     async with running(again):
@@ -167,8 +168,7 @@ async def test_what_cannot_be_saved_is_said_in_the_app(tmp_path: Path) -> None:
         await settle(pilot)
         assert app.session is not None
         app.session.notices.append("The disk is full.")
-        await pilot.pause(0.7)
-        assert "The disk is full." in shown(app)
+        await until(pilot, lambda: "The disk is full." in shown(app), "what the session has to say")
 
 
 async def test_settings_that_cannot_be_written_are_a_sentence(tmp_path: Path) -> None:

@@ -1,10 +1,11 @@
 """Owns the shelf: all campaigns there are, new ones, and how one travels in a single file.
 
-Looking at the shelf opens nothing, changes nothing and never fails; what is broken is listed as broken.
+Looking at the shelf opens nothing and changes nothing; what is broken is listed as broken.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -22,6 +23,7 @@ from solo.storage.faults import SaveFault, not_read
 from solo.systems.contract import Manifest
 
 BUNDLE = "campaign bundle"
+LONGEST_FOLDER = 1024
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -55,13 +57,22 @@ class _Glance(msgspec.Struct):
 
 
 def campaigns(home: Path) -> list[Summary]:
-    """All campaigns, those changed last first. Never raises."""
+    """All campaigns, those changed last first; none where nobody may look (`fault`). Never raises."""
     try:
-        folders = [folder for folder in places.campaigns_folder(home).iterdir() if not folder.name.startswith(".")]
-    except OSError:
+        folders = _folders(home)
+    except SaveFault:
         return []
-    found = [_summary(folder) for folder in folders if atomic.is_folder_there(folder)]
+    found = [_summary(folder) for folder in folders]
     return sorted(found, key=lambda one: (one.modified, one.name), reverse=True)
+
+
+def fault(home: Path) -> str:
+    """Why nobody can tell which campaigns there are, in a sentence; "" where that is known."""
+    try:
+        _folders(home)
+    except SaveFault as reason:
+        return str(reason)
+    return ""
 
 
 def find(home: Path, wanted: str) -> Path:
@@ -74,12 +85,14 @@ def find(home: Path, wanted: str) -> Path:
     for one in shelf:
         if folded in (one.name.casefold(), one.folder.name.casefold()):
             return one.folder
-    raise SaveFault(unknown("campaign", wanted, [one.name for one in shelf]))
+    raise SaveFault(fault(home) or unknown("campaign", wanted, [one.name for one in shelf]))
 
 
 def free_name(home: Path, wanted: str) -> str:
     """The name, with a number behind it where a campaign has it already. Raises SaveFault for one that cannot be."""
     plain = on_disk.checked_name(wanted)
+    if reason := fault(home):
+        raise SaveFault(reason)
     taken = {one.name.casefold() for one in campaigns(home)}
     name = plain
     number = 1
@@ -152,7 +165,7 @@ def import_campaign(file: Path, home: Path) -> Path:
 def check(folder: Path) -> list[str]:
     """A sentence for each fault in a campaign's files; none where all is well. Changes nothing."""
     state = places.campaign_file(folder)
-    faults = []
+    faults: list[str] = []
     for path in [state, *(backup for backup in atomic.backups(state) if atomic.is_file_there(backup))]:
         try:
             on_disk.decode(atomic.read_bytes(path))
@@ -167,8 +180,8 @@ def check(folder: Path) -> list[str]:
 
 def last_opened(home: Path) -> Path | None:
     """The folder of the campaign that was opened last; None where there is none, or it is gone."""
-    with suppress(OSError, UnicodeDecodeError, ValueError):
-        name = places.last_opened_file(home).read_text("utf-8").strip()
+    with suppress(SaveFault, OSError, ValueError):
+        name = atomic.read_bytes(places.last_opened_file(home), LONGEST_FOLDER).decode().strip()
         folder = places.campaigns_folder(home) / name
         if name and folder.parent == places.campaigns_folder(home) and atomic.is_folder_there(folder):
             return folder
@@ -186,21 +199,34 @@ def _files(state: bytes, chronicle: bytes) -> dict[str, bytes]:
     return {"chronicle.jsonl": chronicle, "campaign.json": state}
 
 
+def _folders(home: Path) -> list[Path]:
+    """The folders of all campaigns. Raises SaveFault where nobody may look."""
+    shelf = places.campaigns_folder(home)
+    try:
+        with os.scandir(shelf) as found:
+            return [shelf / one.name for one in found if one.is_dir() and not one.name.startswith(".")]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise not_read(shelf, error) from error
+
+
 def _summary(folder: Path) -> Summary:
     path = places.campaign_file(folder)
     try:
-        modified = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    except OSError as error:
-        never = datetime.fromtimestamp(0, UTC)
-        return Summary(folder, folder.name, "", never, broken=str(not_read(path, error)))
-    try:
-        save = atomic.read_newest(path, _whole).value
-        glance = save_file.read_payload(save.payload, _Glance)
+        newest = atomic.read_newest(path, _whole)
+        glance = save_file.read_payload(newest.value.payload, _Glance)
     except SaveFault as fault:
-        return Summary(folder, folder.name, "", modified, broken=str(fault))
-    return Summary(
-        folder, glance.name or folder.name, glance.system, modified, glance.table.title if glance.table else ""
-    )
+        return Summary(folder, folder.name, "", _modified(path), broken=str(fault))
+    fight = glance.table.title if glance.table else ""
+    return Summary(folder, glance.name or folder.name, glance.system, _modified(newest.found), fight)
+
+
+def _modified(path: Path) -> datetime:
+    """When the file was changed last; long ago where that is not known."""
+    with suppress(OSError, OverflowError, ValueError):
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    return datetime.fromtimestamp(0, UTC)
 
 
 def _whole(data: bytes) -> save_file.SaveFile:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from solo.border import files
 from solo.cli.errors import BadInput, Failed
 from solo.cli.parsing import standard_input
 from solo.library.near import unknown
@@ -39,7 +40,9 @@ def read_draft(file: str, system: str) -> Draft:
 
 def _text(file: str) -> str:
     try:
-        data = standard_input().read(LARGEST_FILE + 1) if file == "-" else _bytes(Path(file))
+        data = standard_input().read(LARGEST_FILE + 1) if file == "-" else files.read(Path(file), LARGEST_FILE)
+    except files.TooLarge as error:
+        raise BadInput(f"{file} is larger than {LARGEST_FILE // 1024} kB, which no draft is.") from error
     except OSError as error:
         raise Failed(f"{file} cannot be read: {error.strerror}.") from error
     if len(data) > LARGEST_FILE:
@@ -48,11 +51,6 @@ def _text(file: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadInput(f"{file} is not UTF-8 text.") from error
-
-
-def _bytes(path: Path) -> bytes:
-    with path.open("rb") as stream:
-        return stream.read(LARGEST_FILE + 1)
 
 
 def _parsed(text: str) -> object:

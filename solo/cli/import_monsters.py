@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from solo.border import files
 from solo.cli.errors import BadInput, Failed, refusing
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, standard_input
@@ -77,11 +78,12 @@ def _bytes(name: str, largest: int) -> bytes:
     if name == "-":
         return standard_input().read(largest + 1)
     file = Path(name)
-    if not file.is_file():
-        raise BadInput(f"{file} is not a file." if file.exists() else f"There is no file {file}.")
     try:
-        with file.open("rb") as stream:
-            return stream.read(largest + 1)
+        return files.read(file, largest)
+    except FileNotFoundError as error:
+        raise BadInput(f"There is no file {file}.") from error
+    except (files.NotAFile, files.TooLarge) as error:
+        raise BadInput(f"{file} cannot be read: {error.strerror}.") from error
     except OSError as error:
         raise Failed(f"{file} cannot be read: {error.strerror}.") from error
 

@@ -19,7 +19,7 @@ from solo.cli.errors import BadInput, refusing
 from solo.cli.exchange import Exchange
 from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
-from solo.cli.printing import print_lines
+from solo.cli.printing import complain, print_lines
 from solo.cli.text import event_lines, heading
 from solo.storage.faults import SaveFault
 from solo.systems.contract import Setup
@@ -76,8 +76,17 @@ def _folder(arguments: Namespace, home: Path) -> Path:
 
 
 def _latest_first(home: Path) -> list[tuple[Path, str]]:
-    """Campaigns that can be opened, with their systems: the one opened last, then those changed last."""
-    whole = [(each.folder, each.system) for each in shelf.campaigns(home) if not each.broken]
+    """Campaigns that can be opened, with their systems: the one opened last, then those changed last.
+
+    Raises BadInput where there are some and none of them can, since another is not to be begun beside them unasked.
+    """
+    found = shelf.campaigns(home)
+    whole = [(each.folder, each.system) for each in found if not each.broken]
+    for each in found:
+        if each.broken:
+            complain(f"{each.name}: {each.broken}")
+    if found and not whole:
+        raise BadInput("No campaign can be opened: mend one, or begin another by its name and --system.")
     last = shelf.last_opened(home)
     return sorted(whole, key=lambda one: one[0] != last)
 

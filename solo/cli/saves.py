@@ -8,12 +8,16 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from solo.cli.errors import FAILED, BadInput
+from solo.cli.errors import FAILED, BadInput, Failed
 from solo.cli.parsing import add_json
 from solo.cli.printing import print_json
+
+if TYPE_CHECKING:
+    from solo.campaign.shelf import Summary
 
 ACTIONS = ("list", "check", "export", "import")
 NONE_YET = "There are no campaigns yet. “solo” begins one."
@@ -68,12 +72,19 @@ def run(arguments: Namespace, home: Path) -> int:
     return _export(arguments, home) if arguments.action == "export" else _import(arguments, home)
 
 
-def _list(arguments: Namespace, home: Path) -> int:
+def _campaigns(home: Path) -> list[Summary]:
     from solo.campaign import shelf
 
+    found = shelf.campaigns(home)
+    if not found and (fault := shelf.fault(home)):
+        raise Failed(fault)
+    return found
+
+
+def _list(arguments: Namespace, home: Path) -> int:
     if arguments.campaign:
         raise BadInput("“solo saves list” lists all campaigns: leave the name out.")
-    campaigns = shelf.campaigns(home)
+    campaigns = _campaigns(home)
     if arguments.json:
         print_json([Listed(c.name, c.system, str(c.folder), c.modified, c.fight, c.broken) for c in campaigns])
         return 0
@@ -90,7 +101,7 @@ def _check(arguments: Namespace, home: Path) -> int:
     from solo.cli.campaigns import named_folder
 
     wanted = named_folder(home, arguments.campaign) if arguments.campaign else None
-    chosen = [one for one in shelf.campaigns(home) if wanted in (None, one.folder)]
+    chosen = [one for one in _campaigns(home) if wanted in (None, one.folder)]
     checked = [Checked(one.name, str(one.folder), shelf.check(one.folder)) for one in chosen]
     if arguments.json:
         print_json(checked)

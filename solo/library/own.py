@@ -14,6 +14,9 @@ from pathlib import Path
 
 import msgspec
 
+from solo.border import files
+
+LARGEST_FILE = 2 * 1024 * 1024
 Write = Callable[[Path, bytes], None]
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
@@ -39,7 +42,9 @@ def add_entries(folder: Path, shelf: str, entries: Sequence[msgspec.Struct], wri
 def read_own(file: Path) -> str:
     """The text of a content file, "" where there is none. Raises OwnContentFault for one that cannot be read."""
     try:
-        return file.read_bytes().decode("utf-8-sig").replace("\r\n", "\n") if file.exists() else ""
+        return files.read(file, LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
+    except FileNotFoundError:
+        return ""
     except OSError as error:
         raise OwnContentFault(f"{file} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:

@@ -144,6 +144,12 @@ class Forecasting:
         if workers is not None:
             workers.close()
 
+    def abandon(self) -> None:
+        """Stop, and end the workers whatever they are at: nobody is left who asks."""
+        self.cancel()
+        if self._workers is not None:
+            self._workers.kill()
+
     def _begin(self, job: Job[T], play: Callable[[Job[T], Workers], None]) -> None:
         self._cancel = job.cancel
 

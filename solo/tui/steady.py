@@ -1,4 +1,4 @@
-"""Owns what Textual would end the app for: strange bytes, a key too early, and failures, none of them on the screen.
+"""Owns what Textual would end the app for: a terminal that is gone, a key too early, and failures.
 
 It leans on names that Textual calls private; the pinned version and the tests in a real terminal hold them.
 """
@@ -6,6 +6,7 @@ It leans on names that Textual calls private; the pinned version and the tests i
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 from textual.app import App
 from textual.command import CommandList, CommandPalette
@@ -15,7 +16,12 @@ from textual.widget import Widget
 
 
 class SteadyApp(App[int]):
-    """An app that keeps a failure in `failure` and closes, instead of printing a traceback."""
+    """An app that keeps a failure in `failure` and closes, instead of printing a traceback.
+
+    `departing` is called when it begins to end, for whatever reason, from any thread, and perhaps again and again.
+    """
+
+    departing: Callable[[], None] = staticmethod(lambda: None)
 
     @property
     def failure(self) -> Exception | None:
@@ -26,10 +32,20 @@ class SteadyApp(App[int]):
         return _steady(super().get_driver_class())
 
     def let_go_of_terminal(self) -> None:
-        """End the thread that reads keys. Where the terminal hung up, Textual leaves it reading nothing for ever."""
-        exit_event = getattr(self._driver, "exit_event", None)
-        if exit_event is not None:
-            exit_event.set()
+        """Wait for the terminal no more, and read nothing from it: whoever leaves may leave."""
+        let_go = getattr(self._driver, "let_go", None)
+        if let_go is not None:
+            let_go()
+
+    def restore_terminal(self) -> None:
+        """Give a terminal that was let go back as it was, without waiting for it."""
+        restore = getattr(self._driver, "restore", None)
+        if restore is not None:
+            restore()
+
+    def terminal_lost(self) -> None:
+        """The terminal is gone: so is whoever plays. Called from any thread."""
+        self.departing()
 
     async def on_event(self, event: Event) -> None:
         """Keys that come once the app is being left are passed over: Textual opens no whole page any more."""
@@ -46,6 +62,7 @@ class SteadyApp(App[int]):
         self._fatal_error()
 
     def _fatal_error(self) -> None:
+        self.departing()
         self._close_messages_no_wait()
 
 
@@ -63,17 +80,6 @@ def _steady(driver: type[Driver]) -> type[Driver]:
         return driver
     from textual.drivers.linux_driver import LinuxDriver
 
-    if driver is not LinuxDriver:
-        return driver
+    from solo.tui.terminal import SteadyDriver
 
-    class SteadyDriver(LinuxDriver):
-        """The driver of a terminal that may send bytes that are no text: they are passed over."""
-
-        def run_input_thread(self) -> None:
-            while not self.exit_event.is_set():
-                try:
-                    super().run_input_thread()
-                except UnicodeDecodeError:
-                    continue
-
-    return SteadyDriver
+    return SteadyDriver if driver is LinuxDriver else driver

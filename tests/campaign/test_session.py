@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from solo.campaign import shelf
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.roster import CampaignFault
 from solo.campaign.session import Session
@@ -445,3 +448,54 @@ def test_a_campaign_may_be_renamed(tmp_path: Path) -> None:
     again = reopen(session.folder)
     assert again.name == "Ember Hollow"
     again.close()
+
+
+def held_in(folder: Path) -> dict[str, bytes]:
+    return {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()}
+
+
+def test_a_state_that_cannot_be_read_is_neither_set_aside_nor_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = create(tmp_path)
+    play_to_leg(session, 2)
+    session.close()
+    before = held_in(session.folder)
+    opened = os.open
+
+    def refuse(path: Path, flags: int, *rest: int) -> int:
+        if Path(path).name == "campaign.json":
+            raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+        return opened(path, flags, *rest)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "open", refuse)
+        with pytest.raises(SaveFault, match="could not be read"):
+            reopen(session.folder)
+    assert held_in(session.folder) == before
+    again = reopen(session.folder)
+    assert again.table is not None
+    assert again.notices == []
+    again.close()
+
+
+def test_a_missing_state_is_taken_from_its_backup_by_whoever_opens_it(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    play_to_leg(session, 2)
+    session.close()
+    places.campaign_file(session.folder).unlink()
+    assert [(one.name, one.broken) for one in shelf.campaigns(tmp_path)] == [("Ash Hollow", "")]
+    again = reopen(session.folder)
+    assert "campaign.1.json was opened instead" in again.notices[0]
+    again.set_fate("fresh")
+    again.close()
+    assert places.campaign_file(session.folder).exists()
+
+
+def test_a_second_writer_is_kept_out_although_the_lock_was_removed(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    places.lock_file(session.folder).unlink()
+    second = reopen(session.folder)
+    assert second.read_only
+    second.close()
+    session.close()

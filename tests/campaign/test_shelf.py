@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -204,7 +205,48 @@ def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
 def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("a file where a folder should be")
-    with pytest.raises(SaveFault, match="could not be written"):
+    with pytest.raises(SaveFault, match="a file stands where a folder should be"):
         make(home, "Ash Hollow")
     shelf.mark_opened(home, tmp_path)
     assert shelf.campaigns(home) == []
+
+
+def test_a_shelf_that_nobody_may_look_at_is_not_an_empty_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(tmp_path, "Ash Hollow")
+
+    def refuse(path: Path) -> None:
+        raise PermissionError(errno.EACCES, "no", str(path))
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    assert "you may not read there" in shelf.fault(tmp_path)
+    with pytest.raises(SaveFault, match="you may not read there"):
+        shelf.find(tmp_path, "Ash Hollow")
+    with pytest.raises(SaveFault, match="you may not read there"):
+        make(tmp_path, "Another")
+
+
+def test_a_folder_that_nobody_may_enter_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(tmp_path, "Ash Hollow")
+    opened = os.open
+
+    def refuse(path: Path, flags: int, *rest: int) -> int:
+        if Path(path).name.startswith("campaign."):
+            raise PermissionError(errno.EACCES, "no", str(path))
+        return opened(path, flags, *rest)
+
+    monkeypatch.setattr(os, "open", refuse)
+    assert [(one.name, "you may not read" in one.broken) for one in shelf.campaigns(tmp_path)] == [("ash-hollow", True)]
+
+
+@pytest.mark.parametrize("name", ["campaign.json", "campaign.1.json", "chronicle.jsonl"])
+def test_a_pipe_among_the_files_of_a_campaign_is_a_sentence(tmp_path: Path, name: str) -> None:
+    folder = make(tmp_path, "Ash Hollow")
+    (folder / name).unlink(missing_ok=True)
+    os.mkfifo(folder / name)
+    assert any("it is no file but a pipe" in fault for fault in shelf.check(folder))
+
+
+def test_a_pipe_in_place_of_the_mark_is_no_campaign(tmp_path: Path) -> None:
+    make(tmp_path, "Ash Hollow")
+    os.mkfifo(places.last_opened_file(tmp_path))
+    assert shelf.last_opened(tmp_path) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -251,3 +252,25 @@ def test_completion_scripts(solo: Solo) -> None:
     for shell in ("bash", "zsh", "fish"):
         assert "solo completion words" in solo("completion", shell).out
     assert solo("completion", "csh").code == 2
+
+
+def test_a_pipe_is_not_waited_for(solo: Solo, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    for words in (
+        ("character", "fake", "--from", str(pipe)),
+        ("saves", "import", str(pipe)),
+        ("library", "check", str(pipe), "fake"),
+    ):
+        said = solo(*words)
+        assert said.code != 0
+        assert "file" in said.err + said.out
+
+
+def test_campaigns_that_nobody_may_look_at_are_not_none(solo: Solo, home: Path) -> None:
+    home.mkdir()
+    (home / "campaigns").write_text("a file in the folder's place")
+    for words in (("saves",), ("saves", "check"), ("play", "--plain", "Ash Hollow")):
+        said = solo(*words)
+        assert said.code != 0
+        assert "a file stands where a folder should be" in said.err

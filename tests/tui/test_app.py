@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 from pathlib import Path
 
 import pytest
@@ -133,13 +131,12 @@ async def test_a_campaign_open_elsewhere_is_read_only_and_says_so(tmp_path: Path
             assert "open for reading only" in shown(second)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-async def test_a_signal_leaves_with_everything_on_disk(tmp_path: Path, number: int) -> None:
+async def test_leaving_leaves_everything_on_disk(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with app.run_test(size=WIDE) as pilot:
         await settle(pilot)
         await press(pilot, "h", "c")
-        os.kill(os.getpid(), number)
+        app.call_later(app.leave)
         async with asyncio.timeout(PATIENCE):
             while app.return_code is None:
                 await asyncio.sleep(A_MOMENT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.border.text import name_fault
 from solo.campaign.campaign import Campaign, SavedEncounter
 from solo.campaign.roster import CampaignFault
 
@@ -10,6 +11,8 @@ def put(campaign: Campaign, encounter: SavedEncounter) -> None:
     """Keep an encounter in the place of one of the same name. Raises CampaignFault where it has no name."""
     if not encounter.name.strip():
         raise CampaignFault("Give the encounter a name.")
+    if fault := name_fault(encounter.name):
+        raise CampaignFault(f"This cannot be an encounter's name. {fault}")
     place = _place(campaign.encounters, encounter.name)
     if place is None:
         campaign.encounters.append(encounter)

@@ -16,7 +16,7 @@ import msgspec
 from solo.cli.errors import BadInput, Failed
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, standard_input
-from solo.cli.printing import json_text, print_json, print_lines
+from solo.cli.printing import json_text, print_json, print_lines, say
 from solo.library.near import unknown
 from solo.systems.contract import Question, QuestionFault, System
 
@@ -173,6 +173,6 @@ def _list(system: System, as_json: bool) -> None:
         print_json([_Listed(each.name, each.help, each.arguments) for each in questions])
         return
     for question in questions:
-        print(f"{question.name}: {question.help}")
+        say(f"{question.name}: {question.help}")
         for argument in question.arguments:
-            print(f"  {argument.name}{' (may be left out)' if argument.optional else ''}: {argument.help}")
+            say(f"  {argument.name}{' (may be left out)' if argument.optional else ''}: {argument.help}")

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
-KINDS: tuple[str, ...] = ()
+KINDS: tuple[str, ...] = ("saves",)
 
 
 class Kind(Protocol):

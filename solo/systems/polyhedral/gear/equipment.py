@@ -186,6 +186,12 @@ def gear_named(name: str, content: Content) -> Gear:
     return goods[find_name(name, goods, "piece of gear")]
 
 
+def gear_names(content: Content) -> Iterator[str]:
+    """Yields the names of all weapons, armours, shields and items."""
+    for shelf in _SHELVES:
+        yield from content.entries(shelf)
+
+
 def rows(content: Content) -> Iterator[tuple[Weapon, Mode]]:
     """Yields every printed weapon row with the object it belongs to, in the order of the content."""
     for weapon in content.entries(Weapon).values():

@@ -29,12 +29,12 @@ async def until(pilot: Pilot[Any], condition: Callable[[], object], what: str) -
 async def wait_until_still(min_sleep: float = 0, max_sleep: float = PATIENCE) -> None:
     """Wait until no task of the loop could go on, nothing is left to draw, and no timer is about to ring.
 
-    Fails where that never is.
+    An app that is being left draws nothing any more. Fails where an app is never still.
     """
     del min_sleep
     loop = asyncio.get_running_loop()
     ends = loop.time() + max_sleep
-    while True:
+    while not active_app.get()._exit:
         await asyncio.sleep(0)
         if not loop._ready and not _drawn():  # type: ignore[attr-defined]
             rings = _next_ring(loop)

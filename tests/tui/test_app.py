@@ -108,12 +108,11 @@ async def test_text_from_people_is_never_markup(tmp_path: Path) -> None:
         assert "[b]bold[/" in shown(app)
 
 
-async def test_nothing_in_a_name_reaches_the_terminal_as_a_command(tmp_path: Path) -> None:
+async def test_nothing_in_a_text_reaches_the_terminal_as_a_command(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Eve\x1b]0;mine\x07\x1b[2J", 4)))
+        app.say("Eve\x1b]0;mine\x07\x1b[2J")
         await settle(pilot)
-        await press(pilot, "h")
         assert "Eve" in shown(app)
         assert "\x1b" not in shown(app)
         assert "\x07" not in shown(app)

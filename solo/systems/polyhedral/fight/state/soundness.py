@@ -9,7 +9,7 @@ from solo.systems.contract import Content
 from solo.systems.parts.soundness import beyond, fight_faults, strangers, unknown
 from solo.systems.polyhedral.fight.state.arms import LASH
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
-from solo.systems.polyhedral.gear.equipment import gear_names
+from solo.systems.polyhedral.gear.equipment import gear_faults
 from solo.systems.polyhedral.ground.field import Field, Place, place_name
 from solo.systems.polyhedral.magic.spell import Spell
 
@@ -22,19 +22,23 @@ def faults(fight: Fight, content: Content) -> Iterator[str]:
     yield from fight_faults(fight, fight.combatants, fight.order)
     known = {one.key for one in fight.combatants}
     spells = content.entries(Spell)
-    gear = {*gear_names(content), LASH}
     for one in fight.combatants:
         yield from strangers(f"meets {one.name}", [*(drawn.by for drawn in one.drawn), *one.given_up], known)
         yield from unknown("spell", [effect.spell for effect in one.effects], spells)
-        yield from unknown("piece of gear", [piece.name for piece in one.pieces if piece.where != "body"], gear)
+        yield from gear_faults(_gear(one), content)
         yield from _figure_faults(one)
         yield from _off(fight.field, one.name, one.squares if 1 <= one.width <= WIDEST else ())
     for lying in fight.ground:
-        yield from unknown("piece of gear", [lying.name], gear)
+        yield from gear_faults([lying.name], content)
         yield from _off(fight.field, lying.name, [lying.at])
     for standing in fight.standing:
         yield from unknown("spell", [standing.spell], spells)
         yield from _off(fight.field, standing.spell, standing.squares)
+
+
+def _gear(one: Combatant) -> list[str]:
+    """What it has that content must know: nothing grown, and nothing evoked."""
+    return [piece.name for piece in one.pieces if piece.where != "body" and piece.name != LASH]
 
 
 def _figure_faults(one: Combatant) -> Iterator[str]:

@@ -81,6 +81,14 @@ def _tidied(folder: Path, found: Path, lock: Lock) -> tuple[Lock | None, list[st
         return None, [only_read(fault)]
 
 
+def failed(name: str) -> str:
+    """What is said where these rules fail on a campaign in a way that nobody thought of."""
+    return (
+        f"“{name}” cannot be opened: the rules fail on what its file holds, and it is left as it is. "
+        "Move its campaign.json elsewhere to go on from a backup."
+    )
+
+
 def only_read(fault: SaveFault) -> str:
     """What is said where a campaign can be read but not written."""
     return f"{fault} The campaign is open for reading only."

@@ -13,14 +13,15 @@ from pathlib import Path
 
 import msgspec
 
-from solo.campaign import on_disk
+from solo.border import bounds
+from solo.campaign import judging, on_disk
 from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
 from solo.library.near import unknown
 from solo.play.saved import Fate
 from solo.storage import atomic, journal, places, save_file
 from solo.storage.faults import SaveFault, not_read
-from solo.systems.contract import Manifest
+from solo.systems.contract import Manifest, System
 
 BUNDLE = "campaign bundle"
 LONGEST_FOLDER = 1024
@@ -149,6 +150,9 @@ def import_campaign(file: Path, home: Path) -> Path:
     save = save_file.decode(atomic.read_bytes(file), BUNDLE)
     bundle = save_file.read_payload(save.payload, Bundle)
     campaign = save_file.read_payload(bundle.campaign, Campaign)
+    for part in (msgspec.json.decode(bundle.campaign), *map(msgspec.json.decode, bundle.chronicle)):
+        for field, sentence in bounds.faults(part, bounds.TRAVELLING):
+            raise SaveFault(f"The file holds what no campaign does: {field}: {sentence}")
     records = [save_file.read_payload(line, Record) for line in bundle.chronicle]
     campaign.name = free_name(home, campaign.name or file.stem)
     header = save.header
@@ -162,15 +166,20 @@ def import_campaign(file: Path, home: Path) -> Path:
     return on_disk.build(home, campaign.name, _files(state, encode(records)))
 
 
-def check(folder: Path) -> list[str]:
-    """A sentence for each fault in a campaign's files; none where all is well. Changes nothing."""
+def check(folder: Path, systems: Callable[[str], System]) -> list[str]:
+    """A sentence for each fault in a campaign's files and in what they hold; none where all is well.
+
+    Changes nothing. `systems` opens the system of a key, and raises ValueError where it cannot.
+    """
     state = places.campaign_file(folder)
     faults: list[str] = []
     for path in [state, *(backup for backup in atomic.backups(state) if atomic.is_file_there(backup))]:
         try:
-            on_disk.decode(atomic.read_bytes(path))
+            saved = on_disk.decode(atomic.read_bytes(path))
         except SaveFault as fault:
             faults.append(f"{path.name}: {fault}")
+        else:
+            faults += [f"{path.name}: {fault}" for fault in judging.faults(saved.campaign, systems)]
     try:
         faults += journal.read(places.chronicle_file(folder), DECODER, repair=False)[1]
     except SaveFault as fault:

@@ -18,7 +18,7 @@ from types import ModuleType
 from solo import __version__
 from solo.cli.errors import BAD_INPUT, FAILED, BadInput, Failed
 from solo.cli.parsing import Parser
-from solo.cli.printing import complain, prepare_streams
+from solo.cli.printing import complain, prepare_streams, print_text, say
 from solo.storage.faults import SaveFault
 from solo.storage.places import home
 
@@ -90,10 +90,10 @@ def _module(verb: str) -> ModuleType:
 def _run(words: list[str]) -> int:
     verb, rest = (words[0], words[1:]) if words else ("play", [])
     if verb in ("-h", "--help"):
-        print(_overview())
+        print_text(_overview())
         return 0
     if verb == "--version":
-        print(f"solo {__version__}")
+        say(f"solo {__version__}")
         return 0
     if verb not in VERBS:
         from solo.library.near import unknown

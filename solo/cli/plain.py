@@ -19,7 +19,7 @@ from solo.cli.errors import BadInput, refusing
 from solo.cli.exchange import Exchange
 from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
-from solo.cli.printing import complain, print_lines
+from solo.cli.printing import complain, print_lines, say
 from solo.cli.text import event_lines, heading
 from solo.storage.faults import SaveFault
 from solo.systems.contract import Setup
@@ -34,7 +34,7 @@ def play_plain(arguments: Namespace, home: Path) -> int:
         if session.read_only:
             raise BadInput("It cannot be played so: see to that first, then play it.")
         opening.warn_of_faults(session.system.manifest.key, home)
-        print(f"{session.name}. Type ? for help.")
+        say(f"{session.name}. Type ? for help.")
         if not _at_table(session, arguments):
             return 0
         with saving():
@@ -44,15 +44,15 @@ def play_plain(arguments: Namespace, home: Path) -> int:
 
 def ask_line(prompt: str) -> str | None:
     """One line that a person types, or a pipe holds; None at the end of the input."""
-    print(prompt, end="", flush=True)
+    say(prompt, end="", flush=True)
     if sys.stdin is None:
         return None
     line = sys.stdin.readline()
     if not line:
-        print()
+        say()
         return None
     if not sys.stdin.isatty():
-        print(line.rstrip("\n"))
+        say(line.rstrip("\n"))
     return line.strip()
 
 
@@ -130,7 +130,7 @@ def _begin(session: Session, key: str, setup: Setup) -> None:
     marked = [name for name in names if name in roster]
     with saving(), refusing():
         table = session.begin(key, setup, setup.title or "A fight", characters=marked)
-    print(f"{heading(table.view(table.viewer()))}.")
+    say(f"{heading(table.view(table.viewer()))}.")
     for event in table.story():
         print_lines(event_lines(event))
 
@@ -139,7 +139,7 @@ def _tell_so_far(session: Session) -> None:
     table = session.table
     assert table is not None
     story = table.story()
-    print(f"It goes on: {heading(table.view(table.viewer()))}.")
+    say(f"It goes on: {heading(table.view(table.viewer()))}.")
     for event in story[-REMEMBERED_EVENTS:]:
         print_lines(event_lines(event))
 
@@ -174,7 +174,7 @@ def _fight(session: Session, name: str) -> Setup:
 
 def _share_out(session: Session) -> None:
     if not session.spoils() and not session.spoils_taken_last():
-        print(spoils.NOTHING)
+        say(spoils.NOTHING)
     sharing.share_out(session, ask_line)
 
 
@@ -185,9 +185,9 @@ def _asked_setup(session: Session) -> Setup | None:
     if not names:
         raise BadInput("This system has no ready fight: name --party and --foes.")
     for number, name in enumerate(names, start=1):
-        print(f"{number:>3}. {name}" + (f": {ready[name].story}" if name in ready else ""))
+        say(f"{number:>3}. {name}" + (f": {ready[name].story}" if name in ready else ""))
     if session.spoils():
-        print(sharing.LIES_THERE)
+        say(sharing.LIES_THERE)
     while True:
         line = ask_line("Which fight? Enter takes the first. ")
         if line is None or line == "q":
@@ -200,4 +200,4 @@ def _asked_setup(session: Session) -> Setup | None:
         try:
             return _fight(session, line or names[0])
         except BadInput as fault:
-            print(fault)
+            say(fault)

@@ -14,7 +14,7 @@ import msgspec
 
 from solo.cli.errors import FAILED, BadInput, Failed
 from solo.cli.parsing import add_json
-from solo.cli.printing import print_json
+from solo.cli.printing import print_json, say
 
 if TYPE_CHECKING:
     from solo.campaign.shelf import Summary
@@ -90,27 +90,27 @@ def _list(arguments: Namespace, home: Path) -> int:
         return 0
     for one in campaigns:
         state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
-        print(f"{one.name}: {one.system or 'unknown system'}, {one.modified:%Y-%m-%d %H:%M}, {state}")
+        say(f"{one.name}: {one.system or 'unknown system'}, {one.modified:%Y-%m-%d %H:%M}, {state}")
     if not campaigns:
-        print(NONE_YET)
+        say(NONE_YET)
     return 0
 
 
 def _check(arguments: Namespace, home: Path) -> int:
     from solo.campaign import shelf
-    from solo.cli.campaigns import named_folder
+    from solo.cli.campaigns import named_folder, system_opener
 
     wanted = named_folder(home, arguments.campaign) if arguments.campaign else None
     chosen = [one for one in _campaigns(home) if wanted in (None, one.folder)]
-    checked = [Checked(one.name, str(one.folder), shelf.check(one.folder)) for one in chosen]
+    checked = [Checked(one.name, str(one.folder), shelf.check(one.folder, system_opener(home))) for one in chosen]
     if arguments.json:
         print_json(checked)
     else:
         for one in checked:
             for line in one.faults or ["sound"]:
-                print(f"{one.name}: {line}")
+                say(f"{one.name}: {line}")
         if not checked:
-            print(NONE_YET)
+            say(NONE_YET)
     return FAILED if any(one.faults for one in checked) else 0
 
 
@@ -139,5 +139,5 @@ def _say(arguments: Namespace, path: Path, sentence: str) -> int:
     if arguments.json:
         print_json(Moved(str(path)))
     else:
-        print(sentence)
+        say(sentence)
     return 0

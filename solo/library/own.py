@@ -15,8 +15,8 @@ from pathlib import Path
 import msgspec
 
 from solo.border import files
+from solo.library import toml
 
-LARGEST_FILE = 2 * 1024 * 1024
 Write = Callable[[Path, bytes], None]
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
@@ -42,7 +42,7 @@ def add_entries(folder: Path, shelf: str, entries: Sequence[msgspec.Struct], wri
 def read_own(file: Path) -> str:
     """The text of a content file, "" where there is none. Raises OwnContentFault for one that cannot be read."""
     try:
-        return files.read(file, LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
+        return files.read(file, toml.LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
         return ""
     except OSError as error:
@@ -194,12 +194,11 @@ def _string(text: str) -> str:
 
 
 def _tables(text: str, shelf: str) -> list[Mapping[str, object]]:
-    import tomllib
-
     try:
-        parsed = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise OwnContentFault(f"The file is not valid TOML ({error}): mend it, then try again.") from error
+        parsed = toml.read_guarded(text)
+    except toml.Unreadable as error:
+        place = f"{error.field}: " if error.field else ""
+        raise OwnContentFault(f"{place}{error} Mend the file, then try again.") from error
     tables = parsed.get(shelf, [])
     if set(parsed) - {shelf} or not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise OwnContentFault(f"The file holds something else than [[{shelf}]] tables: mend it, then try again.")

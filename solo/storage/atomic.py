@@ -89,12 +89,22 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
 
 def set_aside(path: Path) -> Path:
     """Move a damaged file out of the way, to be looked at later; its new place, where nothing was. Raises SaveFault."""
-    aside = _free_place(path)
+    aside = _free_place(path, "damaged")
     try:
         path.replace(aside)
     except OSError as error:
         raise not_written(aside, error) from error
     return aside
+
+
+def keep_copy(path: Path) -> Path:
+    """Put a copy of a file beside it, where nothing was, before it is changed as nobody asked; its place.
+
+    Raises SaveFault where that is not possible.
+    """
+    copy = _free_place(path, "before")
+    write(copy, read_bytes(path))
+    return copy
 
 
 def is_file_there(path: Path) -> bool:
@@ -159,11 +169,11 @@ def _rotate(path: Path) -> None:
         places[0].write_bytes(files.read(path))
 
 
-def _free_place(path: Path) -> Path:
-    """Where a damaged file may go: under a name of its own, so that none set aside before is lost."""
+def _free_place(path: Path, what: str) -> Path:
+    """Where a file may be put beside itself: under a name of its own, so that none put there before is lost."""
     number = 1
-    aside = path.with_name(f"{path.stem}.damaged{path.suffix}")
-    while is_file_there(aside):
+    place = path.with_name(f"{path.stem}.{what}{path.suffix}")
+    while is_file_there(place):
         number += 1
-        aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
-    return aside
+        place = path.with_name(f"{path.stem}.{what}-{number}{path.suffix}")
+    return place

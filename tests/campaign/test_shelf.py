@@ -15,7 +15,7 @@ from solo.campaign.on_disk import slug
 from solo.storage import places, save_file
 from solo.storage.faults import NewerFormat, SaveFault
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, reopen
-from tests.fake_system import MANIFEST
+from tests.fake_system import MANIFEST, fake_systems
 from tests.play.tables import seen
 
 
@@ -135,7 +135,7 @@ def test_a_campaign_travels_in_one_file(tmp_path: Path) -> None:
     json.loads(file.read_bytes())
     for home, name in ((tmp_path / "there", "Ash Hollow"), (tmp_path / "here", "Ash Hollow (2)")):
         folder = shelf.import_campaign(file, home)
-        assert shelf.check(folder) == []
+        assert shelf.check(folder, fake_systems) == []
         arrived = reopen(folder)
         assert arrived.notices == []
         assert arrived.name == name
@@ -188,18 +188,18 @@ def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
     begin(session)
     session.close()
     folder = session.folder
-    assert shelf.check(folder) == []
+    assert shelf.check(folder, fake_systems) == []
     places.campaign_file(folder).write_bytes(b"{}")
     (folder / "campaign.1.json").write_bytes(b"")
     with places.chronicle_file(folder).open("ab") as file:
         file.write(b'{"time"')
     files = {path: path.read_bytes() for path in folder.iterdir()}
-    faults = shelf.check(folder)
+    faults = shelf.check(folder, fake_systems)
     assert [fault.split(":")[0] for fault in faults[:2]] == ["campaign.json", "campaign.1.json"]
     assert "torn" in faults[2]
     assert len(faults) == 3
     assert {path: path.read_bytes() for path in folder.iterdir()} == files
-    assert "There is no file" in shelf.check(tmp_path / "nowhere")[0]
+    assert "There is no file" in shelf.check(tmp_path / "nowhere", fake_systems)[0]
 
 
 def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_a_pipe_among_the_files_of_a_campaign_is_a_sentence(tmp_path: Path, name
     folder = make(tmp_path, "Ash Hollow")
     (folder / name).unlink(missing_ok=True)
     os.mkfifo(folder / name)
-    assert any("it is no file but a pipe" in fault for fault in shelf.check(folder))
+    assert any("it is no file but a pipe" in fault for fault in shelf.check(folder, fake_systems))
 
 
 def test_a_pipe_in_place_of_the_mark_is_no_campaign(tmp_path: Path) -> None:

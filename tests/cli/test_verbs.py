@@ -10,6 +10,7 @@ import pytest
 
 from solo.campaign import shelf
 from tests.cli.conftest import Said, Solo
+from tests.fake_system import fake_systems
 
 ANN = {"name": "Ann", "total": 5, "defence": 0}
 
@@ -99,7 +100,7 @@ def test_a_character_is_saved_on_a_campaigns_roster(solo: Solo, home: Path) -> N
     assert solo("character", "fake", "Bo", "--save", "Nowhere").code == 2
     (summary,) = shelf.campaigns(home)
     solo("play", "--plain", "--party", "Ann", "--foes", "Rat", stdin="A\n" * 40 + "\n")
-    assert shelf.check(summary.folder) == []
+    assert shelf.check(summary.folder, fake_systems) == []
 
 
 # Encounters

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from solo.storage import places
 from solo.storage.lock import Lock
+from tests.real.terminal import PATIENCE
 
-GONE_WITHIN = 2.0  # seconds
 OWN_ENVIRONMENT = Path("/proc/self/environ")
 
 
@@ -27,9 +27,9 @@ def _started_with(entry: Path, sign: bytes) -> bool:
         return False  # it has ended, or is not ours
 
 
-def all_gone(home: Path, within: float = GONE_WITHIN) -> bool:
-    """Whether every process of this home ends in time."""
-    ends = time.monotonic() + within
+def all_gone(home: Path) -> bool:
+    """Whether every process of this home ends; how soon depends on the machine, and on what the app waits for."""
+    ends = time.monotonic() + PATIENCE
     while processes(home):
         if time.monotonic() > ends:
             return False
@@ -39,7 +39,7 @@ def all_gone(home: Path, within: float = GONE_WITHIN) -> bool:
 
 def temporary(folder: Path) -> list[str]:
     """What lies in a folder for temporary files, once whoever is to sweep it has had a moment."""
-    ends = time.monotonic() + GONE_WITHIN
+    ends = time.monotonic() + PATIENCE
     while (names := sorted(entry.name for entry in folder.iterdir())) and time.monotonic() < ends:
         time.sleep(0.02)
     return names

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -66,10 +67,10 @@ def nothing_is_left(home: Path, temporary: Path, given: int) -> None:
 
 
 @pytest.fixture
-def temporary(tmp_path: Path) -> Path:
-    folder = tmp_path / "temporary"
-    folder.mkdir()
-    return folder
+def temporary() -> Iterator[Path]:
+    """A folder of a short name: within it workers are reached by sockets, whose names have little room."""
+    with TemporaryDirectory(prefix="solo-") as folder:
+        yield Path(folder)
 
 
 @pytest.mark.parametrize("before", [None, deaf], ids=["a signal", "no signal"])

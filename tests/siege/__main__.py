@@ -1,7 +1,8 @@
 """Besieges the program until the time is up, and prints what it bore, and each breach with the line that repeats it.
 
 `python -m tests.siege` runs all kinds by turns, `python -m tests.siege keys` one, and `python -m tests.siege keys 4711`
-one attempt again. SIEGE_HOURS says for how long, SIEGE_SEED where the seeds begin; the exit code is 1 after a breach.
+one attempt again. SIEGE_HOURS says for how long, SIEGE_SEED where the seeds begin, SIEGE_SECONDS how long one thing may
+take, 5 where nothing is said; the exit code is 1 after a breach.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class Tally:
 
 
 def main(words: list[str]) -> int:
+    os.environ.setdefault("SIEGE_SECONDS", "5")
     names = [word for word in words if not word.isdecimal()] or list(KINDS)
     again = [int(word) for word in words if word.isdecimal()]
     tallies = {name: Tally() for name in names}

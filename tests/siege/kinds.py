@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
-KINDS: tuple[str, ...] = ("keys",)
+KINDS: tuple[str, ...] = ("keys", "terminal", "saves", "content")
 
 
 class Kind(Protocol):

@@ -203,7 +203,7 @@ def flushed(writer: Writer) -> str:
     said: list[str] = []
     flushing = threading.Thread(target=lambda: said.append(writer.flush()), daemon=True)
     flushing.start()
-    flushing.join(5)
+    flushing.join(60)
     assert said, "flush never returned"
     return said[0]
 

@@ -19,13 +19,13 @@ from solo.library.systems import manifests
 from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
 from solo.tui.opening import Systems
+from tests.siege.limits import seconds
 from tests.tui.stillness import wait_until_still
 
 WHAT = "keys"
-SHORT = (1, 2, 3, 4)
-KEYS = 250  # in one attempt
+SHORT = (1, 2)
+KEYS = 120  # in one attempt
 LONGEST_BURST = 6
-SLOWEST = 5.0  # seconds from a burst until the app is at rest
 SIZES = ((80, 24), (40, 12), (120, 36), (100, 30), (60, 20), (20, 6), (8, 3), (200, 60))
 NAMED = (
     *("enter", "enter", "enter", "escape", "tab", "shift+tab", "up", "down", "left", "right", "home", "end"),
@@ -80,7 +80,7 @@ async def _press_in(app: SoloApp, chance: Random, pressed: list[str]) -> None:
 
 async def _rest(app: SoloApp) -> None:
     """Wait until the app is at rest: nothing is typed that it has not taken, and all is drawn."""
-    async with asyncio.timeout(SLOWEST):
+    async with asyncio.timeout(seconds()):
         await wait_until_still()
     leaving = app.return_code is not None or app.failure is not None
     assert leaving or not app._batch_count, "the app draws no more"

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
-KINDS: tuple[str, ...] = ("saves", "content")
+KINDS: tuple[str, ...] = ("saves", "content", "imports", "questions", "arguments", "homes", "lines")
 
 
 class Kind(Protocol):

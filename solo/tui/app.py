@@ -112,6 +112,10 @@ class SoloApp(SteadyApp):
         """The open system: the campaign's, where one is open."""
         return self.game.system
 
+    @property
+    def under_way(self) -> bool:
+        return self.doors.awaited
+
     def tell_pages(self) -> None:
         """Let every page show anew what is open, since something of it has changed."""
         self.opened_signal.publish(self.game)

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cached_property
 
 from textual.app import App
 from textual.command import CommandList, CommandPalette
 from textual.driver import Driver
-from textual.events import Event, InputEvent
+from textual.events import Event
 from textual.widget import Widget
+
+from solo.tui.layer import Layer
+from solo.tui.one_by_one import TYPED, OneByOne
 
 
 class SteadyApp(App[int]):
@@ -47,10 +51,27 @@ class SteadyApp(App[int]):
         """The terminal is gone: so is whoever plays. Called from any thread."""
         self.departing()
 
+    @property
+    def under_way(self) -> bool:
+        """True while something is waited for, off the loop, that will change the page."""
+        return False
+
     async def on_event(self, event: Event) -> None:
-        """Keys that come once the app is being left are passed over: Textual opens no whole page any more."""
-        if not (self._exit and isinstance(event, InputEvent)):
+        """What is typed comes one by one, each once the page is at rest; nothing once the app is being left."""
+        typed = isinstance(event, TYPED) and not event.is_forwarded
+        if not typed or (not self._exit and self._typed.take(event)):
             await super().on_event(event)
+
+    def _check_resize(self) -> None:
+        """Where the size was another for a moment only, the terminal has thrown away what was drawn all the same."""
+        event = self._resize_event
+        super()._check_resize()
+        if event is not None and self.screen_stack and self.screen.size == event.size:
+            self.screen.refresh()
+
+    @cached_property
+    def _typed(self) -> OneByOne:
+        return OneByOne(self, self.post_message, lambda: self.under_way)
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandPalette):
@@ -66,8 +87,15 @@ class SteadyApp(App[int]):
         self._close_messages_no_wait()
 
 
-class _Palette(CommandPalette):
-    """The palette; keys that come before its list is laid out are passed over."""
+class _Palette(CommandPalette, Layer[None]):
+    """The palette; it is whole once its list is. Keys for a list that is not shown are passed over."""
+
+    @property
+    def whole(self) -> bool:
+        """True while it gathers no commands."""
+        return not any(
+            worker.group == self._GATHER_COMMANDS_GROUP and not worker.is_finished for worker in self.workers
+        )
 
     def _action_command_list(self, action: str) -> None:
         commands: Widget = self.query_one(CommandList)

@@ -146,6 +146,10 @@ class Terminal:
             assert busy < ends, f"never at rest:\n{self.text}"
         return self.text
 
+    def read(self) -> bool:
+        """Read what is printed, for a moment; True where something was."""
+        return self._read(0.05)
+
     def press(self, *keys: str) -> None:
         """Press keys, by name or as the text they type."""
         for key in keys:
@@ -159,6 +163,10 @@ class Terminal:
         """Make the terminal this large."""
         self._screen.resize(lines, columns)
         self._child.setwinsize(lines, columns)
+
+    def forget(self) -> None:
+        """Throw away what was drawn, as a terminal does that is made smaller."""
+        self._screen.erase_in_display(2)
 
     def kill(self, number: int = signal.SIGKILL) -> None:
         """Send a signal."""

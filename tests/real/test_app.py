@@ -139,6 +139,16 @@ def test_a_page_of_each_kind_bears_every_size(tmp_path: Path) -> None:
         assert terminal.end() == 0
 
 
+def test_a_size_that_was_another_for_a_moment_is_drawn_anew(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.wait_for("Quick fight", "PolyRPG")
+        for _ in range(3):  # the first size that is told is taken for a new one
+            terminal.rest()
+            terminal.forget()
+            terminal.kill(signal.SIGWINCH)
+            terminal.wait_for("Quick fight", "PolyRPG")
+
+
 @pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 36)])
 def test_a_fight_is_played_at_this_size(tmp_path: Path, size: tuple[int, int]) -> None:
     with Terminal(homes.make_quick(tmp_path), "play", "--seed", "3", size=size) as terminal:

@@ -13,6 +13,7 @@ from typing import Any
 from textual._context import active_app
 from textual.pilot import Pilot
 
+STEP = 0.0003  # seconds in which the app is alone on its loop: what is typed waits for that as well
 SOON = 0.005  # seconds: a timer that rings by then belongs to what is under way
 A_MOMENT = 0.005  # seconds between two looks at what does not tell when it is there
 PATIENCE = 60.0  # seconds: what takes longer never comes
@@ -36,7 +37,9 @@ async def wait_until_still(min_sleep: float = 0, max_sleep: float = PATIENCE) ->
     ends = loop.time() + max_sleep
     while not active_app.get()._exit:
         await asyncio.sleep(0)
-        if not loop._ready and not _drawn():  # type: ignore[attr-defined]
+        if loop._ready:  # type: ignore[attr-defined]
+            await asyncio.sleep(STEP)
+        elif not _drawn():
             rings = _next_ring(loop)
             # Only now is looked at the clock: a turn of the loop may have taken longer than any timer.
             rest = rings - loop.time()

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.events import Key, Resize, ScreenResume
-from textual.screen import Screen
 from textual.widgets import Static
 
 from solo.play.table import Table
 from solo.systems.contract import Choose, View
 from solo.tui.keys import EVERYWHERE, FIGHT, bindings
+from solo.tui.layer import Layer
 from solo.tui.matches import match_of_table
 from solo.tui.screens.fight import eyes
 from solo.tui.screens.fight.answers import READ_ONLY, Answers
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "u", "l", "s", "m", "d"})
 
 
-class FightScreen(Screen[None]):
+class FightScreen(Layer[None]):
     """The fight of a session, which must have one. The app's settings give the pace of the foes and the coach."""
 
     CSS_PATH = "screen.tcss"

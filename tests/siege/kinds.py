@@ -7,7 +7,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
-KINDS: tuple[str, ...] = ("keys", "terminal", "saves", "content")
+KINDS: tuple[str, ...] = (
+    "keys",
+    "terminal",
+    "saves",
+    "content",
+    "imports",
+    "questions",
+    "arguments",
+    "homes",
+    "lines",
+)
 
 
 class Kind(Protocol):

@@ -139,6 +139,18 @@ class Session:
         return self._ledger.writer.fault
 
     @property
+    def saved(self) -> bool:
+        """True where everything so far is on disk: until then a crash would take it back."""
+        return self._ledger.writer.settled
+
+    def when_written(self, tell: Callable[[], object]) -> None:
+        """Call this, from the thread that writes, each time it has written all it could; `saved` tells whether it did.
+
+        Others at a table may be told only then what was answered. Whoever is named last is told.
+        """
+        self._ledger.writer.on_rest = tell
+
+    @property
     def fate(self) -> Fate:
         """Whether an undone answer meets the same dice when it is given again, or fresh ones."""
         return self._campaign.fate

@@ -70,6 +70,21 @@ async def test_everything_needed_to_decide_is_in_sight(size: tuple[int, int]) ->
     assert "? Help" in shown
 
 
+async def test_the_title_says_saved_of_nothing_that_is_not() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for saved, fault, kept in (
+            (False, "", "saving…"),
+            (False, "The disk is full.", "not saved"),
+            (True, "", "saved"),
+        ):
+            app.session.saved, app.session.fault = saved, fault
+            app.session.written()
+            await pilot.pause()
+            assert f"·  {kept} " in screen_text(app).splitlines()[0] + " "
+
+
 async def test_a_number_key_takes_the_option_of_that_number() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:

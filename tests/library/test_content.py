@@ -245,9 +245,9 @@ BLADE = '[[blades]]\nname = "{}"\ndamage = {}\n'
 @pytest.mark.parametrize(
     ("entry", "field", "piece"),
     [
-        (BLADE.format("x", 10**9), "damage", "to 100000"),
-        (BLADE.format("x", "0x" + "f" * 9000), "damage", "to 100000"),
-        (BLADE.format("x", 1) + "weight = inf", "weight", "to 100000"),
+        (BLADE.format("x", 10**9), "damage", "to 1000000"),
+        (BLADE.format("x", "0x" + "f" * 9000), "damage", "to 1000000"),
+        (BLADE.format("x", 1) + "weight = inf", "weight", "to 1000000"),
         (BLADE.format("x", 1) + 'weight = "NaN"', "weight", "number"),
         (BLADE.format("x", 1) + 'metal = "\\u001b[31m"', "metal", "U+001B"),
         (BLADE.format("x", 1) + 'metal = "\\u202e"', "metal", "U+202E"),

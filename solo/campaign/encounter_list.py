@@ -55,7 +55,7 @@ def _fault(encounter: SavedEncounter) -> str:
         return f"It has {count} foes: {MOST_FOES} are the most."
     if fewer := next((foe.name for foe in encounter.foes if foe.count < 1), ""):
         return f"Say how many of {fewer} there are."
-    return next((sentence for _, sentence in bounds.faults(encounter, bounds.ENTRY)), "")
+    return next((sentence for _, sentence in bounds.faults(encounter, bounds.SAVED)), "")
 
 
 def _place(encounters: list[SavedEncounter], name: str) -> int | None:

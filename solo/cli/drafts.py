@@ -34,7 +34,7 @@ def read_draft(file: str, system: str) -> Draft:
 
         field, sentence = field_and_sentence(error, Draft)
         raise BadInput(f"{field}: {sentence}" if field else sentence) from error
-    for field, sentence in bounds.faults(draft, bounds.ENTRY):
+    for field, sentence in bounds.faults(draft, bounds.DRAFT):
         raise BadInput(f"{field}: {sentence}")
     if draft.system != system:
         raise BadInput(f"This is a draft for the system “{draft.system[:40]}”, not for “{system}”.")

@@ -25,7 +25,6 @@ E = TypeVar("E", bound=msgspec.Struct)
 _Entries = Mapping[type[msgspec.Struct], Mapping[str, msgspec.Struct]]
 
 LARGEST_ALL = 4 * 1024 * 1024
-MOST_ENTRIES = 5_000
 MOST_FAULTY = 100
 MOST_OF_ENTRY = 20
 
@@ -186,8 +185,8 @@ class Shelves:
             label = name[:LONGEST_NAME] or f"entry {number}"
             self._faults += [Fault(place, label, field, message) for field, message in faults]
             faulty += bool(faults)
-            if own and number < len(tables) and (faulty == MOST_FAULTY or number == MOST_ENTRIES):
-                why = f"{MOST_FAULTY} have faults" if faulty == MOST_FAULTY else f"a file may have {MOST_ENTRIES}"
+            if own and number < len(tables) and (faulty == MOST_FAULTY or number == toml.MOST_ENTRIES):
+                why = f"{MOST_FAULTY} have faults" if faulty == MOST_FAULTY else f"a file may have {toml.MOST_ENTRIES}"
                 self._faults.append(
                     Fault(place, "", "", f"The entries after entry {number} are left out, since {why}.")
                 )

@@ -77,8 +77,18 @@ def with_entries(text: str, shelf: str, entries: Sequence[msgspec.Struct]) -> st
             parts.append(_comment_above(block) + waiting.pop(name) + _comment_below(block))
     parts += waiting.values()
     changed = "\n\n".join(part.strip("\n") for part in parts) + "\n"
+    _must_fit(changed, shelf)
     _prove(changed, before, shelf, new)
     return changed
+
+
+def _must_fit(text: str, shelf: str) -> None:
+    """Raises OwnContentFault for a text that would not be read again."""
+    size = toml.LARGEST_FILE // 1024**2
+    if len(text.encode()) > toml.LARGEST_FILE:
+        raise OwnContentFault(f"{shelf}.toml would be larger than {size} MB: take entries out, or add fewer.")
+    if len(_tables(text, shelf)) > toml.MOST_ENTRIES:
+        raise OwnContentFault(f"{shelf}.toml would hold more than {toml.MOST_ENTRIES} entries: take some out first.")
 
 
 def without_entry(text: str, shelf: str, name: str) -> str:

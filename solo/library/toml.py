@@ -13,6 +13,7 @@ from pathlib import Path
 from solo.border import files
 
 LARGEST_FILE = 2 * 1024 * 1024
+MOST_ENTRIES = 2_000
 LONGEST_LINE = 20_000
 DEEPEST = 30
 # A name with so many dots between its parts, whether it heads a table or stands before a value.

@@ -31,33 +31,39 @@ def try_out(manifest: Manifest, content: Shelves, seconds: float = SECONDS) -> N
     """
     content.all_faults()
     until = monotonic() + seconds
-    while (failed := _first_failure(manifest, content)) is not None:
-        (kind, name), error = failed
-        content.leave_out(kind, name, f"The rules cannot use this entry: {unused(error)}")
-        if monotonic() > until:
-            break
-    try:
-        listed = _Listed(manifest.open(content))
-    except Exception:  # not for what the player wrote: opening the game will tell
+    listed = _all_listed(manifest, content, until)
+    if listed is None:  # not for what the player wrote, or for too much of it: opening the game will tell
         return
     for kind, name in list(content.own_entries()):
         try:
             listed.use(name)
         except Exception as error:  # whatever an entry that nobody thought of does to the rules
-            content.leave_out(kind, name, f"The rules cannot use this entry: {unused(error)}")
+            _leave_out(content, (kind, name), error)
         if monotonic() > until:
             return
 
 
-def _first_failure(manifest: Manifest, content: Shelves) -> tuple[Own, Exception] | None:
-    """The first of the player's entries with which the game as a whole fails, None where it does not.
+def _all_listed(manifest: Manifest, content: Shelves, until: float) -> _Listed | None:
+    """The game with all that its pages list, what it fails on left out; None where it fails without any of it."""
+    while True:
+        try:
+            return _Listed(manifest.open(content))
+        except Exception as error:  # whatever an entry that nobody thought of does to the rules
+            own = list(content.own_entries())
+            if not own or _failure(manifest, content.without(own)) or monotonic() > until:
+                return None
+            _leave_out(content, *_first_failing(manifest, content, own, error))
+
+
+def _leave_out(content: Shelves, entry: Own, error: Exception) -> None:
+    content.leave_out(*entry, f"The rules cannot use this entry: {unused(error)}")
+
+
+def _first_failing(manifest: Manifest, content: Shelves, own: list[Own], error: Exception) -> tuple[Own, Exception]:
+    """The first of the player's entries with which the game as a whole fails, and how.
 
     Entries lean on those before them only, so that it is the last of the shortest row of them that fails.
     """
-    own = list(content.own_entries())
-    error = _failure(manifest, content)
-    if error is None or not own or _failure(manifest, content.without(own)):
-        return None
     low, high = 0, len(own)
     while low + 1 < high:
         middle = (low + high) // 2

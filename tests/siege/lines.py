@@ -6,6 +6,7 @@ import os
 import re
 import selectors
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -13,6 +14,7 @@ from time import monotonic, sleep
 from solo.campaign import shelf
 from tests.real import homes
 from tests.real.terminal import PATIENCE, SOLO, environment
+from tests.siege import disk
 from tests.siege.games import any_game, game
 
 WHAT = "kills"
@@ -21,6 +23,7 @@ KILLS = 6
 MOST_ANSWERS = 6
 ASKED = re.compile(rb"(?m)^> ")
 NOTHING_LEFT = b"There is nothing for a tactic to decide now."
+NOT_WRITTEN = b"could not be written"
 STARTING, PATIENT = 0.2, 0.8  # of all kills, and of all answers
 
 
@@ -54,8 +57,8 @@ def _play_and_kill(home: Path, words: list[str], random: Random) -> int:
         [SOLO, "play", "--plain", *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=environment(home),
+        stderr=subprocess.STDOUT,
+        env=environment(home, disk.poor(random)),
     )
     assert process.stdin
     assert process.stdout
@@ -70,10 +73,11 @@ def _play_and_kill(home: Path, words: list[str], random: Random) -> int:
         for answers in range(random.randrange(MOST_ANSWERS + 1)):
             if random.random() < PATIENT:
                 asked = listener.until_asked(answers + 1)
-            process.stdin.write(b"a\n")
-            process.stdin.flush()
+            with suppress(BrokenPipeError):
+                process.stdin.write(b"a\n")
+                process.stdin.flush()
         sleep(random.uniform(0, 0.05))
-        return max(0, asked - 1 - listener.refused)
+        return 0 if listener.warned else max(0, asked - 1 - listener.refused)
     finally:
         process.kill()
         process.communicate()
@@ -91,6 +95,11 @@ class _Listener:
         """How many of the lines were no answer, since nothing was left to be answered."""
         return self._said.count(NOTHING_LEFT)
 
+    @property
+    def warned(self) -> bool:
+        """Whether it was said that something is not on the disk."""
+        return NOT_WRITTEN in self._said
+
     def until_asked(self, times: int) -> int:
         """Read on until it has asked so often in all; how often it has."""
         ends = monotonic() + PATIENCE
@@ -100,6 +109,8 @@ class _Listener:
                 assert monotonic() < ends, f"It no longer asks: {self._said[-300:]!r}"
                 if waiting.select(1):
                     more = os.read(self._output, 65536)
+                    if not more and self.warned:
+                        return 0
                     assert more, f"It has ended: {self._said[-300:]!r}"
                     self._said += more
         return asked

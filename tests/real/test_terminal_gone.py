@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.real import homes, left_behind
-from tests.real.terminal import Terminal
+from tests.real.terminal import PATIENCE, Terminal
 from tests.real.test_app import answer, begin_fight
 from tests.real.test_forecasts import SHARE
 
@@ -53,7 +53,23 @@ def at_the_end(terminal: Terminal, home: Path) -> None:
     terminal.press("ctrl+q")
 
 
-MOMENTS = (at_the_start, beginning_a_fight, in_a_fight, in_a_forecast, at_the_end)
+def stopped(terminal: Terminal, home: Path) -> None:
+    begin_fight(terminal)
+    answer(terminal, home, 1)
+    terminal.kill(signal.SIGTSTP)
+    stopped_at(terminal.process)
+
+
+def stopped_at(process: int) -> None:
+    """Wait until the process has stopped, where the system tells."""
+    told = Path(f"/proc/{process}/stat")
+    ends = time.monotonic() + PATIENCE
+    while told.exists() and told.read_text("utf-8", "replace").rpartition(")")[2].split()[0] != "T":
+        assert time.monotonic() < ends
+        time.sleep(0.01)
+
+
+MOMENTS = (at_the_start, beginning_a_fight, in_a_fight, in_a_forecast, at_the_end, stopped)
 
 
 def nothing_is_left(home: Path, temporary: Path, given: int) -> None:
@@ -103,6 +119,17 @@ def test_a_terminal_that_nobody_reads_keeps_no_signal_from_ending_the_app(
         for number in numbers:
             terminal.kill(number)
         nothing_is_left(home, temporary, 1)
+
+
+def test_an_app_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "--seed", "3", size=SIZE) as terminal:
+        stopped(terminal, tmp_path)
+        terminal.forget()
+        terminal.kill(signal.SIGCONT)
+        terminal.wait_for("Story", "round 1")
+        answer(terminal, tmp_path, 1)
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])

@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, suppress
 from importlib import import_module
 from multiprocessing import forkserver, resource_tracker
@@ -58,6 +58,7 @@ class Workers:
         self.count = count or usable_processors()
         self._make = make or (own_processes if self.count > 1 else _here)
         self._executor: Executor | None = None
+        self._ended = False
 
     @property
     def ahead(self) -> int:
@@ -84,13 +85,17 @@ class Workers:
             broken.shutdown(wait=False)
 
     def kill(self) -> None:
-        """End our own workers at once, whatever they are at; those of another executor end what they have begun."""
+        """End our own workers at once, whatever they are at, and start no others.
+
+        Those of another executor end what they have begun.
+        """
+        self._ended = True
         for process in self.processes():
             with suppress(OSError):
                 os.kill(process, signal.SIGTERM)
         executor, self._executor = self._executor, None
         if executor is not None:
-            executor.shutdown(wait=False, cancel_futures=True)
+            executor.shutdown(wait=False)
 
     def close(self) -> None:
         """End all workers, once they have played what they have begun."""
@@ -99,6 +104,8 @@ class Workers:
             executor.shutdown(wait=True)
 
     def _started(self) -> Executor:
+        if self._ended:
+            raise BrokenExecutor("These workers were ended.")
         if self._executor is None:
             self._executor = self._make(self.count)
         return self._executor

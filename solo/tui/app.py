@@ -248,8 +248,7 @@ class SoloApp(SteadyApp):
         for page in reversed(self.screen_stack):
             if isinstance(page, Page):
                 page.leaving()
-        if "forecasting" in self.__dict__:
-            self.forecasting.abandon()
+        self._end_forecasts()
         fault = self.save()
         self.exit(1 if fault else 0, message=Text(fault) if fault else None)
 

@@ -9,8 +9,11 @@ import sys
 from collections.abc import Callable
 from functools import cached_property
 
+from textual._context import active_message_pump
 from textual.app import App
 from textual.command import CommandList, CommandPalette
+from textual.css.query import NoMatches
+from textual.dom import NoScreen
 from textual.driver import Driver
 from textual.events import Event
 from textual.widget import Widget
@@ -82,6 +85,11 @@ class SteadyApp(App[int]):
         self._exception = self._exception or RuntimeError("The terminal's input could not be read.")
         self._fatal_error()
 
+    def _handle_exception(self, error: Exception) -> None:
+        """A part that is looked for on a page that has been left meanwhile is missed by nobody."""
+        if not (isinstance(error, NoMatches) and _left()):
+            super()._handle_exception(error)
+
     def _fatal_error(self) -> None:
         self.departing()
         self._close_messages_no_wait()
@@ -101,6 +109,15 @@ class _Palette(CommandPalette, Layer[None]):
         commands: Widget = self.query_one(CommandList)
         if commands.size.height:
             super()._action_command_list(action)
+
+
+def _left() -> bool:
+    """Whether whoever is at work stands on a page that has been left, or on none."""
+    try:
+        pump = active_message_pump.get()
+        return isinstance(pump, Widget) and pump.screen not in pump.app.screen_stack
+    except (LookupError, NoScreen):
+        return True
 
 
 def _steady(driver: type[Driver]) -> type[Driver]:

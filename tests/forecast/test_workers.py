@@ -76,6 +76,32 @@ def test_sums_of_lots_are_the_sums_of_all(state: bytes) -> None:
     assert together == whole
 
 
+def test_sums_so_far_stay_as_they_were(state: bytes) -> None:
+    procedure = opened(GAME)
+    sums = play_many(procedure, state, seeds(5, 0, 7))
+    so_far = sums.so_far()
+    known = encoded(so_far)
+    assert so_far == sums
+    sums.merge(play_many(procedure, state, seeds(5, 7, 9)))
+    assert encoded(so_far) == known
+
+
+def test_workers_that_are_killed_end_at_once_and_start_no_others(state: bytes) -> None:
+    workers = Workers(2)
+    figures(state, workers)
+    processes = workers.processes()
+    assert processes
+    workers.kill()
+    until = monotonic() + PATIENCE
+    while any(Path(f"/proc/{process}").exists() for process in processes):
+        assert monotonic() < until
+        sleep(0.01)
+    with pytest.raises(ForecastFault):
+        figures(state, workers)
+    assert workers.processes() == []
+    workers.close()
+
+
 @pytest.mark.parametrize("made", ["processes", "Elsewhere"])
 def test_any_executor_will_do(state: bytes, made: str) -> None:
     with Workers(2, executor_named(f"tests.forecast.second_pool:{made}")) as workers:

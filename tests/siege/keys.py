@@ -59,6 +59,7 @@ async def _play(chance: Random, folder: Path) -> int:
         except Exception as fault:
             raise Breach(f"{type(fault).__name__}: {fault}. In {game}, after {' '.join(pressed[-40:])}") from fault
         finally:
+            app._end_forecasts()  # else they are played on beside the next app
             app.save()
     return len(pressed)
 

@@ -88,6 +88,23 @@ async def test_a_page_below_a_dialog_is_not_left(tmp_path: Path) -> None:
         assert page in app.screen_stack
 
 
+async def test_a_page_that_has_been_left_is_told_nothing(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.go("settings")
+        await settle(pilot)
+        page = app.screen
+        assert isinstance(page, Page)
+        told: list[str] = []
+        tell = page.while_here(told.append)
+        tell("here")
+        page.dismiss()
+        tell("left")
+        page.call_later(told.append, "later")
+        await settle(pilot)
+        assert told == ["here"]
+
+
 async def test_the_last_page_is_never_left(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

@@ -50,6 +50,17 @@ def opened(path: Path, flags: int) -> int:
     raise NotAFile(path, mode)
 
 
+def is_there(path: Path) -> bool:
+    """Whether anything lies there, a link to nowhere too, or may lie there where nobody can look."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
 def read(path: Path, largest: int | None = None) -> bytes:
     """All that a regular file holds. Raises OSError, NotAFile and TooLarge among them."""
     with os.fdopen(opened(path, os.O_RDONLY), "rb") as stream:

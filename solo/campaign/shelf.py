@@ -190,7 +190,7 @@ def check(folder: Path, systems: Callable[[str], System]) -> list[str]:
 def last_opened(home: Path) -> Path | None:
     """The folder of the campaign that was opened last; None where there is none, or it is gone."""
     with suppress(SaveFault, OSError, ValueError):
-        name = atomic.read_bytes(places.last_opened_file(home), LONGEST_FOLDER).decode().strip()
+        name = os.fsdecode(atomic.read_bytes(places.last_opened_file(home), LONGEST_FOLDER).strip())
         folder = places.campaigns_folder(home) / name
         if name and folder.parent == places.campaigns_folder(home) and atomic.is_folder_there(folder):
             return folder
@@ -201,7 +201,7 @@ def mark_opened(home: Path, folder: Path) -> None:
     """Remember which campaign was opened last; a home that cannot be written just does not."""
     with suppress(SaveFault):
         atomic.make_folder(home)
-        atomic.write(places.last_opened_file(home), folder.name.encode())
+        atomic.write(places.last_opened_file(home), os.fsencode(folder.name))
 
 
 def _files(state: bytes, chronicle: bytes) -> dict[str, bytes]:

@@ -25,7 +25,10 @@ def prepare_streams() -> None:
 
 def json_text(value: object) -> str:
     """The value as one line of JSON; exact fractions become decimal ones."""
-    return escaped(msgspec.json.encode(value, enc_hook=_plain).decode())
+    try:
+        return escaped(msgspec.json.encode(value, enc_hook=_plain).decode())
+    except UnicodeEncodeError:  # a name in a folder that is no text at all
+        return escaped(msgspec.json.encode(_text(msgspec.to_builtins(value, enc_hook=_plain))).decode())
 
 
 def print_json(value: object, indented: bool = False) -> None:
@@ -59,6 +62,15 @@ def count(done: int, total: int, every: int = 25) -> None:
     """Rewrite a line on standard error that tells how far something is; gone at its end."""
     if done == total or done % every == 0:
         print("\r\x1b[K" if done == total else f"\r{done} of {total} …", end="", file=sys.stderr, flush=True)
+
+
+def _text(value: object) -> object:
+    """The value with a question mark for whatever no text can hold."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()
+    if isinstance(value, dict):
+        return {_text(key): _text(one) for key, one in value.items()}
+    return [_text(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _plain(value: object) -> object:

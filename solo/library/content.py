@@ -15,7 +15,7 @@ from typing import TypeVar, cast
 
 import msgspec
 
-from solo.border import bounds
+from solo.border import bounds, files
 from solo.border.text import LONGEST_NAME
 from solo.library import toml
 from solo.library.near import listed, unknown
@@ -157,7 +157,7 @@ class Shelves:
         placed = self._placed[shelf.kind] = {}
         for folder in self._folders:
             file = folder / f"{shelf.name}.toml"
-            if file.exists():
+            if files.is_there(file):
                 read = self._read_file(shelf, file, folder == self._own)
                 entries.update(read)
                 placed.update(dict.fromkeys(read, str(file) if folder == self._own else ""))

@@ -571,3 +571,15 @@ def test_a_character_on_whom_the_rules_fail_is_kept_and_not_shown(tmp_path: Path
     assert list(again.characters()) == ["Ann"]
     assert "1 of its characters cannot be read" in again.notices[0]
     again.close()
+
+
+def test_a_folder_that_nobody_may_enter_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = create(tmp_path)
+    session.close()
+
+    def refuse(path: Path, **_: object) -> os.stat_result:
+        raise PermissionError(errno.EACCES, "no", str(path))
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    with pytest.raises(SaveFault, match="you may not read there"):
+        reopen(session.folder)

@@ -250,3 +250,9 @@ def test_a_pipe_in_place_of_the_mark_is_no_campaign(tmp_path: Path) -> None:
     make(tmp_path, "Ash Hollow")
     os.mkfifo(places.last_opened_file(tmp_path))
     assert shelf.last_opened(tmp_path) is None
+
+
+def test_a_folder_whose_name_is_no_text_is_remembered_as_well(tmp_path: Path) -> None:
+    folder = make(tmp_path, "Ash Hollow").rename(places.campaigns_folder(tmp_path) / "a\udcff")
+    shelf.mark_opened(tmp_path, folder)
+    assert shelf.last_opened(tmp_path) == folder

@@ -53,3 +53,8 @@ def test_arguments_come_back_as_signs_that_show(solo: Solo, words: tuple[str, ..
     said = solo(*words)
     assert said.code in (0, 2)
     assert all(line.isprintable() for line in (said.out + said.err).split("\n"))
+
+
+def test_a_name_that_is_no_text_is_told_with_a_question_mark(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json({"path": ["a\udcff"]})
+    assert json.loads(capsys.readouterr().out) == {"path": ["a?"]}

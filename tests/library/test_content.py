@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -296,3 +297,19 @@ def test_an_entry_on_which_the_rules_fail_is_a_fault(ours: Path, own: Path) -> N
     (own / "blades.toml").write_text(BLADE.format("x", 1))
     content = Shelves(lambda: (Shelf("metals", Metal), Shelf("blades", Blade, fail)), ours, own)
     assert "The rules cannot use this entry: they fail on it (ZeroDivisionError)" in str(content.all_faults()[-1])
+
+
+def test_own_content_that_nobody_may_read_is_a_fault(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, *_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    real = Path.lstat
+    monkeypatch.setattr(Path, "lstat", lambda path: refuse(path) if path.parent == own else real(path))
+    monkeypatch.setattr("solo.border.files.opened", lambda path, _: refuse(path))
+    content = Shelves(shelves, own.parent / "nothing of ours", own)
+    assert [fault.message for fault in content.all_faults()] == ["The file cannot be read: Permission denied."] * 2
+
+
+def test_a_link_to_nowhere_among_own_content_is_a_fault(ours: Path, own: Path) -> None:
+    (own / "blades.toml").symlink_to(own / "gone")
+    assert "No such file" in only_fault(Shelves(shelves, ours, own)).message

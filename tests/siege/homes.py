@@ -16,7 +16,9 @@ SHORT = (1,)
 HOMES = 4
 VERBS = (
     ("saves",),
+    ("saves", "--json"),
     ("saves", "check"),
+    ("saves", "check", "--json"),
     ("saves", "export", "Siege"),
     ("play", "--plain"),
     ("play", "Siege", "--plain"),
@@ -40,6 +42,8 @@ def attempt(seed: int, folder: Path) -> int:
             places = sorted(path for path in home.rglob("*") if path != home / "crashes")
             if places:
                 _broken(random.choice(places), random)
+        if random.random() < 0.2:
+            _renamed(home / "campaigns", random)
         there = _campaigns(home)
         for words in VERBS:
             run(home, [*words, *([str(folder / f"out-{number}.json")] if "export" in words else ())], b"s\nu\na\nq\n")
@@ -65,6 +69,12 @@ def _broken(path: Path, random: Random) -> None:
         return
     _gone(path)
     random.choice(ways)(path)
+
+
+def _renamed(shelf: Path, random: Random) -> None:
+    """A campaign's folder under a name that nobody can type, or print."""
+    for folder in list(shelf.iterdir()) if shelf.is_dir() else ():
+        folder.rename(shelf / random.choice(("a\udcff", "b\x1b[2J", "c\n", "n" * 200)))
 
 
 def _gone(path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import cached_property
@@ -292,9 +291,7 @@ def _depart_in_time(app: SoloApp) -> None:
         return app.save() or (FAILED if app.failure else "")
 
     def restore(fault: str) -> None:
-        app.restore_terminal()
-        if fault:
-            print(fault, file=sys.__stderr__, flush=True)
+        app.restore_terminal(f"{fault}\n" if fault else "")
 
     departure = Departure(lambda: app.call_later(app.leave), app.let_go_of_terminal, save, restore)
     app.departing = departure.begin

@@ -14,6 +14,7 @@ from tests.real import homes, left_behind
 from tests.real.terminal import PATIENCE, Terminal
 from tests.real.test_app import answer, begin_fight
 from tests.real.test_forecasts import SHARE
+from tests.real.test_surroundings import on_a_full_disk
 
 SIZE = (120, 36)
 
@@ -139,3 +140,15 @@ def test_a_signal_in_a_forecast_leaves_nothing_behind(tmp_path: Path, temporary:
         in_a_forecast(terminal, home)
         terminal.kill(number)
         nothing_is_left(home, temporary, 0)
+
+
+def test_a_disk_that_fails_and_a_terminal_that_nobody_reads_keep_nothing_from_ending(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with Terminal(home, "play", "--seed", "3", size=SIZE, before=on_a_full_disk) as terminal:
+        begin_fight(terminal)
+        terminal.wait_for("could not be written")
+        for size in (100, 120) * 30:
+            terminal.resize(size, 36)
+            time.sleep(0.02)
+        terminal.kill(signal.SIGTERM)
+        assert left_behind.all_gone(home)

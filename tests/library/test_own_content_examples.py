@@ -27,7 +27,7 @@ LOOKED_UP = {
     "polyhedral": ("Boat hook", "Undertow", "Reed pike", "Mooring rust", "Fighting on a ferry"),
     "fire-and-sword": ("Eel spear", "Marsh pony", "Undertow", "Marsh eel", "Fighting in a punt"),
     "swords": ("boat hook", "cork vest", "River pirate", "Fighting on a ferry"),
-    "two-d20": ("Boat hook", "Sea legs", "River pirate", "Sib Ferrier", "Fighting on a ferry"),
+    "two-d20": ("Boat hook", "Sea legs", "River pirate", "Loose cargo", "Sib Ferrier", "Fighting on a ferry"),
 }
 WORDS = {
     "polyhedral": (*get_args(polyhedral_people.Tag), *get_args(polyhedral_foes.Role)),

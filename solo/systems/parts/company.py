@@ -6,9 +6,9 @@ A company is the party by itself, without foes and without a field: at rest, in 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
@@ -37,7 +37,8 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
-from solo.systems.parts.gathering import Gathering, OneOfThem
+from solo.systems.parts.gathering import Gathered, OneOfThem
+from solo.systems.parts.soundness import crowd_faults
 
 Playing = Generator[Decision | Checkpoint, str, Result]
 Richness = Generator[Decision, str, int]
@@ -46,7 +47,7 @@ PARTY: Final = "party"
 END: Final = "end"
 
 
-S = TypeVar("S", bound=Gathering[Any])
+S = TypeVar("S", bound=Gathered)
 P = TypeVar("P", bound=OneOfThem)
 C = TypeVar("C", bound=msgspec.Struct)
 
@@ -114,6 +115,10 @@ class PartyProcedure(ABC, Generic[S, P, C]):
         """What the table shares from now on; None where all stays as it was."""
         del state
         return None
+
+    def faults(self, state: S) -> Iterable[str]:
+        """What does not hold of a state that was read from a file: here of who is there alone."""
+        return crowd_faults(state.people)
 
     # What is the same for all
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from string import ascii_uppercase
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -45,6 +45,20 @@ class Lettered(Protocol):
 
     name: str
     letter: str
+
+
+class Gathered(Protocol):
+    """Those who take part in something, whatever else is written down of it."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def people(self) -> Sequence[Any]: ...
+
+    def living(self) -> Sequence[Any]: ...
+
+    def speaker(self) -> Any: ...
 
 
 N = TypeVar("N", bound=Named)

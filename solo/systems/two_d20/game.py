@@ -29,6 +29,7 @@ from solo.systems.contract import (
 from solo.systems.parts.front_door import CharactersAtTheDoor, Making
 
 if TYPE_CHECKING:
+    from solo.systems.two_d20.fight.state.shared import Shared
     from solo.systems.two_d20.foe_creation.workshop import Workshop
     from solo.systems.two_d20.people.sheet import Character
 
@@ -55,6 +56,12 @@ class TwoD20(System):
         from solo.systems.two_d20.procedures import procedures
 
         return procedures(self._content)
+
+    @property
+    def shared_type(self) -> type[Shared]:
+        from solo.systems.two_d20.fight.state.shared import Shared
+
+        return Shared
 
     @cached_property
     def foes(self) -> Foes:

@@ -20,7 +20,8 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Pools (`R-07`, `R-08`): `pool_cap`, `fade` per round, `fade_after_scene`, `doom_a_hero` at the start, `doom_dice`
     for the price of a hero's dice in Doom, `fortune` a session, `most_dice` that may be added to a test.
-    Doom goes over between fights (`H-18`) where `doom_carried`, then within `least_doom` and `most_doom` a hero.
+    Doom goes over between fights (`H-18`) where `doom_carried`, then within `least_doom` and `most_doom` a hero;
+    the end of a session is offered after `fights_a_session`.
     """
 
     pool_cap: int = 6
@@ -33,6 +34,7 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     least_doom: int = 2
     most_doom: int = 4
     fortune: int = 3
+    fights_a_session: int = 3
     # reactions and struggles (R-09, R-10)
     reaction_cost: Literal["rising", "free"] = "rising"
     ties: Literal["attacker", "defender"] = "attacker"

@@ -16,6 +16,7 @@ from solo.systems.two_d20.encounters import ready_characters
 from solo.systems.two_d20.encounters import ready_fights as fights
 from solo.systems.two_d20.foe_creation import kinds
 from solo.systems.two_d20.foes import foe as foes
+from solo.systems.two_d20.foes import hazards
 from solo.systems.two_d20.gear import armour, weapon
 from solo.systems.two_d20.people import talents
 from solo.systems.two_d20.rulings import USUAL
@@ -31,6 +32,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("kits", armour.Kit, armour.kit_faults)
     yield checked("talents", talents.Talent, talents.faults)
     yield checked("abilities", foes.Ability, foes.ability_faults)
+    yield checked("hazards", hazards.Danger, hazards.faults)
     yield checked("foes", foes.Foe, foes.faults)
     yield checked("archetypes", archetypes.Archetype, archetypes.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)

@@ -172,6 +172,17 @@ def test_tables_hold_the_rules_rows() -> None:
     )
 
 
+def test_a_ready_hazard_tells_what_its_price_is_made_of() -> None:
+    facts = dict(entry("Falling stones", "hazard").facts)
+    assert facts == {
+        "does": "5 CD, Area, Acrobatics D2 to avoid",
+        "price": "6 Doom",
+        "of it damage": "5",
+        "of it area": "2",
+        "of it test": "−1",
+    }
+
+
 def test_rulings_tell_what_a_table_may_make_of_them() -> None:
     assert dict(entry("R-10 Struggles", "ruling").facts) == {"Ties": "attacker, defender"}
     told = {name for one in ENTRIES if one.kind in ("rule", "ruling", "house rule") for name, _ in one.facts}

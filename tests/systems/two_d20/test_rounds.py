@@ -137,10 +137,10 @@ def test_smoke_hampers_until_the_round_ends() -> None:
 
 def test_a_hazard_is_avoided_by_a_test_or_strikes_with_all_its_qualities() -> None:
     spared = staged(Scripted(PASS), fighter("A"), fighter("b", zone=4), doom=6)
-    turns_of(spared, trouble="hazard:A:2")
+    turns_of(spared, trouble="hazard:A:A swinging beam")
     assert (spared.fight.of("A").vigor, spared.fight.doom) == (10, 3)
     struck = staged(Scripted(FAIL, (1, 2, 5), FAIL), fighter("A", soak=1), fighter("b", zone=4), doom=6)
-    turns_of(struck, trouble="hazard:A:2")
+    turns_of(struck, trouble="hazard:A:A swinging beam")
     assert (struck.fight.of("A").vigor, struck.fight.of("A").prone) == (7, True)
 
 
@@ -148,7 +148,7 @@ def test_a_hazard_with_area_takes_in_all_heroes_of_its_zone() -> None:
     far = fighter("C", zone=1)
     dice = Scripted(FAIL, (1, 1, 1, 1, 1), PASS)
     arena = staged(dice, fighter("A"), fighter("B"), far, fighter("d", zone=4), doom=9)
-    turns_of(arena, trouble="hazard:A:0")
+    turns_of(arena, trouble="hazard:A:Falling stones")
     assert [arena.fight.of(key).vigor for key in "ABC"] == [5, 10, 10]
 
 

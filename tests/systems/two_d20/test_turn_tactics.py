@@ -10,6 +10,8 @@ from solo.play.scenes import Drawn, Unattended
 from solo.systems.contract import Checkpoint, Event, FoeCount, Setup
 from solo.systems.two_d20.fight.offers.acts import Acting
 from solo.systems.two_d20.fight.offers.orders import Seizing
+from solo.systems.two_d20.fight.offers.trouble import Troubling
+from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
 from solo.systems.two_d20.fight.state.turn import Turn
@@ -17,6 +19,7 @@ from solo.systems.two_d20.fight.tactics import trouble
 from solo.systems.two_d20.fight.tactics.orders import break_off
 from solo.systems.two_d20.fight.tactics.turns import choose_act
 from solo.systems.two_d20.foes.foe import Foe
+from solo.systems.two_d20.foes.hazards import Danger
 from solo.systems.two_d20.people.attributes import Training
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -143,14 +146,18 @@ def test_a_gamemaster_seizes_in_round_1_where_four_doom_are_left(doom: int, numb
 
 
 @pytest.mark.parametrize(
-    ("doom", "number", "answer"), [(8, 2, "hazard:A:0"), (5, 2, "pin:A"), (4, 2, "none"), (20, 1, "none")]
+    ("doom", "number", "answer"), [(8, 2, "hazard:A:Falling stones"), (5, 2, "pin:A"), (4, 2, "none"), (20, 1, "none")]
 )
 def test_a_sharp_gamemaster_buys_trouble_where_doom_has_piled_up(doom: int, number: int, answer: str) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom)
     arena.fight.round = number
-    assert trouble.trouble(arena.fight, arena.fight.of("b")).answer == answer
+    assert trouble.trouble(arena.fight, troubling(arena)).answer == answer
     plain = staged(Scripted(), fighter("A"), fighter("b"), doom=doom, rulings={"game_master": "plain"})
-    assert trouble.trouble(plain.fight, plain.fight.of("b")).answer == "none"
+    assert trouble.trouble(plain.fight, troubling(plain)).answer == "none"
+
+
+def troubling(arena: Arena) -> Troubling:
+    return Troubling(arena.fight, arena.fight.of("b"), arena.content.entries(Danger))
 
 
 def test_it_is_broken_off_where_nobody_can_hurt_anybody() -> None:

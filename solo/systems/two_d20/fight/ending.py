@@ -8,7 +8,9 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Checkpoint, Decision, Event, Result
+from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
+from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.offers.acts import OTHER_SKILLS, SAVING_LIFE
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.recovering import no_longer_dying
@@ -36,16 +38,28 @@ def beaten(fight: Fight) -> Winner:
 def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
     """What is left to do for the dying, then the result, told; Momentum fades once more (`H-17`, `R-07`)."""
     fight = arena.fight
-    if fight.winner == "party":
-        yield from _last_rounds(arena)
-    for hero in fight.heroes():
-        if hero.dying:
-            meet_fate(arena, hero)
-    fight.momentum = max(0, fight.momentum - fight.rulings.fade_after_scene)
+    yield from settle_dying(arena, fight.winner == "party")
+    fade_after_scene(fight)
     text = TEXTS.get(fight.winner) or fight.ending or "Nobody holds the field."
+    if fight.fights and not fight.fights % fight.rulings.fights_a_session:
+        text = f"{text} {counted(fight.fights, 'fight')} in this session: it may end now, if you like."
     if arena.scene.listening:
         arena.scene.tell(Event("end", text))
     return Result(outcome(fight), text)
+
+
+def settle_dying(arena: Arena, helped: bool) -> Asking:
+    """Friends who stand do what they can for the dying, where they can at all; whoever is not saved meets its fate."""
+    if helped:
+        yield from _last_rounds(arena)
+    for hero in arena.fight.heroes():
+        if hero.dying:
+            meet_fate(arena, hero)
+
+
+def fade_after_scene(fight: Fight) -> None:
+    """Takes out of the pool what fades when a scene ends (`R-07`)."""
+    fight.momentum = max(0, fight.momentum - fight.rulings.fade_after_scene)
 
 
 def _last_rounds(arena: Arena) -> Generator[Decision, str, None]:

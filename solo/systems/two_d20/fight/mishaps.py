@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.two_d20.fight.attack import struck
-from solo.systems.two_d20.fight.rules.trouble import AVOIDED_BY, in_the_way, source_of
+from solo.systems.two_d20.fight.rules.trouble import source_of
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.fight.testing import test
-from solo.systems.two_d20.rolls.hazard import Hazard
+from solo.systems.two_d20.foes.hazards import Danger
 
 
-def befall(arena: Arena, hero: Fighter, name: str, hazard: Hazard) -> Asking:
+def befall(arena: Arena, victims: Iterable[Fighter], danger: Danger) -> Asking:
     """Each in the way tests to avoid it where that can be; who fails is struck with all its qualities."""
-    for one in in_the_way(arena, hero, hazard):
-        if hazard.difficulty is not None:
-            came = yield from test(arena, one, AVOIDED_BY, f"avoid {name}", hazard.difficulty)
-            if came.passed:
+    for one in victims:
+        if danger.difficulty is not None:
+            purpose = f"avoid {danger.name.lower()}"
+            if (yield from test(arena, one, danger.skill, purpose, danger.difficulty)).passed:
                 continue
-        yield from struck(arena, source_of(arena, name, hazard, one))
+        yield from struck(arena, source_of(arena, danger, one))

@@ -14,12 +14,13 @@ from solo.systems.two_d20.fight import switches
 from solo.systems.two_d20.fight.rules.readying import free_hands
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, ShieldHeld
+from solo.systems.two_d20.fight.state.shared import Shared, left_before
 from solo.systems.two_d20.foes.foe import Foe, attacks_of, resolve_of, skills_of, vigor_of
 from solo.systems.two_d20.gear.armour import Shield, everywhere
 from solo.systems.two_d20.gear.weapon import FIST, Weapon, weapon_named
 from solo.systems.two_d20.people.sheet import Character, figures_of
 from solo.systems.two_d20.rolls.distance import DISTANCES
-from solo.systems.two_d20.rolls.pools import starting_doom
+from solo.systems.two_d20.rolls.pools import carried_doom, starting_doom
 from solo.systems.two_d20.rulings import USUAL, Rulings
 
 MOST_FIGHTERS: Final = 31
@@ -43,21 +44,36 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
         foe.wit = wished(options)
     give_letters([*party, *foes])
     surprise = switches.IN_WAIT[options["in wait"]]
-    doom = options["Doom"]
+    before = left_before(setup.shared)
     return Fight(
         setup.title or "A fight",
         [*party, *foes],
         switches.zones(options),
         switches.conditions(options),
         rulings,
-        momentum=int(options["Momentum"]),
-        doom=starting_doom(len(party), rulings) if doom == switches.AS_RULED else int(doom),
+        momentum=_momentum(options["Momentum"], before),
+        doom=_doom(options["Doom"], before, len(party), rulings),
+        fights=(before.fights if before else 0) + 1,
         waiting="" if surprise.doubtful or surprise.side is None else surprise.side,
         lurking=surprise.side if surprise.doubtful and surprise.side else "",
         foes_at_start=len(foes),
         ask_always=options["spends before damage"] == switches.ASKED,
         ask_end=options["end of turn"] == switches.ASKED,
     )
+
+
+def _momentum(wished: str, before: Shared | None) -> int:
+    """The pool as it stands, unless something else is said."""
+    if wished == switches.AS_IT_STANDS:
+        return before.momentum if before else 0
+    return int(wished)
+
+
+def _doom(wished: str, before: Shared | None, heroes: int, rulings: Rulings) -> int:
+    """What goes over from the fight before, within bounds; a first one begins afresh (`H-18`)."""
+    if wished != switches.AS_RULED:
+        return int(wished)
+    return carried_doom(before.doom, heroes, rulings) if before else starting_doom(heroes, rulings)
 
 
 def _party(setup: Setup, content: Content, rulings: Rulings, zone: int) -> list[Fighter]:

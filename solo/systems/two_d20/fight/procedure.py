@@ -16,6 +16,7 @@ from solo.systems.two_d20.fight.opening import opening
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.shared import Shared, shared
 from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.fight.tally import account
 from solo.systems.two_d20.fight.view import view
@@ -64,6 +65,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def homecoming(self, state: Fight, character: Character) -> Character:
         """The character as the fight leaves it. Raises ValueError where nobody in the party has its name."""
         return homecoming(state, character)
+
+    def shared(self, state: Fight) -> Shared:
+        """The pools as they are left, and the fights of the session."""
+        return shared(state)
 
     def tally(self, start: Fight, end: Fight) -> Tally:
         """What a fight that is over came to, for everybody in it."""

@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Decision, Event
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.standoff import Standoff
-from solo.systems.parts.wording import listed, sentence
+from solo.systems.parts.wording import listed
 from solo.systems.two_d20.fight.ending import beaten, meet_fate
 from solo.systems.two_d20.fight.mishaps import befall
 from solo.systems.two_d20.fight.offers.orders import (
@@ -26,12 +26,13 @@ from solo.systems.two_d20.fight.offers.trouble import NONE, SMOKE, Trouble, Trou
 from solo.systems.two_d20.fight.rules import abilities, pools
 from solo.systems.two_d20.fight.rules.flight import wavering
 from solo.systems.two_d20.fight.rules.reach import part
-from solo.systems.two_d20.fight.rules.trouble import HAZARDS, MAJOR, MINOR, pay
+from solo.systems.two_d20.fight.rules.trouble import MAJOR, MINOR, in_the_way, pay
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.fight.testing import resist
 from solo.systems.two_d20.fight.turn import take_turn
+from solo.systems.two_d20.foes.hazards import Danger
 from solo.systems.two_d20.rolls.hazard import price
 from solo.systems.two_d20.rolls.pools import faded, seize_cost
 
@@ -163,7 +164,8 @@ def _trouble(arena: Arena) -> Asking:
     foes = fight.standing("foes")
     if not fight.doom or not foes or fight.winner or not fight.standing("party"):
         return
-    bought = Trouble.read((yield Troubling(fight, foes[0])))
+    hazards = arena.content.entries(Danger)
+    bought = Trouble.read((yield Troubling(fight, foes[0], hazards)))
     if bought == NONE:
         return
     on = bought.on or ""
@@ -180,9 +182,9 @@ def _trouble(arena: Arena) -> Asking:
         fight.of(on).caught = "standard"
         pay(arena, foes[0], MAJOR, f"{fight.of(on).name} is pinned.")
     else:
-        name, hazard = list(HAZARDS.items())[bought.number or 0]
-        pay(arena, foes[0], price(hazard), f"{sentence(name)}: {fight.of(on).name} is in the way.")
-        yield from befall(arena, fight.of(on), name, hazard)
+        danger, hero = hazards[bought.hazard or ""], fight.of(on)
+        pay(arena, foes[0], price(danger.hazard), f"{danger.name}: {hero.name} is in the way.")
+        yield from befall(arena, in_the_way(arena, hero, danger), danger)
         fight.winner = beaten(fight)
 
 

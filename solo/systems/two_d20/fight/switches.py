@@ -40,6 +40,7 @@ IN_WAIT: Final = {
     "the foes, unless noticed": Surprise("foes", True),
 }
 AS_RULED: Final = "as ruled"
+AS_IT_STANDS: Final = "as it stands"
 MOST_DOOM: Final = 40
 MOST_MOMENTUM: Final = 6
 ASKED: Final = "always asked"
@@ -61,7 +62,7 @@ def setup_options() -> Mapping[str, Sequence[str]]:
         "motion": tuple(MOTIONS),
         "in wait": tuple(IN_WAIT),
         "Doom": (AS_RULED, *map(str, range(MOST_DOOM + 1))),
-        "Momentum": tuple(map(str, range(MOST_MOMENTUM + 1))),
+        "Momentum": (AS_IT_STANDS, *map(str, range(MOST_MOMENTUM + 1))),
         "spends before damage": ("when wished", ASKED),
         "end of turn": ("when nothing presses", ASKED),
         SWITCH: WISHES,

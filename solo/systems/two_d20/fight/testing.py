@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from solo.resolver import Roll
 from solo.systems.contract import Decision
@@ -25,11 +27,11 @@ from solo.systems.two_d20.fight.offers.spends import EarlySpending, offer_second
 from solo.systems.two_d20.fight.rules import dice, pools, spends
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, complicate, why_not
 from solo.systems.two_d20.fight.rules.dice import Bought, with_dice
-from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, trial_of, under
+from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, pool_for, trial_of, under
 from solo.systems.two_d20.fight.rules.recovering import lost, restore
 from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
 from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state.fighter import Fighter, Help, Track
 from solo.systems.two_d20.fight.tactics.dice import usual_dice
 from solo.systems.two_d20.fight.tactics.spends import usual_early, usual_reroll, usual_trouble
 from solo.systems.two_d20.fight.telling.moments import plain_roll, successes_words, tell, test_roll
@@ -84,10 +86,12 @@ def test(
     kit: str = "",
     mended: Mended | None = None,
     swift: bool = False,
+    spend: Callable[[Arena, Winner], Generator[Decision, str, Winner]] | None = None,
 ) -> Generator[Decision, str, Passed]:
     """A skill test with a purpose: dice are bought, it is told, and what is left of its Momentum is banked (`H-12`).
 
-    `purpose` is what it is for in words: "recover Vigor". `swift` says whether Swift Action may be bought with it.
+    `purpose` is what it is for in words: "recover Vigor". `swift` says whether Swift Action may be bought with it, and
+    `spend` is what else its Momentum may go into.
     """
     fight, before = arena.fight, pools.pools_of(arena.fight)
     trial = trial_of(fight, fighter, skill, purpose, base, more, kit)
@@ -104,6 +108,8 @@ def test(
     winner, chosen = yield from spend_early(arena, winner, bought)
     if mended is not None:
         winner = yield from mend(arena, winner, mended)
+    if spend is not None:
+        winner = yield from spend(arena, winner)
     bank(arena, winner)
     return Passed(rolled.margin, rolled.tested.successes, Early("swift-action") in chosen)
 
@@ -117,6 +123,16 @@ def resist(
     tell(arena.scene, "test", fighter, f"{fighter.name} tries to {purpose}: {rolled.words}, {end}.", rolled.rolls)
     yield from complications(arena, fighter, rolled.tested.complications)
     return rolled.margin >= 0
+
+
+def assist(arena: Arena, helper: Fighter, friend: Fighter, skill: Skill) -> Asking:
+    """Assist: one die, whose successes join the friend's next test of that skill (`T-10`)."""
+    pool = replace(pool_for(helper, skill), rolled=1)
+    tested = arena.scene.roll(helper.key, f"{helper.name}: assist {friend.name}", skill_test, pool)
+    friend.help = Help(skill, tested.successes)
+    text = f"{helper.name} helps {friend.name} with {successes_words(tested)}."
+    tell(arena.scene, "assist", helper, text, plain_roll(arena.scene, skill.capitalize(), "1d20", tested.successes, ""))
+    yield from complications(arena, helper, tested.complications)
 
 
 # The parts of every test, attacks included

@@ -6,10 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Final
 
-import msgspec
-
-from solo.resolver import Roll
-from solo.systems.contract import Choose, Decision, Event, Option, WholeNumber
+from solo.systems.contract import Choose, Decision, Option, WholeNumber
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.attack import attack, before_attacks, suffer
@@ -26,7 +23,6 @@ from solo.systems.two_d20.fight.offers.acts import (
     is_quick_guard,
 )
 from solo.systems.two_d20.fight.rules import fortune, guard, moving, pools, reach, readying, recovering
-from solo.systems.two_d20.fight.rules.difficulty import pool_for
 from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, stress_of
 from solo.systems.two_d20.fight.state import acts
 from solo.systems.two_d20.fight.state.acts import (
@@ -49,13 +45,11 @@ from solo.systems.two_d20.fight.state.acts import (
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter, Held
-from solo.systems.two_d20.fight.state.fighter import Help as Helped
 from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.fight.tactics.turns import usual_act
-from solo.systems.two_d20.fight.testing import Mended, Passed, complications, test
-from solo.systems.two_d20.people.attributes import SKILLS, Skill
+from solo.systems.two_d20.fight.testing import Mended, Passed, assist, test
+from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
 from solo.systems.two_d20.rolls.combat_dice import points
-from solo.systems.two_d20.rolls.skill_test import skill_test
 
 LOW: Final = 3
 """Stress at a third of the full is low enough to be asked about."""
@@ -275,16 +269,8 @@ def _assist(arena: Arena, turn: Turn, act: Help) -> Asking:
     """Assist: one die, whose successes join the friend's next test of that skill this round (`T-10`)."""
     turn.pay_standard()
     fighter, friend = turn.fighter, arena.fight.of(act.friend)
-    skill = next(one for one in SKILLS if one == act.skill)
-    pool = msgspec.structs.replace(pool_for(fighter, skill), rolled=1)
-    tested = arena.scene.roll(fighter.key, f"{fighter.name}: assist {friend.name}", skill_test, pool)
-    friend.help = Helped(skill, tested.successes)
-    if arena.scene.listening:
-        text = f"{fighter.name} helps {friend.name} with {counted(tested.successes, 'success', 'successes')}."
-        faces = arena.scene.faces()[0].faces
-        roll = Roll(skill.capitalize(), "1d20", faces, tested.successes)
-        arena.scene.tell(Event("assist", text, fighter.name, (roll,)))
-    yield from complications(arena, fighter, tested.complications)
+    skill = skill_named(act.skill)
+    yield from assist(arena, fighter, friend, skill)
 
 
 def _try(arena: Arena, turn: Turn) -> Asking:
@@ -292,7 +278,7 @@ def _try(arena: Arena, turn: Turn) -> Asking:
     fighter = turn.fighter
     options = [Option(skill, skill.capitalize()) for skill in SKILLS]
     chosen = yield Choose(fighter.key, "skill", "Which skill?", options, default=options[0].code)
-    skill = next(one for one in SKILLS if one == chosen)
+    skill = skill_named(chosen)
     base = int((yield WholeNumber(fighter.key, "difficulty", "How difficult is it?", 1, HARDEST, default="1")))
     turn.pay_standard()
     yield from _tested(arena, turn, skill, "overcome an obstacle", base)

@@ -24,10 +24,19 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
     fighters = tuple(_fighter(one, one.key == acting, fight.rulings.fortune) for one in fight.fighters)
     shown = dict.fromkeys([acting, *(one.key for one in fight.fighters)])
     panels = [sheet(fight.of(key)) for key in shown if key and viewer.sees(fight.of(key).side)]
-    pools = (Bar(MOMENTUM, fight.momentum, fight.rulings.pool_cap), Bar(DOOM, fight.doom, 0))
     zones = tuple(_zone(fight, number) for number in range(1, ZONES + 1))
     track = TrackView("zones", 1, ZONES, note=scene_words(fight.conditions), zones=zones)
-    return View(fight.title, _subtitle(fight), fighters, tuple(panels), pools=pools, track=track)
+    return View(fight.title, _subtitle(fight), fighters, tuple(panels), pools=pools(fight), track=track)
+
+
+def pools(fight: Fight) -> tuple[Bar, ...]:
+    """Returns what the table shares."""
+    return (Bar(MOMENTUM, fight.momentum, fight.rulings.pool_cap), Bar(DOOM, fight.doom, 0))
+
+
+def tokens(one: Fighter, most_fortune: int) -> tuple[Bar, ...]:
+    """Returns what a hero may still spend."""
+    return (Bar("Fortune", one.fortune, max(most_fortune, one.fortune)),) if one.hero else ()
 
 
 def _subtitle(fight: Fight) -> str:
@@ -67,7 +76,7 @@ def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:
         out=one.absent,
         places=() if one.gone else ((one.zone, 0),),
         reach=tuple(one.reach),
-        tokens=(Bar("Fortune", one.fortune, max(most_fortune, one.fortune)),) if one.hero else (),
+        tokens=tokens(one, most_fortune),
     )
 
 

@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
+
+
+class Worth(NamedTuple):
+    """What one of something is worth: pieces of gold as a rule, and the book's words. `graded` where it may be more."""
+
+    gold: float
+    words: str
+    graded: bool = False
+
 
 TREASURE: Final = {
-    "jewels, a palmful": "20",
-    "jewelry, a piece": "2 or more, more with stones",
-    "fine clothing, a full set": "4 or more",
-    "fine wine, a jug": "less than 1",
-    "a statue": "5 or more, by what it shows, its size and its stuff",
-    "silver": "half of gold's worth",
-    "copper": "a quarter of gold's worth",
-    "olives or their oil, an amphora": "2",
-    "cloth, silk or other, a bale": "2 or more, by its kind",
-    "lumber, a cord": "2 or more, rare woods dearer",
+    "jewels, a palmful": Worth(20, "20"),
+    "jewelry, a piece": Worth(2, "2 or more, more with stones", True),
+    "fine clothing, a full set": Worth(4, "4 or more", True),
+    "fine wine, a jug": Worth(0.5, "less than 1"),
+    "a statue": Worth(5, "5 or more, by what it shows, its size and its stuff", True),
+    "silver": Worth(0.5, "half of gold's worth"),
+    "copper": Worth(0.25, "a quarter of gold's worth"),
+    "olives or their oil, an amphora": Worth(2, "2"),
+    "cloth, silk or other, a bale": Worth(2, "2 or more, by its kind", True),
+    "lumber, a cord": Worth(2, "2 or more, rare woods dearer", True),
 }
+COIN: Final = Worth(1, "1")
+"""A piece of gold itself."""
+GRADES: Final = {"poor": 0.5, "usual": 1.0, "fine": 2.0}
+"""What something of which the worth is open may be: half of the rule to double of it (house)."""
+
+
+def worth(found: Worth, count: int, grade: str = "usual") -> float:
+    """Returns what so many of a find are worth in gold."""
+    return found.gold * count * (GRADES[grade] if found.graded else 1)
+
+
+def shares(total: float, takers: int) -> float:
+    """Returns what each has of a find that is shared out, in hundredths of a piece; what is left over is spent."""
+    return int(total * 100 / takers) / 100

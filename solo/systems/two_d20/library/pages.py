@@ -14,13 +14,15 @@ from msgspec.structs import replace
 from solo.systems.contract import Content, Entry
 from solo.systems.parts import topics
 from solo.systems.parts.house_rules import Ruling
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import counted, numeral
+from solo.systems.two_d20.foes.hazards import Danger
 from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.library.fighters import abilities, archetypes, characters, foes
 from solo.systems.two_d20.library.tables import ROWS, price_of
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, SKILLS
 from solo.systems.two_d20.people.talents import Talent
+from solo.systems.two_d20.rolls.hazard import price, price_parts
 from solo.systems.two_d20.rolls.spend_prices import SPENDS
 from solo.systems.two_d20.wording import combat_dice_of
 
@@ -42,6 +44,7 @@ def library(content: Content) -> Sequence[Entry]:
         characters,
         foes,
         abilities,
+        _hazards,
         _topics,
     )
     return tuple(chain.from_iterable(shelf(content) for shelf in shelves))
@@ -117,6 +120,14 @@ def _talents(content: Content) -> Iterator[Entry]:
     for talent in content.entries(Talent).values():
         facts = (("taken for", {"skill": "a skill", "attack": "a type of attack", "": "itself"}[talent.choice]),)
         yield Entry(talent.name, "talent", talent.text, (), facts, "part 4 (house)")
+
+
+def _hazards(content: Content) -> Iterator[Entry]:
+    for danger in content.entries(Danger).values():
+        facts = [("does", danger.words), ("price", f"{price(danger.hazard)} Doom")]
+        facts += [(f"of it {name}", numeral(doom)) for name, doom in price_parts(danger.hazard)]
+        facets = tuple(("quality", name) for name, _ in danger.qualities.given())
+        yield Entry(danger.name, "hazard", danger.text, facets, tuple(facts), "T-24, T-25 (house)")
 
 
 # Topics

@@ -81,6 +81,10 @@ def _objects() -> Rows:
         yield name, f"Structure {thing.structure}, Soak {thing.soak}, {counted(thing.breaks, 'Break')}"
 
 
+def _treasure() -> Rows:
+    yield from ((name, found.words) for name, found in TREASURE.items())
+
+
 ROWS: Final[Mapping[str, Callable[[], Rows]]] = {
     "Difficulty modifiers": _circumstances,
     "Prices of Momentum": _prices,
@@ -90,7 +94,7 @@ ROWS: Final[Mapping[str, Callable[[], Rows]]] = {
     "Hazard": _hazards,
     "Load": _loads,
     "Renown": _renown,
-    "Treasure": lambda: iter(TREASURE.items()),
+    "Treasure": _treasure,
     "Structure": _objects,
 }
 """The rows of a table, by the topic that tells of it."""

@@ -69,6 +69,14 @@ class Training(msgspec.Struct, frozen=True, array_like=True):
 UNTRAINED: Final = Training()
 
 
+def skill_named(name: str) -> Skill:
+    """Returns the skill of this name. Raises ValueError with a sentence for none."""
+    for skill in SKILLS:
+        if skill == name:
+            return skill
+    raise ValueError(f"There is no skill “{name}”.")
+
+
 def bonus_dice(attribute: int) -> int:
     """Returns the combat dice that an attribute adds to damage (`T-14`)."""
     return bisect_right(BONUS_FROM, attribute)

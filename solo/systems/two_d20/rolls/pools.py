@@ -22,6 +22,14 @@ def starting_doom(heroes: int, rulings: Rulings = USUAL) -> int:
     return heroes * rulings.doom_a_hero
 
 
+def carried_doom(doom: int, heroes: int, rulings: Rulings = USUAL) -> int:
+    """Returns the Doom that a fight of a campaign begins with, so much having been left before (`H-18`)."""
+    if not rulings.doom_carried:
+        return starting_doom(heroes, rulings)
+    most = rulings.most_doom * heroes
+    return max(rulings.least_doom * heroes, min(doom, most) if most else doom)
+
+
 def seize_cost(foes: int) -> int:
     """Returns what it costs that so many foes act before the heroes: 1 Doom each."""
     return foes

@@ -14,3 +14,8 @@ def given_back(lost: int, margin: int, recovered: int) -> int:
 def recovery(thrower: Thrower, pool: Pool, difficulty: int, lost: int, recovered: int) -> int:
     """The points that a Recover or a Treatment gives back."""
     return given_back(lost, thrower.roll(successes, pool) - difficulty, recovered)
+
+
+def healing_difficulty(harm: int) -> int:
+    """Returns the Difficulty of healing a kind of Harm over a day: as much as is carried, at least 1 (`R-19`)."""
+    return max(1, harm)

@@ -243,7 +243,8 @@ def _explain(asked: Dicing, own: Side) -> Explanation:
 
 def offer_circumstances(trial: Trial) -> ChooseSeveral:
     """Returns the steps that may count or not for this one roll (`T-05`, `H-11`)."""
-    scene = [Option(f"without:{step.name}", f"without {step}") for step in trial.steps if step.name in OF_SCENE]
+    holding = {step.name: step for step in trial.steps if step.name in OF_SCENE}
+    scene = [Option(f"without:{name}", f"without {step}") for name, step in holding.items()]
     rows = [
         Option(f"with:{row.name}:{steps}", f"{row.name} +{steps}: {row.tests}")
         for row in CIRCUMSTANCES

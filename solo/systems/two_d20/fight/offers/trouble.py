@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final, Literal
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.two_d20.fight.rules.trouble import HAZARDS, MAJOR, MINOR, why_not_caught
+from solo.systems.two_d20.fight.rules.trouble import MAJOR, MINOR, why_not_caught
 from solo.systems.two_d20.fight.state.fight import ZONES, Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
-from solo.systems.two_d20.rolls.hazard import Hazard, price
+from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.rolls.hazard import price
 
 
 class Trouble(Code, frozen=True):
-    """What is bought, and for whom or where; a hazard by its number."""
+    """What is bought, and for whom or where; a hazard by its name."""
 
     verb: Literal["none", "smoke", "ground", "catch", "pin", "hazard"]
     on: str | None = None
-    number: int | None = None
+    hazard: str | None = None
 
 
 NONE: Final = Trouble("none")
@@ -30,19 +31,20 @@ SMOKE: Final = {"minor": MINOR, "major": MAJOR}
 class Troubling(Choose):
     """Which trouble is bought; who answers is the first foe that stands."""
 
-    __slots__ = ()
+    __slots__ = ("hazards",)
 
-    def __init__(self, fight: Fight, foe: Fighter) -> None:
+    def __init__(self, fight: Fight, foe: Fighter, hazards: Mapping[str, Danger]) -> None:
+        self.hazards = hazards
         super().__init__(
             foe.key,
             "trouble",
             lambda: f"The purse holds {fight.doom} Doom: is any trouble bought this round?",
-            lambda: list(_options(fight)),
+            lambda: list(_options(fight, hazards)),
             default=str(NONE),
         )
 
 
-def _options(fight: Fight) -> Iterator[Option]:
+def _options(fight: Fight, hazards: Mapping[str, Danger]) -> Iterator[Option]:
     yield Option(str(NONE), "no trouble")
     for size, cost in SMOKE.items():
         label = f"smoke or din: tests that it hampers +{cost} this round"
@@ -55,15 +57,9 @@ def _options(fight: Fight) -> Iterator[Option]:
         caught = f"{hero.name} is caught, and cannot leave the zone"
         yield _option(fight, Trouble("catch", hero.key), caught, MINOR, why)
         yield _option(fight, Trouble("pin", hero.key), f"{hero.name} is pinned", MAJOR, why)
-        for number, (name, hazard) in enumerate(HAZARDS.items()):
-            label = f"{name} on {hero.name}: {hazard_words(hazard)}"
-            yield _option(fight, Trouble("hazard", hero.key, number), label, price(hazard))
-
-
-def hazard_words(hazard: Hazard) -> str:
-    """Returns a hazard in figures: "5 CD, Area, D2 to avoid"."""
-    avoided = f"difficulty {hazard.difficulty} to avoid" if hazard.difficulty else "not to be avoided"
-    return ", ".join(filter(None, (f"{hazard.dice} CD", str(hazard.qualities), avoided)))
+        for name, danger in hazards.items():
+            label = f"{name} on {hero.name}: {danger.words}"
+            yield _option(fight, Trouble("hazard", hero.key, name), label, price(danger.hazard))
 
 
 def _option(fight: Fight, trouble: Trouble, label: str, cost: int, refused: str = "") -> Option:

@@ -21,6 +21,8 @@ def why_not(fight: Fight, fighter: Fighter, trouble: Trouble, given: tuple[Troub
     """Returns why a complication cannot be this, "" where it can; each nuisance comes once a roll (`H-09`)."""
     if trouble == "doom":
         return "" if fighter.hero or fight.doom else "There is no Doom to take away."
+    if trouble in ("guard", "drop") and fight.peaceful():
+        return "Nobody fights here."
     if trouble in given:
         return "Each nuisance of one roll is given only once."
     if trouble == "guard":

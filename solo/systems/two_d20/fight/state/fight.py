@@ -45,6 +45,8 @@ class Fight(msgspec.Struct, omit_defaults=True):
     rulings: Rulings = USUAL
     momentum: int = 0
     doom: int = 0
+    fights: int = 0
+    """The fights of this session so far, this one included (`H-18`)."""
     round: int = 0
     acting: str = ""
     smoke: int = 0
@@ -84,6 +86,10 @@ class Fight(msgspec.Struct, omit_defaults=True):
     def heroes(self) -> list[Fighter]:
         """All of the party, whatever has become of them."""
         return [one for one in self.fighters if one.side == "party"]
+
+    def peaceful(self) -> bool:
+        """True where there is nobody to fight, as between fights."""
+        return all(one.side == "party" for one in self.fighters)
 
     def alone(self) -> bool:
         """True where the party is one hero (`H-21`)."""

@@ -165,6 +165,11 @@ class Fighter(msgspec.Struct, omit_defaults=True):
         return self.rank == "hero"
 
     @property
+    def awake(self) -> bool:
+        """True for whoever is on their feet."""
+        return not (self.out or self.gone or self.dead)
+
+    @property
     def absent(self) -> bool:
         """True for whoever takes no more part: out, or gone from the field."""
         return self.out or self.gone

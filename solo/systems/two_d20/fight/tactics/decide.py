@@ -22,7 +22,7 @@ def decide(fight: Fight, decision: Decision) -> Choice:
     if isinstance(decision, Seizing):
         return trouble.seize(fight, decision)
     if isinstance(decision, Troubling):
-        return trouble.trouble(fight, fight.of(decision.who))
+        return trouble.trouble(fight, decision)
     if isinstance(decision, Ambushing):
         return trouble.ambush(fight, decision)
     if isinstance(decision, Springing):

@@ -6,10 +6,9 @@ from typing import Final
 
 from solo.systems.contract import Choice
 from solo.systems.two_d20.fight.offers.orders import ALL, NO, NOBODY, YES, Ambushing, Seizing
-from solo.systems.two_d20.fight.offers.trouble import NONE, Trouble
-from solo.systems.two_d20.fight.rules.trouble import HAZARDS, MAJOR, why_not_caught
+from solo.systems.two_d20.fight.offers.trouble import NONE, Trouble, Troubling
+from solo.systems.two_d20.fight.rules.trouble import BOUGHT_FIRST, MAJOR, why_not_caught
 from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, sharp
 from solo.systems.two_d20.rolls.hazard import price
 
@@ -34,15 +33,16 @@ def ambush(fight: Fight, asked: Ambushing) -> Choice:
     return Choice(NO)
 
 
-def trouble(fight: Fight, foe: Fighter) -> Choice:
+def trouble(fight: Fight, asked: Troubling) -> Choice:
     """Returns what is bought at the start of a round: from the second on, where Doom has piled up."""
-    heroes = len(fight.heroes())
+    heroes, foe = len(fight.heroes()), fight.of(asked.who)
     if fight.round < 2 or not sharp(fight, foe) or fight.doom < FOR_A_COMPLICATION * heroes:
         return Choice(str(NONE))
     freshest = min(fight.standing("party"), key=lambda one: one.wounds + one.trauma)
-    if fight.doom >= FOR_A_HAZARD * heroes and fight.doom >= price(next(iter(HAZARDS.values()))):
+    first = asked.hazards.get(BOUGHT_FIRST)
+    if first and fight.doom >= max(FOR_A_HAZARD * heroes, price(first.hazard)):
         reason = f"The purse holds {fight.doom}: a hazard for {freshest.name}."
-        return Choice(str(Trouble("hazard", freshest.key, 0)), reason)
+        return Choice(str(Trouble("hazard", freshest.key, first.name)), reason)
     if fight.doom < MAJOR or why_not_caught(freshest):
         return Choice(str(NONE))
     return Choice(str(Trouble("pin", freshest.key)), f"The purse holds {fight.doom}: {freshest.name} is pinned.")

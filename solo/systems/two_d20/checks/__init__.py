@@ -1,0 +1,1 @@
+"""Owns skill tests between fights: of any kind, for one hero after another."""

@@ -1,0 +1,78 @@
+"""Owns what is asked before a test between fights: who, which skill, how difficult, who helps (`T-01` to `T-05`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, Measure, Option, Preview
+from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.company.procedure import END
+from solo.systems.two_d20.fight.offers.dice import side_of
+from solo.systems.two_d20.fight.rules.difficulty import Trial, pool_for, told_steps, trial_of
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.people.attributes import Skill
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.skill_test import SIDES
+from solo.systems.two_d20.wording import difficulty_name
+
+HARDEST: Final = 8
+"""The hardest that is listed; circumstances and Harm may add to it."""
+NOBODY, PASS, ROLL = "nobody", "pass", "roll"
+RELIABLE_UP_TO: Final = 1
+
+
+def who_tests(company: Company) -> Choose:
+    """Returns the question who is put to the test; once somebody was, the default is that it is over."""
+    options = [Option(one.key, one.name) for one in company.awake()]
+    return Choose(
+        company.speaker().key,
+        "who",
+        "Who else is put to the test?" if company.done else "Who is put to the test?",
+        [*options, Option(END, "that is all")],
+        END if company.done or not options else options[0].code,
+    )
+
+
+def how_difficult(company: Company, hero: Fighter, skill: Skill) -> Choose:
+    """Returns the question for the Difficulty, with what two dice make of each."""
+    options = [
+        Option(
+            str(base), f"{base} {difficulty_name(base)}", partial(_prospect, trial_of(company, hero, skill, "", base))
+        )
+        for base in range(HARDEST + 1)
+    ]
+    return Choose(hero.key, "difficulty", "How difficult is it?", options, "1")
+
+
+def passes_by_itself(trial: Trial) -> bool:
+    """Returns whether a test need not be rolled: Simple (`R-05`), or within what a Reliable skill does (part 4)."""
+    return trial.difficulty == 0 or (trial.difficulty <= RELIABLE_UP_TO and trial.skill in trial.who.gifts.reliable)
+
+
+def rolled_or_not(trial: Trial) -> Choose:
+    """Returns the question whether a test that passes by itself is rolled for its Momentum."""
+    options = [
+        Option(PASS, "it passes by itself, without Momentum"),
+        Option(ROLL, "roll it: Momentum, and complications", partial(_prospect, trial)),
+    ]
+    return Choose(trial.who.key, "simple", f"{trial.who.name} can do this.", options, PASS)
+
+
+def who_helps(helpers: list[Fighter], hero: Fighter, skill: Skill) -> Choose:
+    """Returns the question who lends a hand (Assist, `T-10`), with the chance of a success."""
+    options = [Option(one.key, one.name, partial(_help, one, skill)) for one in helpers]
+    return Choose(hero.key, "helper", f"Who helps {hero.name}?", [Option(NOBODY, "nobody"), *options], NOBODY)
+
+
+def _prospect(trial: Trial) -> Preview:
+    margins = odds.margins(side_of(trial))
+    passes = Measure("passes", margins.chance(lambda margin: margin >= 0), "chance")
+    momentum = Measure("Momentum", margins.mean(lambda margin: max(margin, 0)), "amount")
+    return Preview((passes, momentum), note=told_steps(trial.steps) if len(trial.steps) > 1 else "")
+
+
+def _help(helper: Fighter, skill: Skill) -> Preview:
+    pool = pool_for(helper, skill)
+    return Preview((Measure("helps", Fraction(min(pool.tn, SIDES), SIDES), "chance"),))

@@ -1,0 +1,90 @@
+"""Owns skill tests between fights as a procedure: one after the other, with dice bought and Momentum spent (`T-01`).
+
+Its state is complete between two of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from solo.systems.contract import Checkpoint, Decision, Panel, Result, Scene, WholeNumber
+from solo.systems.parts.company import Playing, Step
+from solo.systems.parts.wording import counted
+from solo.systems.two_d20.checks import offers
+from solo.systems.two_d20.company.asking import ask_skill
+from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.company.procedure import END, CompanyProcedure
+from solo.systems.two_d20.fight.rules.difficulty import trial_of
+from solo.systems.two_d20.fight.rules.pools import changes_since, pools_of
+from solo.systems.two_d20.fight.rules.readying import kit_for
+from solo.systems.two_d20.fight.rules.spends import Winner, available, pay
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.testing import assist, test
+from solo.systems.two_d20.fight.view import sheet
+
+
+class CheckProcedure(CompanyProcedure):
+    """Tests between fights."""
+
+    key = "check"
+    title = "Skill tests"
+    help = "Tests of any skill between fights: help, kits, dice bought, and Momentum that goes into the pool."
+    lines = {
+        "difficulty": "So many successes are needed; each beyond them is Momentum.",
+        "simple": "What is simple passes by itself; who rolls it may win Momentum, and trouble.",
+        "helper": "A helper rolls one die; its successes count if the test has one of its own.",
+        "questions": "1 Momentum each: ask what the scene holds, and the gamemaster answers.",
+        "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
+        "complication": "Every 20 is one, also where the test was passed.",
+    }
+
+    def panels(self, company: Company) -> tuple[Panel, ...]:
+        """The figures of everybody."""
+        return tuple(map(sheet, company.people))
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """One test after the other, until that is all."""
+        arena = Arena(company, self.content, scene)
+        while True:
+            yield Checkpoint(f"after {counted(company.done, 'test')}" if company.done else "the start")
+            code = yield offers.who_tests(company)
+            if code == END:
+                pools = f"Momentum {company.momentum}, Doom {company.doom}"
+                return Result("tested", f"{counted(company.done, 'test')}: {pools}.")
+            yield from _tested(arena, company, company.of(code))
+            company.done += 1
+
+
+def _tested(arena: Arena, company: Company, hero: Fighter) -> Step:
+    """One test, from its skill to what is banked; what passes by itself need not be rolled (`R-05`)."""
+    skill = yield from ask_skill(hero, "Which skill?")
+    base = int((yield offers.how_difficult(company, hero, skill)))
+    trial = trial_of(company, hero, skill, skill, base)
+    if offers.passes_by_itself(trial) and (yield offers.rolled_or_not(trial)) == offers.PASS:
+        arena.tell("test", hero, f"{hero.name} does it without a roll: {skill.capitalize()}.")
+        return
+    helpers = [one for one in company.awake() if one is not hero]
+    if helpers:
+        code = yield offers.who_helps(helpers, hero, skill)
+        if code != offers.NOBODY:
+            yield from assist(arena, company.of(code), hero, skill)
+    purpose = f"succeed with {skill.capitalize()}"
+    yield from test(arena, hero, skill, purpose, base, kit=kit_for(arena, hero, skill), spend=_questions)
+    hero.help = None
+
+
+def _questions(arena: Arena, winner: Winner) -> Generator[Decision, str, Winner]:
+    """Questions about the scene, 1 Momentum each (section 5, other tests)."""
+    most = available(arena.fight, winner)
+    if not most:
+        return winner
+    asked = f"{winner.momentum} Momentum of the roll. How many questions about the scene?"
+    number = int((yield WholeNumber(winner.who.key, "questions", asked, 0, most, "0")))
+    if not number:
+        return winner
+    before = pools_of(arena.fight)
+    winner = pay(arena.fight, winner, number)
+    text = f"{winner.who.name} asks {counted(number, 'question')} about the scene."
+    arena.tell("spend", winner.who, text, *changes_since(arena.fight, before))
+    return winner

@@ -1,0 +1,106 @@
+"""Owns the company: heroes between fights, as a fight without foes, with the sheets that they take home."""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.systems.contract import Content, Setup
+from solo.systems.parts.gathering import characters, give_letters
+from solo.systems.parts.house_rules import ruled, switches_of
+from solo.systems.two_d20.fight import ending
+from solo.systems.two_d20.fight.muster import HEROES_START, fighter_of_character
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state.shared import Shared, left_before
+from solo.systems.two_d20.people.sheet import Character, Treasure
+from solo.systems.two_d20.rolls.pools import starting_doom
+from solo.systems.two_d20.rulings import USUAL
+
+
+class Company(Fight, omit_defaults=True):
+    """Heroes between fights. `sheets` are theirs, in the same order; what a procedure changes is changed there.
+
+    `done` counts what was done so far: tests, days. `tended` holds who was tended today, for which kind of Harm.
+    """
+
+    sheets: list[Character] = []
+    done: int = 0
+    tended: list[str] = []
+
+    @property
+    def people(self) -> list[Fighter]:
+        """All of them, the dead included."""
+        return self.fighters
+
+    def named(self, name: str) -> Fighter | None:
+        """The hero of this name; None for whoever takes no part."""
+        return next((one for one in self.fighters if one.name == name), None)
+
+    def living(self) -> list[Fighter]:
+        """All who are not dead."""
+        return [one for one in self.fighters if not one.dead]
+
+    def awake(self) -> list[Fighter]:
+        """All who are on their feet."""
+        return [one for one in self.fighters if one.awake]
+
+    def speaker(self) -> Fighter:
+        """Who answers for the company: the first who is awake, else the first."""
+        return next(iter(self.awake()), self.fighters[0])
+
+    def sheet(self, hero: Fighter) -> Character:
+        """A hero's sheet as it is by now."""
+        return self.sheets[self.fighters.index(hero)]
+
+    def change(self, hero: Fighter, **fields: object) -> None:
+        """Lets a hero's sheet be another in these fields."""
+        place = self.fighters.index(hero)
+        self.sheets[place] = msgspec.structs.replace(self.sheets[place], **fields)
+
+    def enter(self, hero: Fighter, what: str, worth: float) -> None:
+        """Writes a line into a hero's ledger, and its worth into the purse; below 0 for what was paid (`T-28`)."""
+        sheet = self.sheet(hero)
+        self.change(hero, gold=round(sheet.gold + worth, 2), ledger=[*sheet.ledger, Treasure(what, worth)])
+
+
+def gather(setup: Setup, content: Content) -> Company:
+    """Returns the living heroes of a setup, rested for the scene, with the pools as they were left (`H-18`).
+
+    Raises ValueError with a sentence for nobody alive, foes or switches, somebody named twice, or too many.
+    """
+    if setup.foes or setup.place or switches_of(USUAL, setup.options):
+        raise ValueError("Foes, places and switches belong to fights: name characters only.")
+    alive = [one for one in characters(setup, Character, "characters of this game") if not one.dead]
+    if not alive:
+        raise ValueError("Nobody is there who is alive: choose characters for this.")
+    rulings = ruled(USUAL, setup.options)
+    heroes = [
+        fighter_of_character(one, content, f"party-{number}", HEROES_START, rulings) for number, one in enumerate(alive)
+    ]
+    give_letters(heroes)
+    before = left_before(setup.shared) or Shared(doom=starting_doom(len(heroes), rulings))
+    return Company(
+        setup.title,
+        heroes,
+        rulings=rulings,
+        momentum=before.momentum,
+        doom=before.doom,
+        fights=before.fights,
+        sheets=alive,
+    )
+
+
+def homecoming(company: Company, character: Character) -> Character:
+    """Returns the character as it leaves the company; one who was not in it unchanged."""
+    hero = company.named(character.name)
+    if hero is None:
+        return character
+    sheet = company.sheet(hero)
+    return msgspec.structs.replace(
+        ending.homecoming(company, character),
+        gold=sheet.gold,
+        ledger=sheet.ledger,
+        renown=sheet.renown,
+        sessions=sheet.sessions,
+        rested_days=sheet.rested_days,
+    )

@@ -1,0 +1,88 @@
+"""Owns how a hazard is built: part by part, each step with the price that it leads to (`T-24`, `T-25`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.parts.codes import Code
+from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.rolls.hazard import FLAT, HALVED, LEAST_DICE, MOST_DICE, price
+
+DONE: Final = "done"
+HIGHEST: Final = 6
+"""The most that a quality with a number is built with here."""
+HARDEST: Final = 5
+DAMAGE, TEST = "damage", "test"
+LADDERS: Final[dict[str, tuple[int | None, ...]]] = {
+    DAMAGE: (0, *range(LEAST_DICE, MOST_DICE + 1)),
+    TEST: (None, *range(1, HARDEST + 1)),
+    **dict.fromkeys(FLAT, (False, True)),
+    **{name: tuple(range(HIGHEST + 1)) for name in ("vicious", *sorted(HALVED))},
+}
+"""What each part may be, step by step."""
+BLANK: Final = Danger(name="A hazard", dice=4, difficulty=2)
+
+
+class Part(Code, frozen=True):
+    """A step of one part, up or down its ladder."""
+
+    verb: Literal["more", "less"]
+    part: str
+
+
+def stepped(danger: Danger, step: Part) -> Danger | None:
+    """Returns the hazard after a step; None where its ladder ends."""
+    ladder = LADDERS[step.part]
+    place = ladder.index(_value(danger, step.part)) + (1 if step.verb == "more" else -1)
+    if not 0 <= place < len(ladder):
+        return None
+    found = ladder[place]
+    if step.part == DAMAGE:
+        return replace(danger, dice=found)
+    if step.part == TEST:
+        return replace(danger, difficulty=found)
+    return replace(danger, qualities=replace(danger.qualities, **{step.part: found}))
+
+
+def next_part(company: Company, danger: Danger) -> Choose:
+    """Returns the question what else it has, or less, with the price so far."""
+    asked = f"{danger.words}: {price(danger.hazard)} Doom. What else?"
+    return Choose(company.speaker().key, "build", asked, [Option(DONE, "it is as it should be"), *_steps(danger)], DONE)
+
+
+def _steps(danger: Danger) -> Iterator[Option]:
+    for part in LADDERS:
+        for step in (Part("more", part), Part("less", part)):
+            changed = stepped(danger, step)
+            if changed is not None:
+                yield Option(str(step), _words(step, changed), partial(_preview, danger, changed), part)
+
+
+def _words(step: Part, changed: Danger) -> str:
+    value = _value(changed, step.part)
+    if step.part == DAMAGE:
+        return f"{value} CD of damage" if value else "no damage"
+    if step.part == TEST:
+        return f"a test of D{value} avoids it" if value else "no test avoids it"
+    if isinstance(value, bool) or not value:
+        return f"{step.part.capitalize()}" if value else f"no {step.part.capitalize()}"
+    return f"{step.part.capitalize()} {value}"
+
+
+def _preview(danger: Danger, changed: Danger) -> Preview:
+    return Preview(cost=f"{price(danger.hazard)} → {price(changed.hazard)} Doom")
+
+
+def _value(danger: Danger, part: str) -> int | None:
+    if part == DAMAGE:
+        return danger.dice
+    if part == TEST:
+        return danger.difficulty
+    value: int = getattr(danger.qualities, part)
+    return value

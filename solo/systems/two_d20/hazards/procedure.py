@@ -1,0 +1,119 @@
+"""Owns hazards between fights as a procedure: which, who pays for it, who is in its way, and what it does (`R-23`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Checkpoint, Choose, Decision, Option, Panel, Preview, Result, Scene
+from solo.systems.parts.company import Playing, ask_who
+from solo.systems.two_d20.company.asking import ask_skill
+from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.company.procedure import CompanyProcedure
+from solo.systems.two_d20.fight.ending import settle_dying
+from solo.systems.two_d20.fight.mishaps import befall
+from solo.systems.two_d20.fight.rules import recovering
+from solo.systems.two_d20.fight.rules.trouble import pay
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.view import conditions, sheet
+from solo.systems.two_d20.foes.hazards import AVOIDED_BY, Danger
+from solo.systems.two_d20.hazards.building import BLANK, DONE, Part, next_part, stepped
+from solo.systems.two_d20.rolls.hazard import price
+
+BUILD: Final = "build"
+DOOM, PLACE = "doom", "place"
+
+
+class HazardProcedure(CompanyProcedure):
+    """Traps, rivers, fire and falling stones."""
+
+    key = "hazard"
+    title = "A hazard"
+    help = "A trap, a river, a fire: taken ready or built by its parts, paid with Doom, and avoided by a test."
+    lines = {
+        "hazard": "The dearer, the deadlier; an easy test makes it cheaper.",
+        "build": "Each step shows the price that it leads to.",
+        "payment": "What the gamemaster buys is paid with Doom; what the place holds anyway is free.",
+        "who": "Only a hazard with Area has several in its way.",
+        "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
+    }
+
+    def panels(self, company: Company) -> tuple[Panel, ...]:
+        """The figures of everybody."""
+        return tuple(map(sheet, company.people))
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """Which hazard, who pays, whom it befalls, and how they are afterwards."""
+        yield Checkpoint("the start")
+        arena = Arena(company, self.content, scene)
+        if not company.awake():
+            return Result("ended", "Nobody is on their feet to walk into anything.")
+        danger = yield from _chosen(company, self.content.entries(Danger))
+        yield from _paid(arena, company, danger)
+        victims = yield from _in_its_way(company, danger)
+        yield from befall(arena, victims, danger)
+        yield from settle_dying(arena, helped=True)
+        for one in company.living():
+            _gather_oneself(arena, one)
+        return Result("ended", " ".join(_told(one) for one in victims))
+
+
+def _chosen(company: Company, ready: Mapping[str, Danger]) -> Generator[Decision, str, Danger]:
+    """A ready hazard, or one that is built, with the skill that avoids it."""
+    options = [
+        Option(name, f"{name}: {one.words}", partial(Preview, cost=f"{price(one.hazard)} Doom"), entry=name)
+        for name, one in ready.items()
+    ]
+    options.append(Option(BUILD, "build one, part by part"))
+    speaker = company.speaker().key
+    code = yield Choose(speaker, "hazard", "Which hazard?", options, options[0].code)
+    if code != BUILD:
+        return ready[code]
+    danger = BLANK
+    while (code := (yield next_part(company, danger))) != DONE:
+        danger = stepped(danger, Part.read(code)) or danger
+    if danger.difficulty is None:
+        return danger
+    return replace(danger, skill=(yield from ask_skill(company.speaker(), "Which skill avoids it?", AVOIDED_BY)))
+
+
+def _paid(arena: Arena, company: Company, danger: Danger) -> Generator[Decision, str, None]:
+    """Takes the price out of the purse, unless the place has held the hazard all along."""
+    cost = price(danger.hazard)
+    short = "" if company.doom >= cost else f"The purse holds only {company.doom} Doom."
+    options = [
+        Option(DOOM, "bought with Doom", partial(Preview, cost=f"{company.doom} → {company.doom - cost}"), "", short),
+        Option(PLACE, "part of the place: nothing is paid"),
+    ]
+    asked = f"{danger.name}, {cost} Doom. Is it bought?"
+    if (yield Choose(company.speaker().key, "payment", asked, options, PLACE if short else DOOM)) == DOOM:
+        pay(arena, company.speaker(), cost, f"{danger.name} is bought for {cost} Doom.")
+
+
+def _in_its_way(company: Company, danger: Danger) -> Generator[Decision, str, list[Fighter]]:
+    """Several with Area, else one (`T-24`)."""
+    speaker, awake = company.speaker().key, company.awake()
+    if danger.qualities.area or len(awake) == 1:
+        return (yield from ask_who(speaker, awake, "who", "Who is in its way?"))
+    options = [Option(one.key, one.name) for one in awake]
+    return [company.of((yield Choose(speaker, "who", "Who is in its way?", options, options[0].code)))]
+
+
+def _gather_oneself(arena: Arena, one: Fighter) -> None:
+    """Puts out fire, stops bleeding and rises: with nobody to fight the actions of a turn are enough for all of it."""
+    for what in recovering.conditions_to_clear(one):
+        recovering.clear(arena, one, what)
+    one.stunned = False
+    one.prone = one.out
+
+
+def _told(one: Fighter) -> str:
+    return f"{one.name}: Vigor {one.vigor} of {one.full_vigor}, {', '.join(_lasting(one)) or 'no Harm'}."
+
+
+def _lasting(one: Fighter) -> list[str]:
+    return [words for words in conditions(one) if words != "no Guard"]

@@ -1,0 +1,97 @@
+"""Owns what a resting company may do next: tend somebody, let days pass, fill a kit up (`R-19`, `H-15`, `H-19`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, Measure, Option, Preview
+from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import counted
+from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.company.procedure import END
+from solo.systems.two_d20.fight.rules.difficulty import Trial, told_steps
+from solo.systems.two_d20.fight.rules.harm import NOUN, harm_of
+from solo.systems.two_d20.fight.rules.recovering import TRACKS
+from solo.systems.two_d20.fight.state.fighter import Track
+from solo.systems.two_d20.rest.recovery import broken, carries_harm, chance, tending
+
+DAY, WEEK = "day", "week"
+REFILL_GOLD: Final = 1
+WORTHWHILE: Final = Fraction(1, 4)
+"""The chance from which tending is proposed: every test may bring trouble."""
+
+
+class Tend(Code, frozen=True, tag="tend"):
+    """Tending one kind of somebody's Harm."""
+
+    who: str
+    track: Track
+
+
+class Refill(Code, frozen=True, tag="refill"):
+    """Filling up somebody's kit."""
+
+    who: str
+    kit: str
+
+
+def next_step(company: Company) -> Choose:
+    """Returns the question what to do now; the default is what a sensible company would do."""
+    days = [Option(DAY, "rest for a day"), Option(WEEK, f"rest for {counted(company.rulings.days_a_wound, 'day')}")]
+    options = [*_tending(company), *days, *_refills(company), Option(END, "move on")]
+    worthwhile = (code for code, trial in _trials(company) if not _why_not(company, code, trial) and _promising(trial))
+    default = next(map(str, worthwhile), DAY if any(map(carries_harm, company.living())) else END)
+    asked = f"{counted(company.done, 'day')} of rest so far. What now?" if company.done else "How do you rest?"
+    return Choose(company.speaker().key, "rest", asked, options, default)
+
+
+def _trials(company: Company) -> Iterator[tuple[Tend, Trial | None]]:
+    """Each kind of Harm that somebody carries, and the test of the best who could tend it."""
+    for patient in company.living():
+        for track in TRACKS:
+            if harm_of(patient, track):
+                yield Tend(patient.key, track), tending(company, patient, track)
+
+
+def _tending(company: Company) -> Iterator[Option]:
+    for code, trial in _trials(company):
+        label = f"tend the {NOUN[code.track]} of {company.of(code.who).name}"
+        if trial is not None:
+            label = f"{label}: {trial.who.name}, {trial.skill.capitalize()} D{trial.difficulty}"
+        yield Option(str(code), label, partial(_prospect, trial), "tend", _why_not(company, code, trial))
+
+
+def _promising(trial: Trial | None) -> bool:
+    return trial is not None and chance(trial) >= WORTHWHILE
+
+
+def _why_not(company: Company, code: Tend, trial: Trial | None) -> str:
+    patient = company.of(code.who)
+    if trial is None:
+        return "Nobody is on their feet to do it."
+    if not company.done:
+        return "One test goes with a day of rest: let a day pass first."
+    if code.track == "resolve" and broken(company, patient):
+        return f"{patient.name} is broken: only {company.rulings.days_a_wound} days of rest help."
+    return "That was tried today." if str(code) in company.tended else ""
+
+
+def _refills(company: Company) -> Iterator[Option]:
+    full = company.rulings.kit_uses
+    for hero in company.living():
+        for kit, uses in hero.kits.items():
+            if uses < full:
+                gold = company.sheet(hero).gold
+                shown = partial(Preview, cost=f"{gold:g} → {gold - REFILL_GOLD:g} gold")
+                refused = "" if gold >= REFILL_GOLD else f"{hero.name} has no gold for it."
+                label = f"fill up {hero.name}'s {kit}: {uses} → {full} uses"
+                yield Option(str(Refill(hero.key, kit)), label, shown, "kits", refused)
+
+
+def _prospect(trial: Trial | None) -> Preview:
+    if trial is None:
+        return Preview()
+    return Preview((Measure("helps", chance(trial), "chance"),), note=told_steps(trial.steps))

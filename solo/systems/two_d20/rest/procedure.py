@@ -1,0 +1,117 @@
+"""Owns rest as a procedure: days pass as the company chooses, and heal by tests or by themselves (`R-19`, `H-19`).
+
+What a scene took of Vigor and Resolve is back before it begins (`H-18`). Its state is complete between two choices.
+"""
+
+from __future__ import annotations
+
+from solo.systems.contract import Choose, Event, Line, Panel, Scene
+from solo.systems.parts.company import PartyRest, Step, changes
+from solo.systems.parts.wording import counted, sentence
+from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.company.procedure import CompanyProcedure
+from solo.systems.two_d20.fight.ending import fade_after_scene
+from solo.systems.two_d20.fight.rules.harm import harm_of
+from solo.systems.two_d20.fight.rules.readying import kit_for
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.testing import test
+from solo.systems.two_d20.people.sheet import Character
+from solo.systems.two_d20.rest import offers
+from solo.systems.two_d20.rest.offers import Refill, Tend
+from solo.systems.two_d20.rest.recovery import carries_harm, day_passes, heal, tending
+from solo.systems.two_d20.wording import harm_words
+
+
+class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
+    """Days of rest, and care for the hurt."""
+
+    key = "rest"
+    title = "Rest"
+    help = "Days of rest: a test a day for each kind of Harm, one off by itself after seven, and kits filled up."
+    lines = {
+        "rest": "Vigor and Resolve are back by themselves; Wounds and Trauma take days.",
+        "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
+    }
+
+    def panels(self, company: Company) -> tuple[Panel, ...]:
+        """What each has to recover from."""
+        return (Panel("Recovery", tuple(self._recovery(company, one) for one in company.living())),)
+
+    def rested(self, company: Company) -> str:
+        """For how long the company has rested."""
+        return counted(company.done, "day") if company.done else ""
+
+    def next_step(self, company: Company) -> Choose:
+        """The question what to do now."""
+        return offers.next_step(company)
+
+    def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
+        """Days pass, somebody is tended, or a kit is filled up."""
+        arena = Arena(company, self.content, scene)
+        if code.startswith("tend"):
+            yield from _tend(arena, company, Tend.read(code))
+        elif code.startswith("refill"):
+            _refill(arena, company, Refill.read(code))
+        else:
+            _pass(arena, company, 1 if code == offers.DAY else company.rulings.days_a_wound)
+
+    def recovery(self, person: Fighter) -> Line:
+        """What Harm somebody has."""
+        harm = [harm_words(kind, number) for kind, number in (("Wound", person.wounds), ("Trauma", person.trauma))]
+        return Line(person.name, ", ".join(words for words in harm if not words.startswith("0")) or "whole")
+
+    def _recovery(self, company: Company, person: Fighter) -> Line:
+        line = self.recovery(person)
+        if not carries_harm(person):
+            return line
+        left = company.rulings.days_a_wound - company.sheet(person).rested_days
+        return Line(line.name, line.value, f"One of each goes without a test after {counted(left, 'day')} more (H-19).")
+
+    def ending(self, company: Company) -> str:
+        """How long it was, and who could do with more."""
+        lacking = [one.name for one in company.living() if carries_harm(one)]
+        length = f"{sentence(counted(company.done, 'day'))} of rest" if company.done else "No rest at all"
+        return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."
+
+
+def _tend(arena: Arena, company: Company, code: Tend) -> Step:
+    """One test of the best there is, which takes one Harm off (`H-19`)."""
+    patient, before = company.of(code.who), harm_of(company.of(code.who), code.track)
+    trial = tending(company, patient, code.track)
+    if trial is None:
+        raise ValueError("Nobody is on their feet to do it.")
+    company.tended.append(str(code))
+    base, more = trial.steps[0].value, tuple(step for step in trial.steps if step.name == "on oneself")
+    kit = kit_for(arena, trial.who, trial.skill)
+    if (yield from test(arena, trial.who, trial.skill, trial.purpose, base, more, kit)).passed:
+        heal(company, patient, code.track)
+        row = ("Wounds" if code.track == "vigor" else "Trauma", before, harm_of(patient, code.track))
+        arena.tell("heal", patient, f"{patient.name} is better.", *changes(patient.name, row))
+
+
+def _refill(arena: Arena, company: Company, code: Refill) -> None:
+    """Fills a kit up for a piece of gold (`H-15`)."""
+    hero, full = company.of(code.who), company.rulings.kit_uses
+    rows = (f"{code.kit} uses", hero.kits[code.kit], full)
+    hero.kits[code.kit] = full
+    company.enter(hero, f"{code.kit} filled up", -offers.REFILL_GOLD)
+    arena.tell("refill", hero, f"{hero.name} fills up the {code.kit}.", *changes(hero.name, rows))
+
+
+def _pass(arena: Arena, company: Company, days: int) -> None:
+    """Lets days pass without a test; the first of them ends the scene (`R-07`)."""
+    before = [(one.name, one.wounds, one.trauma) for one in company.people]
+    if not company.done:
+        fade_after_scene(company)
+    for _ in range(days):
+        day_passes(company)
+    if not arena.scene.listening:
+        return
+    found = [
+        change
+        for (name, wounds, trauma), one in zip(before, company.people, strict=True)
+        for change in changes(name, ("Wounds", wounds, one.wounds), ("Trauma", trauma, one.trauma))
+    ]
+    went = "goes by" if days == 1 else "go by"
+    arena.scene.tell(Event("rest", f"{sentence(counted(days, 'day'))} of rest {went}.", "", (), tuple(found)))

@@ -1,0 +1,68 @@
+"""Owns how Harm goes in days of rest: by a test a day, or by itself after seven (`R-19`, `H-19`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.resolver import Modifier
+from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.fight.offers.acts import OTHER_SKILLS
+from solo.systems.two_d20.fight.offers.dice import side_of
+from solo.systems.two_d20.fight.rules.difficulty import Trial, trial_of
+from solo.systems.two_d20.fight.rules.harm import NOUN, harm_of
+from solo.systems.two_d20.fight.rules.recovering import TRACKS
+from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.recovery import healing_difficulty
+
+ON_ONESELF: Final = (Modifier("on oneself", 1),)
+
+
+def broken(company: Company, hero: Fighter) -> bool:
+    """Returns whether somebody is broken, which only time heals (`H-19`)."""
+    return hero.trauma >= company.rulings.hero_dying
+
+
+def carries_harm(hero: Fighter) -> bool:
+    """Returns whether rest still does anything for somebody."""
+    return not hero.dead and bool(hero.wounds or hero.trauma)
+
+
+def tending(company: Company, patient: Fighter, track: Track) -> Trial | None:
+    """Returns the test of the best who could tend somebody, one step harder on oneself; None for nobody."""
+    return max((_trial(company, one, patient, track) for one in company.awake()), key=chance, default=None)
+
+
+def chance(trial: Trial) -> Fraction:
+    """Returns the chance that a test is passed with two dice."""
+    return odds.margins(side_of(trial)).chance(lambda margin: margin >= 0)
+
+
+def _trial(company: Company, healer: Fighter, patient: Fighter, track: Track) -> Trial:
+    base = healing_difficulty(harm_of(patient, track))
+    more = ON_ONESELF if healer is patient else ()
+    purpose = f"tend the {NOUN[track]} of {patient.name}"
+    return trial_of(company, healer, OTHER_SKILLS[track], purpose, base, more)
+
+
+def heal(company: Company, hero: Fighter, track: Track) -> None:
+    """Takes one Harm of a kind off; who is below what takes out is up again."""
+    if track == "vigor":
+        hero.wounds = max(0, hero.wounds - 1)
+    else:
+        hero.trauma = max(0, hero.trauma - 1)
+    hero.out = hero.prone = max(hero.wounds, hero.trauma) >= company.rulings.hero_out
+
+
+def day_passes(company: Company) -> None:
+    """Lets a day of rest pass: everybody may be tended again, and after seven one of each Harm goes by itself."""
+    company.done += 1
+    company.tended = []
+    for hero in company.living():
+        rested = company.sheet(hero).rested_days + 1 if carries_harm(hero) else 0
+        if rested >= company.rulings.days_a_wound:
+            rested = 0
+            for track in TRACKS:
+                heal(company, hero, track)
+        company.change(hero, rested_days=rested)

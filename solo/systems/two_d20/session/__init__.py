@@ -1,0 +1,1 @@
+"""Owns scenes and sessions: what ends with them, treasure, gold spent, and Renown."""

@@ -1,0 +1,110 @@
+"""Owns what may be written down at the end of a scene or a session (`H-18`, `T-27`, `T-28`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import counted, numeral
+from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.company.procedure import END
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.gear.treasure import COIN, GRADES, TREASURE, Worth, worth
+from solo.systems.two_d20.people.renown import RENOWN, renown_name
+
+SCENE, FIND, SPEND, FAME, SESSION = "scene", "find", "spend", "fame", "session"
+ALL: Final = "all"
+FINDS: Final[dict[str, Worth]] = {"gold": COIN, **TREASURE}
+USES: Final = ("gear", "food and lodging", "gifts and bribes", "wages and fares", "something else")
+
+
+class Known(Code, frozen=True, tag="renown"):
+    """A hero's new Renown."""
+
+    who: str
+    value: int
+
+
+def what_now(company: Company) -> Choose:
+    """Returns the question what ends, or is written down."""
+    rulings, heroes = company.rulings, len(company.living())
+    faded = max(0, company.momentum - rulings.fade_after_scene)
+    poor = "" if spenders(company) else "Nobody has a whole piece of gold."
+    options = [
+        Option(
+            SCENE,
+            "the scene ends",
+            partial(Preview, cost=f"Momentum {company.momentum} → {faded}"),
+            refused="" if company.momentum else "The pool is empty: nothing fades.",
+        ),
+        Option(FIND, "treasure is found"),
+        Option(SPEND, "gold is spent", refused=poor),
+        Option(FAME, "somebody's Renown changes"),
+        Option(
+            SESSION,
+            f"the session ends, after {counted(company.fights, 'fight')}",
+            partial(Preview, cost=f"Doom {company.doom} → {heroes * rulings.doom_a_hero} · Fortune {rulings.fortune}"),
+        ),
+        Option(END, "that is all"),
+    ]
+    return Choose(company.speaker().key, "session", "What ends, or is written down?", options, _usual(company))
+
+
+def _usual(company: Company) -> str:
+    """The end of a session is proposed after each third fight (`H-18`)."""
+    return SESSION if company.fights >= company.rulings.fights_a_session and not company.done else END
+
+
+def which_find(company: Company) -> Choose:
+    """Returns the question what was found, each kind with its worth."""
+    options = [Option(name, name, partial(Preview, note=f"worth {one.words}")) for name, one in FINDS.items()]
+    return Choose(company.speaker().key, "find", "What is found?", options, options[0].code)
+
+
+def how_good(company: Company, found: Worth, count: int) -> Choose:
+    """Returns the question how fine something is of which the worth is open."""
+    options = [Option(word, f"{word}: {worth(found, count, word):g} gold") for word in GRADES]
+    return Choose(company.speaker().key, "grade", "How good is it?", options, "usual")
+
+
+def who_has_it(company: Company, total: float) -> Choose:
+    """Returns the question who has it: everybody an equal share, or one of them all."""
+    people = company.living()
+    each = [Option(one.key, f"{one.name} has all of it") for one in people]
+    together = [Option(ALL, "shared out equally")] if len(people) > 1 else []
+    return Choose(company.speaker().key, "share", f"{total:g} gold: who has it?", [*together, *each])
+
+
+def spenders(company: Company) -> list[Fighter]:
+    """Returns who has a whole piece of gold at least."""
+    return [one for one in company.living() if company.sheet(one).gold >= 1]
+
+
+def who_spends(company: Company) -> Choose:
+    """Returns the question whose gold is spent."""
+    people = spenders(company)
+    options = [Option(one.key, f"{one.name}, {company.sheet(one).gold:g} gold") for one in people]
+    return Choose(company.speaker().key, "spender", "Whose gold?", options)
+
+
+def what_for(hero: Fighter) -> Choose:
+    """Returns the question what gold is spent on."""
+    return Choose(hero.key, "use", "What for?", [Option(use, use) for use in USES])
+
+
+def how_known(company: Company) -> Choose:
+    """Returns the question whose Renown changes, to its next name up or down, or not at all (`T-27`)."""
+    options = [Option(END, "nobody's after all"), *_known(company)]
+    return Choose(company.speaker().key, "renown", "Whose Renown changes?", options, END)
+
+
+def _known(company: Company) -> Iterator[Option]:
+    for one in company.living():
+        now = company.sheet(one).renown
+        for value in (now + 1, now - 1):
+            if value in RENOWN:
+                told = f"{renown_name(now)} {numeral(now)} → {renown_name(value)} {numeral(value)}"
+                yield Option(str(Known(one.key, value)), f"{one.name}: {told}")

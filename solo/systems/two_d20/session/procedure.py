@@ -1,0 +1,123 @@
+"""Owns scenes and sessions as a procedure: pools that fade and are filled, treasure, gold spent, and Renown (`H-18`).
+
+There are no dice in it; it is a procedure so that it is asked, told and taken back like all others.
+"""
+
+from __future__ import annotations
+
+from solo.systems.contract import Checkpoint, Event, Result, Scene, WholeNumber
+from solo.systems.parts.company import Playing, Step, changes
+from solo.systems.parts.wording import numeral
+from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.company.procedure import END, CompanyProcedure
+from solo.systems.two_d20.fight.ending import fade_after_scene
+from solo.systems.two_d20.fight.rules.pools import changes_since, pools_of
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.gear.treasure import shares, worth
+from solo.systems.two_d20.people.renown import renown_name
+from solo.systems.two_d20.rolls.pools import starting_doom
+from solo.systems.two_d20.session import offers
+from solo.systems.two_d20.session.offers import Known
+
+MOST_FOUND = 999
+
+
+class SessionProcedure(CompanyProcedure):
+    """What ends with a scene or a session, and what is won or paid."""
+
+    key = "session"
+    title = "Scenes and sessions"
+    help = "Pools, Fortune, treasure, gold, Renown. There is no experience: heroes gain a name and gold (house)."
+    lines = {
+        "session": "A new session brings Fortune back, and Doom to where it began; three fights make one.",
+        "find": "Its worth goes into the purse, and stands in the ledger.",
+        "renown": "From Shunned at −2 to Famous at 5.",
+    }
+
+    def play(self, company: Company, scene: Scene) -> Playing:
+        """One entry after the other, until the session ends or that is all."""
+        arena = Arena(company, self.content, scene)
+        while True:
+            yield Checkpoint("the start" if not company.done else f"after entry {company.done}")
+            code = yield offers.what_now(company)
+            if code == END:
+                return Result("ended", f"Momentum {company.momentum}, Doom {company.doom}.")
+            if code == offers.SESSION:
+                return _session_ends(arena, company)
+            if code == offers.SCENE:
+                _scene_ends(arena, company)
+            elif code == offers.FIND:
+                yield from _find(arena, company)
+            elif code == offers.SPEND:
+                yield from _spend(arena, company)
+            else:
+                yield from _renown(arena, company)
+            company.done += 1
+
+
+def _scene_ends(arena: Arena, company: Company) -> None:
+    """The pool fades (`R-07`)."""
+    before = pools_of(company)
+    fade_after_scene(company)
+    arena.tell("scene", company.speaker(), "The scene ends, and Momentum fades.", *changes_since(company, before))
+
+
+def _session_ends(arena: Arena, company: Company) -> Result:
+    """Fortune is back, Doom where it begins, the pool empty (`H-18`)."""
+    before = pools_of(company)
+    company.momentum, company.doom = 0, starting_doom(len(company.living()), company.rulings)
+    company.fights = 0
+    rows = list(changes_since(company, before))
+    for hero in company.living():
+        rows += changes(hero.name, ("Fortune", hero.fortune, company.rulings.fortune))
+        hero.fortune = company.rulings.fortune
+        company.change(hero, sessions=company.sheet(hero).sessions + 1)
+    if arena.scene.listening:
+        arena.scene.tell(Event("session", "The session ends: Fortune is back.", "", (), tuple(rows)))
+    return Result("ended", f"A new session begins: Doom {company.doom}, Fortune {company.rulings.fortune} each.")
+
+
+def _find(arena: Arena, company: Company) -> Step:
+    """What was found, how much and how fine it is, and who has it (`T-28`)."""
+    name = yield offers.which_find(company)
+    found = offers.FINDS[name]
+    count = int((yield WholeNumber(company.speaker().key, "count", f"{name}: how many?", 1, MOST_FOUND, "1")))
+    grade = (yield offers.how_good(company, found, count)) if found.graded else "usual"
+    total = worth(found, count, grade)
+    code = yield offers.who_has_it(company, total)
+    takers = company.living() if code == offers.ALL else [company.of(code)]
+    for hero in takers:
+        _enter(arena, company, hero.key, f"{count} × {name}", shares(total, len(takers)))
+
+
+def _spend(arena: Arena, company: Company) -> Step:
+    """Whose gold, how much, and what for."""
+    hero = company.of((yield offers.who_spends(company)))
+    most = int(company.sheet(hero).gold)
+    amount = int((yield WholeNumber(hero.key, "gold", f"{hero.name} has {most} gold. How much?", 1, most, "1")))
+    use = yield offers.what_for(hero)
+    _enter(arena, company, hero.key, use, -amount)
+
+
+def _enter(arena: Arena, company: Company, key: str, what: str, amount: float) -> None:
+    hero = company.of(key)
+    before = company.sheet(hero).gold
+    company.enter(hero, what, amount)
+    after = company.sheet(hero).gold
+    rows = changes(hero.name, ("gold", f"{before:g}", f"{after:g}"))
+    verb = "wins" if amount >= 0 else "pays"
+    arena.tell("gold", hero, f"{hero.name} {verb} {abs(amount):g} gold: {what}.", *rows)
+
+
+def _renown(arena: Arena, company: Company) -> Step:
+    """Somebody is better known, or worse (`T-27`)."""
+    code = yield offers.how_known(company)
+    if code == END:
+        return
+    known = Known.read(code)
+    hero = company.of(known.who)
+    before = company.sheet(hero).renown
+    company.change(hero, renown=known.value)
+    rows = changes(hero.name, ("Renown", before, known.value))
+    text = f"{hero.name} is {renown_name(known.value)} now, Renown {numeral(known.value)}."
+    arena.tell("renown", hero, text, *rows)

@@ -45,6 +45,7 @@ class Sample(NamedTuple):
 SAMPLES = {
     "polyhedral": Sample("The cold road", "Maren Toll", "", "Dogs on the ice", "Under the fallen roof"),
     "fire-and-sword": Sample("Across the water", "Julia Varro", "hunter", "Boar in the reeds", "Toll at the ford"),
+    "two-d20": Sample("Low water", "Torva Hale", "archer", "Ribs in the dust", "The toll at the broken bridge"),
     "swords": Sample("Closing time", "Big Osk", "shield", "A bench in the Drowned Rat", "The last lamp"),
 }
 

@@ -85,9 +85,10 @@ PICTURES = (
     Picture("mass-battle", INTO_THE_BATTLE, game=SWORDS),
     Picture("two-d20", INTO_THE_TOLL, game=TWO_D20),
     Picture("two-d20-80x24", INTO_THE_TOLL, SMALL, TWO_D20),
-    Picture("two-d20-spends", (*INTO_THE_TOLL, "enter"), game=TWO_D20),
-    Picture("two-d20-creation", ("h", "n", "s", "enter", "tab", "tab"), SMALL, game=TWO_D20),
-    Picture("two-d20-library", ("l", "/", *"bonus damage"), SMALL, game=TWO_D20),
+    Picture("two-d20-spends", (*INTO_THE_TOLL, "enter", "enter", "1"), SMALL, TWO_D20),
+    Picture("two-d20-creation", ("h", "n", "s", "enter", "tab"), SMALL, TWO_D20),
+    Picture("two-d20-library", ("l", *"called shot"), SMALL, TWO_D20),
+    Picture("two-d20-encounter", ("e", *["down"] * 15, "right"), game=TWO_D20, forecast=500),
     Picture("encounter-search", ("e",), game=SWORDS, forecast=USUAL),
 )
 

@@ -104,6 +104,8 @@ def test_a_session_brings_fortune_and_doom_back_and_empties_the_pool() -> None:
     game = played("session", (tired, BO), Scripted(), session="session", shared=Shared(5, 17, 3))
     assert game.shared == Shared(0, 6, 0)
     assert [(one.fortune, one.sessions) for one in (game.home(), game.home("Bo"))] == [(3, 5), (3, 1)]
+    one = played("session", (tired, BO), Scripted(), session="session", players="party-0")
+    assert (one.shared.doom, one.home("Bo").fortune, one.home("Bo").sessions) == (3, 3, 0)
     grim = played("session", (tired,), Scripted(), session="session", options={"fortune": "2"})
     assert grim.home().fortune == 2
 

@@ -32,7 +32,7 @@ class SessionProcedure(CompanyProcedure):
     title = "Scenes and sessions"
     help = "Pools, Fortune, treasure, gold, Renown. There is no experience: heroes gain a name and gold (house)."
     lines = {
-        "session": "A new session brings Fortune back, and Doom to where it began; three fights make one.",
+        "session": "A new session: Fortune is back, Doom where it began, the pool empty.",
         "players": "The new session begins with Doom for each of them.",
         "find": "Its worth goes into the purse, and stands in the ledger.",
         "renown": "From Shunned at −2 to Famous at 5.",

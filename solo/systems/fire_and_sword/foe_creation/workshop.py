@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Content, Derived, Draft, Problem
+from solo.systems.contract import Budget, Derived, Draft, Problem
 from solo.systems.fire_and_sword.encounters.danger import danger
 from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
 from solo.systems.fire_and_sword.foe_creation.candidate import understood
@@ -32,20 +32,12 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     """Where foes are drawn up, suggested, mended and reopened."""
 
     usual_price = USUAL_DANGER
-
-    def __init__(self, content: Content) -> None:
-        self._content = content
+    foe_type = Foe
+    kind_type = Kind
 
     @cached_property
     def form(self) -> FoeForm:
         return FoeForm(self._content)
-
-    @property
-    def kinds(self) -> Mapping[str, Kind]:
-        return self._content.entries(Kind)
-
-    def named(self, name: str) -> Foe:
-        return self._content.entries(Foe)[name]
 
     def reopen(self, foe: Foe) -> Draft:
         return Draft(self.form.system, foe.name, self.form.values(foe))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
@@ -29,21 +29,16 @@ class Workshop(workshop.Workshop[Foe, FoeCase]):
     """Where foes are drawn up, suggested, mended and reopened."""
 
     usual_price = USUAL_XP
+    foe_type = Foe
+    kind_type = Template
 
     def __init__(self, shop: Shop) -> None:
+        super().__init__(shop.content)
         self._shop = shop
-        self._content = shop.content
 
     @cached_property
     def form(self) -> FoeForm:
         return FoeForm(self._shop)
-
-    @property
-    def kinds(self) -> Mapping[str, Template]:
-        return self._content.entries(Template)
-
-    def named(self, name: str) -> Foe:
-        return self._content.entries(Foe)[name]
 
     def reopen(self, foe: Foe) -> Draft:
         return reopened(foe, self.form, self._shop)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Content, Derived, Draft, Problem
+from solo.systems.contract import Budget, Derived, Draft, Problem
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.creation import share
 from solo.systems.parts.drafting.verdict import warning
@@ -28,20 +28,12 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     """Where foes are drawn up, suggested, mended and reopened. Its foes are always worth what is reckoned."""
 
     usual_price = USUAL_PRICE
-
-    def __init__(self, content: Content) -> None:
-        self._content = content
+    foe_type = Foe
+    kind_type = Kind
 
     @cached_property
     def form(self) -> FoeForm:
         return FoeForm(self._content)
-
-    @property
-    def kinds(self) -> Mapping[str, Kind]:
-        return self._content.entries(Kind)
-
-    def named(self, name: str) -> Foe:
-        return self._content.entries(Foe)[name]
 
     def reopen(self, foe: Foe) -> Draft:
         return Draft(self.form.system, foe.name, self.form.values(foe))
@@ -61,11 +53,7 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
         return figures(case.foe, self._content)
 
     def faults(self, case: Drawn[Foe]) -> Iterator[Problem]:
-        told = {problem.field for problem in case.unread}
-        for fault, sentence in faults(case.foe, self._content):
-            field = self.form.field_of(fault)
-            if not field or field not in told:
-                yield Problem(fault, field, sentence)
+        yield from self.unread(case, faults(case.foe, self._content))
         first = attacks_of(case.foe, self._content)[0]
         if ATTACK_SKILL[first.type] not in skills_of(case.foe):
             yield warning("doubt", self.form.attacks[1].key, f"It is untrained in what it does first: {first.name}.")

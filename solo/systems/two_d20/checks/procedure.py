@@ -71,7 +71,6 @@ def _tested(arena: Arena, company: Company, hero: Fighter) -> Step:
             yield from assist(arena, company.of(code), hero, skill)
     purpose = f"succeed with {skill.capitalize()}"
     yield from test(arena, hero, skill, purpose, base, kit=kit_for(arena, hero, skill), spend=_questions)
-    hero.help = None
 
 
 def _questions(arena: Arena, winner: Winner) -> Generator[Decision, str, Winner]:

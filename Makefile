@@ -4,7 +4,7 @@ ENVIRONMENT := .venv
 RUN := $(ENVIRONMENT)/bin
 READY := $(ENVIRONMENT)/.ready
 
-.PHONY: play test lint bench screenshots snapshots rules clean
+.PHONY: play test lint bench siege screenshots snapshots rules clean
 
 play: $(READY)
 	$(RUN)/solo
@@ -20,6 +20,9 @@ lint: $(READY)
 
 bench: $(READY)
 	$(RUN)/python -m tests.bench
+
+siege: $(READY)
+	$(RUN)/python -m tests.siege $(KINDS)
 
 screenshots: $(READY)
 	$(RUN)/python screenshots/take.py

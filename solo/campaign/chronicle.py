@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from solo.border.text import printable
 from solo.library.near import listed
 from solo.play.news import TakenBack, Told
 from solo.systems.contract import Event, Setup, System
@@ -200,5 +201,5 @@ def _day(time: str) -> str:
 
 def _escaped(text: str) -> str:
     """Plain text for Markdown: signs that would format it are marked, and it stays on one line."""
-    marked = "".join(f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in text)
+    marked = "".join(f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in printable(text))
     return " ".join(marked.split())

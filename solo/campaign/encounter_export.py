@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from solo.border.text import printable
 from solo.systems.contract import Candidate, Entry, System
 from solo.systems.contract.encounters import Treasure
 
@@ -168,4 +169,4 @@ def _several(name: str, count: int) -> str:
 
 def safe(text: str) -> str:
     """The text with nothing in it that Markdown would take for a mark of its own."""
-    return text.translate(_MARKS)
+    return printable(text).translate(_MARKS)

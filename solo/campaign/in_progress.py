@@ -19,6 +19,7 @@ from solo.play.news import News, Reader
 from solo.play.run import ReplayFault
 from solo.play.saved import Seat
 from solo.play.table import SEATS, Table
+from solo.play.trial import sound_table
 from solo.systems.contract import Result, Setup, System
 
 
@@ -65,17 +66,24 @@ class InProgress:
             raise CampaignFault(f"There is no character named {unknown} here.")
         if procedure not in known:
             raise CampaignFault(f"There is no procedure “{procedure}” in this game: there are {', '.join(known)}.")
-        self.table = Table.start(
-            known[procedure],
-            known[procedure].begin(setup),
-            system=campaign.system,
-            title=title,
-            seed=campaign.seed,
-            number=campaign.tables_begun + 1,
-            seats=SEATS if seats is None else seats,
-            fate=campaign.fate,
-            physical=campaign.physical,
-        )
+        try:
+            self.table = Table.start(
+                known[procedure],
+                known[procedure].begin(setup),
+                system=campaign.system,
+                title=title,
+                seed=campaign.seed,
+                number=campaign.tables_begun + 1,
+                seats=SEATS if seats is None else seats,
+                fate=campaign.fate,
+                physical=campaign.physical,
+            )
+        except ReplayFault as fault:
+            raise CampaignFault(f"“{title}” cannot be begun with these rules. {fault}") from fault
+        except ValueError:
+            raise
+        except Exception as fault:
+            raise CampaignFault(f"The rules fail on “{title}”: choose other foes or people for it.") from fault
         self._news = Reader(self.table.news, from_the_start=True)
         campaign.tables_begun += 1
         campaign.table = self.table.saved
@@ -104,10 +112,13 @@ class InProgress:
             if name in characters:
                 self._mark(roster, table, name, characters[name])
         result = table.result
-        after = table.procedure.shared(table.state)
+        after = None
+        left = ""
+        with suppress(Exception):  # whatever a state that no rules have written does to them
+            after = table.procedure.shared(table.state)
+            left = spoils.gather(self._campaign, system, table.state)
         if after is not None:
             self._campaign.shared = msgspec.Raw(msgspec.json.encode(after))
-        left = spoils.gather(self._campaign, system, table.state)
         if left:
             self._tell(left)
         self._leave(news, Ended(result.outcome, result.text))
@@ -127,8 +138,9 @@ class InProgress:
         procedure = system.procedures.get(saved.procedure)
         if procedure is not None:
             with suppress(ReplayFault):
-                self.table = Table(procedure, saved)
+                self.table = sound_table(procedure, saved)
                 self._news = Reader(self.table.news)
+                self._campaign.table = self.table.saved
         if self.table is None:
             self._tell(
                 f"“{saved.title}” cannot be opened with these rules. It is kept as it is; abandon it to begin another."
@@ -172,6 +184,8 @@ class InProgress:
             roster.put(table.procedure.homecoming(table.state, character), replacing=name)
         except ValueError as fault:
             self._tell(f"{name} is as before “{table.saved.title}”: {fault}")
+        except Exception:  # whatever a state that no rules have written does to them
+            self._tell(f"{name} is as before “{table.saved.title}”: the rules fail on what came of it.")
 
     def _leave(self, news: list[News], ended: Ended) -> None:
         number = self._number

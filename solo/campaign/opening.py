@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import msgspec
 
 from solo.campaign import on_disk
 from solo.storage import atomic, places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveFault, not_read
 from solo.storage.lock import Lock
 from solo.systems.contract import System
 
@@ -48,8 +49,13 @@ def prepare(folder: Path, systems: Callable[[str], System]) -> Opening:
 
 
 def _locked(folder: Path) -> tuple[Lock | None, list[str]]:
-    if not atomic.is_folder_there(folder):
-        raise SaveFault(f"There is no campaign in {folder}.")
+    try:
+        if not stat.S_ISDIR(folder.stat().st_mode):
+            raise SaveFault(f"There is no campaign in {folder}.")
+    except FileNotFoundError as error:
+        raise SaveFault(f"There is no campaign in {folder}.") from error
+    except OSError as error:
+        raise not_read(folder, error) from error
     try:
         lock = Lock.take(places.lock_file(folder))
     except SaveFault as fault:
@@ -79,6 +85,14 @@ def _tidied(folder: Path, found: Path, lock: Lock) -> tuple[Lock | None, list[st
     except SaveFault as fault:
         lock.release()
         return None, [only_read(fault)]
+
+
+def failed(name: str) -> str:
+    """What is said where these rules fail on a campaign in a way that nobody thought of."""
+    return (
+        f"“{name}” cannot be opened: the rules fail on what its file holds, and it is left as it is. "
+        "Move its campaign.json elsewhere to go on from a backup."
+    )
 
 
 def only_read(fault: SaveFault) -> str:

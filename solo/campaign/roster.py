@@ -1,12 +1,15 @@
 """Owns the characters of a campaign: unique by name, removed ones kept so that removing can be undone.
 
-They lie as their system wrote them; one that cannot be read any more stays in the file, untouched.
+They lie as their system wrote them; one that cannot be read any more, or on whom its rules fail, stays in the file,
+untouched.
 """
 
 from __future__ import annotations
 
 import msgspec
 
+from solo.border import bounds
+from solo.border.text import name_fault
 from solo.campaign.campaign import Campaign
 from solo.systems.contract import System
 
@@ -21,6 +24,7 @@ class Roster:
     def __init__(self, campaign: Campaign, system: System) -> None:
         self._campaign = campaign
         self._system = system
+        self._names: dict[bytes, str | None] = {}
 
     def characters(self) -> dict[str, msgspec.Struct]:
         """Those on the roster, by name, in the order in which they joined."""
@@ -39,6 +43,8 @@ class Roster:
         name = self._system.characters.member(character).name.strip()
         if not name:
             raise CampaignFault("Give the character a name.")
+        if fault := name_fault(name):
+            raise CampaignFault(f"This cannot be a character's name. {fault}")
         if name != replacing and name in self.characters():
             raise CampaignFault(f"{name} is on the roster already: choose another name.")
         raw = msgspec.Raw(msgspec.json.encode(character))
@@ -70,9 +76,29 @@ class Roster:
     def _read(self, raws: list[msgspec.Raw]) -> list[tuple[str, msgspec.Struct]]:
         read = []
         for raw in raws:
-            try:
-                character = msgspec.json.decode(raw, type=self._system.characters.type)
-            except msgspec.MsgspecError:
-                continue
-            read.append((self._system.characters.member(character).name.strip(), character))
+            name = self._name(raw)
+            if name is not None:
+                read.append((name, msgspec.json.decode(raw, type=self._system.characters.type)))
         return read
+
+    def _name(self, raw: msgspec.Raw) -> str | None:
+        """The name of a character who can be read, shown and changed, None for any other; looked for once."""
+        key = bytes(raw)
+        if key not in self._names:
+            try:
+                self._names[key] = _tried(raw, self._system)
+            except Exception:  # whatever a sheet that no rules have written does to them
+                self._names[key] = None
+        return self._names[key]
+
+
+def _tried(raw: msgspec.Raw, system: System) -> str | None:
+    """The name of a character, None for one beyond all bounds. Raises whatever its rules do."""
+    characters = system.characters
+    character = msgspec.json.decode(raw, type=characters.type)
+    if any(bounds.faults(character, bounds.SAVED)):
+        return None
+    characters.sheet(character)
+    characters.assess(characters.reopen(character))
+    name: str = characters.member(character).name.strip()
+    return name

@@ -21,6 +21,8 @@ from solo.campaign.roster import CampaignFault, Roster
 from solo.campaign.spoils import Offer
 from solo.play.saved import Fate, Seat
 from solo.play.table import Table
+from solo.storage import atomic, places
+from solo.storage.faults import SaveFault
 from solo.storage.journal import NotMended
 from solo.storage.writer import Writer, Writing
 from solo.systems.contract import Result, Setup, System, rule_fault, ruled, under_rules
@@ -84,9 +86,11 @@ class Session:
         try:
             session = cls(opened, clock, app_version, writer)
             session._take_up()
-        except BaseException:
+        except BaseException as fault:
             if opened.lock:
                 opened.lock.release()
+            if isinstance(fault, Exception) and not isinstance(fault, SaveFault):
+                raise SaveFault(opening.failed(opened.saved.campaign.name)) from fault
             raise
         return session
 
@@ -133,6 +137,18 @@ class Session:
     def fault(self) -> str:
         """Why something is not on disk although it should be, in a sentence; "" where all is well."""
         return self._ledger.writer.fault
+
+    @property
+    def saved(self) -> bool:
+        """True where everything so far is on disk: until then a crash would take it back."""
+        return self._ledger.writer.settled
+
+    def when_written(self, tell: Callable[[], object]) -> None:
+        """Call this, from the thread that writes, each time it has written all it could; `saved` tells whether it did.
+
+        Others at a table may be told only then what was answered. Whoever is named last is told.
+        """
+        self._ledger.writer.on_rest = tell
 
     @property
     def fate(self) -> Fate:
@@ -273,11 +289,11 @@ class Session:
 
     def encounters(self) -> dict[str, SavedEncounter]:
         """The encounters kept for later, by name."""
-        return {encounter.name: encounter for encounter in self._campaign.encounters}
+        return encounter_list.usable(self._campaign.encounters)
 
     def removed_encounters(self) -> dict[str, SavedEncounter]:
         """The encounters removed, by name."""
-        return {encounter.name: encounter for encounter in self._campaign.removed_encounters}
+        return encounter_list.usable(self._campaign.removed_encounters)
 
     def put_encounter(self, encounter: SavedEncounter) -> None:
         """Keep an encounter; one of the same name goes to the removed ones. Raises CampaignFault without a name."""
@@ -366,10 +382,17 @@ class Session:
         unreadable = self._roster.unreadable()
         if unreadable:
             notices.append(f"{unreadable} of its characters cannot be read: kept in the file, but not shown.")
+        unusable = len(self._campaign.encounters) - len(self.encounters())
+        if unusable:
+            notices.append(f"{unusable} of its encounters cannot be fought: kept in the file, but not shown.")
         self.notices += notices
         self._progress.take_up(self.system)
-        if not self.read_only:
-            self._progress.agree()
+        if self.read_only:
+            return
+        if self.table and self.table.notice:
+            copy = atomic.keep_copy(places.campaign_file(self.folder))
+            self.table.notice = f"{self.table.notice} The state before is kept as {copy.name}."
+        self._progress.agree()
 
     def _read_chronicle(self) -> list[str]:
         try:

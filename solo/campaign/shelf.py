@@ -1,10 +1,11 @@
 """Owns the shelf: all campaigns there are, new ones, and how one travels in a single file.
 
-Looking at the shelf opens nothing, changes nothing and never fails; what is broken is listed as broken.
+Looking at the shelf opens nothing and changes nothing; what is broken is listed as broken.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -12,16 +13,18 @@ from pathlib import Path
 
 import msgspec
 
-from solo.campaign import on_disk
+from solo.border import bounds
+from solo.campaign import judging, on_disk
 from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
 from solo.library.near import unknown
 from solo.play.saved import Fate
 from solo.storage import atomic, journal, places, save_file
 from solo.storage.faults import SaveFault, not_read
-from solo.systems.contract import Manifest
+from solo.systems.contract import Manifest, System
 
 BUNDLE = "campaign bundle"
+LONGEST_FOLDER = 1024
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -55,13 +58,22 @@ class _Glance(msgspec.Struct):
 
 
 def campaigns(home: Path) -> list[Summary]:
-    """All campaigns, those changed last first. Never raises."""
+    """All campaigns, those changed last first; none where nobody may look (`fault`). Never raises."""
     try:
-        folders = [folder for folder in places.campaigns_folder(home).iterdir() if not folder.name.startswith(".")]
-    except OSError:
+        folders = _folders(home)
+    except SaveFault:
         return []
-    found = [_summary(folder) for folder in folders if atomic.is_folder_there(folder)]
+    found = [_summary(folder) for folder in folders]
     return sorted(found, key=lambda one: (one.modified, one.name), reverse=True)
+
+
+def fault(home: Path) -> str:
+    """Why nobody can tell which campaigns there are, in a sentence; "" where that is known."""
+    try:
+        _folders(home)
+    except SaveFault as reason:
+        return str(reason)
+    return ""
 
 
 def find(home: Path, wanted: str) -> Path:
@@ -74,12 +86,14 @@ def find(home: Path, wanted: str) -> Path:
     for one in shelf:
         if folded in (one.name.casefold(), one.folder.name.casefold()):
             return one.folder
-    raise SaveFault(unknown("campaign", wanted, [one.name for one in shelf]))
+    raise SaveFault(fault(home) or unknown("campaign", wanted, [one.name for one in shelf]))
 
 
 def free_name(home: Path, wanted: str) -> str:
     """The name, with a number behind it where a campaign has it already. Raises SaveFault for one that cannot be."""
     plain = on_disk.checked_name(wanted)
+    if reason := fault(home):
+        raise SaveFault(reason)
     taken = {one.name.casefold() for one in campaigns(home)}
     name = plain
     number = 1
@@ -136,6 +150,9 @@ def import_campaign(file: Path, home: Path) -> Path:
     save = save_file.decode(atomic.read_bytes(file), BUNDLE)
     bundle = save_file.read_payload(save.payload, Bundle)
     campaign = save_file.read_payload(bundle.campaign, Campaign)
+    for part in (msgspec.json.decode(bundle.campaign), *map(msgspec.json.decode, bundle.chronicle)):
+        for field, sentence in bounds.faults(part, bounds.TRAVELLING):
+            raise SaveFault(f"The file holds what no campaign does: {field}: {sentence}")
     records = [save_file.read_payload(line, Record) for line in bundle.chronicle]
     campaign.name = free_name(home, campaign.name or file.stem)
     header = save.header
@@ -149,15 +166,20 @@ def import_campaign(file: Path, home: Path) -> Path:
     return on_disk.build(home, campaign.name, _files(state, encode(records)))
 
 
-def check(folder: Path) -> list[str]:
-    """A sentence for each fault in a campaign's files; none where all is well. Changes nothing."""
+def check(folder: Path, systems: Callable[[str], System]) -> list[str]:
+    """A sentence for each fault in a campaign's files and in what they hold; none where all is well.
+
+    Changes nothing. `systems` opens the system of a key, and raises ValueError where it cannot.
+    """
     state = places.campaign_file(folder)
-    faults = []
+    faults: list[str] = []
     for path in [state, *(backup for backup in atomic.backups(state) if atomic.is_file_there(backup))]:
         try:
-            on_disk.decode(atomic.read_bytes(path))
+            saved = on_disk.decode(atomic.read_bytes(path))
         except SaveFault as fault:
             faults.append(f"{path.name}: {fault}")
+        else:
+            faults += [f"{path.name}: {fault}" for fault in judging.faults(saved.campaign, systems)]
     try:
         faults += journal.read(places.chronicle_file(folder), DECODER, repair=False)[1]
     except SaveFault as fault:
@@ -167,8 +189,8 @@ def check(folder: Path) -> list[str]:
 
 def last_opened(home: Path) -> Path | None:
     """The folder of the campaign that was opened last; None where there is none, or it is gone."""
-    with suppress(OSError, UnicodeDecodeError, ValueError):
-        name = places.last_opened_file(home).read_text("utf-8").strip()
+    with suppress(SaveFault, OSError, ValueError):
+        name = os.fsdecode(atomic.read_bytes(places.last_opened_file(home), LONGEST_FOLDER).strip())
         folder = places.campaigns_folder(home) / name
         if name and folder.parent == places.campaigns_folder(home) and atomic.is_folder_there(folder):
             return folder
@@ -179,28 +201,41 @@ def mark_opened(home: Path, folder: Path) -> None:
     """Remember which campaign was opened last; a home that cannot be written just does not."""
     with suppress(SaveFault):
         atomic.make_folder(home)
-        atomic.write(places.last_opened_file(home), folder.name.encode())
+        atomic.write(places.last_opened_file(home), os.fsencode(folder.name))
 
 
 def _files(state: bytes, chronicle: bytes) -> dict[str, bytes]:
     return {"chronicle.jsonl": chronicle, "campaign.json": state}
 
 
+def _folders(home: Path) -> list[Path]:
+    """The folders of all campaigns. Raises SaveFault where nobody may look."""
+    shelf = places.campaigns_folder(home)
+    try:
+        with os.scandir(shelf) as found:
+            return [shelf / one.name for one in found if one.is_dir() and not one.name.startswith(".")]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise not_read(shelf, error) from error
+
+
 def _summary(folder: Path) -> Summary:
     path = places.campaign_file(folder)
     try:
-        modified = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    except OSError as error:
-        never = datetime.fromtimestamp(0, UTC)
-        return Summary(folder, folder.name, "", never, broken=str(not_read(path, error)))
-    try:
-        save = atomic.read_newest(path, _whole).value
-        glance = save_file.read_payload(save.payload, _Glance)
+        newest = atomic.read_newest(path, _whole)
+        glance = save_file.read_payload(newest.value.payload, _Glance)
     except SaveFault as fault:
-        return Summary(folder, folder.name, "", modified, broken=str(fault))
-    return Summary(
-        folder, glance.name or folder.name, glance.system, modified, glance.table.title if glance.table else ""
-    )
+        return Summary(folder, folder.name, "", _modified(path), broken=str(fault))
+    fight = glance.table.title if glance.table else ""
+    return Summary(folder, glance.name or folder.name, glance.system, _modified(newest.found), fight)
+
+
+def _modified(path: Path) -> datetime:
+    """When the file was changed last; long ago where that is not known."""
+    with suppress(OSError, OverflowError, ValueError):
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    return datetime.fromtimestamp(0, UTC)
 
 
 def _whole(data: bytes) -> save_file.SaveFile:

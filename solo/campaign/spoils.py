@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 import msgspec
 
+from solo.border import bounds
 from solo.campaign.campaign import Campaign, Taken
 from solo.campaign.roster import CampaignFault, Roster
 from solo.library.near import listed
@@ -42,7 +44,18 @@ def gather(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
 def told(campaign: Campaign, system: System) -> list[str]:
     """What lies there, a sentence for each fight that left something."""
     spoils = system.spoils
-    return [spoils.told(found) for found in _finds(spoils, campaign.spoils)] if spoils else []
+    if spoils is None:
+        return []
+    readable = [spoils.told(found) for _, found in _readable(spoils, campaign.spoils)]
+    return [*readable, *filter(None, [unreadable(campaign, system)])]
+
+
+def unreadable(campaign: Campaign, system: System) -> str:
+    """How much of what lies there these rules cannot read, in a sentence; "" for nothing."""
+    spoils = system.spoils
+    count = len(campaign.spoils) - len(_readable(spoils, campaign.spoils)) if spoils else 0
+    what = "What one fight has left" if count == 1 else f"What {count} fights have left"
+    return f"{what} cannot be read with these rules; it is kept." if count else ""
 
 
 def offers(campaign: Campaign, system: System) -> list[Offer]:
@@ -51,8 +64,8 @@ def offers(campaign: Campaign, system: System) -> list[Offer]:
     if spoils is None:
         return []
     takers = len(campaign.characters)
-    finds = _finds(spoils, campaign.spoils)
-    return [Offer(number, share) for number, found in enumerate(finds) for share in spoils.shares(found, takers)]
+    finds = _readable(spoils, campaign.spoils)
+    return [Offer(number, share) for number, found in finds for share in spoils.shares(found, takers)]
 
 
 def take(campaign: Campaign, system: System, name: str, offer: Offer | None = None) -> str:
@@ -136,6 +149,18 @@ def _rest(finds: Sequence[msgspec.Raw], chosen: Iterable[Offer]) -> list[msgspec
 
 def _raw(found: msgspec.Struct) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(found))
+
+
+def _readable(spoils: AnySpoils, raws: Sequence[msgspec.Raw]) -> list[tuple[int, msgspec.Struct]]:
+    """The finds that can be read, told and shared out, each with its number among all."""
+    found = []
+    for number, raw in enumerate(raws):
+        with suppress(Exception):  # whatever a find that no rules have written does to them
+            one = msgspec.json.decode(raw, type=spoils.found_type)
+            if not any(bounds.faults(one, bounds.SAVED)) and spoils.told(one):
+                spoils.shares(one, 1)
+                found.append((number, one))
+    return found
 
 
 def _finds(spoils: AnySpoils, raws: Iterable[msgspec.Raw]) -> list[msgspec.Struct]:

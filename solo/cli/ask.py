@@ -16,7 +16,7 @@ import msgspec
 from solo.cli.errors import BadInput, Failed
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, standard_input
-from solo.cli.printing import json_text, print_json, print_lines
+from solo.cli.printing import json_text, print_json, print_lines, say
 from solo.library.near import unknown
 from solo.systems.contract import Question, QuestionFault, System
 
@@ -51,7 +51,7 @@ def run(arguments: Namespace, home: Path) -> int:
         return batch(standard_input(), home)
     if not arguments.system:
         raise BadInput("Name a system, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”.")
-    system = opened(arguments.system, home).system
+    system = opened(arguments.system, home, tried=False).system
     if not arguments.question:
         _list(system, arguments.json)
         return 0
@@ -95,7 +95,7 @@ def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
     try:
         asked = _asked(line)
         if asked.system not in systems:
-            systems[asked.system] = opened(asked.system, home).system
+            systems[asked.system] = opened(asked.system, home, tried=False).system
         return json_text({"result": answer(systems[asked.system], asked.question, asked.args)})
     except (BadInput, Failed) as error:
         return json_text({"error": _encodable(str(error))})
@@ -173,6 +173,6 @@ def _list(system: System, as_json: bool) -> None:
         print_json([_Listed(each.name, each.help, each.arguments) for each in questions])
         return
     for question in questions:
-        print(f"{question.name}: {question.help}")
+        say(f"{question.name}: {question.help}")
         for argument in question.arguments:
-            print(f"  {argument.name}{' (may be left out)' if argument.optional else ''}: {argument.help}")
+            say(f"  {argument.name}{' (may be left out)' if argument.optional else ''}: {argument.help}")

@@ -13,7 +13,7 @@ import msgspec
 from solo.cli.errors import BadInput, refusing
 from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_faults
 from solo.cli.parsing import drawn_seed
-from solo.cli.printing import print_json, print_lines
+from solo.cli.printing import print_json, print_lines, say
 from solo.cli.ruling import chosen_rules, holding
 from solo.cli.text import event_lines
 from solo.play.news import Reader, Told
@@ -48,7 +48,7 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     title = setup.title or "A fight"
     table = Table.start(fight, state, system=key, title=title, seed=seed, seats=SEATS)
     if not arguments.json:
-        print(f"{title}. Seed {seed}.")
+        say(f"{title}. Seed {seed}.")
     news = Reader(table.news, from_the_start=True)
     _print_news(news, arguments.json)
     while table.pending is not None:
@@ -78,4 +78,4 @@ def _print_ending(table: Table, as_json: bool) -> None:
     if as_json:
         print_json(Ending("result", result.outcome, result.text, table.saved.seed))
     else:
-        print(result.text)
+        say(result.text)

@@ -5,9 +5,10 @@ A campaign opened here is closed again whatever happens in between.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from solo import __version__
@@ -46,15 +47,22 @@ def saving() -> Iterator[None]:
         raise BadInput(str(fault)) from fault
 
 
+def system_opener(home: Path) -> Callable[[str], System]:
+    """Opens the system of a key with the player's own content, once."""
+
+    @cache
+    def system(key: str) -> System:
+        return open_system(key, own_content_folder(home)).system
+
+    return system
+
+
 @contextmanager
 def open_campaign(home: Path, folder: Path) -> Iterator[Session]:
     """The campaign in this folder, open until the end of the block; its notices go to standard error."""
 
-    def system(key: str) -> System:
-        return open_system(key, own_content_folder(home)).system
-
     with saving():
-        session = Session.open(folder, system, now, __version__)
+        session = Session.open(folder, system_opener(home), now, __version__)
     try:
         shelf.mark_opened(home, folder)
         show_notices(session)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from solo.cli.errors import BadInput, Failed
+from solo.cli.printing import print_lines, print_text
 from solo.systems.contract import System
 
 BASH = """\
@@ -49,11 +50,10 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, home: Path) -> int:
     """Print the script of a shell, or the words that may follow those typed."""
     if arguments.shell != "words":
-        print(SCRIPTS[arguments.shell], end="")
+        print_text(SCRIPTS[arguments.shell])
         return 0
     typed = arguments.typed[1:] if arguments.typed[:1] == ["--"] else arguments.typed
-    for word in following(typed, home):
-        print(word)
+    print_lines(following(typed, home))
     return 0
 
 

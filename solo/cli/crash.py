@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from solo import __version__
+from solo.storage.faults import SaveFault
 from solo.storage.places import home
 
 
@@ -30,7 +31,7 @@ def report(error: BaseException) -> Path:
         folder = home(os.environ) / "crashes"
         folder.mkdir(parents=True, exist_ok=True)
         return _written(folder / name, text)
-    except OSError:
+    except (OSError, SaveFault):
         return _written(Path(tempfile.gettempdir()) / f"solo-{name}", text)
 
 

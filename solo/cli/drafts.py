@@ -9,8 +9,10 @@ from pathlib import Path
 
 import msgspec
 
+from solo.border import bounds, files
 from solo.cli.errors import BadInput, Failed
 from solo.cli.parsing import standard_input
+from solo.library import toml
 from solo.library.near import unknown
 from solo.systems.contract import Draft
 
@@ -32,6 +34,8 @@ def read_draft(file: str, system: str) -> Draft:
 
         field, sentence = field_and_sentence(error, Draft)
         raise BadInput(f"{field}: {sentence}" if field else sentence) from error
+    for field, sentence in bounds.faults(draft, bounds.DRAFT):
+        raise BadInput(f"{field}: {sentence}")
     if draft.system != system:
         raise BadInput(f"This is a draft for the system “{draft.system[:40]}”, not for “{system}”.")
     return draft
@@ -39,7 +43,9 @@ def read_draft(file: str, system: str) -> Draft:
 
 def _text(file: str) -> str:
     try:
-        data = standard_input().read(LARGEST_FILE + 1) if file == "-" else _bytes(Path(file))
+        data = standard_input().read(LARGEST_FILE + 1) if file == "-" else files.read(Path(file), LARGEST_FILE)
+    except files.TooLarge as error:
+        raise BadInput(f"{file} is larger than {LARGEST_FILE // 1024} kB, which no draft is.") from error
     except OSError as error:
         raise Failed(f"{file} cannot be read: {error.strerror}.") from error
     if len(data) > LARGEST_FILE:
@@ -50,24 +56,14 @@ def _text(file: str) -> str:
         raise BadInput(f"{file} is not UTF-8 text.") from error
 
 
-def _bytes(path: Path) -> bytes:
-    with path.open("rb") as stream:
-        return stream.read(LARGEST_FILE + 1)
-
-
 def _parsed(text: str) -> object:
     try:
         if text.lstrip().startswith("{"):
             return msgspec.json.decode(text)
-        import tomllib
-
-        return tomllib.loads(text)
+        return toml.read_guarded(text)
     except msgspec.DecodeError as error:
         raise BadInput(f"The draft is not valid JSON: {error}.") from error
     except RecursionError as error:
         raise BadInput("The draft nests its values too deep to be read.") from error
-    except ValueError as error:
-        from solo.library.sentences import line_and_sentence
-
-        line, sentence = line_and_sentence(error)
-        raise BadInput(f"{line}: {sentence}" if line else sentence) from error
+    except toml.Unreadable as error:
+        raise BadInput(f"{error.field}: {error.message}" if error.field else error.message) from error

@@ -16,7 +16,7 @@ from solo.cli import encounter_search
 from solo.cli.errors import FAILED, BadInput, refusing
 from solo.cli.opening import find, items, opened, themes
 from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
-from solo.cli.printing import complain, print_json, print_lines
+from solo.cli.printing import complain, print_json, print_lines, print_text
 from solo.resolver import Seeded
 from solo.systems.contract import Candidate, EncounterRequest, Member, System, Tier
 from solo.systems.contract.encounters import RoleCount
@@ -148,10 +148,10 @@ def _print_whole(candidates: tuple[Candidate, ...], system: System, form: str) -
 
     sheets = encounter_export.encounter_sheets(candidates, system)
     if form == "json":
-        print_lines([encounter_export.as_json(sheets).decode().rstrip()])
+        print_json(sheets, indented=True)
         return
     write = encounter_export.as_text if form == "text" else encounter_export.as_markdown
-    print_lines(["\n".join(write(sheet) for sheet in sheets).rstrip()])
+    print_text("\n".join(write(sheet) for sheet in sheets).rstrip())
 
 
 def _candidate_lines(candidates: tuple[Candidate, ...], unit: str) -> Iterator[str]:

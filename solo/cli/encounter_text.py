@@ -13,7 +13,7 @@ import msgspec
 
 from solo.campaign import encounter_export
 from solo.campaign.encounter_export import EncounterSheet
-from solo.cli.printing import json_text, print_json, print_lines
+from solo.cli.printing import print_json, print_lines, print_text
 from solo.encounters.found import Found, Outcome
 from solo.encounters.target import Target
 from solo.encounters.wanted import Wanted
@@ -144,12 +144,11 @@ def _print_whole(found: Sequence[Found], system: System, form: str) -> None:
     sheets = encounter_export.encounter_sheets(candidates, system)
     pairs = list(zip(sheets, found, strict=True))
     if form == "json":
-        whole = json_text([_as_data(sheet, one) for sheet, one in pairs])
-        print_lines([msgspec.json.format(whole)])
+        print_json([_as_data(sheet, one) for sheet, one in pairs], indented=True)
     elif form == "markdown":
-        print_lines([f"{encounter_export.as_markdown(sheet)}\n{_markdown(one)}" for sheet, one in pairs])
+        print_text("\n".join(f"{encounter_export.as_markdown(sheet)}\n{_markdown(one)}" for sheet, one in pairs))
     else:
-        print_lines([f"{encounter_export.as_text(sheet)}\nForecast\n  {_cost(one)}\n" for sheet, one in pairs])
+        print_text("\n".join(f"{encounter_export.as_text(sheet)}\nForecast\n  {_cost(one)}\n" for sheet, one in pairs))
 
 
 def _as_data(sheet: EncounterSheet, found: Found) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from solo.campaign.session import Session
 from solo.cli import sharing
 from solo.cli.campaigns import show_notices
-from solo.cli.printing import print_lines
+from solo.cli.printing import print_lines, say
 from solo.cli.text import (
     decision_lines,
     event_lines,
@@ -71,7 +71,10 @@ class Exchange:
 
     def play(self) -> None:
         """Go on until the fight is over and kept, or the person leaves."""
-        self._session.play.advance()
+        try:
+            self._session.play.advance()
+        except IllegalAnswer as fault:
+            say(fault)
         self._keep()
         while not self._left:
             self._show_pending()
@@ -91,7 +94,7 @@ class Exchange:
             else:
                 self._answer(line)
         except IllegalAnswer as fault:
-            print(fault)
+            say(fault)
 
     # What is shown
 
@@ -105,8 +108,8 @@ class Exchange:
             self._show_wanted(pending)
         elif pending is None:
             result = self._table.result
-            print(result.text if result else "It is over.")
-            print("Enter keeps this ending; u takes back.")
+            say(result.text if result else "It is over.")
+            say("Enter keeps this ending; u takes back.")
         else:
             self._show_decision(pending)
 
@@ -118,11 +121,11 @@ class Exchange:
         purpose = wanted.what.removeprefix(f"{who}: ")
         after = f", after {', '.join(map(str, wanted.after))}" if wanted.after else ""
         if isinstance(wanted, DiceWanted):
-            print(f"{who} throws {wanted.count}d{wanted.sides} for {purpose}{after}: type the faces, or t.")
+            say(f"{who} throws {wanted.count}d{wanted.sides} for {purpose}{after}: type the faces, or t.")
             if wanted.meaning:
-                print(f"  {wanted.meaning}")
+                say(f"  {wanted.meaning}")
         else:
-            print(f"{who} draws {wanted.cards} for {purpose}{after}: type their names, or t.")
+            say(f"{who} draws {wanted.cards} for {purpose}{after}: type their names, or t.")
 
     def _name_of(self, key: str) -> str:
         fighters = self._look().fighters
@@ -136,10 +139,10 @@ class Exchange:
         if self._session.times_met(decision.kind) < COACHED_TIMES:
             advice = self._table.procedure.coach(decision.kind)
             if advice:
-                print(advice)
+                say(advice)
         print_lines(decision_lines(decision, view.track))
         if decision.default is not None:
-            print(f"Enter takes {_named(decision, decision.default)}.")
+            say(f"Enter takes {_named(decision, decision.default)}.")
 
     def _show_state(self) -> None:
         print_lines(view_lines(self._look()))
@@ -150,27 +153,27 @@ class Exchange:
         print_lines(list(refused_lines(options)) or ["Nothing is refused now."])
 
     def _show_story(self) -> None:
-        print(f"{heading(self._look())}:")
+        say(f"{heading(self._look())}:")
         for event in self._table.story():
             print_lines(event_lines(event))
 
     def _explain(self, word: str) -> None:
         pending = self._table.pending
         if pending is None or isinstance(pending, Wanted):
-            print("There are no odds to explain now.")
+            say("There are no odds to explain now.")
             return
         if isinstance(pending, PickPlace):
-            print("Each place says itself what it would mean.")
+            say("Each place says itself what it would mean.")
             return
         option = read_option(pending, word)
         if option is None:
-            print("Type o and the number of an option, such as o 1.")
+            say("Type o and the number of an option, such as o 1.")
             return
         preview = option.preview()
         if preview.explain:
             print_lines(explanation_lines(preview.explain()))
         else:
-            print(preview_text(preview) or "There are no odds in this.")
+            say(preview_text(preview) or "There are no odds in this.")
 
     # What is done
 
@@ -224,18 +227,18 @@ class Exchange:
         self._keep()
 
     def _take_back(self) -> None:
-        print("Taken back." if self._session.play.undo() else "There is nothing to take back.")
+        say("Taken back." if self._session.play.undo() else "There is nothing to take back.")
         self._keep()
 
     def _do_again(self) -> None:
         if not self._session.play.redo():
-            print("There is nothing to do again.")
+            say("There is nothing to do again.")
         self._go_on()
 
     def _switch_dice(self) -> None:
         self._session.set_physical(not self._session.physical)
         told = "you type the dice of your side" if self._session.physical else "Solo throws all dice"
-        print(f"From the next answer on {told}.")
+        say(f"From the next answer on {told}.")
 
     def _keep(self) -> None:
         """Tell what has happened, and see to it that it is on the disk before anything else is asked."""
@@ -247,23 +250,23 @@ class Exchange:
 
     def _finish(self, line: str) -> None:
         if line:
-            print("It is over: press enter to keep its ending, or u to take back.")
+            say("It is over: press enter to keep its ending, or u to take back.")
             return
         self._session.finish_fight()
-        print("Kept. The chronicle has it all.")
+        say("Kept. The chronicle has it all.")
         if self._session.spoils():
             sharing.share_out(self._session, self._ask)
         self._left = True
 
     def _abandon(self) -> None:
         self._session.abandon_fight()
-        print("Broken off. Nobody bears a mark of it.")
+        say("Broken off. Nobody bears a mark of it.")
         self._left = True
 
     def _leave(self) -> None:
         self._left = True
         if not self._session.flush():
-            print("Everything is saved.")
+            say("Everything is saved.")
 
 
 def _named(decision: Decision, answer: str) -> str:

@@ -18,7 +18,7 @@ from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, bounde
 from solo.cli.matchup import Matchup, changed, matchup_of, setup_of
 from solo.cli.opening import opened
 from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
-from solo.cli.printing import complain, print_json, print_lines
+from solo.cli.printing import complain, print_json, print_lines, say
 from solo.cli.ruling import add_rules
 from solo.forecast.fights import encoded
 from solo.forecast.forecast import Difference, Forecast, difference, played, summed_up
@@ -133,7 +133,7 @@ def _print(told: Told, as_json: bool) -> None:
         return
     print_lines(forecast_lines(told.forecast))
     for one in told.compared:
-        print()
+        say()
         print_lines(difference_lines(one.change, one.forecast, one.difference))
 
 

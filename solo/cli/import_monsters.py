@@ -7,22 +7,21 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
+from solo.border import files
 from solo.cli.errors import BadInput, Failed, refusing
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, standard_input
-from solo.cli.printing import complain, print_json, print_lines
+from solo.cli.printing import complain, count, print_json, print_lines
 from solo.library.systems import Opened, survey
 from solo.storage.places import own_content_folder
 from solo.systems.contract import Import, Imported, Importer, Progress
 
 TARGETS = ("own", "preview")
-EVERY = 25
 
 
 class Brought(msgspec.Struct, frozen=True):
@@ -77,11 +76,12 @@ def _bytes(name: str, largest: int) -> bytes:
     if name == "-":
         return standard_input().read(largest + 1)
     file = Path(name)
-    if not file.is_file():
-        raise BadInput(f"{file} is not a file." if file.exists() else f"There is no file {file}.")
     try:
-        with file.open("rb") as stream:
-            return stream.read(largest + 1)
+        return files.read(file, largest)
+    except FileNotFoundError as error:
+        raise BadInput(f"There is no file {file}.") from error
+    except (files.NotAFile, files.TooLarge) as error:
+        raise BadInput(f"{file} cannot be read: {error.strerror}.") from error
     except OSError as error:
         raise Failed(f"{file} cannot be read: {error.strerror}.") from error
 
@@ -116,16 +116,7 @@ def _written(folder: Path, importer: Importer, found: Import) -> str:
 
 def _progress() -> Progress | None:
     """A line that counts, rewritten in place; none where nobody watches."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return None
-    return partial(_count, write=partial(print, end="", file=sys.stderr, flush=True))
-
-
-def _count(done: int, total: int, write: Callable[[str], None]) -> None:
-    if done == total:
-        write("\r\x1b[K")
-    elif done % EVERY == 0:
-        write(f"\r{done} of {total} …")
+    return count if sys.stderr is not None and sys.stderr.isatty() else None
 
 
 def _lines(found: Import, file: str) -> Iterator[str]:
@@ -136,6 +127,6 @@ def _lines(found: Import, file: str) -> Iterator[str]:
             yield f"  left behind: {'; '.join(one.lost)}"
     for sentence in found.refused:
         complain(sentence)
-    count = len(found.entries)
-    entries = "1 entry" if count == 1 else f"{count} entries"
+    number = len(found.entries)
+    entries = "1 entry" if number == 1 else f"{number} entries"
     yield f"{entries} written into {file}." if file else f"{entries}; nothing was written."

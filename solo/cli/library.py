@@ -14,7 +14,7 @@ import msgspec
 from solo.cli.errors import FAILED, BadInput
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json
-from solo.cli.printing import print_json, print_lines
+from solo.cli.printing import print_json, print_lines, say
 from solo.library.index import Index
 from solo.library.near import fold, listed, meant
 from solo.library.systems import manifests
@@ -71,11 +71,11 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.json:
         print_json([_printed(entry) for entry in found])
     elif not found:
-        print(_nothing(index.near(words)))
+        say(_nothing(index.near(words)))
     elif _one_is_meant(found, words):
         print_lines(_card(found[0]))
         if len(found) > 1:
-            print(f"Also: {', '.join(entry.name for entry in found[1:])}")
+            say(f"Also: {', '.join(entry.name for entry in found[1:])}")
     else:
         print_lines(_line(entry) for entry in found)
     return 0
@@ -155,5 +155,5 @@ def _print_faults(faults: Sequence[Fault], as_json: bool) -> int:
     elif faults:
         print_lines(map(str, faults))
     else:
-        print("All content is sound.")
+        say("All content is sound.")
     return FAILED if faults else 0

@@ -12,12 +12,14 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 from solo import __version__
 from solo.cli.errors import BAD_INPUT, FAILED, BadInput, Failed
 from solo.cli.parsing import Parser
-from solo.cli.printing import complain, prepare_streams
+from solo.cli.printing import complain, prepare_streams, print_text, say
+from solo.storage.faults import SaveFault
 from solo.storage.places import home
 
 VERBS = {
@@ -89,10 +91,10 @@ def _module(verb: str) -> ModuleType:
 def _run(words: list[str]) -> int:
     verb, rest = (words[0], words[1:]) if words else ("play", [])
     if verb in ("-h", "--help"):
-        print(_overview())
+        print_text(_overview())
         return 0
     if verb == "--version":
-        print(f"solo {__version__}")
+        say(f"solo {__version__}")
         return 0
     if verb not in VERBS:
         from solo.library.near import unknown
@@ -102,8 +104,15 @@ def _run(words: list[str]) -> int:
         arguments = verb_parser(verb).parse_args(rest)
     except SystemExit as end:  # how argparse ends after --help
         return end.code if isinstance(end.code, int) else 0
-    code: int = _module(verb).run(arguments, home(os.environ))
+    code: int = _module(verb).run(arguments, _home())
     return code
+
+
+def _home() -> Path:
+    try:
+        return home(os.environ)
+    except SaveFault as fault:
+        raise BadInput(str(fault)) from fault
 
 
 def _overview() -> str:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from solo.cli.drafts import read_draft
+from solo.border import files
+from solo.cli.drafts import LARGEST_FILE, read_draft
 from solo.cli.errors import BadInput, refusing
 from solo.cli.opening import find, foes, items, party
 from solo.cli.ruling import chosen_rules, holding
@@ -67,8 +68,8 @@ def changed(matchup: Matchup, change: str) -> Matchup:
     if not Path(change).is_file():
         raise BadInput(f"“{change[:60]}” is no change: write it like “foes: 5 Goblin”, or name a JSON file.")
     try:
-        read = msgspec.json.decode(Path(change).read_bytes(), type=Change)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        read = msgspec.json.decode(files.read(Path(change), LARGEST_FILE), type=Change)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput(f"{change} is no change: it holds a JSON object with any of party, foes and place.") from error
     given = {part: words for part in PARTS if (words := getattr(read, part)) is not None}
     return msgspec.structs.replace(matchup, **given)

@@ -21,10 +21,13 @@ from solo.systems.contract import FoeCount, Setup, System
 MOST_OF_ONE_FOE = 99
 
 
-def opened(key: str, home: Path) -> Opened:
-    """The system of this key with its content. Raises BadInput for an unknown one, Failed for one that is broken."""
+def opened(key: str, home: Path, tried: bool = True) -> Opened:
+    """The system of this key with its content, the player's own `tried` first.
+
+    Raises BadInput for an unknown one, Failed for one that is broken.
+    """
     try:
-        return open_system(key, own_content_folder(home))
+        return open_system(key, own_content_folder(home), tried)
     except UnknownSystem as error:
         raise BadInput(str(error)) from error
     except BrokenSystem as error:

@@ -19,7 +19,7 @@ from solo.cli.errors import BadInput, refusing
 from solo.cli.exchange import Exchange
 from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
-from solo.cli.printing import print_lines
+from solo.cli.printing import complain, print_lines, say
 from solo.cli.ruling import chosen_rules, holding
 from solo.cli.text import event_lines, heading
 from solo.storage.faults import SaveFault
@@ -35,7 +35,7 @@ def play_plain(arguments: Namespace, home: Path) -> int:
         if session.read_only:
             raise BadInput("It cannot be played so: see to that first, then play it.")
         opening.warn_of_faults(session.system.manifest.key, home)
-        print(f"{session.name}. Type ? for help.")
+        say(f"{session.name}. Type ? for help.")
         if not _at_table(session, arguments):
             return 0
         with saving():
@@ -45,15 +45,15 @@ def play_plain(arguments: Namespace, home: Path) -> int:
 
 def ask_line(prompt: str) -> str | None:
     """One line that a person types, or a pipe holds; None at the end of the input."""
-    print(prompt, end="", flush=True)
+    say(prompt, end="", flush=True)
     if sys.stdin is None:
         return None
     line = sys.stdin.readline()
     if not line:
-        print()
+        say()
         return None
     if not sys.stdin.isatty():
-        print(line.rstrip("\n"))
+        say(line.rstrip("\n"))
     return line.strip()
 
 
@@ -77,8 +77,17 @@ def _folder(arguments: Namespace, home: Path) -> Path:
 
 
 def _latest_first(home: Path) -> list[tuple[Path, str]]:
-    """Campaigns that can be opened, with their systems: the one opened last, then those changed last."""
-    whole = [(each.folder, each.system) for each in shelf.campaigns(home) if not each.broken]
+    """Campaigns that can be opened, with their systems: the one opened last, then those changed last.
+
+    Raises BadInput where there are some and none of them can, since another is not to be begun beside them unasked.
+    """
+    found = shelf.campaigns(home)
+    whole = [(each.folder, each.system) for each in found if not each.broken]
+    for each in found:
+        if each.broken:
+            complain(f"{each.name}: {each.broken}")
+    if found and not whole:
+        raise BadInput("No campaign can be opened: mend one, or begin another by its name and --system.")
     last = shelf.last_opened(home)
     return sorted(whole, key=lambda one: one[0] != last)
 
@@ -124,7 +133,7 @@ def _begin(session: Session, key: str, setup: Setup) -> None:
     marked = [name for name in names if name in roster]
     with saving(), refusing():
         table = session.begin(key, setup, setup.title or "A fight", characters=marked)
-    print(f"{heading(table.view(table.viewer()))}.")
+    say(f"{heading(table.view(table.viewer()))}.")
     for event in table.story():
         print_lines(event_lines(event))
 
@@ -133,7 +142,7 @@ def _tell_so_far(session: Session) -> None:
     table = session.table
     assert table is not None
     story = table.story()
-    print(f"It goes on: {heading(table.view(table.viewer()))}.")
+    say(f"It goes on: {heading(table.view(table.viewer()))}.")
     for event in story[-REMEMBERED_EVENTS:]:
         print_lines(event_lines(event))
 
@@ -168,7 +177,7 @@ def _fight(session: Session, name: str) -> Setup:
 
 def _share_out(session: Session) -> None:
     if not session.spoils() and not session.spoils_taken_last():
-        print(spoils.NOTHING)
+        say(spoils.NOTHING)
     sharing.share_out(session, ask_line)
 
 
@@ -179,9 +188,9 @@ def _asked_setup(session: Session) -> Setup | None:
     if not names:
         raise BadInput("This system has no ready fight: name --party and --foes.")
     for number, name in enumerate(names, start=1):
-        print(f"{number:>3}. {name}" + (f": {ready[name].story}" if name in ready else ""))
+        say(f"{number:>3}. {name}" + (f": {ready[name].story}" if name in ready else ""))
     if session.spoils():
-        print(sharing.LIES_THERE)
+        say(sharing.LIES_THERE)
     while True:
         line = ask_line("Which fight? Enter takes the first. ")
         if line is None or line == "q":
@@ -194,4 +203,4 @@ def _asked_setup(session: Session) -> Setup | None:
         try:
             return _fight(session, line or names[0])
         except BadInput as fault:
-            print(fault)
+            say(fault)

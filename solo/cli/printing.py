@@ -1,6 +1,7 @@
 """Owns what leaves the command: lines of text and lines of JSON, whatever the terminal's encoding is.
 
-A sign that the encoding lacks becomes a question mark rather than an error.
+Nothing else here prints, so that no name from a file ever reaches a terminal as more than signs that show. A sign that
+the encoding lacks becomes a question mark rather than an error.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from fractions import Fraction
 
 import msgspec
 
+from solo.border.text import escaped, one_line
+
 
 def prepare_streams() -> None:
     """Let no sign that a stream cannot carry stop the command."""
@@ -22,23 +25,52 @@ def prepare_streams() -> None:
 
 def json_text(value: object) -> str:
     """The value as one line of JSON; exact fractions become decimal ones."""
-    return msgspec.json.encode(value, enc_hook=_plain).decode()
+    try:
+        return escaped(msgspec.json.encode(value, enc_hook=_plain).decode())
+    except UnicodeEncodeError:  # a name in a folder that is no text at all
+        return escaped(msgspec.json.encode(_text(msgspec.to_builtins(value, enc_hook=_plain))).decode())
 
 
-def print_json(value: object) -> None:
-    """Print the value as one line of JSON."""
-    print(json_text(value), flush=True)
+def print_json(value: object, indented: bool = False) -> None:
+    """Print the value as one line of JSON, or where it is to be read by eye as several."""
+    text = json_text(value)
+    print(msgspec.json.format(text) if indented else text, flush=True)
+
+
+def say(line: object = "", end: str = "\n", flush: bool = False) -> None:
+    """Print one line, whatever stands in it."""
+    print(one_line(str(line)), end=end, flush=flush)
 
 
 def print_lines(lines: Iterable[str]) -> None:
     """Print each line."""
     for line in lines:
-        print(line)
+        say(line)
+
+
+def print_text(text: str) -> None:
+    """Print a text of several lines."""
+    print_lines(text.splitlines())
 
 
 def complain(sentence: str) -> None:
-    """Say on standard error what is wrong."""
-    print(sentence, file=sys.stderr, flush=True)
+    """Say on standard error what is wrong, on one line."""
+    print(one_line(sentence), file=sys.stderr, flush=True)
+
+
+def count(done: int, total: int, every: int = 25) -> None:
+    """Rewrite a line on standard error that tells how far something is; gone at its end."""
+    if done == total or done % every == 0:
+        print("\r\x1b[K" if done == total else f"\r{done} of {total} …", end="", file=sys.stderr, flush=True)
+
+
+def _text(value: object) -> object:
+    """The value with a question mark for whatever no text can hold."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()
+    if isinstance(value, dict):
+        return {_text(key): _text(one) for key, one in value.items()}
+    return [_text(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _plain(value: object) -> object:

@@ -11,7 +11,7 @@ import msgspec
 
 from solo.cli.errors import BadInput
 from solo.cli.parsing import add_json
-from solo.cli.printing import print_json, print_lines
+from solo.cli.printing import print_json, print_lines, say
 from solo.systems.contract import HouseRule
 
 CHANGED, USUAL = "•", " "
@@ -71,7 +71,7 @@ def _print(rules: Sequence[HouseRule], chosen: Mapping[str, str], as_json: bool)
     elif rules:
         print_lines(_lines(rules, chosen))
     else:
-        print("This game has no house rules.")
+        say("This game has no house rules.")
 
 
 def _lines(rules: Sequence[HouseRule], chosen: Mapping[str, str]) -> Iterator[str]:

@@ -8,12 +8,16 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from solo.cli.errors import FAILED, BadInput
+from solo.cli.errors import FAILED, BadInput, Failed
 from solo.cli.parsing import add_json
-from solo.cli.printing import print_json
+from solo.cli.printing import print_json, say
+
+if TYPE_CHECKING:
+    from solo.campaign.shelf import Summary
 
 ACTIONS = ("list", "check", "export", "import")
 NONE_YET = "There are no campaigns yet. “solo” begins one."
@@ -68,38 +72,45 @@ def run(arguments: Namespace, home: Path) -> int:
     return _export(arguments, home) if arguments.action == "export" else _import(arguments, home)
 
 
-def _list(arguments: Namespace, home: Path) -> int:
+def _campaigns(home: Path) -> list[Summary]:
     from solo.campaign import shelf
 
+    found = shelf.campaigns(home)
+    if not found and (fault := shelf.fault(home)):
+        raise Failed(fault)
+    return found
+
+
+def _list(arguments: Namespace, home: Path) -> int:
     if arguments.campaign:
         raise BadInput("“solo saves list” lists all campaigns: leave the name out.")
-    campaigns = shelf.campaigns(home)
+    campaigns = _campaigns(home)
     if arguments.json:
         print_json([Listed(c.name, c.system, str(c.folder), c.modified, c.fight, c.broken) for c in campaigns])
         return 0
     for one in campaigns:
         state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
-        print(f"{one.name}: {one.system or 'unknown system'}, {one.modified:%Y-%m-%d %H:%M}, {state}")
+        say(f"{one.name}: {one.system or 'unknown system'}, {one.modified:%Y-%m-%d %H:%M}, {state}")
     if not campaigns:
-        print(NONE_YET)
+        say(NONE_YET)
     return 0
 
 
 def _check(arguments: Namespace, home: Path) -> int:
     from solo.campaign import shelf
-    from solo.cli.campaigns import named_folder
+    from solo.cli.campaigns import named_folder, system_opener
 
     wanted = named_folder(home, arguments.campaign) if arguments.campaign else None
-    chosen = [one for one in shelf.campaigns(home) if wanted in (None, one.folder)]
-    checked = [Checked(one.name, str(one.folder), shelf.check(one.folder)) for one in chosen]
+    chosen = [one for one in _campaigns(home) if wanted in (None, one.folder)]
+    checked = [Checked(one.name, str(one.folder), shelf.check(one.folder, system_opener(home))) for one in chosen]
     if arguments.json:
         print_json(checked)
     else:
         for one in checked:
             for line in one.faults or ["sound"]:
-                print(f"{one.name}: {line}")
+                say(f"{one.name}: {line}")
         if not checked:
-            print(NONE_YET)
+            say(NONE_YET)
     return FAILED if any(one.faults for one in checked) else 0
 
 
@@ -128,5 +139,5 @@ def _say(arguments: Namespace, path: Path, sentence: str) -> int:
     if arguments.json:
         print_json(Moved(str(path)))
     else:
-        print(sentence)
+        say(sentence)
     return 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from solo.campaign.roster import CampaignFault
 from solo.campaign.session import Session
 from solo.cli.campaigns import saving
-from solo.cli.printing import print_lines
+from solo.cli.printing import print_lines, say
 from solo.library.near import fold
 
 WORD = "loot"
@@ -25,9 +25,9 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
             print_lines([LEFT] if session.spoils() else [])
             return
         try:
-            print(session.put_spoils_back() if line == "u" else _take(session, line))
+            say(session.put_spoils_back() if line == "u" else _take(session, line))
         except CampaignFault as fault:
-            print(fault)
+            say(fault)
             continue
         session.flush()
         shown = _show(session)
@@ -38,7 +38,7 @@ def _show(session: Session) -> bool:
     offers = session.spoils_offers()
     print_lines(session.spoils())
     if offers and not session.characters():
-        print("Put characters on the roster, and they can take it.")
+        say("Put characters on the roster, and they can take it.")
         return False
     print_lines(f"{number:>3}. {offer.title}" for number, offer in enumerate(offers, start=1))
     last = session.spoils_taken_last()

@@ -62,7 +62,7 @@ def sums_of(played: bytes) -> list[Sums]:
 def opened(game: Game) -> AnyProcedure:
     """The procedure of a game, opened once in each process."""
     own = Path(game.own_content) if game.own_content else None
-    return open_system(game.system, own).system.procedures[game.procedure]
+    return open_system(game.system, own, tried=False).system.procedures[game.procedure]
 
 
 def open_game(game: Game) -> None:

@@ -146,6 +146,10 @@ class Sums(msgspec.Struct):
         """How many were lost."""
         return self.results.count(OUTCOMES["lost"])
 
+    def so_far(self) -> Sums:
+        """A copy that later plays leave as it is."""
+        return msgspec.convert(msgspec.to_builtins(self), Sums)
+
     def add(self, tally: Tally, lucks: Mapping[str, float] = NO_LUCK) -> None:
         """One more play, with the luck of the party in it by column."""
         self._column(*lucks)

@@ -9,23 +9,25 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager, redirect_stderr
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager, redirect_stderr, suppress
 from importlib import import_module
 from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import wait
+from multiprocessing.util import get_temp_dir
 from threading import Thread
 from types import TracebackType
 from typing import ParamSpec, Self, TypeVar
 
 from solo.forecast.lots import Game, Lot, open_game, play_lot
+from solo.forecast.sweeping import FOLDER
 
 P = ParamSpec("P")
 T = TypeVar("T")
 MakeExecutor = Callable[[int], Executor]
 SAFE_PATH = "PYTHONSAFEPATH"
-OWN_MODULE = "solo.forecast.lots"
+OWN_MODULE, SWEEPER = "solo.forecast.lots", "solo.forecast.sweeping"
 POLITE = 5  # whoever waits at the keyboard comes before
 
 
@@ -56,6 +58,7 @@ class Workers:
         self.count = count or usable_processors()
         self._make = make or (own_processes if self.count > 1 else _here)
         self._executor: Executor | None = None
+        self._ended = False
 
     @property
     def ahead(self) -> int:
@@ -81,6 +84,19 @@ class Workers:
         if broken is not None:
             broken.shutdown(wait=False)
 
+    def kill(self) -> None:
+        """End our own workers at once, whatever they are at, and start no others.
+
+        Those of another executor end what they have begun.
+        """
+        self._ended = True
+        for process in self.processes():
+            with suppress(OSError):
+                os.kill(process, signal.SIGTERM)
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            executor.shutdown(wait=False)
+
     def close(self) -> None:
         """End all workers, once they have played what they have begun."""
         executor, self._executor = self._executor, None
@@ -88,6 +104,8 @@ class Workers:
             executor.shutdown(wait=True)
 
     def _started(self) -> Executor:
+        if self._ended:
+            raise BrokenExecutor("These workers were ended.")
         if self._executor is None:
             self._executor = self._make(self.count)
         return self._executor
@@ -113,8 +131,9 @@ def own_processes(count: int) -> Executor:
     method = "forkserver" if sys.platform.startswith("linux") else "spawn"
     context = multiprocessing.get_context(method)
     if method == "forkserver":
-        context.set_forkserver_preload([OWN_MODULE])
-    with _sheltered():
+        context.set_forkserver_preload([OWN_MODULE, SWEEPER])
+    sweeping = {FOLDER: get_temp_dir()} if method == "forkserver" else {}
+    with _sheltered(sweeping):
         resource_tracker.ensure_running()
         if method == "forkserver":
             forkserver.ensure_running()
@@ -122,21 +141,24 @@ def own_processes(count: int) -> Executor:
 
 
 @contextmanager
-def _sheltered() -> Iterator[None]:
+def _sheltered(told: Mapping[str, str]) -> Iterator[None]:
     """What is started here looks for modules where this process did, whatever folder one happens to be in.
 
     Nor does it inherit where an app that draws on the terminal puts errors, since that is no file.
+    What it is `told` stands in its environment.
     """
-    before = os.environ.get(SAFE_PATH)
-    os.environ[SAFE_PATH] = "1"
+    wanted = {SAFE_PATH: "1", **told}
+    before = {name: os.environ.get(name) for name in wanted}
+    os.environ.update(wanted)
     try:
         with redirect_stderr(sys.__stderr__):
             yield
     finally:
-        if before is None:
-            del os.environ[SAFE_PATH]
-        else:
-            os.environ[SAFE_PATH] = before
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 def _here(count: int) -> Executor:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from solo.library.content import Shelves, shipped_content
+from solo.library.trial import try_out
 from solo.systems.contract import Fault, Manifest
+
+SECONDS = 60.0
 
 
 def check(place: Path, manifest: Manifest, own: Path | None) -> tuple[Fault, ...]:
@@ -16,5 +19,8 @@ def check(place: Path, manifest: Manifest, own: Path | None) -> tuple[Fault, ...
     """
     ours = shipped_content() / manifest.key
     if place.is_dir():
-        return Shelves(manifest.shelves, ours, place).all_faults()
-    return Shelves(manifest.shelves, ours, own).faults_in(place)
+        content = Shelves(manifest.shelves, ours, place)
+        try_out(manifest, content, SECONDS)
+        return content.all_faults()
+    content = Shelves(manifest.shelves, ours, own)
+    return content.faults_in(place)

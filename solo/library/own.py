@@ -14,6 +14,9 @@ from pathlib import Path
 
 import msgspec
 
+from solo.border import files
+from solo.library import toml
+
 Write = Callable[[Path, bytes], None]
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
@@ -39,7 +42,9 @@ def add_entries(folder: Path, shelf: str, entries: Sequence[msgspec.Struct], wri
 def read_own(file: Path) -> str:
     """The text of a content file, "" where there is none. Raises OwnContentFault for one that cannot be read."""
     try:
-        return file.read_bytes().decode("utf-8-sig").replace("\r\n", "\n") if file.exists() else ""
+        return files.read(file, toml.LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
+    except FileNotFoundError:
+        return ""
     except OSError as error:
         raise OwnContentFault(f"{file} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
@@ -72,8 +77,18 @@ def with_entries(text: str, shelf: str, entries: Sequence[msgspec.Struct]) -> st
             parts.append(_comment_above(block) + waiting.pop(name) + _comment_below(block))
     parts += waiting.values()
     changed = "\n\n".join(part.strip("\n") for part in parts) + "\n"
+    _must_fit(changed, shelf)
     _prove(changed, before, shelf, new)
     return changed
+
+
+def _must_fit(text: str, shelf: str) -> None:
+    """Raises OwnContentFault for a text that would not be read again."""
+    size = toml.LARGEST_FILE // 1024**2
+    if len(text.encode()) > toml.LARGEST_FILE:
+        raise OwnContentFault(f"{shelf}.toml would be larger than {size} MB: take entries out, or add fewer.")
+    if len(_tables(text, shelf)) > toml.MOST_ENTRIES:
+        raise OwnContentFault(f"{shelf}.toml would hold more than {toml.MOST_ENTRIES} entries: take some out first.")
 
 
 def without_entry(text: str, shelf: str, name: str) -> str:
@@ -189,12 +204,11 @@ def _string(text: str) -> str:
 
 
 def _tables(text: str, shelf: str) -> list[Mapping[str, object]]:
-    import tomllib
-
     try:
-        parsed = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise OwnContentFault(f"The file is not valid TOML ({error}): mend it, then try again.") from error
+        parsed = toml.read_guarded(text)
+    except toml.Unreadable as error:
+        place = f"{error.field}: " if error.field else ""
+        raise OwnContentFault(f"{place}{error} Mend the file, then try again.") from error
     tables = parsed.get(shelf, [])
     if set(parsed) - {shelf} or not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise OwnContentFault(f"The file holds something else than [[{shelf}]] tables: mend it, then try again.")

@@ -50,10 +50,11 @@ class Survey(msgspec.Struct, frozen=True):
     broken: tuple[str, ...]
 
 
-def open_system(key: str, own_content: Path | None) -> Opened:
+def open_system(key: str, own_content: Path | None, tried: bool = True) -> Opened:
     """The system of this key, with the content in `own_content`/<key> laid over ours.
 
-    Raises UnknownSystem, or BrokenSystem where it is installed but cannot be loaded.
+    What of it the game fails on is left out, unless it was `tried` before. Raises UnknownSystem, or BrokenSystem where
+    the system is installed but cannot be loaded.
     """
     found = manifest(key)
     content = Shelves(
@@ -61,6 +62,10 @@ def open_system(key: str, own_content: Path | None) -> Opened:
         ours=shipped_content() / found.key,
         own=own_content / found.key if own_content else None,
     )
+    if tried and content.has_own:
+        from solo.library.trial import try_out  # only where there is something to be tried
+
+        try_out(found, content)
     return Opened(found.open(content), content)
 
 

@@ -7,10 +7,12 @@ loaded, so that a game played on and a game loaded again cannot differ.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from random import Random
 
 import msgspec
 
+from solo.border import bounds
 from solo.play.declaring import Declaring, nothing_asked
 from solo.play.saved import Leg, SavedTable, Step
 from solo.play.scenes import TableScene
@@ -44,14 +46,14 @@ class Run:
         self._saved = saved
         self._seed = f"{saved.seed}/{saved.number}/{index}"
         self._scene = TableScene(self._seed, self._throws_by_hand)
-        self.state = _decoded(leg, procedure)
-        self._running: Running = procedure.run(self.state, self._scene)
+        self.state = _decoded(leg, procedure) if checked else _judged(_decoded(leg, procedure), procedure)
         self.wanted: Wanted | None = None
         self.declaring: Declaring | None = None
         self._decision: Decision | None = None
         self.reached: Checkpoint | None = None
         self.result: Result | None = None
         try:
+            self._running: Running = procedure.run(self.state, self._scene)
             self._replay(leg.steps)
         except Exception as fault:
             # Rules that have changed may fail on old answers and old dice in any way at all.
@@ -146,4 +148,16 @@ def _decoded(leg: Leg, procedure: AnyProcedure) -> msgspec.Struct:
         state: msgspec.Struct = msgspec.json.decode(leg.checkpoint, type=procedure.state_type)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise ReplayFault("The checkpoint cannot be read with these rules.") from fault
+    return state
+
+
+def _judged(state: msgspec.Struct, procedure: AnyProcedure) -> msgspec.Struct:
+    """The state, which was read from a file. Raises ReplayFault where no rules can have written it."""
+    try:
+        beyond = (sentence for _, sentence in bounds.faults(state, bounds.SAVED))
+        said = next(chain(beyond, procedure.faults(state)), "")
+    except Exception as fault:
+        raise ReplayFault("The checkpoint cannot be judged by these rules.") from fault
+    if said:
+        raise ReplayFault(said)
     return state

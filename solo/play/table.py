@@ -20,6 +20,8 @@ from solo.systems.contract import AnyProcedure, Decision, Event, Result, View, V
 from solo.systems.contract.viewer import EVERYTHING
 
 SEATS = (Seat("You", "party"), Seat("Foes", "foes", role="foes", automatic=True))
+FAILED = "The rules fail on this answer, and it was taken back: give another, or take back what led here."
+NO_ADVICE = "No tactic can answer this here: answer it yourself, or take back what led here."
 NOT_WANTED = "No dice are wanted now."
 
 
@@ -189,7 +191,10 @@ class Table:
         decision = next((one for one in self.open if one.who == who), None) if who else self.pending
         if decision is None or isinstance(decision, Wanted):
             raise IllegalAnswer("There is nothing for a tactic to decide now.")
-        choice = self.procedure.decide(self.state, decision)
+        try:
+            choice = self.procedure.decide(self.state, decision)
+        except Exception as fault:
+            raise IllegalAnswer(NO_ADVICE) from fault
         self.answer(choice.answer, by, choice.reason, decision.who)
 
     def advance(self) -> None:
@@ -317,18 +322,40 @@ class Table:
     # Running
 
     def _take(self, step: Step) -> None:
+        leg = len(self.saved.legs)
         steps = self.saved.legs[-1].steps
         steps.append(step)
         group = self._run.declaring
-        self._run.take(len(steps) - 1, step)
-        if group is None or self._run.declaring is not group:
-            self._follow()
+        try:
+            self._run.take(len(steps) - 1, step)
+            if group is None or self._run.declaring is not group:
+                self._follow()
+        except Exception as fault:
+            steps.pop()
+            self._back_to(leg)
+            raise IllegalAnswer(FAILED) from fault
 
     def _add_pool(self, faces: ByHand) -> None:
+        leg = len(self.saved.legs)
         step = self.saved.legs[-1].steps[-1]
-        step.typed = [*(step.typed or []), faces]
+        before = step.typed
+        step.typed = [*(before or []), faces]
+        try:
+            self._rerun()
+            self._follow()
+        except Exception as fault:
+            step.typed = before
+            self._back_to(leg)
+            raise IllegalAnswer(FAILED) from fault
+
+    def _back_to(self, leg: int) -> None:
+        """Go back to where the table stood in this leg before an answer on which the rules failed."""
+        del self.saved.legs[leg:]
+        if self._earlier is not None:
+            del self._earlier[leg - 1 :]
         self._rerun()
-        self._follow()
+        self._reported = len(self._run.events)
+        self.news.add([TakenBack(leg - 1, self._reported)])
 
     def _rerun(self) -> None:
         """Run the latest leg again. Its answers are checked the first time only."""

@@ -13,11 +13,14 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from solo.storage.faults import NewerFormat, SaveFault, not_read, not_written
+from solo.border import files
+from solo.storage.faults import NewerFormat, NotRead, SaveFault, not_read, not_written
 
 T = TypeVar("T")
 
+_NEVER_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 KEPT = 3
+LARGEST = 64 * 1024 * 1024
 
 
 class Newest(msgspec.Struct, Generic[T], frozen=True):
@@ -36,7 +39,7 @@ def write(path: Path, data: bytes, keep_previous: bool = False) -> None:
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         _write_new(temporary, data)
-        if keep_previous and path.exists():
+        if keep_previous and is_file_there(path):
             _rotate(path)
         temporary.replace(path)
         sync_folder(path.parent)
@@ -55,31 +58,38 @@ def read_newest(path: Path, read: Callable[[bytes], T]) -> Newest[T]:
     """The file as `read` makes it, or else the newest backup that `read` accepts.
 
     `read` raises SaveFault for data it refuses. Raises the file's own SaveFault where no backup is good either, and
-    never looks for a backup of a file that a newer Solo wrote.
+    never looks for a backup of a file that a newer Solo wrote, or that could not be read: a newer state than that of
+    its backups may stand in it.
     """
     try:
         return Newest(read(read_bytes(path)), path)
-    except NewerFormat:
+    except (NewerFormat, NotRead):
         raise
     except SaveFault as fault:
         for backup in backups(path):
-            with suppress(SaveFault):
+            try:
                 value = read(read_bytes(backup))
-                return Newest(value, backup, f"{fault} The backup {backup.name} was opened instead.")
+            except (NewerFormat, NotRead) as newer:
+                raise type(newer)(f"{fault} {newer}") from fault
+            except SaveFault:
+                continue
+            return Newest(value, backup, f"{fault} The backup {backup.name} was opened instead.")
         raise
 
 
-def read_bytes(path: Path) -> bytes:
-    """All that the file holds. Raises SaveFault with a sentence where it cannot be read."""
+def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
+    """All that the file holds. Raises NotThere or NotRead, SaveFaults with a sentence, where it cannot be read."""
     try:
-        return path.read_bytes()
+        return files.read(path, largest)
     except OSError as error:
         raise not_read(path, error) from error
+    except ValueError as error:
+        raise NotRead(f"{str(path)!r} is no name that a file can have.") from error
 
 
 def set_aside(path: Path) -> Path:
-    """Move a damaged file out of the way, to be looked at later; its new place. Raises SaveFault."""
-    aside = path.with_name(f"{path.stem}.damaged{path.suffix}")
+    """Move a damaged file out of the way, to be looked at later; its new place, where nothing was. Raises SaveFault."""
+    aside = _free_place(path, "damaged")
     try:
         path.replace(aside)
     except OSError as error:
@@ -87,12 +97,19 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
+def keep_copy(path: Path) -> Path:
+    """Put a copy of a file beside it, where nothing was, before it is changed as nobody asked; its place.
+
+    Raises SaveFault where that is not possible.
+    """
+    copy = _free_place(path, "before")
+    write(copy, read_bytes(path))
+    return copy
+
+
 def is_file_there(path: Path) -> bool:
-    """Whether there is such a file, as far as one may look."""
-    try:
-        return path.exists()
-    except OSError:
-        return False
+    """Whether anything lies there, a link to nowhere too, as far as one may look."""
+    return os.path.lexists(path)
 
 
 def is_folder_there(path: Path) -> bool:
@@ -131,7 +148,7 @@ def sync_folder(folder: Path) -> None:
 
 def _write_new(place: Path, data: bytes) -> None:
     """The data in a new file, on disk. Plain calls, since this is done after every answer."""
-    descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
+    descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NEVER_WAIT, 0o666)
     try:
         view = memoryview(data)
         while view:
@@ -149,4 +166,14 @@ def _rotate(path: Path) -> None:
     try:
         os.link(path, places[0])
     except OSError:
-        places[0].write_bytes(path.read_bytes())
+        places[0].write_bytes(files.read(path))
+
+
+def _free_place(path: Path, what: str) -> Path:
+    """Where a file may be put beside itself: under a name of its own, so that none put there before is lost."""
+    number = 1
+    place = path.with_name(f"{path.stem}.{what}{path.suffix}")
+    while is_file_there(place):
+        number += 1
+        place = path.with_name(f"{path.stem}.{what}-{number}{path.suffix}")
+    return place

@@ -8,6 +8,8 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
+from solo.border.files import NotAFile, TooLarge
+
 
 class SaveFault(ValueError):
     """A file that cannot be read or written; its text is one sentence or two for a person."""
@@ -17,6 +19,14 @@ class NewerFormat(SaveFault):
     """A file of a newer Solo, which must not be opened, repaired or replaced by this one."""
 
 
+class NotThere(SaveFault):
+    """No file is there, or a link to none: what lies beside it may take its place."""
+
+
+class NotRead(SaveFault):
+    """A file that could not be read, so that nobody knows whether it is sound: nothing may take its place."""
+
+
 _WRITING = {
     errno.ENOSPC: "there is no space left on the disk: free some, then go on",
     errno.EDQUOT: "your disk quota is used up: free some space, then go on",
@@ -24,20 +34,35 @@ _WRITING = {
     errno.EACCES: "you may not write there: change the folder's permissions or set SOLO_HOME to another folder",
     errno.EPERM: "you may not write there: change the folder's permissions or set SOLO_HOME to another folder",
     errno.EROFS: "the disk is read-only: set SOLO_HOME to a folder that can be written",
+    errno.ENOTDIR: "a file stands where a folder should be: move it away, or set SOLO_HOME to another folder",
     errno.ENOENT: "its folder is gone: put the folder back, then go on",
 }
 
 
 def not_written(path: Path, error: OSError) -> SaveFault:
     """The fault of a file that could not be written and is as it was before."""
-    why = _WRITING.get(error.errno or 0, f"the system says “{error.strerror or error}”")
+    said = f"the system says “{error.strerror or error}”"
+    why = error.strerror if isinstance(error, NotAFile) else _WRITING.get(error.errno or 0, said)
     return SaveFault(f"{path} could not be written, since {why}. What was saved before is untouched.")
 
 
-def not_read(path: Path, error: OSError) -> SaveFault:
-    """The fault of a file that could not be read."""
+_READING = {
+    errno.EACCES: "you may not read there: change its permissions",
+    errno.EPERM: "you may not read there: change its permissions",
+    errno.ENOTDIR: "a file stands where a folder should be: move it away, or set SOLO_HOME to another folder",
+    errno.ELOOP: "it is a link that leads back to itself: put the file itself there",
+    errno.EMFILE: "too many files are open: close some programs, then try again",
+    errno.ENFILE: "too many files are open: close some programs, then try again",
+    errno.ENAMETOOLONG: "its name is too long: choose a shorter one",
+}
+
+
+def not_read(path: Path, error: OSError) -> NotThere | NotRead:
+    """The fault of a file that is not there, or could not be read."""
     if error.errno == errno.ENOENT:
-        return SaveFault(f"There is no file {path}.")
-    if error.errno in (errno.EACCES, errno.EPERM):
-        return SaveFault(f"You may not read {path}: change its permissions.")
-    return SaveFault(f"{path} could not be read: the system says “{error.strerror or error}”.")
+        linked = "It is a link, and the file it leads to is gone." if path.is_symlink() else ""
+        return NotThere(f"There is no file {path}. {linked}".strip())
+    if isinstance(error, NotAFile | TooLarge):
+        return NotRead(f"{path} could not be read: {error.strerror}. Put it elsewhere, then try again.")
+    why = _READING.get(error.errno or 0, f"the system says “{error.strerror or error}”")
+    return NotRead(f"{path} could not be read: {why}.")

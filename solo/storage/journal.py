@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
+from solo.border import files
 from solo.storage.faults import SaveFault, not_read, not_written
 
 T = TypeVar("T")
@@ -30,7 +31,7 @@ def append(path: Path, lines: bytes) -> None:
     Raises SaveFault with a sentence, the journal as it was, where that is not possible.
     """
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+        descriptor = files.opened(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     except OSError as error:
         raise not_written(path, error) from error
     try:
@@ -54,7 +55,7 @@ def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[li
     that does not exist is empty.
     """
     try:
-        data = path.read_bytes()
+        data = files.read(path)
     except FileNotFoundError:
         return [], []
     except OSError as error:

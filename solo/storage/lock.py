@@ -1,6 +1,7 @@
 """Owns the lock that lets one Solo at a time write to a campaign.
 
-The system drops it with the process, so that a crash never leaves a campaign locked.
+The system drops it with the process, so that a crash never leaves a campaign locked. Its folder is locked as well,
+since the lock's file may be removed while it is held.
 """
 
 from __future__ import annotations
@@ -10,38 +11,47 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from solo.border import files
 from solo.storage.faults import not_written
 
 
 class Lock:
     """A lock that is held until it is released or the process ends."""
 
-    def __init__(self, descriptor: int) -> None:
-        self._descriptor = descriptor
+    def __init__(self, descriptors: list[int]) -> None:
+        self._descriptors = descriptors
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
         """The lock; None where another holds it. Raises SaveFault where the folder cannot be written."""
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+            held = cls([files.opened(path, os.O_RDWR | os.O_CREAT)])
         except OSError as error:
             raise not_written(path, error) from error
-        try:
-            _lock(descriptor)
-        except (BlockingIOError, PermissionError):
-            os.close(descriptor)
-            return None
-        except OSError:
-            # A file system that knows no locks: better one writer unguarded than a campaign that never opens.
-            return cls(descriptor)
-        return cls(descriptor)
+        held._hold_folder(path.parent)
+        for descriptor in held._descriptors:
+            try:
+                _lock(descriptor)
+            except (BlockingIOError, PermissionError):
+                held.release()
+                return None
+            except OSError:
+                # A file system that knows no locks: better one writer unguarded than a campaign that never opens.
+                continue
+        return held
 
     def release(self) -> None:
         """Let another have it; nothing where that was done before."""
-        descriptor, self._descriptor = self._descriptor, -1
-        if descriptor >= 0:
+        descriptors, self._descriptors = self._descriptors, []
+        for descriptor in descriptors:
             with suppress(OSError):
                 os.close(descriptor)
+
+    def _hold_folder(self, folder: Path) -> None:
+        """Open the folder as well, to be locked where the platform can."""
+        if os.name == "posix":
+            with suppress(OSError):
+                self._descriptors.append(os.open(folder, os.O_RDONLY))
 
 
 if sys.platform == "win32":

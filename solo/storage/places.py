@@ -8,15 +8,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from solo.storage.faults import SaveFault
+
 
 def home(environment: Mapping[str, str]) -> Path:
-    """The folder of all that is saved: `SOLO_HOME`, else the user's data folder of this platform."""
+    """The folder of all that is saved: `SOLO_HOME`, else the user's data folder of this platform.
+
+    Raises SaveFault with a sentence for a `SOLO_HOME` that names no folder that could be.
+    """
     chosen = environment.get("SOLO_HOME", "").strip()
     if chosen:
-        return Path(chosen).expanduser()
+        return _folder(chosen, "SOLO_HOME")
     from platformdirs import user_data_dir
 
-    return Path(user_data_dir("solo"))
+    return _folder(user_data_dir("solo"), "The path of the user's data")
+
+
+def _folder(chosen: str, named: str) -> Path:
+    if not chosen.isprintable():
+        raise SaveFault(f"{named} holds signs that are no text: set SOLO_HOME to the path of a folder.")
+    try:
+        return Path(chosen).expanduser()
+    except RuntimeError as error:
+        raise SaveFault(f"{named} is {chosen}, but there is no such user: set it to the path of a folder.") from error
 
 
 def campaigns_folder(home: Path) -> Path:

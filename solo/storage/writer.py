@@ -40,10 +40,17 @@ Order = Append | Save
 class Writing(Protocol):
     """Whoever takes orders to write, and carries them out in their order.
 
-    `fault` says why something that was ordered is not on disk, "" where all is well.
+    `fault` says why something that was ordered is not on disk, "" where all is well. `on_rest` is called, from the
+    thread that writes, each time all has been done that could be; `settled` tells whether all of it is on disk then.
     """
 
     fault: str
+    on_rest: Callable[[], object]
+
+    @property
+    def settled(self) -> bool:
+        """True where everything that was ordered is on disk."""
+        ...
 
     def append(self, path: Path, lines: bytes) -> None:
         """Whole lines at the end of a journal, in a while."""
@@ -71,6 +78,7 @@ class Writer:
 
     def __init__(self, on_fault: Callable[[str], None] | None = None) -> None:
         self.fault = ""
+        self.on_rest: Callable[[], object] = lambda: None
         self._on_fault = on_fault
         self._orders: deque[Order] = deque()
         self._owed: list[Order] = []
@@ -78,6 +86,11 @@ class Writer:
         self._busy = False
         self._closing = False
         self._thread: threading.Thread | None = None
+
+    @property
+    def settled(self) -> bool:
+        with self._changed:
+            return not (self._orders or self._busy or self._owed)
 
     def append(self, path: Path, lines: bytes) -> None:
         self._take([Append(path, lines)])
@@ -159,7 +172,11 @@ class Writer:
             with self._changed:
                 self._owed = still_owed
                 self._busy = False
+                at_rest = not self._orders
                 self._changed.notify_all()
+            if at_rest:
+                with suppress(Exception):  # whoever is told cannot end the writing
+                    self.on_rest()
 
 
 def perform(order: Order) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-import signal
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -19,6 +16,7 @@ from textual.screen import Screen
 from textual.signal import Signal
 
 from solo.tui import places, preferences
+from solo.tui.departure import Departure
 from solo.tui.doors import Doors
 from solo.tui.filters import OnlyPrintable
 from solo.tui.game import Game, Wanted
@@ -41,6 +39,7 @@ if TYPE_CHECKING:
     from solo.tui.opening import Systems
 
 LARGEST_SEED = 2**32
+FAILED = "Solo failed, and what was saved is safe."
 OPEN_AT_LATEST = 0.2  # seconds
 LOOK_FOR_NOTICES = 0.5  # seconds: a fault of the writing thread is said within that time
 
@@ -91,7 +90,6 @@ class SoloApp(SteadyApp):
         return dict(DEFAULTS)
 
     def on_mount(self) -> None:
-        self._leave_on_signals()
         self.set_interval(LOOK_FOR_NOTICES, lambda: self._noticeboard.collect(self.session))
         # A key typed ahead may bring another page before the first is painted, whose refresh then never comes.
         self.call_after_refresh(self.doors.open_first)
@@ -113,6 +111,10 @@ class SoloApp(SteadyApp):
     def system(self) -> System | None:
         """The open system: the campaign's, where one is open."""
         return self.game.system
+
+    @property
+    def under_way(self) -> bool:
+        return self.doors.awaited
 
     def tell_pages(self) -> None:
         """Let every page show anew what is open, since something of it has changed."""
@@ -240,24 +242,23 @@ class SoloApp(SteadyApp):
 
     def leave(self) -> None:
         """Save what is not saved yet and leave; what could not be saved is said after the screen is gone."""
+        if self._exit:
+            return
+        self.departing()
         for page in reversed(self.screen_stack):
             if isinstance(page, Page):
                 page.leaving()
         self._end_forecasts()
-        fault = self.session.close() if self.session is not None else ""
+        fault = self.save()
         self.exit(1 if fault else 0, message=Text(fault) if fault else None)
+
+    def save(self) -> str:
+        """Return when all is on disk, and let others write to the campaign: "", or why something is not saved."""
+        return self.session.close() if self.session is not None else ""
 
     def _end_forecasts(self) -> None:
         if "forecasting" in self.__dict__:
             self.forecasting.close()
-
-    def _leave_on_signals(self) -> None:
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)
-            if number is not None:
-                with suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self.leave)
 
 
 def run(home: Path, system: str | None, campaign: str | None, seed: int | None, procedure: str | None = None) -> int:
@@ -271,6 +272,7 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
     app = SoloApp(wanted, settings, notices)
     if procedure:
         app.doors.when_ready(lambda: _begin(app, procedure))
+    _depart_in_time(app)
     try:
         code = app.run()
     finally:
@@ -280,6 +282,20 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
             app.session.close()
         raise app.failure
     return 0 if code is None else code
+
+
+def _depart_in_time(app: SoloApp) -> None:
+    """Once the app is to be left, by a key, a signal or the end of its terminal, nothing keeps the process."""
+
+    def save() -> str:
+        return app.save() or (FAILED if app.failure else "")
+
+    def restore(fault: str) -> None:
+        app.restore_terminal(f"{fault}\n" if fault else "")
+
+    departure = Departure(lambda: app.call_later(app.leave), app.let_go_of_terminal, save, restore)
+    app.departing = departure.begin
+    departure.follow_signals()
 
 
 def _begin(app: SoloApp, procedure: str) -> None:

@@ -58,6 +58,11 @@ class Doors:
             self._systems = Systems()
         return self._systems
 
+    @property
+    def awaited(self) -> bool:
+        """True while something is being opened that somebody waits for. At the start nobody does, until they ask."""
+        return bool(self._waiting) or (self._opening and self.game.ready)
+
     def when_ready(self, act: Then) -> None:
         """Do this as soon as systems and campaigns are open: now, where they are."""
         if self.game.ready:

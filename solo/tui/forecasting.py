@@ -11,7 +11,6 @@ from threading import Event, Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-import msgspec
 from textual.app import App
 
 if TYPE_CHECKING:
@@ -136,13 +135,15 @@ class Forecasting:
         self._cancel = lambda: None
 
     def close(self) -> None:
-        """Stop, forget all, and end the workers; the next forecast gets new ones, which read content anew."""
+        """Stop, forget all, and end the workers whatever they are at, without waiting for them.
+
+        The next forecast gets new ones, which read content anew.
+        """
         self.cancel()
-        with self._one_at_a_time:
-            workers, self._workers = self._workers, None
-            self._remembered.clear()
+        workers, self._workers = self._workers, None
+        self._remembered.clear()
         if workers is not None:
-            workers.close()
+            workers.kill()
 
     def _begin(self, job: Job[T], play: Callable[[Job[T], Workers], None]) -> None:
         self._cancel = job.cancel
@@ -151,9 +152,8 @@ class Forecasting:
             with self._one_at_a_time:
                 if job.cancelled():
                     return
-                if self._workers is None:
-                    self._workers = self._make()
-                play(job, self._workers)
+                workers = self._workers = self._workers or self._make()
+                play(job, workers)
 
         self._app.run_worker(work, thread=True, group="forecast")
 
@@ -166,7 +166,7 @@ class Forecasting:
 
         def so_far(sums: Sums, seconds: float) -> News:
             known = summed_up(Played(sums, "cancelled", seconds, ()), match.seed)
-            return News(known, msgspec.structs.replace(sums), done=False)
+            return News(known, sums.so_far(), done=False)
 
         try:
             done = played(match.game, match.state, match.seed, rule, workers, monotonic, job.cancelled, progress)

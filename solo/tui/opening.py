@@ -173,6 +173,8 @@ class Opener:
 
     def _looked(self, game: Game) -> Game:
         game.campaigns = shelf.campaigns(self.wanted.home)
+        if not game.campaigns:
+            game.faults += filter(None, [shelf.fault(self.wanted.home)])
         if game.opened is not None:
             game.faults += [str(fault) for fault in game.opened.faults]
         return game

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
-from textual.screen import Screen
 from textual.widget import Widget
 
 from solo.tui.keys import Key, serving
+from solo.tui.layer import Layer
 from solo.tui.shell import Shell, shell
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 WIDE, TALL = 100, 30
 
 
-class Page(Screen[None]):
+class Page(Layer[None]):
     """One page of the app. Subclasses yield what is between the title line and the footer from `body`.
 
     `keys` are the page's own, bound by `page_bindings`; `hints` are keys of its widgets, shown first in the footer.

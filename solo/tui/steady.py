@@ -1,4 +1,4 @@
-"""Owns what Textual would end the app for: strange bytes, a key too early, and failures, none of them on the screen.
+"""Owns what Textual would end the app for: a terminal that is gone, a key too early, and failures.
 
 It leans on names that Textual calls private; the pinned version and the tests in a real terminal hold them.
 """
@@ -6,16 +6,29 @@ It leans on names that Textual calls private; the pinned version and the tests i
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import cached_property
 
+from textual._context import active_message_pump
 from textual.app import App
 from textual.command import CommandList, CommandPalette
+from textual.css.query import NoMatches
+from textual.dom import NoScreen
 from textual.driver import Driver
-from textual.events import Event, InputEvent
+from textual.events import Event
 from textual.widget import Widget
+
+from solo.tui.layer import Layer
+from solo.tui.one_by_one import TYPED, OneByOne
 
 
 class SteadyApp(App[int]):
-    """An app that keeps a failure in `failure` and closes, instead of printing a traceback."""
+    """An app that keeps a failure in `failure` and closes, instead of printing a traceback.
+
+    `departing` is called when it begins to end, for whatever reason, from any thread, and perhaps again and again.
+    """
+
+    departing: Callable[[], None] = staticmethod(lambda: None)
 
     @property
     def failure(self) -> Exception | None:
@@ -26,15 +39,42 @@ class SteadyApp(App[int]):
         return _steady(super().get_driver_class())
 
     def let_go_of_terminal(self) -> None:
-        """End the thread that reads keys. Where the terminal hung up, Textual leaves it reading nothing for ever."""
-        exit_event = getattr(self._driver, "exit_event", None)
-        if exit_event is not None:
-            exit_event.set()
+        """Wait for the terminal no more, and read nothing from it: whoever leaves may leave."""
+        let_go = getattr(self._driver, "let_go", None)
+        if let_go is not None:
+            let_go()
+
+    def restore_terminal(self, last_words: str) -> None:
+        """Give a terminal that was let go back as it was, with these words, without waiting for it."""
+        restore = getattr(self._driver, "restore", None)
+        if restore is not None:
+            restore(last_words)
+
+    def terminal_lost(self) -> None:
+        """The terminal is gone: so is whoever plays. Called from any thread."""
+        self.departing()
+
+    @property
+    def under_way(self) -> bool:
+        """True while something is waited for, off the loop, that will change the page."""
+        return False
 
     async def on_event(self, event: Event) -> None:
-        """Keys that come once the app is being left are passed over: Textual opens no whole page any more."""
-        if not (self._exit and isinstance(event, InputEvent)):
+        """What is typed comes one by one, each once the page is at rest; nothing once the app is being left."""
+        typed = isinstance(event, TYPED) and not event.is_forwarded
+        if not typed or (not self._exit and self._typed.take(event)):
             await super().on_event(event)
+
+    def _check_resize(self) -> None:
+        """Where the size was another for a moment only, the terminal has thrown away what was drawn all the same."""
+        event = self._resize_event
+        super()._check_resize()
+        if event is not None and self.screen_stack and self.screen.size == event.size:
+            self.screen.refresh()
+
+    @cached_property
+    def _typed(self) -> OneByOne:
+        return OneByOne(self, self.post_message, lambda: self.under_way)
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandPalette):
@@ -45,12 +85,25 @@ class SteadyApp(App[int]):
         self._exception = self._exception or RuntimeError("The terminal's input could not be read.")
         self._fatal_error()
 
+    def _handle_exception(self, error: Exception) -> None:
+        """A part that is looked for on a page that has been left meanwhile is missed by nobody."""
+        if not (isinstance(error, NoMatches) and _left()):
+            super()._handle_exception(error)
+
     def _fatal_error(self) -> None:
+        self.departing()
         self._close_messages_no_wait()
 
 
-class _Palette(CommandPalette):
-    """The palette; keys that come before its list is laid out are passed over."""
+class _Palette(CommandPalette, Layer[None]):
+    """The palette; it is whole once its list is. Keys for a list that is not shown are passed over."""
+
+    @property
+    def whole(self) -> bool:
+        """True while it gathers no commands."""
+        return not any(
+            worker.group == self._GATHER_COMMANDS_GROUP and not worker.is_finished for worker in self.workers
+        )
 
     def _action_command_list(self, action: str) -> None:
         commands: Widget = self.query_one(CommandList)
@@ -58,22 +111,20 @@ class _Palette(CommandPalette):
             super()._action_command_list(action)
 
 
+def _left() -> bool:
+    """Whether whoever is at work stands on a page that has been left, or on none."""
+    try:
+        pump = active_message_pump.get()
+        return isinstance(pump, Widget) and pump.screen not in pump.app.screen_stack
+    except (LookupError, NoScreen):
+        return True
+
+
 def _steady(driver: type[Driver]) -> type[Driver]:
     if sys.platform == "win32":
         return driver
     from textual.drivers.linux_driver import LinuxDriver
 
-    if driver is not LinuxDriver:
-        return driver
+    from solo.tui.terminal import SteadyDriver
 
-    class SteadyDriver(LinuxDriver):
-        """The driver of a terminal that may send bytes that are no text: they are passed over."""
-
-        def run_input_thread(self) -> None:
-            while not self.exit_event.is_set():
-                try:
-                    super().run_input_thread()
-                except UnicodeDecodeError:
-                    continue
-
-    return SteadyDriver
+    return SteadyDriver if driver is LinuxDriver else driver

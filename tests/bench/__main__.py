@@ -10,7 +10,18 @@ from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-PARTS = ("starting", "fighting", "crossing", "pressing", "drawing", "keeping", "looking_up", "forecasting", "searching")
+PARTS = (
+    "starting",
+    "fighting",
+    "crossing",
+    "pressing",
+    "drawing",
+    "keeping",
+    "looking_up",
+    "forecasting",
+    "searching",
+    "balancing",
+)
 SIGNS = {True: "holds", False: "FAILS", None: "     "}
 
 

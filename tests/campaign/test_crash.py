@@ -192,7 +192,7 @@ def check_all_is_well(folder: Path, known: list[object], saved: bytes) -> None:
     again = reopen(folder)
     assert again.notices == [], "repaired once and for all"
     again.close()
-    assert shelf.check(folder) == []
+    assert shelf.check(folder, fake_systems) == []
     assert not list(folder.glob(".*")), "nothing is left lying about"
 
 
@@ -272,4 +272,4 @@ def test_a_process_killed_in_the_middle_of_play_loses_nothing(tmp_path: Path) ->
             assert fights(session)[-1].events == session.table.story()
             session.table.advance()
         session.close()
-        assert shelf.check(folder) == []
+        assert shelf.check(folder, fake_systems) == []

@@ -11,6 +11,7 @@ from solo.play.saved import Step
 from solo.storage import journal, places
 from solo.storage.migrations import FORMAT
 from solo.systems.contract import FoeCount
+from tests.fake_system import fake_systems
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -30,7 +31,7 @@ def test_every_format_passes_the_check(tmp_path: Path) -> None:
     for number in range(1, FORMAT + 1):
         home = tmp_path / str(number)
         home.mkdir()
-        assert shelf.check(a_folder(home, number)) == []
+        assert shelf.check(a_folder(home, number), fake_systems) == []
 
 
 def test_format_1_is_read_in_full(tmp_path: Path) -> None:

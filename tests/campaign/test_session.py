@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from solo.campaign import shelf
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.roster import CampaignFault
 from solo.campaign.session import Session
 from solo.play.saved import Seat
 from solo.play.table import IllegalAnswer
-from solo.storage import places
+from solo.storage import places, save_file
 from solo.storage.faults import NewerFormat, SaveFault
-from solo.systems.contract import Choose, FoeCount, Setup
+from solo.systems.contract import Choose, FoeCount, Panel, Setup
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, play_out, play_to_leg, reopen
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem, a_setup, fake_systems
 from tests.play.tables import seen
@@ -445,3 +448,138 @@ def test_a_campaign_may_be_renamed(tmp_path: Path) -> None:
     again = reopen(session.folder)
     assert again.name == "Ember Hollow"
     again.close()
+
+
+def held_in(folder: Path) -> dict[str, bytes]:
+    return {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()}
+
+
+def test_a_state_that_cannot_be_read_is_neither_set_aside_nor_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = create(tmp_path)
+    play_to_leg(session, 2)
+    session.close()
+    before = held_in(session.folder)
+    opened = os.open
+
+    def refuse(path: Path, flags: int, *rest: int) -> int:
+        if Path(path).name == "campaign.json":
+            raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+        return opened(path, flags, *rest)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "open", refuse)
+        with pytest.raises(SaveFault, match="could not be read"):
+            reopen(session.folder)
+    assert held_in(session.folder) == before
+    again = reopen(session.folder)
+    assert again.table is not None
+    assert again.notices == []
+    again.close()
+
+
+def test_a_missing_state_is_taken_from_its_backup_by_whoever_opens_it(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    play_to_leg(session, 2)
+    session.close()
+    places.campaign_file(session.folder).unlink()
+    assert [(one.name, one.broken) for one in shelf.campaigns(tmp_path)] == [("Ash Hollow", "")]
+    again = reopen(session.folder)
+    assert "campaign.1.json was opened instead" in again.notices[0]
+    again.set_fate("fresh")
+    again.close()
+    assert places.campaign_file(session.folder).exists()
+
+
+def test_a_second_writer_is_kept_out_although_the_lock_was_removed(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    places.lock_file(session.folder).unlink()
+    second = reopen(session.folder)
+    assert second.read_only
+    second.close()
+    session.close()
+
+
+def sealed(session: Session, change: Callable[[dict[str, object]], None]) -> None:
+    """Change what the campaign's file holds, and seal it again with a checksum that is right."""
+    file = places.campaign_file(session.folder)
+    save = save_file.decode(file.read_bytes(), "campaign")
+    payload = msgspec.json.decode(save.payload)
+    change(payload)
+    raw = msgspec.json.encode(payload)
+    header = msgspec.structs.replace(save.header, checksum=save_file.checksum(raw))
+    file.write_bytes(msgspec.json.encode({"solo": header, "payload": msgspec.Raw(raw)}))
+
+
+def test_a_table_without_a_checkpoint_is_kept_and_keeps_nothing_else_from_opening(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    play_to_leg(session, 3)
+    session.close()
+    sealed(session, lambda payload: payload["table"].update(legs=[]))
+    before = places.campaign_file(session.folder).read_bytes()
+    assert any("cannot be gone on with" in fault for fault in shelf.check(session.folder, fake_systems))
+    again = reopen(session.folder)
+    assert again.table is None
+    assert "cannot be opened with these rules" in again.notices[0]
+    assert list(again.characters()) == ["Ann", "Bo"]
+    again.close()
+    assert places.campaign_file(session.folder).read_bytes() == before
+
+
+def test_a_state_that_no_rules_have_written_goes_on_from_an_earlier_checkpoint(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    play_to_leg(session, 3)
+    session.close()
+    sealed(session, lambda payload: payload["table"]["legs"][-1]["checkpoint"].update(round=10**12))
+    again = reopen(session.folder)
+    assert again.table is not None
+    assert len(again.table.saved.legs) == 2
+    assert "goes on from its checkpoint, round 2" in again.notices[0]
+    assert "The state before is kept as campaign.before.json." in again.notices[0]
+    assert (session.folder / "campaign.before.json").exists()
+    play_out(again)
+    again.finish_fight()
+    again.close()
+    assert reopen(session.folder).notices == []
+
+
+def test_rules_that_fail_on_a_campaign_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = create(tmp_path)
+    session.close()
+    monkeypatch.setattr(Session, "_take_up", lambda _: 1 // 0)
+    with pytest.raises(SaveFault, match="the rules fail on what its file holds"):
+        reopen(session.folder)
+    monkeypatch.undo()
+    assert not reopen(session.folder).read_only
+
+
+def test_a_character_on_whom_the_rules_fail_is_kept_and_not_shown(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    session.close()
+
+    class Failing(FakeCharacters):
+        def sheet(self, character: FakeCharacter) -> tuple[Panel, ...]:
+            if character.name == "Bo":
+                raise KeyError("sword")
+            return tuple(super().sheet(character))
+
+    class Broken(FakeSystem):
+        characters = Failing()
+
+    again = Session.open(session.folder, lambda _: Broken(), Clock(), VERSION)
+    assert list(again.characters()) == ["Ann"]
+    assert "1 of its characters cannot be read" in again.notices[0]
+    again.close()
+
+
+def test_a_folder_that_nobody_may_enter_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = create(tmp_path)
+    session.close()
+
+    def refuse(path: Path, **_: object) -> os.stat_result:
+        raise PermissionError(errno.EACCES, "no", str(path))
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    with pytest.raises(SaveFault, match="you may not read there"):
+        reopen(session.folder)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -51,3 +52,10 @@ def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     home.write_text("a file where a folder should be")
     with pytest.raises(SaveFault, match="could not be written"):
         save(home, Settings())
+
+
+def test_a_pipe_in_place_of_the_settings_is_a_sentence(tmp_path: Path) -> None:
+    os.mkfifo(places.settings_file(tmp_path))
+    found, notices = load(tmp_path)
+    assert found == Settings()
+    assert "it is no file but a pipe" in notices[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -14,7 +15,7 @@ from solo.campaign.on_disk import slug
 from solo.storage import places, save_file
 from solo.storage.faults import NewerFormat, SaveFault
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, reopen
-from tests.fake_system import MANIFEST
+from tests.fake_system import MANIFEST, fake_systems
 from tests.play.tables import seen
 
 
@@ -134,7 +135,7 @@ def test_a_campaign_travels_in_one_file(tmp_path: Path) -> None:
     json.loads(file.read_bytes())
     for home, name in ((tmp_path / "there", "Ash Hollow"), (tmp_path / "here", "Ash Hollow (2)")):
         folder = shelf.import_campaign(file, home)
-        assert shelf.check(folder) == []
+        assert shelf.check(folder, fake_systems) == []
         arrived = reopen(folder)
         assert arrived.notices == []
         assert arrived.name == name
@@ -187,24 +188,71 @@ def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
     begin(session)
     session.close()
     folder = session.folder
-    assert shelf.check(folder) == []
+    assert shelf.check(folder, fake_systems) == []
     places.campaign_file(folder).write_bytes(b"{}")
     (folder / "campaign.1.json").write_bytes(b"")
     with places.chronicle_file(folder).open("ab") as file:
         file.write(b'{"time"')
     files = {path: path.read_bytes() for path in folder.iterdir()}
-    faults = shelf.check(folder)
+    faults = shelf.check(folder, fake_systems)
     assert [fault.split(":")[0] for fault in faults[:2]] == ["campaign.json", "campaign.1.json"]
     assert "torn" in faults[2]
     assert len(faults) == 3
     assert {path: path.read_bytes() for path in folder.iterdir()} == files
-    assert "There is no file" in shelf.check(tmp_path / "nowhere")[0]
+    assert "There is no file" in shelf.check(tmp_path / "nowhere", fake_systems)[0]
 
 
 def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("a file where a folder should be")
-    with pytest.raises(SaveFault, match="could not be written"):
+    with pytest.raises(SaveFault, match="a file stands where a folder should be"):
         make(home, "Ash Hollow")
     shelf.mark_opened(home, tmp_path)
     assert shelf.campaigns(home) == []
+
+
+def test_a_shelf_that_nobody_may_look_at_is_not_an_empty_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(tmp_path, "Ash Hollow")
+
+    def refuse(path: Path) -> None:
+        raise PermissionError(errno.EACCES, "no", str(path))
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    assert "you may not read there" in shelf.fault(tmp_path)
+    with pytest.raises(SaveFault, match="you may not read there"):
+        shelf.find(tmp_path, "Ash Hollow")
+    with pytest.raises(SaveFault, match="you may not read there"):
+        make(tmp_path, "Another")
+
+
+def test_a_folder_that_nobody_may_enter_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(tmp_path, "Ash Hollow")
+    opened = os.open
+
+    def refuse(path: Path, flags: int, *rest: int) -> int:
+        if Path(path).name.startswith("campaign."):
+            raise PermissionError(errno.EACCES, "no", str(path))
+        return opened(path, flags, *rest)
+
+    monkeypatch.setattr(os, "open", refuse)
+    assert [(one.name, "you may not read" in one.broken) for one in shelf.campaigns(tmp_path)] == [("ash-hollow", True)]
+
+
+@pytest.mark.parametrize("name", ["campaign.json", "campaign.1.json", "chronicle.jsonl"])
+def test_a_pipe_among_the_files_of_a_campaign_is_a_sentence(tmp_path: Path, name: str) -> None:
+    folder = make(tmp_path, "Ash Hollow")
+    (folder / name).unlink(missing_ok=True)
+    os.mkfifo(folder / name)
+    assert any("it is no file but a pipe" in fault for fault in shelf.check(folder, fake_systems))
+
+
+def test_a_pipe_in_place_of_the_mark_is_no_campaign(tmp_path: Path) -> None:
+    make(tmp_path, "Ash Hollow")
+    os.mkfifo(places.last_opened_file(tmp_path))
+    assert shelf.last_opened(tmp_path) is None
+
+
+def test_a_folder_whose_name_is_no_text_is_remembered_as_well(tmp_path: Path) -> None:
+    folder = make(tmp_path, "Ash Hollow").rename(places.campaigns_folder(tmp_path) / "a\udcff")
+    shelf.mark_opened(tmp_path, folder)
+    assert shelf.last_opened(tmp_path) == folder

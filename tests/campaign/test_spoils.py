@@ -111,7 +111,10 @@ def test_a_fight_that_is_not_won_leaves_nothing() -> None:
     assert campaign.spoils == []
 
 
-def test_finds_of_other_rules_are_a_sentence() -> None:
-    campaign = Campaign(spoils=[msgspec.Raw(b'{"gems": 3}')])
-    with pytest.raises(CampaignFault, match="cannot be read"):
-        spoils.told(campaign, FakeSystem())
+def test_finds_of_other_rules_are_a_sentence_and_keep_nobody_from_the_others() -> None:
+    campaign = a_campaign(2)
+    campaign.spoils = [msgspec.Raw(b'{"gems": 3}'), *campaign.spoils]
+    first, second = spoils.told(campaign, FakeSystem())
+    assert "cannot be read with these rules" in second
+    assert "cannot be read" not in first
+    assert {offer.find for offer in spoils.offers(campaign, FakeSystem())} == {1}

@@ -157,12 +157,12 @@ def test_a_huge_file_is_refused_and_not_read(command: Solo, tmp_path: Path) -> N
     with file.open("wb") as stream:
         stream.truncate(100 * 1024 * 1024)
     said = command("import", "5e", str(file))
-    assert (said.code, said.err) == (2, "The file is larger than 32 MB: split it.\n")
+    assert (said.code, said.err) == (2, f"{file} cannot be read: it is larger than 32 MB.\n")
 
 
 def test_a_file_that_is_not_there(command: Solo, tmp_path: Path) -> None:
     assert command("import", "5e", str(tmp_path / "none.json")).err.startswith("There is no file")
-    assert command("import", "5e", str(tmp_path)).err.endswith("is not a file.\n")
+    assert command("import", "5e", str(tmp_path)).err.endswith("it is no file but a folder.\n")
     assert command("import", "6e", str(tmp_path)).err == "There is no form of file “6e”: there is only 5e.\n"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.cli import ask, version
+from solo.cli import ask, main, version
 from solo.cli.main import VERBS
 from tests.cli.conftest import Solo
 
@@ -125,3 +125,22 @@ def test_a_closed_input_is_told(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> 
         said = solo(*words)
         assert (said.code, said.err) == (2, "There is no standard input to read from.\n")
     assert solo("play", "--plain", "--fight", "Rats").code == 0
+
+
+@pytest.mark.parametrize("verb", [*VERBS, "--nonsense"])
+def test_an_odd_home_is_a_sentence_to_every_verb(solo: Solo, monkeypatch: pytest.MonkeyPatch, verb: str) -> None:
+    for odd in ("~nosuchuser/x", "/games/\udcff"):
+        monkeypatch.setenv("SOLO_HOME", odd)
+        said = solo(verb)
+        assert said.code == 2
+        assert said.err.count("\n") == 1
+        assert "crash" not in said.err
+
+
+def test_a_crash_in_an_odd_home_is_told_all_the_same(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLO_HOME", "~nosuchuser/x")
+    monkeypatch.setattr(main, "verb_parser", lambda _: 1 // 0)
+    said = solo("version")
+    report = Path(said.err.split("written in ")[1].strip().removesuffix("."))
+    assert "ZeroDivisionError" in report.read_text()
+    report.unlink()

@@ -360,3 +360,25 @@ def test_auto_prints_an_event_a_line_in_json(solo: Solo) -> None:
     for blow in blows:
         rolls = blow["rolls"]
         assert all(sum(roll["faces"]) == roll["result"] for roll in rolls)
+
+
+def test_no_campaign_is_begun_beside_those_that_cannot_be_opened(solo: Solo, home: Path) -> None:
+    solo("play", "--plain", stdin="1\nq\n")
+    folder = next((home / "campaigns").iterdir())
+    for file in folder.glob("campaign*.json"):
+        file.write_bytes(b"rubbish")
+    said = solo("play", "--plain", stdin="1\nq\n")
+    assert said.code == 2
+    assert "Quick fights" in said.err or folder.name in said.err
+    assert "No campaign can be opened" in said.err
+    assert [one.name for one in (home / "campaigns").iterdir()] == [folder.name]
+
+
+def test_a_campaign_whose_state_is_missing_is_gone_on_with(solo: Solo, home: Path) -> None:
+    solo("play", "--plain", stdin="1\n1\nq\n")
+    folder = next((home / "campaigns").iterdir())
+    (folder / "campaign.json").unlink()
+    said = solo("play", "--plain", stdin="q\n")
+    assert said.code == 0
+    assert "campaign.1.json was opened instead" in said.err
+    assert [one.name for one in (home / "campaigns").iterdir()] == [folder.name]

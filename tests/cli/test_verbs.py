@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from solo.campaign import shelf
 from tests.cli.conftest import Said, Solo
+from tests.fake_system import fake_systems
 
 ANN = {"name": "Ann", "total": 5, "defence": 0}
 
@@ -98,7 +100,7 @@ def test_a_character_is_saved_on_a_campaigns_roster(solo: Solo, home: Path) -> N
     assert solo("character", "fake", "Bo", "--save", "Nowhere").code == 2
     (summary,) = shelf.campaigns(home)
     solo("play", "--plain", "--party", "Ann", "--foes", "Rat", stdin="A\n" * 40 + "\n")
-    assert shelf.check(summary.folder) == []
+    assert shelf.check(summary.folder, fake_systems) == []
 
 
 # Encounters
@@ -251,3 +253,25 @@ def test_completion_scripts(solo: Solo) -> None:
     for shell in ("bash", "zsh", "fish"):
         assert "solo completion words" in solo("completion", shell).out
     assert solo("completion", "csh").code == 2
+
+
+def test_a_pipe_is_not_waited_for(solo: Solo, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    for words in (
+        ("character", "fake", "--from", str(pipe)),
+        ("saves", "import", str(pipe)),
+        ("library", "check", str(pipe), "fake"),
+    ):
+        said = solo(*words)
+        assert said.code != 0
+        assert "file" in said.err + said.out
+
+
+def test_campaigns_that_nobody_may_look_at_are_not_none(solo: Solo, home: Path) -> None:
+    home.mkdir()
+    (home / "campaigns").write_text("a file in the folder's place")
+    for words in (("saves",), ("saves", "check"), ("play", "--plain", "Ash Hollow")):
+        said = solo(*words)
+        assert said.code != 0
+        assert "a file stands where a folder should be" in said.err

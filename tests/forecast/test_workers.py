@@ -29,6 +29,7 @@ from solo.systems.contract import FoeCount, Setup
 P = ParamSpec("P")
 T = TypeVar("T")
 GAME = Game("polyhedral")
+PATIENCE = 60.0  # seconds: what takes longer never comes
 FIGHTS = Rule(fights=44, until_sure=False)
 
 
@@ -75,6 +76,32 @@ def test_sums_of_lots_are_the_sums_of_all(state: bytes) -> None:
     assert together == whole
 
 
+def test_sums_so_far_stay_as_they_were(state: bytes) -> None:
+    procedure = opened(GAME)
+    sums = play_many(procedure, state, seeds(5, 0, 7))
+    so_far = sums.so_far()
+    known = encoded(so_far)
+    assert so_far == sums
+    sums.merge(play_many(procedure, state, seeds(5, 7, 9)))
+    assert encoded(so_far) == known
+
+
+def test_workers_that_are_killed_end_at_once_and_start_no_others(state: bytes) -> None:
+    workers = Workers(2)
+    figures(state, workers)
+    processes = workers.processes()
+    assert processes
+    workers.kill()
+    until = monotonic() + PATIENCE
+    while any(Path(f"/proc/{process}").exists() for process in processes):
+        assert monotonic() < until
+        sleep(0.01)
+    with pytest.raises(ForecastFault):
+        figures(state, workers)
+    assert workers.processes() == []
+    workers.close()
+
+
 @pytest.mark.parametrize("made", ["processes", "Elsewhere"])
 def test_any_executor_will_do(state: bytes, made: str) -> None:
     with Workers(2, executor_named(f"tests.forecast.second_pool:{made}")) as workers:
@@ -92,34 +119,38 @@ def test_a_function_that_makes_something_else_is_refused(state: bytes) -> None:
         figures(state, Workers(2, executor_named("tests.forecast.second_pool:nothing")))
 
 
-def test_a_killed_worker_is_a_sentence_and_its_fights_are_played_again(state: bytes) -> None:
+def test_a_killed_worker_is_a_sentence_and_its_fights_are_played_again(
+    state: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rule = Rule(fights=160, until_sure=False)
-    for seed in range(5):
-        done, pools = _played_with_a_kill(state, seed, rule)
-        if pools > 1:  # else one worker had played all other lots before the first was back
-            break
-    assert pools == 2
-    assert done.notices == (LOST_WORKER,)
-    assert done.sums == Running(GAME, state, seed, rule, Workers(1)).play(monotonic).sums
-
-
-def _played_with_a_kill(state: bytes, seed: int, rule: Rule) -> tuple[Played, int]:
-    """What was played although a worker was killed on the way, and how many pools of workers it took."""
     pools: list[ProcessPoolExecutor] = []
 
     def make(count: int) -> Executor:
         pools.append(own_processes(count))  # type: ignore[arg-type]
+        if len(pools) == 1:
+            monkeypatch.setattr(pools[0], "submit", killing(pools[0], once_given=5))
         return pools[-1]
 
-    def kill_one(sums: Sums) -> None:
-        if len(pools) == 1 and sums.fights >= 16 and not pools[0]._broken:
-            os.kill(next(iter(pools[0]._processes)), signal.SIGKILL)
-            while not pools[0]._broken:
-                sleep(0.01)
-
     with Workers(2, make) as workers:
-        done = Running(GAME, state, seed, rule, workers).play(monotonic, progress=kill_one)
-    return done, len(pools)
+        done = Running(GAME, state, 5, rule, workers).play(monotonic)
+    assert len(pools) == 2
+    assert done.notices == (LOST_WORKER,)
+    assert done.sums == Running(GAME, state, 5, rule, Workers(1)).play(monotonic).sums
+
+
+def killing(pool: ProcessPoolExecutor, once_given: int) -> Callable[..., Future[bytes]]:
+    """How lots are given to a pool, one of whose workers is killed before so many are given: the first is back then."""
+    submit, given = pool.submit, list[object]()
+
+    def kill_and_submit(*call: object) -> Future[bytes]:
+        given.append(call)
+        if len(given) == once_given:
+            os.kill(next(iter(pool._processes)), signal.SIGKILL)
+            while not pool._broken:
+                sleep(0.01)
+        return submit(*call)  # type: ignore[arg-type]
+
+    return kill_and_submit
 
 
 class Breaking(Executor):
@@ -172,12 +203,11 @@ def test_no_worker_outlives_a_killed_parent(state: bytes, tmp_path: Path) -> Non
         "from solo.forecast.workers import Workers\n"
         "if __name__ == '__main__':\n"
         "    workers = Workers(2)\n"
-        "    lot = Lot(Game('polyhedral'), Path(sys.argv[1]).read_bytes(), 1, 0, 100_000)\n"
-        "    [workers.submit(lot) for _ in range(4)]\n"
-        "    workers.submit(lot)\n"
-        "    import time; time.sleep(1.5)\n"
+        "    short, long = (Lot(Game('polyhedral'), Path(sys.argv[1]).read_bytes(), 1, 0, n) for n in (1, 100_000))\n"
+        "    workers.submit(short).result()\n"
+        "    [workers.submit(long) for _ in range(5)]\n"
         "    print(*workers._executor._processes, flush=True)\n"
-        "    time.sleep(60)\n"
+        "    import signal; signal.pause()\n"
     )
     with subprocess.Popen([sys.executable, "-c", program, str(tmp_path / "state")], stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
@@ -185,7 +215,7 @@ def test_no_worker_outlives_a_killed_parent(state: bytes, tmp_path: Path) -> Non
         assert len(started) == 2
         assert all(_alive(one) for one in started)
         parent.kill()
-    end = monotonic() + 10
+    end = monotonic() + PATIENCE
     while any(map(_alive, started)) and monotonic() < end:
         sleep(0.05)
     assert not any(map(_alive, started))
@@ -204,6 +234,6 @@ def test_workers_do_not_look_for_modules_where_one_happens_to_be(tmp_path: Path)
         str(Path(sys.executable).with_name("solo")),
         *("forecast", "polyhedral", "--fight", "The price of crossing", "--fights", "8", "--workers", "2"),
     ]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=2 * PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert "8 fights" in done.stdout

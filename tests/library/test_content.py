@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -12,10 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from solo.library.content import LARGEST_FILE, Shelves
+from solo.library.content import Shelves
+from solo.library.toml import LARGEST_FILE
 from solo.systems.contract import Content, Fault, Shelf
-
-DEEP = 11_000  # tables in one another: more than any Python goes down, in its own code or in C
 
 
 class Metal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,9 +192,14 @@ def test_a_name_that_stands_twice_keeps_the_first(ours: Path, own: Path) -> None
         (b"[[blades]]\nname = '\xff'\n", "", "UTF-8"),
         (b"x = " + b"[" * 5000, "", "too deep"),
         (b"x = " + b"9" * 5000, "", "not valid TOML"),
-        (b"#" * (LARGEST_FILE + 1), "", "larger than 4 MB"),
+        (b"x = " + b"9" * 50_000, "line 1", "break it into several"),
+        (b"\nx" + b".a" * 40 + b" = 1", "line 2", "too deep"),
+        (b"[" + b"a." * 100_000 + b"a]", "line 1", "break it into several"),
+        (b"[" + b"a . " * 1000 + b"a]", "line 1", "too deep"),
+        (b"#" * (LARGEST_FILE + 1), "", "larger than 2 MB"),
         (b"blades = [1, 'two', [3]]\n", "name", "name"),
     ],
+    ids=range(14),
 )
 def test_a_file_that_cannot_be_used_is_a_fault_and_ours_stay(
     ours: Path, own: Path, data: bytes, field: str, piece: str
@@ -214,8 +219,8 @@ def test_a_folder_in_a_files_place_is_a_fault(ours: Path, own: Path) -> None:
 
 
 def test_a_deep_entry_is_a_fault(ours: Path, own: Path) -> None:
-    (own / "blades.toml").write_text('[[blades]]\nname = "x"\ndamage' + ".a" * DEEP + " = 1\n")
-    assert only_fault(Shelves(shelves, ours, own)).entry == "x"
+    (own / "blades.toml").write_text('[[blades]]\nname = "x"\ndamage' + ".a" * 20 + " = 1\n")
+    assert only_fault(Shelves(shelves, ours, own)).message == "This nests its values too deep."
 
 
 def test_an_own_file_of_no_shelf_is_a_fault(ours: Path, own: Path) -> None:
@@ -233,3 +238,78 @@ def test_no_file_at_all_stops_the_app(ours: Path, own: Path, data: bytes) -> Non
     for fault in content.all_faults():
         assert str(fault).endswith((".", "?"))
     assert list(content.entries(Blade))[:2] == ["dagger", "sword"]
+
+
+BLADE = '[[blades]]\nname = "{}"\ndamage = {}\n'
+
+
+@pytest.mark.parametrize(
+    ("entry", "field", "piece"),
+    [
+        (BLADE.format("x", 10**9), "damage", "to 1000000"),
+        (BLADE.format("x", "0x" + "f" * 9000), "damage", "to 1000000"),
+        (BLADE.format("x", 1) + "weight = inf", "weight", "to 1000000"),
+        (BLADE.format("x", 1) + 'weight = "NaN"', "weight", "number"),
+        (BLADE.format("x", 1) + 'metal = "\\u001b[31m"', "metal", "U+001B"),
+        (BLADE.format("x", 1) + 'metal = "\\u202e"', "metal", "U+202E"),
+        (BLADE.format("x", 1) + f'metal = "{"m" * 5000}"', "metal", "shorter"),
+        (BLADE.format("x" * 500, 1), "name", "shorter"),
+        (BLADE.format("x\\ny", 1), "name", "one line"),
+        (BLADE.format("x", 1) + f"modes = [{'1,' * 2000}]", "modes", "at most 1000"),
+    ],
+)
+def test_what_is_beyond_all_bounds_is_a_fault_of_its_entry(
+    ours: Path, own: Path, entry: str, field: str, piece: str
+) -> None:
+    (own / "blades.toml").write_text(entry + "\n" + BLADE.format("sound", 1))
+    content = Shelves(shelves, ours, own)
+    assert "sound" in content.entries(Blade)
+    assert len(content.entries(Blade)) == 3
+    assert only_fault(content).field == field
+    assert piece in only_fault(content).message
+
+
+def test_a_file_full_of_faults_is_given_up_in_time(ours: Path, own: Path) -> None:
+    (own / "blades.toml").write_text("[[blades]]\nname = 'a'\nharm = 1\n" * 50_000)
+    faults = Shelves(shelves, ours, own).all_faults()
+    assert "left out, since 100 have faults" in faults[-1].message
+    assert len(faults) < 1000
+
+
+def test_a_file_has_room_for_so_many_entries(ours: Path, own: Path) -> None:
+    (own / "metals.toml").write_text("".join(f'[[metals]]\nname = "m{n}"\n' for n in range(2500)))
+    content = Shelves(shelves, ours, own)
+    assert len(content.entries(Metal)) == 2001
+    assert "a file may have 2000" in only_fault(content).message
+
+
+def test_all_of_ones_own_content_has_a_size(ours: Path, own: Path) -> None:
+    for name in ("blades", "extra", "metals"):
+        (own / f"{name}.toml").write_text("#" * (LARGEST_FILE - 1))
+    faults = [fault for fault in Shelves(shelves, ours, own).all_faults() if "With it" in fault.message]
+    assert [Path(fault.file).name for fault in faults] == ["metals.toml"]
+
+
+def test_an_entry_on_which_the_rules_fail_is_a_fault(ours: Path, own: Path) -> None:
+    def fail(entry: msgspec.Struct, content: Content) -> Iterable[tuple[str, str]]:
+        yield "name", f"{entry} {content}"[1 // 0]
+
+    (own / "blades.toml").write_text(BLADE.format("x", 1))
+    content = Shelves(lambda: (Shelf("metals", Metal), Shelf("blades", Blade, fail)), ours, own)
+    assert "The rules cannot use this entry: they fail on it (ZeroDivisionError)" in str(content.all_faults()[-1])
+
+
+def test_own_content_that_nobody_may_read_is_a_fault(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, *_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    real = Path.lstat
+    monkeypatch.setattr(Path, "lstat", lambda path: refuse(path) if path.parent == own else real(path))
+    monkeypatch.setattr("solo.border.files.opened", lambda path, _: refuse(path))
+    content = Shelves(shelves, own.parent / "nothing of ours", own)
+    assert [fault.message for fault in content.all_faults()] == ["The file cannot be read: Permission denied."] * 2
+
+
+def test_a_link_to_nowhere_among_own_content_is_a_fault(ours: Path, own: Path) -> None:
+    (own / "blades.toml").symlink_to(own / "gone")
+    assert "No such file" in only_fault(Shelves(shelves, ours, own)).message

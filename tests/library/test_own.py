@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from solo.library.content import Shelves, shipped_content
 from solo.library.form import form_faults
 from solo.library.own import OwnContentFault, add_entries, entry_text, names_in, read_own, with_entries
+from solo.library.toml import MOST_ENTRIES
 from solo.systems.polyhedral.shelves import shelves
 
 
@@ -219,3 +220,11 @@ def test_all_faults_of_an_entry_are_told() -> None:
 def test_a_sound_entry_has_no_faults_of_form(ours: tuple[str, msgspec.Struct]) -> None:
     shelf, entry = ours
     assert form_faults(tomllib.loads(entry_text(shelf, entry))[shelf][0], type(entry)) == []
+
+
+def test_no_more_is_written_than_is_read_again() -> None:
+    full = "".join(f'[[things]]\nname = "thing {number}"\n\n' for number in range(MOST_ENTRIES))
+    with pytest.raises(OwnContentFault, match="more than 2000 entries"):
+        with_entries(full, "things", [Thing("one more")])
+    with pytest.raises(OwnContentFault, match="larger than 2 MB"):
+        with_entries("# note\n" * 300_000, "things", [Thing("one more")])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from solo.play.saved import Seat
+from solo.play.scenes import TableScene
 from solo.play.table import IllegalAnswer, Table
 from solo.systems.contract import Choose
 from tests.fake_system import FakeSystem, a_setup
@@ -103,3 +106,26 @@ def test_a_tactic_may_answer_in_a_persons_place() -> None:
     table.answer_by_tactic("aid")
     assert table.saved.legs[-1].steps[-1].by == "aid"
     assert table.can_undo
+
+
+def test_an_answer_on_which_the_rules_fail_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = a_table(seed=3, rats=2)
+    answer_first(table, 3)
+    before, moments = seen(table), list(table.news)
+
+    real = TableScene.roll
+    rolls: list[object] = []
+
+    def fail_once(self: TableScene, *words: Any, **named: Any) -> object:
+        rolls.append(words)
+        if len(rolls) == 1:
+            raise KeyError("sword")
+        return real(self, *words, **named)
+
+    monkeypatch.setattr(TableScene, "roll", fail_once)
+    with pytest.raises(IllegalAnswer, match="was taken back"):
+        answer_first(table, 3)
+    assert seen(table) == before
+    assert folded(list(table.news)) == folded(moments)
+    play_on(table)
+    assert table.result is not None

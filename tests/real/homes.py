@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.campaign import on_disk, shelf
+from solo.campaign import on_disk, settings, shelf
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, Chapter, fold
 from solo.storage import journal, places
 from solo.systems.contract import Event
+
+
+def make_quick(home: Path) -> Path:
+    """Settings with which foes act at once and nothing is forecast: only who answers is left to wait for."""
+    settings.save(home, settings.Settings(pace=0, forecast=0))
+    return home
 
 
 def folder(home: Path) -> Path:

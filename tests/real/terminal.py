@@ -15,7 +15,8 @@ import pyte
 
 SOLO = str(Path(sys.executable).with_name("solo"))
 PATIENCE = 60.0  # seconds; a test that waits longer has failed
-QUIET = 0.12  # seconds without output: the screen is at rest
+QUIET = 0.12  # seconds without output and without work: the program is at rest
+LOOK = 0.02  # seconds between two looks at whether it works
 KEYS = {
     "enter": "\r",
     "escape": "\x1b",
@@ -49,8 +50,21 @@ def environment(home: Path, extra: Mapping[str, str] | None = None) -> dict[str,
         "TERM": "xterm-256color",
         "COLORTERM": "truecolor",
         "LANG": "C.UTF-8",
+        "ESCDELAY": "25",  # milliseconds: well within the quiet after which the next key comes
         **(extra or {}),
     }
+
+
+def at_work(process: int) -> bool:
+    """Whether a thread of the process runs, or would if the machine let it; False where the system does not tell."""
+    for thread in Path(f"/proc/{process}/task").glob("*/stat"):
+        try:
+            state = thread.read_text("utf-8", "replace").rpartition(")")[2].split()[0]
+        except (OSError, IndexError):
+            continue  # it has ended in the meantime
+        if state in "RD":
+            return True
+    return False
 
 
 def unbroken(text: str) -> str:
@@ -84,12 +98,16 @@ class Terminal:
             preexec_fn=before,
         )
         self._child.delaybeforesend = None
+        self._child.ptyproc.delayafterclose = 0
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._child.close(force=True)
+        if self.alive:
+            self.kill()
+            self.end()
+        self._child.close()
 
     @property
     def process(self) -> int:
@@ -105,8 +123,9 @@ class Terminal:
         """The screen once it fulfils the condition. Fails with the screen where it never does."""
         ends = time.monotonic() + PATIENCE
         while not condition(self.text):
-            if not self._read(0.05) and not self._child.isalive():
-                self._read(0)
+            if not self._read(LOOK) and not self._child.isalive():
+                while self._read(0):
+                    pass
                 if condition(self.text):
                     break
                 raise AssertionError(f"The program ended before {what}:\n{self.text}")
@@ -118,11 +137,18 @@ class Terminal:
         return self.wait(lambda text: all(word in unbroken(text) for word in words), " and ".join(words))
 
     def rest(self) -> str:
-        """The screen once nothing has been printed for a moment."""
-        ends = time.monotonic() + PATIENCE
-        while self._read(QUIET):
-            assert time.monotonic() < ends, f"never at rest:\n{self.text}"
+        """The screen once for a moment nothing has been printed, and the program has had nothing to do."""
+        busy = time.monotonic()
+        ends = busy + PATIENCE
+        while time.monotonic() - busy < QUIET:
+            if self._read(LOOK) or at_work(self.process):
+                busy = time.monotonic()
+            assert busy < ends, f"never at rest:\n{self.text}"
         return self.text
+
+    def read(self) -> bool:
+        """Read what is printed, for a moment; True where something was."""
+        return self._read(0.05)
 
     def press(self, *keys: str) -> None:
         """Press keys, by name or as the text they type."""
@@ -137,6 +163,10 @@ class Terminal:
         """Make the terminal this large."""
         self._screen.resize(lines, columns)
         self._child.setwinsize(lines, columns)
+
+    def forget(self) -> None:
+        """Throw away what was drawn, as a terminal does that is made smaller."""
+        self._screen.erase_in_display(2)
 
     def kill(self, number: int = signal.SIGKILL) -> None:
         """Send a signal."""
@@ -156,7 +186,7 @@ class Terminal:
         """The exit code once the program has ended; minus the signal's number where one killed it."""
         ends = time.monotonic() + PATIENCE
         while self._child.isalive():
-            self._read(0.05)
+            self._read(LOOK)
             assert time.monotonic() < ends, f"The program does not end:\n{self.text}"
         while self._read(0):
             pass

@@ -12,11 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.real.terminal import Terminal
+from tests.real.terminal import PATIENCE, Terminal
 
 NOISE = re.compile(r"Traceback|[a-z]Error\b|Solo failed")
 SHARE = re.compile(r"Won  +[<>]?\d+ %")
-WAIT = 10.0  # seconds for a process to end
 
 
 def children_of(parent: int) -> list[int]:
@@ -46,7 +45,7 @@ def _parent(entry: Path) -> int:
 
 def gone(processes: list[int]) -> bool:
     """Whether none of these is alive, given a moment to end."""
-    until = time.monotonic() + WAIT
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if not set(processes) & {process for process, _ in _processes()}:
             return True

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tests.real import homes
-from tests.real.terminal import SOLO, Terminal, environment
+from tests.real.terminal import PATIENCE, SOLO, Terminal, environment
 
 LONG_FIGHT = "Two cushions and a crown"
 NUMBER_OF_LONG_FIGHT = "8"
@@ -22,7 +22,6 @@ KILLED_WHILE_STARTING = 12
 STARTING = 0.25  # seconds: about what a start takes, so that some kills come before it, some after
 PLAYING = 0.06  # seconds: some answers
 AFTER_AN_ANSWER = 0.7  # of all kills: however slow the machine is, these come once something was answered
-AT_MOST = 0.5  # seconds: what is typed may also take back what is not there
 FAR = 150  # answers: from there on they are taken back, so that the fastest program does not come to the fight's end
 
 
@@ -34,7 +33,7 @@ def plain(home: Path, *words: str, typed: str = "") -> subprocess.CompletedProce
         env=environment(home),
         text=True,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert "Traceback" not in done.stdout + done.stderr
@@ -60,17 +59,19 @@ def answers(home: Path) -> list[str]:
 
 
 def wait_for_an_answer(home: Path, before: list[str]) -> None:
-    """Wait until other answers are saved than before, for a while."""
-    ends = time.monotonic() + AT_MOST
-    while answers(home) == before and time.monotonic() < ends:
+    """Wait until other answers are saved than before."""
+    ends = time.monotonic() + PATIENCE
+    while answers(home) == before:
+        assert time.monotonic() < ends, "nothing of what was typed is saved"
         time.sleep(0.01)
 
 
 def play_and_kill(home: Path, chance: Random, while_starting: bool) -> None:
     """One start of the program, some answers given and taken back as fast as it takes them, and a random kill."""
     given = answers(home)
-    lines = ("u\n",) if len(given) > FAR else ("a\n", "a\n", "a\n", "u\n")
-    typed = "".join(chance.choice(lines) for _ in range(8))
+    # More is answered than taken back, or nothing but taken back: what is saved cannot be the same in the end.
+    lines = ["u\n"] * 8 if len(given) > FAR else ["a\n"] * 6 + ["u\n"] * 2
+    typed = "".join(chance.sample(lines, len(lines)))
     words = () if homes.in_progress(home) else BEGIN
     process = subprocess.Popen(
         [SOLO, "play", "--plain", *words],

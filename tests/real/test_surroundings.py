@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.real import homes
-from tests.real.terminal import SOLO, Terminal, environment, unbroken
+from tests.real.terminal import PATIENCE, SOLO, Terminal, environment, unbroken
 from tests.real.test_app import NOISE, answer, begin_fight
 
 COLOURS = re.compile(rb"\x1b\[[0-9;:]*?(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?![0-9])[0-9;:]*m")
@@ -36,7 +36,7 @@ def run(
         preexec_fn=before,
         text=True,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -85,7 +85,7 @@ def test_streams_may_be_closed(tmp_path: Path, streams: str) -> None:
             text=True,
             capture_output=True,
             stdin=subprocess.DEVNULL,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
         assert not NOISE.search(done.stdout + done.stderr)
@@ -98,7 +98,7 @@ def test_a_reader_that_goes_away_is_no_fault(tmp_path: Path) -> None:
         env=environment(tmp_path),
         text=True,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.stdout.count("\n") == 1
@@ -108,10 +108,9 @@ def test_a_reader_that_goes_away_is_no_fault(tmp_path: Path) -> None:
 def test_no_color_means_no_colour(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "--seed", "3", size=(120, 36), extra={"NO_COLOR": "1"}) as terminal:
         begin_fight(terminal)
-        terminal.press("o")
-        terminal.rest()
-        terminal.press("escape", "escape", "s")
-        terminal.rest()
+        for key in ("o", "escape", "escape", "s"):
+            terminal.press(key)
+            terminal.rest()
         terminal.press("ctrl+q")
         assert terminal.end() == 0
         assert COLOURS.findall(terminal.raw) == []
@@ -138,13 +137,13 @@ def test_line_by_line_a_signal_loses_no_answer(tmp_path: Path, number: signal.Si
     assert process.stdin
     process.stdin.write("a\na\n")
     process.stdin.flush()
-    ends = time.monotonic() + 20
+    ends = time.monotonic() + PATIENCE
     while not (homes.in_progress(tmp_path) and len(homes.answers(tmp_path)) >= 2):
         assert time.monotonic() < ends
         time.sleep(0.02)
     given = homes.answers(tmp_path)
     process.send_signal(number)
-    out, complaint = process.communicate(timeout=20)
+    out, complaint = process.communicate(timeout=PATIENCE)
     assert process.returncode in (130, -number)
     assert not NOISE.search(out + complaint)
     assert homes.answers(tmp_path)[: len(given)] == given

@@ -5,12 +5,15 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from solo.storage import atomic
-from solo.storage.faults import NewerFormat, SaveFault
+from solo.storage import atomic, journal
+from solo.storage.faults import NewerFormat, NotRead, SaveFault
+from solo.storage.lock import Lock
 
 FAILING_CALLS = [
     ("fsync", errno.ENOSPC, "no space left"),
@@ -148,3 +151,97 @@ def test_leftovers_of_interrupted_writes_are_swept(tmp_path: Path) -> None:
     (tmp_path / ".campaign.json.123.new").write_bytes(b"half a st")
     atomic.sweep(path)
     assert [one.name for one in tmp_path.iterdir()] == ["campaign.json"]
+
+
+def unreadable(monkeypatch: pytest.MonkeyPatch, name: str, number: int) -> None:
+    """From now on files of this name cannot be opened to be read."""
+    opened = os.open
+
+    def refuse(path: Path, flags: int, *rest: int) -> int:
+        if Path(path).name == name and not flags & os.O_WRONLY:
+            raise OSError(number, os.strerror(number), str(path))
+        return opened(path, flags, *rest)
+
+    monkeypatch.setattr(os, "open", refuse)
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EIO, errno.EMFILE, errno.ELOOP])
+@pytest.mark.parametrize("unread", ["campaign.json", "campaign.1.json"])
+def test_nothing_takes_the_place_of_what_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, unread: str
+) -> None:
+    path = tmp_path / "campaign.json"
+    for one in (1, 2, 3):
+        atomic.write(path, state(one), keep_previous=True)
+    if unread != path.name:
+        path.write_bytes(b"rubbish")
+    unreadable(monkeypatch, unread, number)
+    with pytest.raises(NotRead, match=rf"{unread} could not be read"):
+        atomic.read_newest(path, read_state)
+
+
+def test_a_link_to_nowhere_gives_way_to_a_backup(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.json"
+    for one in (1, 2):
+        atomic.write(path, state(one), keep_previous=True)
+    path.unlink()
+    path.symlink_to(tmp_path / "gone")
+    newest = atomic.read_newest(path, read_state)
+    assert newest.value == 1
+    assert "It is a link" in newest.notice
+
+
+def test_a_link_that_leads_back_to_itself_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.json"
+    path.symlink_to(path)
+    with pytest.raises(NotRead, match="leads back to itself"):
+        atomic.read_bytes(path)
+
+
+def a_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def a_device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def a_socket(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(path))
+
+
+@pytest.mark.parametrize("made", [a_pipe, a_folder, a_device, a_socket])
+def test_only_regular_files_are_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: Callable[[Path], None]
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a socket's path is short
+    path = Path("campaign.json")
+    made(path)
+    with pytest.raises(NotRead, match="it is no file but a"):
+        atomic.read_newest(path, read_state)
+    with pytest.raises(SaveFault, match="it is no file but a"):
+        journal.append(path, b"{}\n")
+    with pytest.raises(SaveFault, match="it is no file but a"):
+        Lock.take(path)
+
+
+def test_a_file_longer_than_any_save_is_not_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.json"
+    with path.open("wb") as file:
+        file.truncate(atomic.LARGEST + 1)
+    with pytest.raises(NotRead, match="larger than 64 MB"):
+        atomic.read_bytes(path)
+
+
+def test_each_damaged_file_is_kept_under_a_name_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.json"
+    for one in (1, 2, 3):
+        path.write_bytes(state(one))
+        atomic.set_aside(path)
+    names = ["campaign.damaged.json", "campaign.damaged-2.json", "campaign.damaged-3.json"]
+    assert [(tmp_path / name).read_bytes() for name in names] == [state(1), state(2), state(3)]

@@ -51,3 +51,15 @@ def test_another_process_is_kept_out_and_a_killed_one_leaves_no_lock(tmp_path: P
 def test_a_folder_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(SaveFault, match="could not be written"):
         Lock.take(tmp_path / "gone" / "lock")
+
+
+def test_a_lock_whose_file_was_removed_still_holds(tmp_path: Path) -> None:
+    path = tmp_path / "lock"
+    first = Lock.take(path)
+    assert first is not None
+    path.unlink()
+    assert Lock.take(path) is None
+    first.release()
+    again = Lock.take(path)
+    assert again is not None
+    again.release()

@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 
 import platformdirs
+import pytest
 
 from solo.storage import places
+from solo.storage.faults import SaveFault
 
 
 def test_solo_home_moves_everything() -> None:
@@ -34,3 +36,9 @@ def test_platformdirs_is_not_imported_where_it_is_not_needed() -> None:
         "sys.exit('platformdirs' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("home", ["~nosuchuser/x", "/games/\udcff", "/games/\x1b[31m"])
+def test_a_home_that_cannot_be_is_a_sentence(home: str) -> None:
+    with pytest.raises(SaveFault, match=r"^SOLO_HOME .*: set .*\.$"):
+        places.home({"SOLO_HOME": home})

@@ -203,7 +203,7 @@ def flushed(writer: Writer) -> str:
     said: list[str] = []
     flushing = threading.Thread(target=lambda: said.append(writer.flush()), daemon=True)
     flushing.start()
-    flushing.join(5)
+    flushing.join(60)
     assert said, "flush never returned"
     return said[0]
 
@@ -269,6 +269,39 @@ def test_a_thread_that_cannot_start_is_told_and_nothing_waits_for_it(monkeypatch
     assert flushed(writer) == ""
     assert disk.done == [Save(STATE, b"2", False)]
     writer.close()
+
+
+def test_it_is_settled_once_all_is_on_disk_and_tells_whenever_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk(monkeypatch)
+    writer = Writer()
+    found: list[bool] = []
+    writer.on_rest = lambda: found.append(writer.settled)
+    assert writer.settled
+    disk.gate.clear()
+    writer.append(JOURNAL, b"1")
+    writer.save(STATE, b"1")
+    assert not writer.settled
+    assert disk.reached.wait(10)
+    assert not writer.settled, "it is being written"
+    disk.gate.set()
+    assert writer.close() == ""
+    assert writer.settled
+    assert found == [True], "once, for all that was ordered"
+
+
+def test_what_could_not_be_written_is_not_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk(monkeypatch)
+    disk.broken = {STATE}
+    writer = Writer()
+    found: list[bool] = []
+    writer.on_rest = lambda: found.append(writer.settled)
+    writer.save(STATE, b"1")
+    writer.flush()
+    assert not writer.settled
+    assert set(found) == {False}
+    disk.broken = set()
+    assert writer.close() == ""
+    assert writer.settled
 
 
 def _no_thread(**_: object) -> threading.Thread:

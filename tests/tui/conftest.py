@@ -3,14 +3,21 @@
 import gc
 
 import pytest
+from textual.notifications import Notification
 
-from tests.tui.stillness import wait_until_still
+from tests.tui.stillness import PATIENCE, wait_until_still
 
 
 @pytest.fixture(autouse=True)
 def patient_for_the_app_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.app.wait_for_idle", wait_until_still)
     monkeypatch.setattr("textual.pilot.wait_for_idle", wait_until_still)
+
+
+@pytest.fixture(autouse=True)
+def said_until_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the app says for a few seconds stands until a test has looked, however slow the machine is."""
+    monkeypatch.setattr(Notification, "time_left", PATIENCE)
 
 
 @pytest.fixture(autouse=True)

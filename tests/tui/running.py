@@ -7,6 +7,7 @@ from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 from typing import ParamSpec, TypeVar, cast
 
 from textual.pilot import Pilot
@@ -23,6 +24,7 @@ from solo.tui.game import Wanted
 from solo.tui.opening import Systems
 from solo.tui.widgets.listing import Listing
 from tests.fake_system import MANIFEST, FakeSystem
+from tests.tui.stillness import PATIENCE, until
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -68,6 +70,21 @@ class Beside(Executor):
         return future
 
 
+class Held(Beside):
+    """Plays the first lots at once, and no more until it is let go: a forecast that is caught under way."""
+
+    def __init__(self, system: object, at_once: int, let_go: Event) -> None:
+        super().__init__(system, 1)
+        self._at_once = at_once
+        self._let_go = let_go
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        if not self._at_once:
+            self._let_go.wait(PATIENCE)
+        self._at_once = max(0, self._at_once - 1)
+        return super().submit(fn, *args, **kwargs)
+
+
 def an_app(
     home: Path,
     system: object | None = None,
@@ -91,11 +108,13 @@ async def running(app: SoloApp, size: tuple[int, int] = WIDE) -> AsyncIterator[P
 
 
 async def settle(pilot: Pilot[int]) -> None:
-    """Wait until whatever is being opened is open, and drawn."""
-    while not cast("SoloApp", pilot.app).game.ready:
-        await pilot.pause(0.002)
-    await pilot.app.workers.wait_for_complete()
+    """Wait until whatever is being opened is open, no worker is at work, and all is drawn."""
+    app = cast("SoloApp", pilot.app)
+    await until(pilot, lambda: app.game.ready, "what is opened first")
     await pilot.pause()
+    while app.workers:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:

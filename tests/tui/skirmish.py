@@ -178,6 +178,11 @@ class SkirmishFight:
         measures = (Measure("hit", hit, "chance"), Measure("damage", 2 * hit, "amount"))
         return Preview(measures, cost="1 vigour", note="leaves you open", explain=partial(_explain, manner, needed))
 
+    def faults(self, state: msgspec.Struct) -> tuple[str, ...]:
+        """Nothing is ever wrong with it."""
+        del state
+        return ()
+
     def view(self, state: msgspec.Struct, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         del viewer
         assert isinstance(state, Skirmish)

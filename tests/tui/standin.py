@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
 import msgspec
@@ -38,10 +39,14 @@ class StandInSession:
     def __init__(self, table: Table, read_only: bool = False) -> None:
         self.table: Table | None = table
         self.read_only = read_only
+        self.saved, self.fault = True, ""
         self.progress = StandInProgress(table)
         self.play = Answering(cast("InProgress", self.progress), lambda: "Reading only." if self.read_only else "")
         self.finished = False
         self.met: dict[str, int] = {}
+
+    def when_written(self, tell: Callable[[], object]) -> None:
+        self.written = tell
 
     def finish_fight(self) -> None:
         self.finished = True

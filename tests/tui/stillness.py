@@ -1,4 +1,4 @@
-"""Waits until an app has nothing left to do, by its loop instead of by the clock, and so no longer than needed.
+"""Waits until an app has nothing left to do, by what it has to do instead of by the clock, however slow the machine is.
 
 Textual's own pilot sleeps until the processor rests, twice for each key, and any other program on it disturbs that.
 """
@@ -6,26 +6,47 @@ Textual's own pilot sleeps until the processor rests, twice for each key, and an
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
 
 from textual._context import active_app
+from textual.pilot import Pilot
 
+STEP = 0.0003  # seconds in which the app is alone on its loop: what is typed waits for that as well
 SOON = 0.005  # seconds: a timer that rings by then belongs to what is under way
-AT_MOST = 1.0  # seconds: an app that is never still is looked at as it is, as Textual's pilot does
+A_MOMENT = 0.005  # seconds between two looks at what does not tell when it is there
+PATIENCE = 60.0  # seconds: what takes longer never comes
 
 
-async def wait_until_still(min_sleep: float = 0, max_sleep: float = AT_MOST) -> None:
-    """Wait until no task of the loop could go on, nothing is left to draw, and no timer is about to ring."""
+async def until(pilot: Pilot[Any], condition: Callable[[], object], what: str) -> None:
+    """Wait until this is so, whatever timer or thread it comes from. Fails where it never is."""
+    ends = monotonic() + PATIENCE
+    while not condition():
+        assert monotonic() < ends, f"waited in vain for {what}"
+        await pilot.pause(A_MOMENT)
+
+
+async def wait_until_still(min_sleep: float = 0, max_sleep: float = PATIENCE) -> None:
+    """Wait until no task of the loop could go on, nothing is left to draw, and no timer is about to ring.
+
+    An app that is being left draws nothing any more. Fails where an app is never still.
+    """
     del min_sleep
     loop = asyncio.get_running_loop()
     ends = loop.time() + max_sleep
-    while (now := loop.time()) < ends:
+    while not active_app.get()._exit:
         await asyncio.sleep(0)
-        if loop._ready or _drawn():  # type: ignore[attr-defined]
-            continue
-        rings = _next_ring(loop, ends)
-        if rings > now + SOON:
-            return
-        await asyncio.sleep(max(0, rings - now))
+        if loop._ready:  # type: ignore[attr-defined]
+            await asyncio.sleep(STEP)
+        elif not _drawn():
+            rings = _next_ring(loop)
+            # Only now is looked at the clock: a turn of the loop may have taken longer than any timer.
+            rest = rings - loop.time()
+            if rest > SOON:
+                return
+            await asyncio.sleep(max(0, rest))
+        assert loop.time() < ends, "The app is never still."
 
 
 def _drawn() -> bool:
@@ -43,8 +64,8 @@ def _drawn() -> bool:
     return bool(waits)
 
 
-def _next_ring(loop: asyncio.AbstractEventLoop, ends: float) -> float:
+def _next_ring(loop: asyncio.AbstractEventLoop) -> float:
     """When the next timer rings, by the loop's clock. A new size of the terminal rings whenever it is taken over."""
     if active_app.get()._resize_event is not None:
-        return loop.time()
-    return min((timer.when() for timer in loop._scheduled if not timer.cancelled()), default=ends)  # type: ignore[attr-defined]
+        return 0.0
+    return min((timer.when() for timer in loop._scheduled if not timer.cancelled()), default=float("inf"))  # type: ignore[attr-defined]

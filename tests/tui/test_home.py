@@ -28,7 +28,6 @@ async def test_keys_pressed_before_the_rules_are_open_are_not_lost(tmp_path: Pat
     async with app.run_test(size=NARROW) as pilot:
         await pilot.press("q", "1", "enter")
         await settle(pilot)
-        await settle(pilot)
         assert isinstance(app.screen, FightScreen)
         assert app.session is not None
         app.session.close()

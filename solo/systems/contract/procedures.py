@@ -5,7 +5,7 @@ It is given its state and a scene. Who answers and who throws is none of its bus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 import msgspec
@@ -135,6 +135,14 @@ class Procedure(Protocol[S, C]):
     def begin(self, setup: Setup) -> S:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
         ...
+
+    def faults(self, state: S) -> Iterable[str]:
+        """What does not hold of a state that was read from a file, a sentence each; none where it can be played on.
+
+        Figures beyond all reason are found without it (`border.bounds`); here a game says what refers to what.
+        """
+        del state
+        return ()
 
     def homecoming(self, state: S, character: C) -> C:
         """The character as it leaves it: wounds, what was used up, what was picked up or earned.

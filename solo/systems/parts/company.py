@@ -6,7 +6,7 @@ A company is the party by itself, without foes and without a field: at rest, in 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, Generic, TypeVar
 
@@ -38,6 +38,7 @@ from solo.systems.contract import (
     Viewer,
 )
 from solo.systems.parts.gathering import Gathered, OneOfThem
+from solo.systems.parts.soundness import crowd_faults
 
 Playing = Generator[Decision | Checkpoint, str, Result]
 Richness = Generator[Decision, str, int]
@@ -114,6 +115,10 @@ class PartyProcedure(ABC, Generic[S, P, C]):
         """What the table shares from now on; None where all stays as it was."""
         del state
         return None
+
+    def faults(self, state: S) -> Iterable[str]:
+        """What does not hold of a state that was read from a file: here of who is there alone."""
+        return crowd_faults(state.people)
 
     # What is the same for all
 

@@ -15,7 +15,7 @@ from solo.systems.polyhedral.creation import ready_characters
 from solo.systems.polyhedral.encounters import ready_fights as fights
 from solo.systems.polyhedral.foes import foe as foes
 from solo.systems.polyhedral.foes import templates as foe_templates
-from solo.systems.polyhedral.gear.affixes import Affix
+from solo.systems.polyhedral.gear import affixes
 from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, Weapon
 from solo.systems.polyhedral.ground import places
 from solo.systems.polyhedral.hazards import maladies
@@ -31,7 +31,7 @@ def shelves() -> Iterator[Shelf]:
     yield Shelf("armours", Armour)
     yield Shelf("shields", Shield)
     yield Shelf("items", Item)
-    yield Shelf("affixes", Affix)
+    yield checked("affixes", affixes.Affix, affixes.faults)
     yield checked("spells", Spell, spell_faults.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield checked("foes", foes.Foe, foes.faults)

@@ -11,8 +11,10 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
+from solo.tui.layer import Layer
 
-class Card(ModalScreen[None]):
+
+class Card(ModalScreen[None], Layer[None]):
     """A framed card in the middle. `esc`, and the key that opened it, close it."""
 
     BINDINGS = [Binding("escape,q", "dismiss", "Close")]

@@ -12,11 +12,12 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
+from solo.tui.layer import Layer
 from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import Row
 
 
-class Dialog(ModalScreen[str | None]):
+class Dialog(ModalScreen[str | None], Layer[str | None]):
     """What both dialogs look like: a small framed box with a question and a line of help."""
 
     BINDINGS = [Binding("escape", "dismiss", "Leave", key_display="esc")]

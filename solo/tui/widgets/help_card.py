@@ -10,11 +10,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from solo.tui.keys import EVERYWHERE, Key, names
+from solo.tui.layer import Layer
 
 KEY_WIDTH = 12
 
 
-class HelpCard(ModalScreen[None]):
+class HelpCard(ModalScreen[None], Layer[None]):
     """A card at the right edge. Any of esc, ? and enter closes it."""
 
     BINDINGS = [Binding("escape,question_mark,f1,enter,q", "dismiss", "Close")]

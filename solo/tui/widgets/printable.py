@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from solo.border.text import printable as printable
 from solo.systems.contract import Bar, FighterView, Panel, TrackView, View, ZoneView
-
-
-def printable(text: str) -> str:
-    """The text with a blank for every character that does not show."""
-    if text.isprintable():
-        return text
-    return "".join(character if character.isprintable() else " " for character in text)
 
 
 def printable_view(view: View) -> View:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from solo.systems.contract import (
@@ -22,6 +22,7 @@ from solo.systems.fire_and_sword.fight.ending import end, homecoming
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.opening import opening
 from solo.systems.fire_and_sword.fight.rounds import play_round
+from solo.systems.fire_and_sword.fight.state import soundness
 from solo.systems.fire_and_sword.fight.state.arena import Arena
 from solo.systems.fire_and_sword.fight.state.fight import Fight
 from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS
@@ -53,6 +54,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def begin(self, setup: Setup) -> Fight:
         """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
         return muster(setup, self._content)
+
+    def faults(self, state: Fight) -> Iterable[str]:
+        """What does not hold of a state that was read from a file."""
+        return soundness.faults(state, self._spells)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """The character as the fight leaves it. Raises ValueError where nobody in the party has its name."""

@@ -12,6 +12,7 @@ from solo.systems.fire_and_sword.people.standing import Standing
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import WEAK_IMPACT, Wounds
 from solo.systems.fire_and_sword.skills import base_level
+from solo.systems.parts.figures import Level
 
 PERSON_DIE = 10
 """Sides of a person's resistance die (`F-19`)."""
@@ -58,8 +59,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     statistics: Statistics = Statistics()
     start: dict[str, int | str] = {}
     given: tuple[str, ...] = ()
-    skills: dict[str, int] = {}
-    raised: dict[str, int] = {}
+    skills: dict[str, Level] = {}
+    raised: dict[str, Level] = {}
     fetch: bool = False
     spells: tuple[KnownSpell, ...] = ()
     enchanted: tuple[EnchantedItem, ...] = ()

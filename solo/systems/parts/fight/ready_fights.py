@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final
 
 import msgspec
 
 from solo.systems.contract import FoeCount, ReadyFight
 from solo.systems.parts.shelves import EntryFault
+
+MOST_OF_ONE: Final = 99
 
 
 class Foes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +57,8 @@ def name_faults(fight: NamedFight, people: Collection[str], foes: Collection[str
             yield "foes", f"There is no foe “{foe.name}”."
         if foe.count < 1:
             yield "foes", f"The number of {foe.name} must be at least 1, not {foe.count}."
+        if foe.count > MOST_OF_ONE:
+            yield "foes", f"The number of {foe.name} can be {MOST_OF_ONE} at most, not {foe.count}."
 
 
 def switch_faults(fight: NamedFight, switches: Mapping[str, Sequence[str]]) -> Iterator[EntryFault]:

@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from solo.border.text import printable
+
 DEEPEST: Final = 6
 LONGEST: Final = 20_000
 LONGEST_WORD: Final = 60
 MOST_BITS: Final = 64
 
 _NUMBER: Final = re.compile(r"[-+]?\d{1,9}(?:\.\d{1,6})?(?:/\d{1,4})?")
-_BLANK: Final = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]+")
+_BLANK: Final = re.compile(r"\s+")
 
 
 def text_of(value: object) -> str:
@@ -25,8 +27,8 @@ def text_of(value: object) -> str:
 
 
 def clean(text: str) -> str:
-    """Returns the text in one line, without control signs and signs that turn the direction of writing."""
-    return _BLANK.sub(" ", text[: 2 * LONGEST]).strip()
+    """Returns the text in one line, of signs that show."""
+    return _BLANK.sub(" ", printable(text[: 2 * LONGEST])).strip()
 
 
 def short(text: str) -> str:

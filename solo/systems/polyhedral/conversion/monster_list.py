@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from solo.border.bounds import ENTRY, faults
 from solo.systems.contract import Content, Import, Imported, Progress
 from solo.systems.polyhedral.conversion.convert import convert
 from solo.systems.polyhedral.conversion.natures import IMPORTED
@@ -17,6 +18,7 @@ from solo.systems.polyhedral.conversion.stat_block import StatBlock, read
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.names import find_name
 
+LONGEST_NAME: Final = 60
 LARGEST: Final = 32 * 1024 * 1024
 MOST_MONSTERS: Final = 5000
 WANTED: Final = "Give a JSON file that holds a list of monsters, each a table with a name."
@@ -47,7 +49,11 @@ class MonsterList:
             name = names.free(block.name)
             marks = converted.marks if name == block.name else (*converted.marks, f"{block.name} is {name} here.")
             foe = msgspec.structs.replace(converted.foe, name=name)
-            entries.append(Imported(name, foe, converted.lost, marks))
+            beyond = next(faults(foe, ENTRY), None)
+            if beyond:
+                refused.append(f"{name}, entry {number} of the list, was left out: {beyond[1]}")
+            else:
+                entries.append(Imported(name, foe, converted.lost, marks))
             if progress:
                 progress(number, len(blocks))
         return Import(tuple(entries), tuple(refused))
@@ -91,7 +97,7 @@ def _named(blocks: list[StatBlock], only: Collection[str]) -> list[StatBlock]:
 
 def orderable(name: str) -> str:
     """Returns the name fit for a list such as "4 Wolf, Ogre": no comma in it, and no number before it."""
-    plain = " ".join(name.replace(",", ": ").replace(" :", ":").split()).strip(": ")
+    plain = " ".join(name.replace(",", ": ").replace(" :", ":").split()).strip(": ")[:LONGEST_NAME].rstrip()
     return f"The {plain}" if plain[:1].isdecimal() else plain or "Nameless monster"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from solo.systems.contract import EVERYTHING, Choice, Content, Decision, Running, Scene, Setup, Tally, View, Viewer
@@ -12,6 +12,7 @@ from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.opening import open_fight
 from solo.systems.polyhedral.fight.spells import upkeep
+from solo.systems.polyhedral.fight.state import soundness
 from solo.systems.polyhedral.fight.state.arena import Arena
 from solo.systems.polyhedral.fight.state.arms import Armoury
 from solo.systems.polyhedral.fight.state.fight import Fight
@@ -40,6 +41,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def begin(self, setup: Setup) -> Fight:
         """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
         return muster(setup, self._armoury.content)
+
+    def faults(self, state: Fight) -> Iterable[str]:
+        """What does not hold of a state that was read from a file."""
+        return soundness.faults(state, self._armoury.content)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """The character as the fight leaves it, the loot in its notes.

@@ -12,6 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.shelves import EntryFault
 from solo.systems.polyhedral.gear.equipment import Armour, DamageType, Gear, Item, Metal, Shield, Weapon
 from solo.systems.polyhedral.names import find_name, short_name, without_brackets
 
@@ -154,6 +155,21 @@ class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 PLAIN: Final = Enchantment()
+
+
+def faults(affix: Affix, content: Content) -> Iterator[EntryFault]:
+    """Yields what is wrong with an affix: one that does nothing is none."""
+    del content
+    only_sold = Affix(
+        name=affix.name,
+        item=affix.item,
+        kind=affix.kind,
+        price=affix.price,
+        shield_price=affix.shield_price,
+        only=affix.only,
+    )
+    if affix == only_sold:
+        yield "", "Say what this does, with a field such as damage, parry or dr."
 
 
 def _led(affix: Affix, metal: Metal) -> bool:

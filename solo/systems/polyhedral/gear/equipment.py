@@ -4,7 +4,7 @@ One weapon is one object with a mode for each printed row it stands for (`P-14`,
 Costs are in dollars and weights in pounds, both exact decimals.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Final, Literal
 
@@ -184,6 +184,15 @@ def gear_named(name: str, content: Content) -> Gear:
     for shelf in _SHELVES:
         goods.update(content.entries(shelf))
     return goods[find_name(name, goods, "piece of gear")]
+
+
+def gear_faults(names: Iterable[str], content: Content) -> Iterator[str]:
+    """Yields a sentence for each name by which no piece of gear goes."""
+    for name in names:
+        try:
+            gear_named(name, content)
+        except ValueError as fault:
+            yield str(fault)
 
 
 def rows(content: Content) -> Iterator[tuple[Weapon, Mode]]:

@@ -10,6 +10,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.figures import Level
 from solo.systems.polyhedral.gear import affixes
 from solo.systems.polyhedral.gear.affixes import NO_BONUSES, Bonuses, Enchantment
 from solo.systems.polyhedral.gear.equipment import (
@@ -88,7 +89,7 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """
 
     attributes: Attributes = Attributes()
-    skills: dict[str, int] = {}
+    skills: dict[str, Level] = {}
     gear: tuple[Carried, ...] = ()
     tags: tuple[Tag, ...] = ("person",)
     hands: int = 2

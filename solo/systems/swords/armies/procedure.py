@@ -5,7 +5,7 @@ Leaders come home as they went: harm to persons is done in fights, which a battl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Final
 
@@ -30,7 +30,7 @@ from solo.systems.contract import (
 )
 from solo.systems.parts.wording import counted, sentence, signed
 from solo.systems.swords.armies import battle as rounds
-from solo.systems.swords.armies import muster, offers
+from solo.systems.swords.armies import muster, offers, soundness
 from solo.systems.swords.armies.army import PARTY, Army, Battle
 from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.odds import FULL_HITS
@@ -66,6 +66,10 @@ class MassBattleProcedure(Procedure[Battle, Character]):
     def begin(self, setup: Setup) -> Battle:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
         return muster.begin(setup, self.content)
+
+    def faults(self, state: Battle) -> Iterable[str]:
+        """What does not hold of a state that was read from a file."""
+        return soundness.faults(state, self.content)
 
     def homecoming(self, state: Battle, character: Character) -> Character:
         """The character unchanged: a battle costs its leaders nothing by itself (`S-37`)."""

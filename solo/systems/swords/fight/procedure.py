@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Final
 
@@ -14,6 +14,7 @@ from solo.systems.swords.fight.ending import end, homecoming
 from solo.systems.swords.fight.muster import muster
 from solo.systems.swords.fight.rounds import play_round
 from solo.systems.swords.fight.rules.ambush import ambush
+from solo.systems.swords.fight.state import soundness
 from solo.systems.swords.fight.state.arena import Arena, Tables
 from solo.systems.swords.fight.state.fight import Fight
 from solo.systems.swords.fight.tactics.decide import decide
@@ -56,6 +57,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def begin(self, setup: Setup) -> Fight:
         """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
         return muster(setup, self._content)
+
+    def faults(self, state: Fight) -> Iterable[str]:
+        """What does not hold of a state that was read from a file."""
+        return soundness.faults(state)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """The character as the fight leaves it. Raises ValueError where nobody in the party has its name."""

@@ -10,6 +10,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.figures import Level
 from solo.systems.swords.gear.armour import armour_named, shield_named
 from solo.systems.swords.rolls.health import BY_WORD, HealthWord, scale_of
 
@@ -34,10 +35,10 @@ USUAL_MASS: Final = 160
 class Attributes(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The four attributes; 0 is an ordinary person (`S-01`)."""
 
-    strength: int = 0
-    dexterity: int = 0
-    intelligence: int = 0
-    willpower: int = 0
+    strength: Level = 0
+    dexterity: Level = 0
+    intelligence: Level = 0
+    willpower: Level = 0
 
     def level(self, attribute: str) -> int:
         """The level of an attribute by its name: "Strength". Raises KeyError for a name that is none."""
@@ -60,7 +61,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     attributes: Attributes = Attributes()
-    skills: dict[str, int] = {}
+    skills: dict[str, Level] = {}
     weapons: tuple[str, ...] = ()
     shield: str = ""
     armour: str = ""

@@ -50,7 +50,7 @@ class EncounterScreen(Page):
 
     @cached_property
     def _offers(self) -> Offers:
-        return Offers(self.solo, self._draw)
+        return Offers(self.solo, self.while_here(self._draw))
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):

@@ -17,6 +17,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from solo.systems.contract import Choose, Entry, Option
+from solo.tui.layer import Layer
 from solo.tui.screens.fight.aiming import noted
 from solo.tui.screens.fight.cards import OddsCard
 from solo.tui.widgets.entry_text import Fitted, written
@@ -29,7 +30,7 @@ SIDE_BY_SIDE = 104
 KEYS = "enter uses it · / search · tab all or legal · o odds · esc"
 
 
-class Book(ModalScreen[str | None]):
+class Book(ModalScreen[str | None], Layer[str | None]):
     """Options that use entries of the library. The answer is the code of the one taken, None for none."""
 
     BINDINGS = [

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.events import Key, Resize, ScreenResume
-from textual.screen import Screen
 from textual.widgets import Static
 
 from solo.play.table import Table
 from solo.systems.contract import Choose, View
 from solo.tui.keys import EVERYWHERE, FIGHT, bindings
+from solo.tui.layer import Layer
 from solo.tui.matches import match_of_table
 from solo.tui.screens.fight import eyes
 from solo.tui.screens.fight.answers import READ_ONLY, Answers
@@ -29,7 +29,7 @@ from solo.tui.screens.fight.keys import HINTS
 from solo.tui.screens.fight.possible import Standing, possible
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.stand_in import Until
-from solo.tui.screens.fight.title import title_row
+from solo.tui.screens.fight.title import kept, title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.shell import Shell, shell
 from solo.tui.widgets.dice_entry import DiceEntry
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "u", "l", "s", "m", "d"})
 
 
-class FightScreen(Screen[None]):
+class FightScreen(Layer[None]):
     """The fight of a session, which must have one. The app's settings give the pace of the foes and the coach."""
 
     CSS_PATH = "screen.tcss"
@@ -81,6 +81,7 @@ class FightScreen(Screen[None]):
     def on_mount(self) -> None:
         self._asking = Asking(self._session, self._table, self._pane, self._map, lambda: self._solo.settings.coach)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
+        self._session.when_written(lambda: self.call_later(self.draw_title))
         self._show_notices()
         self.draw()
         if self._table.notice:
@@ -126,7 +127,7 @@ class FightScreen(Screen[None]):
 
     def draw_title(self) -> None:
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
-        row = title_row(self._view, self._table.saved, self._session.read_only, self._autoplay.stands_in)
+        row = title_row(self._view, self._table.saved, kept(self._session), self._autoplay.stands_in)
         self.query_one("#fight-title", Static).update(row, layout=False)
 
     def on_resize(self, event: Resize) -> None:

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from textual.content import Content
 
+from solo.campaign.session import Session
 from solo.play.saved import SavedTable
 from solo.systems.contract import View
 from solo.tui.widgets.row import FAINT, Row
 
 
-def title_row(view: View, saved: SavedTable, read_only: bool, tactic_plays: bool) -> Row:
-    """The line for this view of a table."""
+def title_row(view: View, saved: SavedTable, kept: str, tactic_plays: bool) -> Row:
+    """The line for this view of a table; `kept` says how safe it is."""
     left = Content.assemble((view.title, "bold"), ("  ·  " if view.subtitle else "", FAINT), view.subtitle)
     dice = "your own dice" if saved.physical else f"seed {saved.seed}"
-    kept = "read only" if read_only else "saved"
     playing = "the tactic plays  ·  " if tactic_plays else ""
     return Row(left, Content.assemble((playing, "bold $accent"), (f"{dice}  ·  {kept}", FAINT)))
+
+
+def kept(session: Session) -> str:
+    """How safe a campaign is: "saved" is said of what lies on the disk, and of nothing else."""
+    if session.read_only:
+        return "read only"
+    if session.saved:
+        return "saved"
+    return "not saved" if session.fault else "saving…"

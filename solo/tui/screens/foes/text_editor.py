@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
+from solo.tui.layer import Layer
 from solo.tui.widgets.dialogs import PickOne
 
 SHOWN = 4
@@ -19,7 +20,7 @@ SOUND = "All is well: ctrl+s saves."
 LEAVE, STAY = "leave", "stay"
 
 
-class TextEditor(ModalScreen[None]):
+class TextEditor(ModalScreen[None], Layer[None]):
     """A text to be changed. `faults` tells what is wrong with one; `save` returns a sentence where it could not."""
 
     BINDINGS = [

@@ -115,7 +115,7 @@ class ForecastScreen(Page):
             self._told(News(None, fault=str(fault)))
             return
         self._told(News(self._news.known, self._news.sums, done=False))
-        self.solo.forecasting.ask(match, Rule(fights=self._fights, until_sure=False), self._told)
+        self.solo.forecasting.ask(match, Rule(fights=self._fights, until_sure=False), self.while_here(self._told))
 
     def _told(self, news: News) -> None:
         self._news = news
@@ -269,7 +269,8 @@ class ForecastScreen(Page):
             one.news = news
             self._show_tried(one)
 
-        self.solo.forecasting.ask(match, Rule(fights=max(played, LEAST_FIGHTS), until_sure=False), told)
+        rule = Rule(fights=max(played, LEAST_FIGHTS), until_sure=False)
+        self.solo.forecasting.ask(match, rule, self.while_here(told))
         self._show_tried(one)
 
     def _show_tried(self, one: Tried) -> None:

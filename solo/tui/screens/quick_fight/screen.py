@@ -33,13 +33,14 @@ class QuickFightScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self._number = 0
+        self._forecast_pane = ForecastPane()
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
             yield Listing(id="fights", classes="list")
             with VerticalScroll(id="fight", classes="card", can_focus=False):
                 yield Static("", id="told")
-                yield ForecastPane()
+                yield self._forecast_pane
 
     def show_open(self) -> None:
         fights = self._fights()
@@ -81,7 +82,7 @@ class QuickFightScreen(Page):
     def _fight(self) -> None:
         fight, system = self._marked(), self.solo.system
         if fight is not None and system is not None:
-            fights.begin(self.solo, setup(system, fight), fight.name, forecast=self.query_one(ForecastPane).known)
+            fights.begin(self.solo, setup(system, fight), fight.name, forecast=self._forecast_pane.known)
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
@@ -95,18 +96,18 @@ class QuickFightScreen(Page):
 
     def _forecast(self, fight: ReadyFight | None) -> None:
         """Forecast the marked fight as soon as the mark rests on it."""
-        system, pane = self.solo.system, self.query_one(ForecastPane)
+        system, pane = self.solo.system, self._forecast_pane
         pane.about((lambda: setup(system, fight)) if system is not None and fight is not None else None)
 
     def leaving(self) -> None:
-        self.query_one(ForecastPane).stop()
+        self._forecast_pane.stop()
 
     def on_screen_suspend(self) -> None:
         self.leaving()
 
     def action_stop(self) -> None:
         """Forecast no further, and keep the figures so far."""
-        self.query_one(ForecastPane).halt()
+        self._forecast_pane.halt()
 
     def action_odds(self) -> None:
         """Show the whole forecast of the marked fight, and what a change would make of it."""

@@ -1,0 +1,102 @@
+"""Owns how much a value from outside may hold: signs that show, figures, how many and how deep.
+
+What a game's own rules bound more narrowly it says itself; this holds for whatever they forget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import msgspec
+
+from solo.border.text import LONGEST_NAME, LONGEST_TEXT, text_fault
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """The largest figure either way, the most parts of one value, and how many values may stand in each other.
+
+    `text` and `name` are the most signs that these have; `shown` says whether all of them must show.
+    """
+
+    figure: int
+    parts: int
+    depth: int
+    text: int = LONGEST_TEXT
+    name: int = LONGEST_NAME
+    shown: bool = True
+
+
+ENTRY = Bounds(figure=1_000_000, parts=1_000, depth=12)
+"""Of an entry of content."""
+DRAFT = Bounds(figure=10**8, parts=1_000, depth=12, text=100_000)
+"""Of a draft, in which money may be counted in cents and notes have grown."""
+SAVED = Bounds(figure=10**9, parts=20_000, depth=40, text=1_000_000, name=1_000, shown=False)
+"""Of what stands in a campaign, a state or a character: names have grown numbers, and notes are as long as a life.
+
+A sign that does not show keeps nobody from playing on: it is left out where it would be shown.
+"""
+TRAVELLING = msgspec.structs.replace(SAVED, figure=10**18, shown=True)
+"""Of a whole campaign from somebody else; its seed may be any."""
+
+
+def faults(value: object, bounds: Bounds, path: str = "") -> Iterator[tuple[str, str]]:
+    """Where a value, a struct, table or list among them, goes beyond its bounds, as (field, sentence) pairs."""
+    if isinstance(value, str):
+        said = _text_fault(value, bounds, _is_name(path))
+        if said:
+            yield path, said
+    elif isinstance(value, bool):
+        return
+    elif isinstance(value, int | float | Decimal):
+        if not _within(value, bounds.figure):
+            yield path, f"Give a number from −{bounds.figure} to {bounds.figure}."
+    elif isinstance(value, msgspec.Struct | dict | list | tuple | set | frozenset):
+        yield from _part_faults(value, bounds, path)
+
+
+def _part_faults(
+    value: msgspec.Struct | dict[object, object] | list[object] | tuple[object, ...] | set[object] | frozenset[object],
+    bounds: Bounds,
+    path: str,
+) -> Iterator[tuple[str, str]]:
+    if not bounds.depth:
+        yield path, "This nests its values too deep."
+        return
+    inner = msgspec.structs.replace(bounds, depth=bounds.depth - 1)
+    if isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from faults(getattr(value, field), inner, _joined(path, field))
+        return
+    if len(value) > bounds.parts:
+        yield path, f"This holds {len(value)} values: at most {bounds.parts} can be taken."
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            if said := _text_fault(str(key), bounds, named=True):
+                yield path, f"A name in it cannot be taken. {said}"
+            else:
+                yield from faults(one, inner, _joined(path, str(key)))
+    else:
+        for number, one in enumerate(value):
+            yield from faults(one, inner, f"{path}[{number}]")
+
+
+def _text_fault(text: str, bounds: Bounds, named: bool) -> str:
+    longest = bounds.name if named else bounds.text
+    if bounds.shown:
+        return text_fault(text, longest, lines=not named)
+    return f"It has {len(text)} signs: at most {longest} can be taken." if len(text) > longest else ""
+
+
+def _within(value: int | float | Decimal, figure: int) -> bool:
+    if isinstance(value, Decimal) and not value.is_finite():
+        return False
+    return -figure <= value <= figure
+
+
+def _is_name(path: str) -> bool:
+    return path == "name" or path.endswith(".name")
+
+
+def _joined(path: str, field: str) -> str:
+    return f"{path}.{field}" if path else field

@@ -1,0 +1,64 @@
+"""Owns which text may pass: signs that show, on one line where one line is meant, no longer than its kind may be.
+
+A terminal obeys what it is sent, so that a name from a file could move its cursor or turn its lines around.
+"""
+
+from __future__ import annotations
+
+import re
+
+LONGEST_LINE = 4_000
+LONGEST_NAME = 80
+LONGEST_TEXT = 4_000
+ELLIPSIS = "…"
+
+
+def printable(text: str) -> str:
+    """The text with a blank for every sign that does not show."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else " " for sign in text)
+
+
+def one_line(text: str) -> str:
+    """The text as a terminal may be sent it: on one line, all of it to be seen, cut off where it would never end."""
+    shown = printable(text)
+    return shown if len(shown) <= LONGEST_LINE else shown[: LONGEST_LINE - 1] + ELLIPSIS
+
+
+def escaped(json: str) -> str:
+    """JSON that says the same, with every sign that does not show as an escape; line breaks between values stay."""
+    if json.isprintable():
+        return json
+    return "".join(sign if sign.isprintable() or sign == "\n" else _escape(sign) for sign in json)
+
+
+def name_fault(text: str) -> str:
+    """Why this can be nobody's name, in a sentence; "" where it can. An empty one is left to whoever wants a name."""
+    return text_fault(text, LONGEST_NAME, lines=False)
+
+
+def text_fault(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> str:
+    """Why this text cannot be taken, in a sentence; "" where it can. `lines` says whether it may have several."""
+    if len(text) > longest:
+        return f"Make this shorter: it has {len(text)} signs, at most {longest} can be taken."
+    if text.isprintable():
+        return ""
+    strange = next((sign for sign in text if not _shows(sign, lines)), "")
+    if strange in ("\n", "\r"):
+        return "Write this on one line."
+    return f"Take the sign U+{ord(strange):04X} out: it does not show." if strange else ""
+
+
+def _shows(sign: str, lines: bool) -> bool:
+    """Whether the sign shows, or is room between others that do."""
+    if sign.isprintable() or (lines and sign in "\n\r\t"):
+        return True
+    import unicodedata  # most texts need none of it
+
+    return unicodedata.category(sign) == "Zs"
+
+
+def _escape(sign: str) -> str:
+    pairs = re.findall("....", sign.encode("utf-16-be", "surrogatepass").hex())
+    return "".join(f"\\u{pair}" for pair in pairs)

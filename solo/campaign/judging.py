@@ -1,0 +1,43 @@
+"""Owns the judgement of what a campaign holds: whether its rules can go on with it, without changing anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from solo.campaign import spoils
+from solo.campaign.campaign import Campaign
+from solo.campaign.roster import Roster
+from solo.play.run import ReplayFault
+from solo.play.saved import SavedTable
+from solo.play.trial import sound_table
+from solo.systems.contract import System
+
+
+def faults(campaign: Campaign, systems: Callable[[str], System]) -> Iterator[str]:
+    """Yields a sentence for each part of a campaign that its rules cannot go on with."""
+    try:
+        system = systems(campaign.system)
+    except ValueError as fault:
+        yield f"It cannot be judged: {fault}"
+        return
+    unreadable = Roster(campaign, system).unreadable()
+    if unreadable:
+        yield f"{unreadable} of its characters cannot be read with these rules."
+    if unread := spoils.unreadable(campaign, system):
+        yield unread
+    if campaign.table is not None:
+        yield from _table_faults(campaign.table, system)
+
+
+def _table_faults(saved: SavedTable, system: System) -> Iterator[str]:
+    procedure = system.procedures.get(saved.procedure)
+    if procedure is None:
+        yield f"“{saved.title}” is of a kind that these rules do not know: {saved.procedure}."
+        return
+    try:
+        notice = sound_table(procedure, saved).notice
+    except ReplayFault as fault:
+        yield f"“{saved.title}” cannot be gone on with. {fault}"
+    else:
+        if notice:
+            yield notice

@@ -1,0 +1,69 @@
+"""Owns the reading of TOML that somebody else wrote: in bounded time, and each fault as a place and a sentence.
+
+The parser takes time that grows with the square of how deep a name goes, and never says how far it is: so lines and
+levels are counted first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from solo.border import files
+
+LARGEST_FILE = 2 * 1024 * 1024
+MOST_ENTRIES = 2_000
+LONGEST_LINE = 20_000
+DEEPEST = 30
+# A name with so many dots between its parts, whether it heads a table or stands before a value.
+TOO_DEEP = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}""")
+
+
+class Unreadable(ValueError):
+    """A text of which nothing can be used; `field` says where ("line 3"), the text why."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
+        self.message = message
+
+
+def read(text: str) -> Mapping[str, object]:
+    """What the text holds. Raises Unreadable with a sentence."""
+    import tomllib  # a question that needs no content does not wait for it
+
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise Unreadable("", "The file nests its values too deep to be read.") from error
+    except ValueError as error:
+        from solo.library.sentences import line_and_sentence
+
+        raise Unreadable(*line_and_sentence(error)) from error
+
+
+def read_guarded(text: str) -> Mapping[str, object]:
+    """What a text of the player's own holds. Raises Unreadable, for one that would take long to read as well."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE:
+            raise Unreadable(f"line {number}", f"The line is longer than {LONGEST_LINE} signs: break it into several.")
+    if found := TOO_DEEP.search(text):
+        number = text.count("\n", 0, found.start()) + 1
+        raise Unreadable(f"line {number}", f"The name nests its parts too deep: give it at most {DEEPEST}.")
+    return read(text)
+
+
+def read_file(file: Path, guarded: bool) -> Mapping[str, object]:
+    """What a file holds, guarded where the player wrote it. Raises Unreadable with a sentence."""
+    try:
+        text = files.read(file, LARGEST_FILE).decode("utf-8-sig")
+    except files.NotAFile as error:
+        raise Unreadable("", "This is not a file; the shelf is read without it.") from error
+    except files.TooLarge as error:
+        raise Unreadable("", f"Split the file or make it smaller: {error.strerror}.") from error
+    except OSError as error:
+        raise Unreadable("", f"The file cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise Unreadable("", f"The file is not UTF-8 text from byte {error.start} on; save it as UTF-8.") from error
+    return read_guarded(text) if guarded else read(text)

@@ -1,0 +1,82 @@
+"""Owns the trial of a table that was read from a file: it is looked at as a screen would, before anybody sits down.
+
+A save may be whole, and hold a state that no rules have written: it shows here and not while somebody plays.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import msgspec
+
+from solo.play.run import ReplayFault
+from solo.play.saved import Leg, SavedTable
+from solo.play.table import Table
+from solo.play.wanted import Wanted
+from solo.systems.contract import AnyProcedure, Choose, ChooseSeveral, Decision, PickPlace
+
+MOST_TRIED = 60
+BACK = "Where “{}” stood cannot be gone on with: it goes on from an earlier checkpoint, {}."
+
+
+def sound_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
+    """The table as it was saved, or from the latest of its checkpoints that can be gone on with; its `notice` says so.
+
+    Raises ReplayFault, and leaves `saved` as it is, where there is none.
+    """
+    if (said := form_fault(saved)) != "":
+        raise ReplayFault(said)
+    with suppress(ReplayFault):
+        table = Table(procedure, msgspec.structs.replace(saved, legs=list(saved.legs)))
+        _look(table)
+        return table
+    for index in range(len(saved.legs) - 1, max(-1, len(saved.legs) - 1 - MOST_TRIED), -1):
+        leg = saved.legs[index]
+        begun = Leg(leg.title, leg.checkpoint, [leg.steps[0]])
+        earlier = msgspec.structs.replace(saved, legs=[*saved.legs[:index], begun], undone=[])
+        with suppress(ReplayFault):
+            table = Table(procedure, earlier)
+            _look(table)
+            table.notice = table.notice or BACK.format(saved.title, leg.title)
+            return table
+    raise ReplayFault("No checkpoint of it can be gone on with.")
+
+
+def form_fault(saved: SavedTable) -> str:
+    """What is wrong with how a table was saved, whatever its game, in a sentence; "" for nothing."""
+    if not saved.legs:
+        return "It has no checkpoint."
+    if any(not leg.steps or leg.steps[0].answer is not None for leg in saved.legs):
+        return "One of its checkpoints does not say how it opens."
+    if any(step.answer is None for leg in saved.legs for step in leg.steps[1:]):
+        return "One of its answers is missing."
+    return ""
+
+
+def _look(table: Table) -> None:
+    """All that a screen asks of a table before anybody answers. Raises ReplayFault where that fails."""
+    try:
+        table.view()
+        table.view(table.viewer())
+        table.waits_for_person  # noqa: B018 - the seat of whoever is asked must be there
+        for asked in table.open:
+            if not isinstance(asked, Wanted):
+                _read(asked)
+                table.procedure.decide(table.state, asked)
+    except ReplayFault:
+        raise
+    except Exception as fault:
+        raise ReplayFault("It cannot be shown by these rules.") from fault
+
+
+def _read(asked: Decision) -> None:
+    """Read a question with its answers."""
+    str(asked.prompt)
+    if isinstance(asked, Choose | ChooseSeveral):
+        for option in asked.options:
+            str(option.label)
+            if not option.refused:
+                option.preview()
+    elif isinstance(asked, PickPlace):
+        for place in asked.places[:1]:
+            asked.note(place)

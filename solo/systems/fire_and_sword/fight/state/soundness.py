@@ -1,0 +1,25 @@
+"""Owns what must hold of a fight that was read from a file: everybody spoken of is in it, with what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from typing import Final
+
+from solo.systems.fire_and_sword.fight.state.fight import Fight
+from solo.systems.parts.soundness import beyond, fight_faults, strangers, unknown
+
+FARTHEST: Final = 10_000
+MOST_POINTS: Final = 1_000
+
+
+def faults(fight: Fight, spells: Container[str]) -> Iterator[str]:
+    """Yields a sentence for whatever no fight of these rules holds; `spells` are those there are."""
+    yield from fight_faults(fight, fight.fighters)
+    known = {one.key for one in fight.fighters}
+    for one in fight.fighters:
+        with_it = [one.behind, one.locked, one.on_table, *one.engaged]
+        yield from strangers(f"is with {one.name}", with_it, known)
+        yield from unknown("arm", [one.weapon], {arm.name for arm in one.build.arms})
+        yield from unknown("spell", [spell.name for spell in one.spells], spells)
+        yield from beyond(f"The place of {one.name}", one.place, -FARTHEST, FARTHEST)
+        yield from beyond(f"The magic of {one.name}", one.magic_points, -MOST_POINTS, MOST_POINTS)

@@ -1,0 +1,67 @@
+"""Owns what must hold of a state that was read from a file, whatever the game: who is spoken of is there, and where.
+
+A save may be whole and yet be none that any rules have written; what is told here keeps it from being played on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from typing import Final, Protocol
+
+MOST_PEOPLE: Final = 500
+
+
+class Keyed(Protocol):
+    """Somebody in a state."""
+
+    @property
+    def key(self) -> str: ...
+
+
+class Fighting(Protocol):
+    """What every fight keeps besides its fighters."""
+
+    @property
+    def round(self) -> int: ...
+
+    @property
+    def acting(self) -> str: ...
+
+    @property
+    def fallen(self) -> Sequence[str]: ...
+
+
+def crowd_faults(people: Sequence[Keyed]) -> Iterator[str]:
+    """Yields what is wrong with who is there: nobody, too many, or somebody twice."""
+    if not 0 < len(people) <= MOST_PEOPLE:
+        yield f"There are {len(people)} people in it."
+    for key, count in Counter(one.key for one in people).items():
+        if count > 1 or not key:
+            yield f"Somebody in it is there {count} times as “{key}”."
+
+
+def fight_faults(fight: Fighting, people: Sequence[Keyed], order: Collection[str] = ()) -> Iterator[str]:
+    """Yields what is wrong with a fight's course, as far as every game keeps it."""
+    yield from crowd_faults(people)
+    known = {one.key for one in people}
+    yield from strangers("acts", [fight.acting], known)
+    yield from strangers("fell", fight.fallen, known)
+    yield from strangers("has a turn", order, known)
+    yield from beyond("The round", fight.round, 0, 10_000)
+
+
+def strangers(does: str, keys: Iterable[str], known: Container[str]) -> Iterator[str]:
+    """Yields a sentence for each key of nobody: who “does” what. An empty one speaks of nobody, and is none."""
+    yield from (f"It is said that “{key}” {does}, who is not there." for key in keys if key and key not in known)
+
+
+def unknown(what: str, names: Iterable[str], known: Container[str]) -> Iterator[str]:
+    """Yields a sentence for each name that is none of a kind of thing; an empty one names nothing, and is none."""
+    yield from (f"There is no {what} “{name}”." for name in names if name and name not in known)
+
+
+def beyond(what: str, figure: int, low: int, high: int) -> Iterator[str]:
+    """Yields a sentence for a figure that cannot be."""
+    if not low <= figure <= high:
+        yield f"{what} is {figure}, which is not from {low} to {high}."

@@ -1,0 +1,29 @@
+"""Owns what must hold of a fight that was read from a file: everybody spoken of is in it, and stands on the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.parts.soundness import beyond, fight_faults, strangers
+from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state.line import HIGH, LOW
+
+MOST: int = 10_000
+
+
+def faults(fight: Fight) -> Iterator[str]:
+    """Yields a sentence for whatever no fight of these rules holds."""
+    yield from fight_faults(fight, fight.fighters, fight.order)
+    known = {one.key for one in fight.fighters}
+    for one in fight.fighters:
+        yield from strangers(f"is with {one.name}", [one.clinch, one.mount, one.rider], known)
+        yield from strangers(f"meets {one.name}", [*one.struck_by, *one.helpers, *one.met], known)
+        yield from _figure_faults(one)
+    for lying in fight.ground:
+        yield from beyond(f"The place of the {lying.weapon.name}", lying.place, LOW, HIGH)
+
+
+def _figure_faults(one: Fighter) -> Iterator[str]:
+    yield from beyond(f"The place of {one.name}", one.place, LOW, HIGH)
+    for what, figure in (("Stamina", one.full_stamina), ("mass", one.mass), ("move", one.move)):
+        yield from beyond(f"The {what} of {one.name}", figure, 0, MOST)

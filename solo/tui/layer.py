@@ -1,0 +1,50 @@
+"""Owns how what is laid over the screen is left, page, card or dialog: once, from the top, and taking nothing after.
+
+Textual would take away the one below as well, or fail; and hand a page that has been left what was meant for it before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ParamSpec
+
+from textual.await_complete import AwaitComplete
+from textual.events import ScreenSuspend, Unmount
+from textual.message import Message
+from textual.messages import CloseMessages, Prune
+from textual.screen import Screen, ScreenResultType
+
+P = ParamSpec("P")
+TAKEN_AFTER = (ScreenSuspend, Prune, CloseMessages, Unmount)
+
+
+class Layer(Screen[ScreenResultType]):
+    """A screen that is answered once.
+
+    It stands behind other bases, since Textual reads styles and keys of the first alone.
+    """
+
+    @property
+    def here(self) -> bool:
+        """True until it is left, whether something lies over it or not."""
+        return self in self.app.screen_stack
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Leave with this answer. Nothing where it is left already, or something lies over it."""
+        stack = self.app.screen_stack
+        if len(stack) < 2 or stack[-1] is not self:
+            return AwaitComplete()
+        return super().dismiss(result)
+
+    def while_here(self, act: Callable[P, object]) -> Callable[P, None]:
+        """What does this, and nothing once the page has been left: for whoever tells something later."""
+
+        def acted(*arguments: P.args, **named: P.kwargs) -> None:
+            if self.here and self.is_mounted:
+                act(*arguments, **named)
+
+        return acted
+
+    async def _dispatch_message(self, message: Message) -> None:
+        if self.here or isinstance(message, TAKEN_AFTER):
+            await super()._dispatch_message(message)

@@ -1,0 +1,88 @@
+"""Owns the order of what is typed: each key and click is handed on once the page it is meant for is whole and at rest.
+
+What arrives together would else meet a page that is not there yet, or one that is leaving: Textual keeps it for
+whatever has the focus by then. It leans on names that Textual and asyncio call private; the tests hold them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+from textual.app import App
+from textual.events import Event, InputEvent, MouseMove, Paste
+from textual.screen import Screen
+
+TYPED = (InputEvent, Paste)
+LOOK = 0.002  # seconds between two looks at a page that waits for time to pass
+PATIENCE = 2.0  # seconds after which a page that never comes to rest is given the next key as it is
+
+
+class OneByOne:
+    """What was typed and waits its turn. `hand_on` is called with each, one after the other.
+
+    `busy` tells whether something is under way that the app waits for elsewhere, as for a campaign being opened.
+    """
+
+    def __init__(self, app: App[int], hand_on: Callable[[Event], object], busy: Callable[[], bool]) -> None:
+        self._app = app
+        self._hand_on = hand_on
+        self._busy = busy
+        self._waiting: deque[Event] = deque()
+        self._handed_on: Event | None = None
+        self._looking = False
+        self._since = 0.0
+
+    def __bool__(self) -> bool:
+        """True while something waits its turn."""
+        return bool(self._waiting)
+
+    def take(self, typed: Event) -> bool:
+        """True where it is the turn of this. Anything else is handed on later: at once where the app is at rest."""
+        if typed is self._handed_on:
+            self._handed_on = None
+            return True
+        if isinstance(typed, MouseMove) and self._waiting and isinstance(self._waiting[-1], MouseMove):
+            self._waiting.pop()  # where the mouse was on the way is of no use any more
+        self._waiting.append(typed)
+        if not self._looking:
+            self._looking = True
+            loop = asyncio.get_running_loop()
+            self._since = loop.time()
+            loop.call_soon(self._look)
+        return False
+
+    def _look(self) -> None:
+        """Hand on the next where all that the one before has set in motion has come to rest."""
+        loop = asyncio.get_running_loop()
+        late = loop.time() - self._since > PATIENCE
+        if self._app._exit:
+            self._waiting.clear()
+        if getattr(loop, "_ready", ()) and not late:
+            loop.call_soon(self._look)
+        elif not late and (self._handed_on is not None or self._busy() or not _whole(self._app)):
+            loop.call_later(LOOK, self._look)
+        elif self._waiting:
+            self._since = loop.time()
+            self._handed_on = self._waiting.popleft()
+            self._hand_on(self._handed_on)
+            loop.call_soon(self._look)
+        else:
+            self._looking = False
+
+
+def _whole(app: App[int]) -> bool:
+    """True where the page that is shown is all there, laid out, and no new size is on its way to it."""
+    if app._exit or not app.screen_stack:
+        return True
+    screen: Screen[object] = app.screen
+    return (
+        screen._is_mounted
+        and not app._batch_count
+        and app._resize_event is None
+        and not screen._layout_required
+        and not screen._recompose_required
+        and not screen._callbacks
+        and getattr(screen, "whole", True)
+    )

@@ -1,0 +1,157 @@
+"""Owns the terminal as the app is joined to it: one that hangs up, fails or takes nothing more keeps nobody waiting.
+
+Textual reads from a terminal that is gone for ever, and waits for ever to write to it: here the app is told of its end.
+It leans on names that Textual calls private; the pinned version and the tests in a real terminal hold them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import termios
+from codecs import getincrementaldecoder
+from collections.abc import Callable
+from contextlib import suppress
+from io import BufferedWriter, RawIOBase, TextIOWrapper
+from queue import Empty
+from select import select
+from selectors import EVENT_READ, SelectSelector
+from typing import TYPE_CHECKING
+
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+LOOK = 0.1  # seconds between two looks whether the driver is to end
+MOST = 4096  # bytes read at once
+RESTORING = (
+    b"\x1b[?2004l\x1b[?7h\x1b[?2048l"  # no marks around what is pasted, lines wrapped, sizes told by signal
+    b"\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l"  # nothing of the mouse, nor of the focus
+    b"\x1b[<u\x1b[?1049l\x1b[?25h"  # plain keys, the screen from before, a cursor
+)
+
+
+class SteadyDriver(LinuxDriver):
+    """The driver of a terminal that may send bytes that are no text, and may be gone at any moment.
+
+    The app's `terminal_lost` is called, from any thread, when the input has ended or nothing can be written any more.
+    """
+
+    def __init__(
+        self, app: App[object], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._left_alone = False
+        self._suspended = False
+        self._drawn = sys.__stderr__.fileno() if sys.__stderr__ else 2
+        outlet = BufferedWriter(_Outlet(self._drawn, self._written))
+        self._file = TextIOWrapper(outlet, encoding="utf-8", errors="replace", newline="")
+
+    def let_go(self) -> None:
+        """Neither read nor write any more: whoever waits for the terminal waits no longer."""
+        self._left_alone = True
+        self.exit_event.set()
+        if self._writer_thread is not None:
+            with suppress(Empty):
+                while True:
+                    self._writer_thread._queue.get_nowait()
+
+    def restore(self, last_words: str = "") -> None:
+        """Give a terminal that was let go back as it was, as far as it takes that without waiting."""
+        if self.attrs_before is None:
+            return
+        with suppress(OSError, ValueError, termios.error):
+            termios.tcflush(self.fileno, termios.TCIFLUSH)
+            termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+            if select([], [self._drawn], [], 0)[1]:
+                os.write(self._drawn, RESTORING + last_words.encode())
+
+    # How Textual's driver is mended
+
+    def run_input_thread(self) -> None:
+        """Hand on what is typed until the driver or the terminal ends; bytes that are no text are passed over."""
+        parser, decode = XTermParser(self._debug), getincrementaldecoder("utf-8")("ignore").decode
+        with SelectSelector() as selector:
+            selector.register(self.fileno, EVENT_READ)
+            while not self.exit_event.is_set():
+                if selector.select(LOOK):
+                    try:
+                        data = os.read(self.fileno, MOST)
+                    except BlockingIOError:
+                        continue
+                    except OSError:
+                        data = b""
+                    if not data:
+                        self._lose()
+                        return
+                    if text := decode(data):
+                        for message in parser.feed(text):
+                            self.process_message(message)
+                for message in parser.tick():
+                    self.process_message(message)
+
+    def write(self, data: str) -> None:
+        if self._writer_thread is not None and not self._left_alone:
+            super().write(data)
+
+    def start_application_mode(self) -> None:
+        start: Callable[[], None] = super().start_application_mode
+        start()
+        if self._writer_thread is None:  # the terminal was gone before
+            self._lose()
+
+    def suspend_application_mode(self) -> None:
+        self._suspended = True
+        super().suspend_application_mode()
+
+    def resume_application_mode(self) -> None:
+        """A terminal that hangs up says “go on” to whoever it stopped, and to who was never stopped as well."""
+        if self._suspended:
+            self._suspended = False
+            super().resume_application_mode()
+
+    def close(self) -> None:
+        if self._left_alone:
+            self.restore()
+        else:
+            super().close()
+
+    def _lose(self) -> None:
+        if not self._left_alone:
+            self.let_go()
+            lost = getattr(self._app, "terminal_lost", None)
+            if lost is not None:
+                lost()
+
+    def _written(self, data: bytes) -> None:
+        """Write all of this, however slowly it is taken; from the writing thread."""
+        while data and not self._left_alone:
+            try:
+                data = data[os.write(self._drawn, data) :]
+            except BlockingIOError:
+                select([], [self._drawn], [], LOOK)
+            except OSError:
+                self._lose()
+
+
+class _Outlet(RawIOBase):
+    """Where Textual writes to: all of it is taken, by `write_out`."""
+
+    def __init__(self, number: int, write_out: Callable[[bytes], None]) -> None:
+        super().__init__()
+        self._number = number
+        self._write_out = write_out
+
+    def fileno(self) -> int:
+        return self._number
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: ReadableBuffer) -> int:
+        taken = bytes(data)
+        self._write_out(taken)
+        return len(taken)

@@ -1,0 +1,78 @@
+"""Besieges the program until the time is up, and prints what it bore, and each breach with the line that repeats it.
+
+`python -m tests.siege` runs all kinds by turns, `python -m tests.siege keys` one, and `python -m tests.siege keys 4711`
+one attempt again. SIEGE_HOURS says for how long, SIEGE_SEED where the seeds begin, SIEGE_SECONDS how long one thing may
+take, 5 where nothing is said; the exit code is 1 after a breach.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from random import SystemRandom
+from tempfile import TemporaryDirectory
+from time import monotonic
+
+from tests.siege.kinds import KINDS, kind
+
+HOURS = 0.1
+SEEDS = 10**9
+LAST_LINES = 12  # of what a breach says
+
+
+@dataclass
+class Tally:
+    """What one kind has come to."""
+
+    attempts: int = 0
+    done: int = 0
+    breaches: int = 0
+    slowest: float = 0.0
+
+
+def main(words: list[str]) -> int:
+    os.environ.setdefault("SIEGE_SECONDS", "5")
+    names = [word for word in words if not word.isdecimal()] or list(KINDS)
+    again = [int(word) for word in words if word.isdecimal()]
+    tallies = {name: Tally() for name in names}
+    for seed in again or _until_time_is_up():
+        for name in names:
+            _attempt(name, seed, tallies[name])
+    for name, tally in tallies.items():
+        print(
+            f"{name}: {tally.done:,} {kind(name).WHAT} in {tally.attempts:,} attempts, {tally.breaches} breaches; "
+            f"the slowest attempt took {tally.slowest:.1f} s"
+        )
+    return 1 if any(tally.breaches for tally in tallies.values()) else 0
+
+
+def _until_time_is_up() -> Iterator[int]:
+    ends = monotonic() + 3600 * float(os.environ.get("SIEGE_HOURS", HOURS))
+    first = int(os.environ.get("SIEGE_SEED") or SystemRandom().randrange(SEEDS))
+    print(f"The seeds begin with {first}.", flush=True)
+    for seed in count(first):
+        yield seed
+        if monotonic() >= ends:
+            return
+
+
+def _attempt(name: str, seed: int, tally: Tally) -> None:
+    began = monotonic()
+    with TemporaryDirectory(prefix="siege-", ignore_cleanup_errors=True) as folder:
+        try:
+            tally.done += kind(name).attempt(seed, Path(folder))
+        except Exception as breach:
+            tally.breaches += 1
+            told = "".join(traceback.format_exception(breach)).splitlines()[-LAST_LINES:]
+            print(f"BREACH  python -m tests.siege {name} {seed}", *told, sep="\n    ", flush=True)
+    tally.attempts += 1
+    tally.slowest = max(tally.slowest, monotonic() - began)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,20 @@
+"""Owns the games that are besieged: each opened once, as it is shipped."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from solo.library.systems import manifests, open_system
+from solo.systems.contract import System
+
+
+@cache
+def game(key: str) -> System:
+    """The game of this key, without content of anybody's own."""
+    return open_system(key, None).system
+
+
+def any_game(random: Random) -> System:
+    """One of the games that are installed."""
+    return game(random.choice([manifest.key for manifest in manifests()]))

@@ -1,0 +1,136 @@
+"""The app in a pseudo-terminal that is typed into in bursts, resized, left unread, and taken away at any moment."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from solo.campaign import on_disk, shelf
+from solo.library.systems import manifests
+from tests.real import left_behind
+from tests.real.terminal import KEYS, Terminal
+from tests.real.test_app import NOISE
+from tests.siege.limits import seconds
+
+WHAT = "ends of a terminal"
+SHORT = (1, 2)
+SIZES = ((80, 24), (40, 12), (120, 36), (100, 30), (30, 10), (200, 60))
+LETTERS = "abcdefghijklmnopqrstuvwyzAFR0123456789?$+-="  # x leaves, / names files
+NAMED = tuple(name for name in KEYS if name not in ("ctrl+c", "ctrl+q", "ctrl+z"))
+MOUSE = ("\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m", "\x1b[<35;{0};{1}M", "\x1b[<64;{0};{1}M", "\x1b[<65;{0};{1}M")
+BEGINNINGS = ("q1\r", "q2\r111", "e", "ew", "g\r\r", "\x10\r\r", "ha", "l", "")
+GONE_WITHIN = 2.0  # seconds, where the machine has nothing else to do
+STARTING = 0.6
+SIGNALS = ([signal.SIGTERM], [signal.SIGHUP], [signal.SIGINT], [signal.SIGKILL], [signal.SIGTERM, signal.SIGHUP] * 5)
+
+
+def attempt(seed: int, folder: Path) -> int:
+    chance = Random(seed)
+    home = folder / "home"
+    words = ("play", "--seed", "3", "--system", chance.choice(manifests()).key)
+    before = chance.choice((None, deaf))
+    with (
+        TemporaryDirectory(prefix="siege-") as short,  # within it workers are reached by sockets
+        Terminal(home, *words, size=chance.choice(SIZES), extra={"TMPDIR": short}, before=before) as terminal,
+    ):
+        if chance.random() < 0.2:
+            time.sleep(chance.uniform(0, STARTING))
+        else:
+            terminal.wait(lambda text: bool(text.strip()), "the first paint")
+            _play(terminal, chance)
+        how = _end(terminal, chance)
+        _check(home, Path(short), how)
+    return 1
+
+
+def deaf() -> None:
+    """Ignore the signal that the terminal hung up."""
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+
+def _play(terminal: Terminal, chance: Random) -> None:
+    terminal.press(chance.choice(BEGINNINGS))
+    for _ in range(chance.randint(0, 12)):
+        if not terminal.alive:
+            return
+        kind = chance.random()
+        if kind < 0.3:
+            _resize(terminal, chance)
+        elif kind < 0.4:
+            time.sleep(chance.uniform(0, 0.3))  # nobody reads
+        else:
+            terminal.type("".join(_typed(chance) for _ in range(chance.randint(1, 12))).encode())
+        if chance.random() < 0.7:
+            terminal.rest()
+        assert not NOISE.search(terminal.text), terminal.text
+
+
+def _typed(chance: Random) -> str:
+    kind = chance.random()
+    if kind < 0.1:
+        return chance.choice(MOUSE).format(chance.randint(1, 60), chance.randint(1, 20))
+    return KEYS[chance.choice(NAMED)] if kind < 0.5 else chance.choice(LETTERS)
+
+
+def _resize(terminal: Terminal, chance: Random) -> None:
+    """New sizes, one right after the other: the last is drawn in time."""
+    terminal.rest()
+    for _ in range(chance.randint(1, 3)):
+        terminal.resize(*chance.choice(SIZES))
+        if chance.random() < 0.5:
+            terminal.type("".join(_typed(chance) for _ in range(chance.randint(1, 3))).encode())
+    had, ends = len(terminal.raw), time.monotonic() + seconds()
+    columns, lines = (131, 41) if chance.random() < 0.5 else (79, 23)
+    terminal.resize(columns, lines)
+    while len(terminal.raw) == had and terminal.alive:
+        terminal.read()
+        assert time.monotonic() < ends, f"not drawn anew at {columns} × {lines}:\n{terminal.text}"
+
+
+def _end(terminal: Terminal, chance: Random) -> str:
+    """End it in one way or another; which one."""
+    ways: tuple[Callable[[], None], ...] = (
+        terminal.hang_up,
+        lambda: _signal(terminal, chance),
+        lambda: _quit(terminal),
+    )
+    if chance.random() < 0.3:
+        terminal.type(b"".join(_typed(chance).encode() for _ in range(10)))
+    way = chance.randrange(len(ways))
+    ways[way]()
+    return ("hung up", "a signal", "quit")[way]
+
+
+def _signal(terminal: Terminal, chance: Random) -> None:
+    if not terminal.alive:
+        return
+    for number in chance.choice(SIGNALS):
+        terminal.kill(number)
+    if chance.random() < 0.3:
+        terminal.hang_up()
+
+
+def _quit(terminal: Terminal) -> None:
+    """Quit and hang up at once: in its first moments the app takes no key."""
+    if terminal.alive:
+        terminal.press("ctrl+q")
+    terminal.hang_up()
+
+
+def _check(home: Path, temporary: Path, how: str) -> None:
+    """No process, no lock, no folder, no report of a crash; each campaign can be read."""
+    began = time.monotonic()
+    assert left_behind.all_gone(home), f"{how}: never gone"
+    took = time.monotonic() - began
+    assert took <= seconds(GONE_WITHIN), f"{how}: gone after {took:.1f} s"
+    assert left_behind.temporary(temporary) == [], f"{how}: a temporary folder is left"
+    assert left_behind.locked(home) == [], f"{how}: still locked"
+    crashes = sorted((home / "crashes").glob("*"))
+    assert not crashes, f"{how}: {crashes[0].read_text()}"
+    for summary in shelf.campaigns(home):
+        assert not summary.broken, f"{how}: {summary.broken}"
+        on_disk.load(summary.folder)

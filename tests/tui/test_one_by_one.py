@@ -1,0 +1,127 @@
+"""Keys that arrive together act as if they came one by one; a dialog is answered once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.events import Key
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+
+from solo.tui import one_by_one
+from solo.tui.app import SoloApp
+from solo.tui.page import Page
+from solo.tui.widgets.dialogs import AskText, PickOne
+from tests.tui.running import an_app, running, settle, shown, title
+
+SEQUENCES = (
+    ("ctrl+p", "enter", "enter"),
+    ("g", "enter", "enter"),
+    ("g", "down", "enter", "g", "escape", "escape"),
+    ("l", "A", "escape", "escape", "h", "c", "escape", "c"),
+    ("q", "1", "enter", "1", "1", "u"),
+    ("q", "w", "escape", "escape", "q", "w", "tab", "enter", "escape", "escape"),
+    ("h", "n", "escape", "escape", "e", "escape", "l", "escape", "r", "escape", "s", "escape"),
+    ("a", "n", "A", "s", "h", "enter", "enter", "enter", "escape", "ctrl+p", "escape", "question_mark", "escape"),
+)
+
+
+def type_at_once(app: SoloApp, keys: tuple[str, ...]) -> None:
+    """All of these, before the app has taken the first."""
+    for key in keys:
+        name = key if len(key) > 1 or key.isalnum() else _character_to_key(key)
+        app.post_message(Key(name, key if len(key) == 1 else None))
+
+
+async def after(home: Path, keys: tuple[str, ...], at_once: bool) -> str:
+    """What is shown after these keys."""
+    app = an_app(home)
+    async with running(app) as pilot:
+        for burst in [keys] if at_once else [(key,) for key in keys]:
+            type_at_once(app, burst)
+            await settle(pilot)
+            await at_rest(pilot)
+        return f"{title(app)}\n{shown(app)}"
+
+
+async def at_rest(pilot: Pilot[int]) -> None:
+    app = pilot.app
+    assert isinstance(app, SoloApp)
+    while app._typed:
+        await pilot.pause()
+    await settle(pilot)
+
+
+@pytest.mark.parametrize("keys", SEQUENCES, ids=" ".join)
+async def test_keys_at_once_come_to_what_they_come_to_one_by_one(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    together = await after(tmp_path / "together", keys, at_once=True)
+    assert together == await after(tmp_path / "one by one", keys, at_once=False)
+
+
+async def test_a_dialog_is_answered_once(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        answers: list[str | None] = []
+        dialog = AskText("What?")
+        app.push_screen(dialog, answers.append)
+        await settle(pilot)
+        dialog.dismiss("one")
+        dialog.dismiss("two")
+        await settle(pilot)
+        assert answers == ["one"]
+        assert len(app.screen_stack) == 1
+
+
+async def test_a_page_below_a_dialog_is_not_left(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.go("settings")
+        await settle(pilot)
+        page = app.screen
+        assert isinstance(page, Page)
+        app.push_screen(PickOne("Which?", [("a", "A", "")]))
+        await settle(pilot)
+        page.action_back()
+        await settle(pilot)
+        assert isinstance(app.screen, PickOne)
+        assert page in app.screen_stack
+
+
+async def test_a_page_that_has_been_left_is_told_nothing(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.go("settings")
+        await settle(pilot)
+        page = app.screen
+        assert isinstance(page, Page)
+        told: list[str] = []
+        tell = page.while_here(told.append)
+        tell("here")
+        page.dismiss()
+        tell("left")
+        page.call_later(told.append, "later")
+        await settle(pilot)
+        assert told == ["here"]
+
+
+async def test_the_last_page_is_never_left(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        page = app.screen
+        assert isinstance(page, Page)
+        page.action_back()
+        await settle(pilot)
+        assert app.screen is page
+
+
+async def test_a_page_that_never_comes_to_rest_takes_keys_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(one_by_one, "PATIENCE", 0.05)
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        monkeypatch.setattr(SoloApp, "under_way", True)
+        type_at_once(app, ("s",))
+        await at_rest(pilot)
+        assert title(app) == "Settings"

@@ -182,3 +182,10 @@ def test_the_sheet_of_somebody_who_stayed_away_is_unchanged() -> None:
     game = played("session", (ANN,), Scripted(), session="session")
     assert game.procedure.homecoming(game.state, BO) is BO
     assert msgspec.json.decode(msgspec.json.encode(game.state), type=type(game.state)) == game.state
+
+
+def test_a_hero_without_a_sheet_is_unsound() -> None:
+    game = played("session", (ANN,), Scripted())
+    assert list(game.procedure.faults(game.state)) == []
+    game.state.sheets = []
+    assert list(game.procedure.faults(game.state)) == ["There are 1 heroes in it, and 0 sheets."]

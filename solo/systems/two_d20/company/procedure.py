@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from solo.systems.contract import EVERYTHING, Bar, Decision, Setup, Spent, View, Viewer
@@ -25,6 +27,12 @@ class CompanyProcedure(PartyProcedure[Company, Fighter, Character]):
         company = gather(setup, self.content)
         company.title = company.title or self.title
         return company
+
+    def faults(self, state: Company) -> Iterator[str]:
+        """What does not hold of a state from a file: somebody twice, or a hero without a sheet."""
+        yield from super().faults(state)
+        if len(state.sheets) != len(state.people):
+            yield f"There are {len(state.people)} heroes in it, and {len(state.sheets)} sheets."
 
     def homecoming(self, state: Company, character: Character) -> Character:
         """The character as it leaves it; one who was dead before, and so took no part, unchanged."""

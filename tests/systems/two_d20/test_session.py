@@ -188,4 +188,4 @@ def test_a_hero_without_a_sheet_is_unsound() -> None:
     game = played("session", (ANN,), Scripted())
     assert list(game.procedure.faults(game.state)) == []
     game.state.sheets = []
-    assert list(game.procedure.faults(game.state)) == ["There are 1 heroes in it, and 0 sheets."]
+    assert list(game.procedure.faults(game.state)) == ["The sheets in it are not those of its people."]

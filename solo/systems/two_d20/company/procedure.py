@@ -29,12 +29,6 @@ class CompanyProcedure(PartyProcedure[Company, Fighter, Character]):
         company.title = company.title or self.title
         return company
 
-    def faults(self, state: Company) -> Iterator[str]:
-        """What does not hold of a state from a file: somebody twice, or a hero without a sheet."""
-        yield from super().faults(state)
-        if len(state.sheets) != len(state.people):
-            yield f"There are {len(state.people)} heroes in it, and {len(state.sheets)} sheets."
-
     def homecoming(self, state: Company, character: Character) -> Character:
         """The character as it leaves it; one who was dead before, and so took no part, unchanged."""
         return homecoming(state, character)

@@ -27,7 +27,7 @@ from solo.forecast.stopping import MOST_FIGHTS as USUAL_FIGHTS
 from solo.forecast.stopping import Rule
 from solo.forecast.workers import Workers
 from solo.storage.places import own_content_folder
-from solo.systems.contract import System
+from solo.systems.contract import System, Tier
 
 WIDEST = 0.5
 
@@ -93,7 +93,7 @@ def run(arguments: Namespace, home: Path) -> int:
         told = _told(game, states, [change for change, _ in changes], seed, arguments, workers)
     for notice in told.forecast.notices:
         complain(notice)
-    _print(told, arguments.json)
+    _print(told, system.encounters.tiers, arguments.json)
     return 0
 
 
@@ -126,12 +126,12 @@ def _rule(arguments: Namespace) -> Rule:
     )
 
 
-def _print(told: Told, as_json: bool) -> None:
+def _print(told: Told, tiers: Sequence[Tier], as_json: bool) -> None:
     if as_json:
         compared = {"compared": told.compared} if told.compared else {}
         print_json({**msgspec.structs.asdict(told.forecast), **compared})
         return
-    print_lines(forecast_lines(told.forecast))
+    print_lines(forecast_lines(told.forecast, tiers))
     for one in told.compared:
         say()
         print_lines(difference_lines(one.change, one.forecast, one.difference))

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from solo.forecast.forecast import Difference, Forecast, Prospect
-from solo.forecast.telling import costs, difference_text, sentences, verdict
+from solo.forecast.telling import costs, difference_text, sentences, tier_told_of, verdict
 from solo.resolver import percent
+from solo.systems.contract import Tier
 
 BAR = 30
 FULL, EMPTY = "━", "─"
 SIDES = (("won", "win"), ("lost", "lose"), ("neither", "draw"))
 
 
-def forecast_lines(known: Forecast) -> Iterator[str]:
-    """The verdict, the chances as bars, and what it would cost each of the party."""
+def forecast_lines(known: Forecast, tiers: Sequence[Tier] = ()) -> Iterator[str]:
+    """The verdict, in the game's own words too, the chances as bars, and what it would cost each of the party."""
     yield f"{verdict(known)} Seed {known.seed}."
+    if told := tier_told_of(known, tiers):
+        yield told
     yield ""
     for word, field in SIDES:
         chance: float = getattr(known, field)

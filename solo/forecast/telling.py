@@ -5,11 +5,12 @@ The command line and the app say the same, in the same words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from solo.forecast.bands import BANDS
 from solo.forecast.forecast import Cost, Difference, Forecast
 from solo.resolver import percent
+from solo.systems.contract import Tier, tier_told
 
 HARDLY = 0.05
 ENDED = {
@@ -31,6 +32,33 @@ def verdict(known: Forecast) -> str:
     """The verdict in a sentence or two: "Favourable: the party wins 71 % of fights (95 %: 68 to 74 %)."."""
     sure = "" if known.sure else f" Another verdict than “{known.band}” is still possible."
     return f"{known.band.capitalize()}: the party wins {percent(known.win)} of fights (95 %: {bounds(known)}).{sure}"
+
+
+def tier_of(known: Forecast, tiers: Sequence[Tier]) -> Tier | None:
+    """What the game itself calls a fight like that; None where its tiers are no shares of fights."""
+    return _tier_at(known.win, known, tiers)
+
+
+def headline(known: Forecast, tiers: Sequence[Tier] = ()) -> str:
+    """The verdict in one word, the game's own where it has one; with "?" where another is still possible."""
+    tier = tier_of(known, tiers)
+    if tier is None:
+        return known.band if known.sure else f"{known.band}?"
+    ends = (_tier_at(share, known, tiers) for share in (known.win_low, known.win_high))
+    return f"{tier.title.casefold()}{'' if all(end is tier for end in ends) else '?'}"
+
+
+def tier_told_of(known: Forecast, tiers: Sequence[Tier]) -> str:
+    """What the game's own word for it is, in a sentence; "" where it has none."""
+    tier = tier_of(known, tiers)
+    return f"This game calls that {tier.title}: {tier.help}" if tier is not None else ""
+
+
+def _tier_at(win: float, known: Forecast, tiers: Sequence[Tier]) -> Tier | None:
+    if not tiers or any(tier.wins is None for tier in tiers):
+        return None
+    fell = 1 - known.fallen[0] if known.fallen else 0.0
+    return tier_told(tiers, 100 * win, 100 * fell)
 
 
 def sentences(known: Forecast) -> Iterator[str]:

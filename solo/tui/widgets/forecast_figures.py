@@ -11,8 +11,9 @@ from textual.content import Content
 
 from solo.forecast.bands import BANDS
 from solo.forecast.forecast import Forecast, Prospect
-from solo.forecast.telling import bounds, costs, sentences, verdict
+from solo.forecast.telling import bounds, costs, headline, sentences, tier_told_of, verdict
 from solo.resolver import percent
+from solo.systems.contract import Tier
 from solo.tui.widgets.odds_chart import chart_bar
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import ACCENT, FAINT, wrapped
@@ -24,12 +25,17 @@ NAME_WIDTH = 24
 COUNTS_AT_MOST = 9
 
 
-def brief(known: Forecast, width: int, of: int = 0) -> Content:
+def brief(known: Forecast, width: int, of: int = 0, tiers: Sequence[Tier] = ()) -> Content:
     """The forecast on four lines of `width` cells: the chance to win, its bar, who falls, and how many fights.
 
-    While it is still played, `of` is how many fights it will be at most.
+    While it is still played, `of` is how many fights it will be at most. `tiers` are the game's own words for it.
     """
-    lines = [_headline(known, not of), win_bar(known, min(width, BAR_WIDTH)), _fallen(known), _footnote(known, of)]
+    lines = [
+        _headline(known, not of, tiers),
+        win_bar(known, min(width, BAR_WIDTH)),
+        _fallen(known),
+        _footnote(known, of),
+    ]
     return Content("\n").join(line.truncate(width, ellipsis=True) for line in lines)
 
 
@@ -41,9 +47,9 @@ def win_bar(known: Forecast, width: int) -> Content:
     )
 
 
-def whole(known: Forecast, done: bool, width: int) -> Content:
-    """All that a forecast knows, `width` cells wide."""
-    parts: list[Content] = [_wrapped(verdict(known), width)]
+def whole(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -> Content:
+    """All that a forecast knows, `width` cells wide; `tiers` are the game's own words for it."""
+    parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), tier_told_of(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
     parts.append(_counts("How many of the party fall", known.fallen, width))
     parts.append(_counts("How many die", known.deaths, width))
@@ -63,11 +69,14 @@ def scale_of_bands(known: Forecast, width: int) -> Content:
     return _wrapped(Content.assemble(*parts), width)
 
 
-def _headline(known: Forecast, done: bool) -> Content:
+def _headline(known: Forecast, done: bool, tiers: Sequence[Tier]) -> Content:
     so_far = "" if done else "  so far"
-    sure = known.band if known.sure else f"{known.band}?"
     return Content.assemble(
-        ("Won  ", FAINT), (percent(known.win), "bold"), (f"  {bounds(known)}  ", FAINT), (sure, "bold"), (so_far, FAINT)
+        ("Won  ", FAINT),
+        (percent(known.win), "bold"),
+        (f"  {bounds(known)}  ", FAINT),
+        (headline(known, tiers), "bold"),
+        (so_far, FAINT),
     )
 
 

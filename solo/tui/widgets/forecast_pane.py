@@ -110,4 +110,5 @@ class ForecastPane(Static):
         from solo.tui.widgets.forecast_figures import brief
 
         if self.known is not None and self.content_size.width:
-            self.update(brief(self.known, self.content_size.width, 0 if self._done else self._most))
+            tiers = self._solo.system.encounters.tiers if self._solo.system else ()
+            self.update(brief(self.known, self.content_size.width, 0 if self._done else self._most, tiers))

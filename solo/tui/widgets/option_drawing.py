@@ -19,7 +19,7 @@ WIDE_LABEL = 52
 MOST_PROMPT = 3
 BEFORE = 6  # cells for the mark, the number, and blanks around them
 COSTS = " costs"  # no measure is called so
-MOST_COST = 20
+MOST_COST = 22
 BOX = 4  # cells for what tells whether an option is chosen
 
 

@@ -131,7 +131,11 @@ class Story(Widget, can_focus=True):
         lines: list[Content] = []
         self._shown = []
         index = min(self._last, len(self._events) - 1)
+        terse = height < LEAST_WHOLE and self._marked is None
         while index >= 0 and len(lines) < height:
+            if terse and _in_sight_elsewhere(self._events[index]):
+                index -= 1
+                continue
             block = self._block(index, width)
             if len(lines) >= LEAST_WHOLE and len(lines) + len(block) > height:
                 lines[:0] = [Content("")] * (height - len(lines))
@@ -182,6 +186,11 @@ class Story(Widget, can_focus=True):
         return [line.truncate(width, pad=True).stylize(style) for line in lines]
 
 
+def _in_sight_elsewhere(event: Event) -> bool:
+    """True for a moment that only changes what the table shares: pools stand above the story anyway."""
+    return bool(event.changes) and not event.rolls and not any(change.who for change in event.changes)
+
+
 def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
     """The lines of one moment: its text, its dice folded into it or below it, and what changed."""
     if event.kind == "round":
@@ -195,7 +204,7 @@ def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
     if event.rolls and not unfolded:
         parts.append(("  " + " · ".join(_folded(roll) for roll in event.rolls), FAINT))
     if event.changes:
-        parts.append(Content.styled("  " + changes_text(event.changes), "$accent"))
+        parts.append(Content.styled("  " + changes_text(event.changes, _known(event)), "$accent"))
     lines = _hanging(Content.assemble(*parts), f" {MARKS.get(event.kind, ' ')} ", width)
     if unfolded:
         for roll in event.rolls:
@@ -205,15 +214,22 @@ def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
     return lines
 
 
-def changes_text(changes: Sequence[Change]) -> str:
-    """ "Goblin VP 6 → 3, LP 7 → 6": whoever changed is named once."""
+def changes_text(changes: Sequence[Change], known: str | None = None) -> str:
+    """ "Goblin VP 6 → 3, LP 7 → 6": whoever changed is named once, and not again where they are `known` already."""
     told: list[str] = []
-    who = None
+    who = known
     for change in changes:
         named = f"{change.who} " if change.who and change.who != who else ""
         told.append(f"{named}{change.what} {change.before} → {change.after}")
         who = change.who
     return printable(", ".join(told))
+
+
+def _known(event: Event) -> str | None:
+    """Who the changes of a moment are about where its sentence names them already."""
+    changed = {change.who for change in event.changes}
+    who = next(iter(changed)) if len(changed) == 1 else ""
+    return who if who and who in event.text else None
 
 
 def roll_text(roll: Roll) -> str:

@@ -146,9 +146,12 @@ def test_the_offer_lists_sensible_purchases_with_odds_and_prices() -> None:
         "circumstances",
     ]
     labels = [one.label for one in asked.options]
-    assert labels[:2] == ["2d20 for nothing", "3d20 for 1 Momentum"]
-    assert labels[6] == "5d20 for 2 Momentum and 1 Doom"
-    assert labels[7] == "2d20 and a die that lies on 1 for 1 Fortune"
+    assert labels[:2] == ["2d20", "3d20"]
+    assert labels[7] == "2d20 and a 1"
+    costs = [one.preview().cost for one in asked.options]
+    assert costs[:2] == ["", "Momentum 2 → 1"]
+    assert costs[6:9] == ["Momentum 2, Doom 1", "Fortune 2 → 1", "Momentum 2, Fortune 1"]
+    assert max(map(len, costs)) <= 21, "all costs fit their column"
     preview = option(asked, "dice:0:2:0:0:0:0:0").preview()
     assert preview.cost == "Doom 3 → 6"
     assert list(figures(preview)) == ["hits", "Momentum", "takes out", "trouble"]

@@ -4,10 +4,13 @@ import pytest
 
 from solo.forecast.fights import encoded, play_many, seeds
 from solo.library.systems import open_system
-from solo.systems.contract import Setup
+from solo.play.table import Table
+from solo.play.wanted import Wanted
+from solo.systems.contract import FoeCount, Setup
 from solo.systems.two_d20.encounters.ready_fights import NamedFight
 from solo.systems.two_d20.encounters.tiers import tier_named
 from solo.systems.two_d20.fight.procedure import FightProcedure
+from solo.systems.two_d20.fight.state.fight import Fight
 
 OPENED = open_system("two-d20", None)
 GAME = OPENED.system
@@ -27,3 +30,36 @@ def test_a_ready_fight_is_as_hard_as_it_says(name: str) -> None:
     won, fell = (100 * share / sums.fights for share in (sums.won, sums.fights - sums.fallen.counts.get(0, 0)))
     assert low - LUCK <= won < high + LUCK
     assert tier.falls is None or fell < tier.falls + LUCK
+
+
+@pytest.mark.parametrize(
+    "foes", [("Levy spearman",) * 3, ("Dock brawler", "Dock brawler", "Sellsword")], ids=["minions", "one toughened"]
+)
+def test_three_against_three_are_fought_with_fewer_than_forty_keys(foes: tuple[str, ...]) -> None:
+    people, fight = GAME.characters.ready(), FightProcedure(OPENED.content)
+    party = tuple(people[name] for name in ("Torva Hale", "Imre Fenwalker", "Gerda Stone-wall"))
+    state = fight.begin(Setup(party, tuple(FoeCount(name, 1) for name in foes), title="A test"))
+    keys = [answers_to_the_end(fight, state, number) for number in range(8)]
+    assert max(keys) < 40, keys
+
+
+def test_a_hero_who_is_out_and_has_fortune_left_costs_no_key_each_round() -> None:
+    people, fight = GAME.characters.ready(), FightProcedure(OPENED.content)
+    party = tuple(people[name] for name in ("Torva Hale", "Imre Fenwalker", "Gerda Stone-wall"))
+    state = fight.begin(Setup(party, (FoeCount("Levy spearman", 3),), title="A test"))
+    fallen = state.heroes()[1]
+    fallen.out = fallen.prone = True
+    fallen.wounds = state.rulings.hero_out
+    assert max(answers_to_the_end(fight, state, number) for number in range(8)) < 40
+
+
+def answers_to_the_end(fight: FightProcedure, begun: Fight, seed: int) -> int:
+    """How often `enter` is pressed in a fight of which every question to the party is answered by its default."""
+    table = Table.start(fight, begun, system="two-d20", title="A test", seed=seed)
+    keys = 0
+    while table.result is None:
+        table.advance()
+        if table.waits_for_person and not isinstance(table.pending, Wanted | None):
+            table.answer(table.pending.first_legal())
+            keys += 1
+    return keys

@@ -65,9 +65,23 @@ def test_a_foe_in_ambush_acts_after_a_heros_turn_of_the_first_round() -> None:
 def test_a_hero_who_is_out_may_buy_a_turn_with_fortune() -> None:
     fallen = fighter("A", out=True, prone=True, wounds=4, fortune=1)
     arena = staged(Scripted(), fallen, fighter("B"), fighter("c", zone=4))
-    assert turns_of(arena, out="act") == ["A", "B", "c"]
+    assert turns_of(arena, out="act") == ["B", "A", "c"]
     assert fallen.fortune == 0
     assert turns_of(ready(arena)) == ["B", "c"]
+
+
+def test_a_hero_who_lies_still_is_asked_again_once_more_are_out_or_when_called_upon() -> None:
+    fallen, friend = fighter("A", out=True, prone=True, wounds=4, fortune=3), fighter("B")
+    arena = staged(Scripted(), fallen, friend, fighter("C"), fighter("d", zone=4))
+    turns_of(arena, out="pass")
+    assert (fallen.lay_still, fallen.fortune) == (1, 3)
+    turns_of(ready(arena), out="act")
+    assert fallen.fortune == 3, "nothing has changed, so nobody asks"
+    assert turns_of(ready(arena), turn="next:A", out="act") == ["A", "B", "C", "d"]
+    assert fallen.fortune == 2, "a friend calls"
+    friend.out = True
+    assert turns_of(ready(arena), out="act") == ["C", "A", "d"]
+    assert fallen.fortune == 1, "one more is out"
 
 
 def test_reactions_and_what_works_once_a_round_come_back() -> None:

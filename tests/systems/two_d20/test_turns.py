@@ -224,11 +224,11 @@ def test_bracing_lasts_until_a_move() -> None:
 def test_guard_comes_back_by_a_parry_that_an_enemy_in_reach_makes_harder() -> None:
     one = fighter("A", guard=False)
     arena = staged(Scripted(PASS), one, fighter("b", zone=3), momentum=0)
-    assert offered(arena, "A", "regain-guard").preview().note == "Parry, D1"
+    assert offered(arena, "A", "regain-guard").preview().note == "Parry, difficulty 1"
     turn_of(arena, "A", "regain-guard")
     assert one.guard
     close = staged(Scripted((5, 19)), fighter("A", guard=False), fighter("b"))
-    assert offered(close, "A", "regain-guard").preview().note == "Parry, D2"
+    assert offered(close, "A", "regain-guard").preview().note == "Parry, difficulty 2"
     turn_of(close, "A", "regain-guard")
     assert not close.fight.of("A").guard
 
@@ -277,7 +277,7 @@ def test_a_treatment_helps_a_friend_at_hand_and_stops_its_bleeding() -> None:
 def test_the_dying_are_saved_by_healing_at_difficulty_3() -> None:
     dying = fighter("B", out=True, prone=True, wounds=5, dying=2)
     arena = staged(Scripted((1, 8)), fighter("A", skills=HEALING), dying, fighter("c", zone=4))
-    assert offered(arena, "A", "treat:B:dying").preview().note == "Healing, D3"
+    assert offered(arena, "A", "treat:B:dying").preview().note == "Healing, difficulty 3"
     turn_of(arena, "A", "treat:B:dying")
     assert (dying.wounds, dying.dying, dying.out) == (4, 0, True)
 
@@ -391,3 +391,23 @@ def test_weapons_that_nobody_can_be_reached_with_are_greyed_with_the_reason() ->
     one.arms.append(Arm(KNIFE))
     arena = staged(Scripted(), one, fighter("b", zone=5))
     assert offered(arena, "A", "attack::0").refused == "No enemy can be reached with it now."
+
+
+# What stands on top of the menu
+
+
+def test_what_a_tactic_would_do_and_the_best_attacks_stand_on_top_outside_their_group() -> None:
+    weak, strong = fighter("b", vigor=2), fighter("c", vigor=9)
+    arena = staged(Scripted(), fighter("A", SWORD, FIST, KNIFE), weak, strong)
+    asked = menu(arena, "A")
+    top = [option.code for option in asked.options if not option.group]
+    assert [option.code for option in asked.options[:2]] == top == [asked.default, "attack:c:0"]
+    assert top[0] == "attack:b:0"
+
+
+def test_attacks_are_in_the_order_of_what_they_promise() -> None:
+    arena = staged(Scripted(), fighter("A", FIST, KNIFE, SWORD), fighter("b", vigor=4), fighter("c", vigor=9))
+    attacks = [one for one in menu(arena, "A").options if one.code.startswith(("attack", "throw")) and not one.refused]
+    chances = [[measure.value for measure in reversed(one.preview().measures)] for one in attacks if one.group]
+    assert len(chances) > 3
+    assert chances == sorted(chances, reverse=True)

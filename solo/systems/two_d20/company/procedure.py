@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from solo.systems.contract import EVERYTHING, Bar, Decision, Setup, Spent, View, Viewer
 from solo.systems.parts.company import PartyProcedure
 from solo.systems.two_d20.company.people import Company, gather, homecoming
 from solo.systems.two_d20.fight import view
+from solo.systems.two_d20.fight.state import soundness
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.fight.state.shared import Shared, shared
 from solo.systems.two_d20.people.sheet import Character
@@ -29,6 +32,12 @@ class CompanyProcedure(PartyProcedure[Company, Fighter, Character]):
     def homecoming(self, state: Company, character: Character) -> Character:
         """The character as it leaves it; one who was dead before, and so took no part, unchanged."""
         return homecoming(state, character)
+
+    def faults(self, state: Company) -> Iterator[str]:
+        """What does not hold of a state that was read from a file: a sheet goes with everybody."""
+        yield from soundness.faults(state)
+        if [sheet.name for sheet in state.sheets] != [one.kind for one in state.people]:
+            yield "The sheets in it are not those of its people."
 
     def shared(self, state: Company) -> Shared:
         """The pools as they are left, and the fights of the session."""

@@ -333,13 +333,22 @@ def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator
     was_out = target.out
     done, changes = hurt(arena, target, track, blow)
     if arena.scene.listening:
-        text = f"{target.name} takes {blow.damage}" + (f", {harm_words(KIND[track], done.harm)}" if done.harm else "")
-        end = f" {target.name} is out{', and dying' if target.dying else ''}." if target.out and not was_out else ""
-        tell(arena.scene, "down" if end else "harm", target, f"{text}.{end}", (), changes)
+        end = f"out{' and dying' if target.dying else ''}" if target.out and not was_out else ""
+        came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
+        text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
+        tell(arena.scene, "down" if end else "harm", target, text, (), changes)
     shakes = not was_out and abilities.may_shake_off(fight, target)
     if shakes and (yield Using(fight, target, fight.rulings.unfeeling_doom, usual_ability)) == USE:
         abilities.shake_off(arena, target, before)
     return done.harm
+
+
+def _dealt(target: Fighter, track: Track, blow: Blow) -> str:
+    """Who does what to whom: "Rurik hits Ghoul a for 6"."""
+    if blow.by is None or blow.by is target:
+        return f"{target.name} takes {blow.damage}"
+    hits = "hits" if track == "vigor" else "shakes"
+    return f"{blow.by.name} {hits} {target.name} for {blow.damage or 'nothing'}"
 
 
 def _secondary(arena: Arena, attempt: Attempt, other: Fighter, raw: int) -> Asking:

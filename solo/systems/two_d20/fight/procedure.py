@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -14,6 +14,7 @@ from solo.systems.two_d20.fight.ending import end, homecoming
 from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.fight.opening import opening
 from solo.systems.two_d20.fight.rounds import play_round
+from solo.systems.two_d20.fight.state import soundness
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.shared import Shared, shared
@@ -23,22 +24,24 @@ from solo.systems.two_d20.fight.view import view
 from solo.systems.two_d20.people.sheet import Character
 
 LINES: Final = {
-    "turn": "One Standard and one Minor Action; stepping up to an enemy is part of an attack.",
+    "turn": "The first line is what a plain hero does. Stepping up to an enemy is free.",
     "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
     "defence": "Your first reaction of a round costs 1 Doom, the next 2, then 3.",
+    "circumstances": "Choose what holds for this one roll; the rest is as the scene has it.",
+    "skill": "Name the skill, then how difficult it is.",
     "reroll": "A talent rolls one die again, once a round.",
-    "complication": "Every 20 is one, also where the test was passed.",
+    "complication": "Every 20 is a complication, also on a roll that passes.",
     "spends": "What you do not spend goes into the pool, which loses 1 each round.",
     "early spends": "These are bought before the damage is rolled.",
     "retaliate": "Who leaves your Reach without withdrawing may be struck.",
     "seize": "1 Doom for each foe that acts before the heroes.",
     "trouble": "Doom buys smoke, snares and hazards at the start of a round.",
-    "out": "Who is out may buy one turn with Fortune.",
+    "out": "1 Fortune buys one turn. You are asked again once somebody else goes out.",
     "ready": "An attack that was held costs no reaction.",
     "ability": "A foe's ability is bought once a round.",
     "ambush": "Only in the first round, and only where nobody lay in wait.",
     "area": "Each Effect adds one more, who may defend against the same roll.",
-    "standoff": "Nobody was hurt for ten rounds.",
+    "standoff": "Who breaks off ends the fight without a winner.",
 }
 
 
@@ -59,6 +62,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def begin(self, setup: Setup) -> Fight:
         """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
         return muster(setup, self._content)
+
+    def faults(self, state: Fight) -> Iterable[str]:
+        """What does not hold of a state that was read from a file."""
+        return soundness.faults(state)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """The character as the fight leaves it. Raises ValueError where nobody in the party has its name."""

@@ -76,12 +76,13 @@ def _turns_of_heroes(arena: Arena) -> Asking:
     while not fight.winner and any(may_act(one) for one in fight.heroes()):
         if any(one.acted for one in fight.heroes()):
             yield from _seize(arena)
-        waiting = [one for one in fight.heroes() if may_act(one)]
+        waiting = sorted((one for one in fight.heroes() if may_act(one)), key=lambda one: one.out)
         chosen = waiting[0] if waiting and not fight.winner else None
+        called = False
         while chosen is not None:
-            others = [one for one in waiting if one is not chosen and not one.out]
-            other = yield from take_turn(arena, chosen, others) if not chosen.out else _fallen(arena, chosen)
-            chosen = fight.of(other) if other else None
+            others = [one for one in waiting if one is not chosen]
+            other = yield from _fallen(arena, chosen, called) if chosen.out else take_turn(arena, chosen, others)
+            chosen, called = fight.of(other) if other else None, True
         fight.winner = beaten(fight)
         yield from _ambush(arena)
 
@@ -93,10 +94,14 @@ def may_act(fighter: Fighter) -> bool:
     return not fighter.out or (fighter.hero and fighter.fortune > 0)
 
 
-def _fallen(arena: Arena, hero: Fighter) -> Generator[Decision, str, str]:
-    """The turn of a hero who is out: a point of Fortune buys it (`R-18`, `H-17`)."""
-    if (yield Fallen(hero)) == PASS:
-        hero.acted = True
+def _fallen(arena: Arena, hero: Fighter, called: bool) -> Generator[Decision, str, str]:
+    """The turn of a hero who is out: a point of Fortune buys it (`R-18`, `H-17`).
+
+    Whoever chose to lie still is asked again once more of the party are out, or when it is `called` upon.
+    """
+    down = sum(one.out for one in arena.fight.heroes())
+    if (not called and hero.lay_still == down) or (yield Fallen(hero)) == PASS:
+        hero.acted, hero.lay_still = True, down
         return ""
     hero.fortune -= 1
     arena.tell("fortune", hero, f"{hero.name} is out, and Fortune grants a turn all the same.")

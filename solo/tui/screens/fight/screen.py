@@ -127,11 +127,13 @@ class FightScreen(Layer[None]):
 
     def draw_title(self) -> None:
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
-        row = title_row(self._view, self._table.saved, kept(self._session), self._autoplay.stands_in)
+        width = self.size.width - 2
+        row = title_row(self._view, self._table.saved, kept(self._session), self._autoplay.stands_in, width)
         self.query_one("#fight-title", Static).update(row, layout=False)
 
     def on_resize(self, event: Resize) -> None:
         self._room.resize(event.size, self._view)
+        self.draw_title()
 
     # Answering
 

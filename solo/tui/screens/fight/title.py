@@ -10,12 +10,14 @@ from solo.systems.contract import View
 from solo.tui.widgets.row import FAINT, Row
 
 
-def title_row(view: View, saved: SavedTable, kept: str, tactic_plays: bool) -> Row:
-    """The line for this view of a table; `kept` says how safe it is."""
+def title_row(view: View, saved: SavedTable, kept: str, tactic_plays: bool, width: int) -> Row:
+    """The line for this view of a table, `width` cells long; `kept` says how safe it is. The seed gives way."""
     left = Content.assemble((view.title, "bold"), ("  ·  " if view.subtitle else "", FAINT), view.subtitle)
     dice = "your own dice" if saved.physical else f"seed {saved.seed}"
     playing = "the tactic plays  ·  " if tactic_plays else ""
-    return Row(left, Content.assemble((playing, "bold $accent"), (f"{dice}  ·  {kept}", FAINT)))
+    right = [Content.assemble((playing, "bold $accent"), (said, FAINT)) for said in (f"{dice}  ·  {kept}", kept)]
+    roomy = saved.physical or left.cell_length + right[0].cell_length < width
+    return Row(left, right[0] if roomy else right[1])
 
 
 def kept(session: Session) -> str:

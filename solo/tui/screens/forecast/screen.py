@@ -127,7 +127,8 @@ class ForecastScreen(Page):
     def _draw(self) -> None:
         known, width = self._news.known, min(78, self.query_one("#figures").content_size.width - 1)
         if known is not None and width > 0:
-            told = Content.assemble((self._title, "bold"), "\n\n", whole(known, self._news.done, width))
+            tiers = self.solo.system.encounters.tiers if self.solo.system else ()
+            told = Content.assemble((self._title, "bold"), "\n\n", whole(known, self._news.done, width, tiers))
         else:
             told = Content(self._news.fault or "Playing the first fights …")
         self.query_one("#told", Static).update(told)

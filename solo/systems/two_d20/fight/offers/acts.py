@@ -1,7 +1,8 @@
 """Owns what may be done on a turn (part 5, `T-09`, `T-10`, `R-14`): every act, its cost, and why it cannot be done now.
 
-An attack is one entry with as much moving before it as it needs. Options are built when somebody looks; a tactic asks
-the same functions why something cannot be done.
+An attack is one entry with as much moving before it as it needs. What a tactic would do stands on top, beside the most
+promising attacks; the rest lies in groups. Options are built when somebody looks; a tactic asks the same functions why
+something cannot be done.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Final, Literal
 from solo.resolver import Modifier
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.wording import listed
-from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test
+from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test, promised
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
@@ -33,6 +34,9 @@ OTHER_SKILLS: Final[dict[str, Skill]] = {"vigor": "healing", "resolve": "counsel
 """What helps somebody else (`T-19`, `R-18`)."""
 SAVING_LIFE: Final = 3
 SWIFT_STEP: Final = Modifier("Swift Action", 1)
+ON_TOP: Final = 3
+"""So many options stand by themselves above the groups."""
+ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other acts", "minor and free", "pools", "order"
 TRIGGERS: Final = {"comes": "when an enemy comes into reach of it", "attacks": "when an enemy is about to attack"}
 FORTUNES: Final = {
     "action": "a Bonus Action",
@@ -55,7 +59,7 @@ class Acting(Choose):
         self.others = others
         self._usual = usual
         super().__init__(
-            turn.fighter.key, "turn", lambda: _prompt(fight, turn), lambda: list(options(fight, turn, others))
+            turn.fighter.key, "turn", lambda: _prompt(fight, turn), lambda: menu(fight, turn, others, usual())
         )
 
     @property
@@ -80,14 +84,31 @@ def fading(fight: Fight, turn: Turn) -> str:
     return helped if weak else ""
 
 
+def menu(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str) -> list[Option]:
+    """Returns all that a turn could hold, the `usual` act and the best attack on each enemy first, without a group."""
+    found = list(options(fight, turn, others))
+    wanted = [option for option in found if option.code == usual] + _best_attacks(found)
+    top = list(dict.fromkeys(wanted))[:ON_TOP]
+    for option in top:
+        option.group = ""
+    return [*top, *(option for option in found if option not in top)]
+
+
+def _best_attacks(found: Sequence[Option]) -> list[Option]:
+    """The attacks that are made as the first one is, of attacks in their order."""
+    able = [option for option in found if option.group == ATTACK and not option.refused]
+    aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), Aim)]
+    return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
+
+
 def options(fight: Fight, turn: Turn, others: Sequence[Fighter]) -> Iterator[Option]:
     """Yields all that a turn could hold: what cannot be done now with the reason."""
     if turn.fighter.stunned:
         yield _shake(fight, turn)
     yield from _attacks(fight, turn)
     yield from _moves(fight, turn)
-    yield from _minors(fight, turn)
     yield from _standards(fight, turn)
+    yield from _minors(fight, turn)
     yield from _free(turn)
     yield from _immediate(fight, turn)
     yield from _order(turn, others)
@@ -175,21 +196,33 @@ def aims(fight: Fight, turn: Turn) -> Iterator[tuple[Aim, Approach]]:
 def _attacks(fight: Fight, turn: Turn) -> Iterator[Option]:
     fighter, refused = turn.fighter, why_no_standard(turn)
     possible = dict.fromkeys(arm.weapon.name for arm in fighter.arms if arm.ready)
-    for aim, way in aims(fight, turn):
-        weapon, target = fighter.arms[aim.arm].weapon, fight.of(aim.target)
+    aimed = [(aim, way, attempt_of(fight, turn, aim)) for aim, way in aims(fight, turn)]
+    for aim, way, attempt in sorted(aimed, key=lambda each: promised(fight, each[2]), reverse=True):
+        weapon, target = attempt.arm.weapon, attempt.target
         possible.pop(weapon.name, None)
         how = "thrown " if aim.verb == "throw" else ""
-        step = {"": "", "step": "step up: ", "move": f"go to zone {target.zone}: "}[way]
-        label = f"{step}{how}{weapon.name.lower()} on {target.name}"
-        left = _left_behind(fight, fighter) if way == "move" else ""
-        shown = partial(of_attempt, fight, attempt_of(fight, turn, aim), left)
-        yield Option(str(aim), label, shown, weapon.type, refused)
+        label = f"{_first(fight, fighter, target, way)}{how}{weapon.name.lower()} on {target.name}"
+        warnings = _warnings(fight, fighter, target) if way == "move" else ""
+        yield Option(str(aim), label, partial(of_attempt, fight, attempt, warnings), ATTACK, refused)
     for name in possible:
         number = next(n for n, arm in enumerate(fighter.arms) if arm.weapon.name == name)
         arm, enemies = fighter.arms[number], fight.enemies(fighter)
         reason = next(filter(None, (why_no_attack(fight, fighter, arm, enemy) for enemy in enemies)), "")
         why = refused or reason or "No enemy can be reached with it now."
-        yield Option(f"attack::{number}", name.lower(), None, arm.weapon.type, why)
+        yield Option(f"attack::{number}", name.lower(), None, ATTACK, why)
+
+
+def _warnings(fight: Fight, fighter: Fighter, target: Fighter) -> str:
+    rough = "difficult ground: a test first" if moving.hindered(fight, fighter.zone, target.zone) else ""
+    return " · ".join(filter(None, (rough, _left_behind(fight, fighter))))
+
+
+def _first(fight: Fight, fighter: Fighter, target: Fighter, way: Approach) -> str:
+    """The moving before an attack, in a word or two."""
+    if way != "move":
+        return "step up: " if way else ""
+    rough = moving.hindered(fight, fighter.zone, target.zone)
+    return f"{'cross' if rough else 'go'} to zone {target.zone}: "
 
 
 def _left_behind(fight: Fight, fighter: Fighter) -> str:
@@ -236,28 +269,28 @@ def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
     for zone, enemy in goals(fight, fighter, moving.MOVEMENT):
         into = _going(fight, fighter, zone, enemy)
         code = Go("move", zone, enemy.key if enemy else None)
-        yield Option(str(code), f"go to {into}", movement, "move", stuck or why_no_minor(turn))
+        yield Option(str(code), f"go to {into}", movement, MOVE, stuck or why_no_minor(turn))
     for zone, enemy in goals(fight, fighter, moving.SPRINT):
         into = _going(fight, fighter, zone, enemy)
         code = Go("sprint", zone, enemy.key if enemy else None)
-        yield Option(str(code), f"sprint to {into}", sprint, "move", stuck or why_no_standard(turn))
+        yield Option(str(code), f"sprint to {into}", sprint, MOVE, stuck or why_no_standard(turn))
     refused = why_no_flight(fighter) or why_no_minor(turn)
-    yield Option(str(Go("move", moving.outward(fighter))), "leave the field for good", movement, "move", refused)
+    yield Option(str(Go("move", moving.outward(fighter))), "leave the field for good", movement, MOVE, refused)
     no_shift = moving.why_no_adjust(fighter)
     free = partial(Preview, cost="free")
     for enemy in fight.enemies(fighter):
         if reach.in_reach(fighter, enemy):
             left = partial(Preview, cost="free", note=f"LEAVES THE REACH OF {enemy.name}")
-            yield Option(str(At("leave", enemy.key)), f"step out of reach of {enemy.name}", left, "move", no_shift)
+            yield Option(str(At("leave", enemy.key)), f"step out of reach of {enemy.name}", left, MOVE, no_shift)
         elif enemy.zone == fighter.zone:
             full = "" if reach.has_room(fight, fighter, enemy) else "There is no room for one more."
-            yield Option(str(At("enter", enemy.key)), f"step up to {enemy.name}", free, "move", no_shift or full)
+            yield Option(str(At("enter", enemy.key)), f"step up to {enemy.name}", free, MOVE, no_shift or full)
     if len(fighter.reach) > 1:
         all_left = partial(Preview, cost="free", note=warning)
-        yield Option(str(acts.STEP_BACK), "step out of reach of all", all_left, "move", no_shift)
+        yield Option(str(acts.STEP_BACK), "step out of reach of all", all_left, MOVE, no_shift)
     out = "" if fighter.reach else f"No enemy has {fighter.name} in Reach."
     why = out or (f"{fighter.name} is prone." if fighter.prone else moving.why_pinned(fighter))
-    yield _standard(turn, acts.WITHDRAW, "withdraw from all enemies", "move", why)
+    yield _standard(turn, acts.WITHDRAW, "withdraw from all enemies", MOVE, why)
 
 
 # Minor Actions
@@ -286,21 +319,21 @@ def is_quick_guard(turn: Turn) -> bool:
 def _minors(fight: Fight, turn: Turn) -> Iterator[Option]:
     fighter = turn.fighter
     up = "" if fighter.prone else f"{fighter.name} is up."
-    yield _minor(turn, acts.STAND, "stand up", "ready", up or moving.why_pinned(fighter))
+    yield _minor(turn, acts.STAND, "stand up", MINOR, up or moving.why_pinned(fighter))
     cost = "Free" if is_quick_guard(turn) else "Minor"
     guard = partial(of_test, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
-    yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, "ready", why_no_guard(turn))
+    yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, MINOR, why_no_guard(turn))
     for what in conditions_to_clear(fighter):
-        yield _minor(turn, Rid(what), f"clear: {what}", "ready")
+        yield _minor(turn, Rid(what), f"clear: {what}", MINOR)
     drawable = readying.numbers(fighter, in_hand=False)
     for number in drawable:
         thing = readying.item(fighter, number)
         verb = "pick up" if thing.where == "ground" else "draw"
-        yield _minor(turn, Gear("draw", number), f"{verb} the {readying.item_name(fighter, number)}", "ready")
+        yield _minor(turn, Gear("draw", number), f"{verb} the {readying.item_name(fighter, number)}", MINOR)
     for number, arm in enumerate(fighter.arms):
         if arm.weapon.reload and arm.ready:
             loaded = "It is loaded." if arm.loaded else ""
-            yield _minor(turn, Gear("reload", number), f"reload the {arm.weapon.name.lower()}", "ready", loaded)
+            yield _minor(turn, Gear("reload", number), f"reload the {arm.weapon.name.lower()}", MINOR, loaded)
 
 
 # Standard Actions
@@ -340,42 +373,42 @@ def helpable(fighter: Fighter) -> list[Skill]:
 def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
     fighter, spent = turn.fighter, why_no_standard(turn)
     if fighter.caught == "standard":
-        yield _standard(turn, acts.STRUGGLE_FREE, "struggle free", "ready")
+        yield _standard(turn, acts.STRUGGLE_FREE, "struggle free", OTHER)
     for number, arm in enumerate(fighter.arms):
         if arm.weapon.qualities.unwieldy and arm.ready:
             braced = "It is braced." if arm.braced else ""
-            yield _standard(turn, Gear("brace", number), f"brace the {arm.weapon.name.lower()}", "ready", braced)
+            yield _standard(turn, Gear("brace", number), f"brace the {arm.weapon.name.lower()}", OTHER, braced)
     for enemy in fight.enemies(fighter):
         base = exploit_difficulty(fighter, enemy)
         shown = partial(of_test, fight, fighter, "observation", base, "Standard")
-        yield Option(str(At("exploit", enemy.key)), f"study {enemy.name} for a weakness", shown, "help", spent)
+        yield Option(str(At("exploit", enemy.key)), f"study {enemy.name} for a weakness", shown, OTHER, spent)
     for track in TRACKS:
         full = "" if lost(fighter, track) else f"{fighter.name} lacks no {track.capitalize()}."
         shown = partial(of_test, fight, fighter, SELF_SKILLS[track], 1, "Standard")
-        yield Option(str(Mend(track)), f"recover {track.capitalize()}", shown, "help", full or spent)
+        yield Option(str(Mend(track)), f"recover {track.capitalize()}", shown, OTHER, full or spent)
     alone = f"{fighter.name} is alone." if fighter.hero and fight.alone() else ""
     treatable = list(patients(fight, fighter))
     for treat, label in treatable:
         base = SAVING_LIFE if treat.what == "dying" else 1
         shown = partial(of_test, fight, fighter, OTHER_SKILLS[treat.what], base, "Standard")
-        yield Option(str(treat), label, shown, "help", spent)
+        yield Option(str(treat), label, shown, OTHER, spent)
     if not treatable:
-        yield Option("treat::vigor", "treat a friend", None, "help", alone or "No friend at hand needs it.")
+        yield Option("treat::vigor", "treat a friend", None, OTHER, alone or "No friend at hand needs it.")
     friends = reach.at_hand(fight, fighter)
     for friend in friends:
         for skill in helpable(friend):
             helped = f"{friend.name} is helped already." if friend.help else ""
             label = f"assist {friend.name}: {skill.capitalize()}"
-            yield _standard(turn, Help(friend.key, skill), label, "help", helped)
+            yield _standard(turn, Help(friend.key, skill), label, OTHER, helped)
     if not friends:
-        yield Option("assist::parry", "assist a friend", None, "help", alone or "No friend is at hand.")
+        yield Option("assist::parry", "assist a friend", None, OTHER, alone or "No friend is at hand.")
     for number, arm in enumerate(fighter.arms):
         if arm.ready and not arm.weapon.natural and arm.weapon.type != "threaten":
             for trigger in TRIGGERS:
                 wait = Wait(number, "comes" if trigger == "comes" else "attacks")
                 label = f"ready the {arm.weapon.name.lower()} {TRIGGERS[trigger]}"
-                yield _standard(turn, wait, label, "help")
-    yield _standard(turn, acts.TRY, "try a test of some skill", "help")
+                yield _standard(turn, wait, label, OTHER)
+    yield _standard(turn, acts.TRY, "try a test of some skill", OTHER)
 
 
 # What costs no action
@@ -384,13 +417,13 @@ def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
 def _free(turn: Turn) -> Iterator[Option]:
     fighter = turn.fighter
     free = partial(Preview, cost="free")
-    yield Option(str(acts.DROP_PRONE), "drop prone", free, "free", f"{fighter.name} is prone." if fighter.prone else "")
+    yield Option(str(acts.DROP_PRONE), "drop prone", free, MINOR, f"{fighter.name} is prone." if fighter.prone else "")
     for number in readying.numbers(fighter, in_hand=True):
         name = readying.item_name(fighter, number)
-        yield Option(str(Gear("drop", number)), f"drop the {name}", free, "free")
+        yield Option(str(Gear("drop", number)), f"drop the {name}", free, MINOR)
     for act, label in ((acts.SPEAK, "say something"), (acts.TASK, "do something simple")):
         said = "Once a turn is enough." if act.verb in turn.said else ""
-        yield Option(str(act), label, free, "free", said)
+        yield Option(str(act), label, free, MINOR, said)
 
 
 def breaths(fight: Fight, turn: Turn) -> Iterator[tuple[Breath, Fighter]]:
@@ -413,14 +446,14 @@ def _immediate(fight: Fight, turn: Turn) -> Iterator[Option]:
         found = True
         label = f"Second Wind (Momentum): {breath.points} {breath.track.capitalize()} for {hero.name}"
         cost = f"{breath.points} Momentum: {fight.momentum} → {fight.momentum - breath.points}"
-        yield Option(str(breath), label, partial(Preview, cost=cost), "pool")
+        yield Option(str(breath), label, partial(Preview, cost=cost), POOLS)
     if not found:
         why = "Nobody lacks any Vigor or Resolve." if fight.momentum else "The pool is empty."
-        yield Option("breath::vigor:1", "Second Wind (Momentum)", None, "pool", why)
+        yield Option("breath::vigor:1", "Second Wind (Momentum)", None, POOLS, why)
     point = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
     for use, label in FORTUNES.items():
         refused = fortune.why_not(fighter, turn, use)
-        yield Option(f"fortune:{use}", f"Fortune: {label}", point, "fortune", refused)
+        yield Option(f"fortune:{use}", f"Fortune: {label}", point, POOLS, refused)
 
 
 def _shake(fight: Fight, turn: Turn) -> Option:
@@ -428,13 +461,14 @@ def _shake(fight: Fight, turn: Turn) -> Option:
     refused = "Only as the first thing of a turn." if turn.done else ""
     if not fighter.hero and fight.doom < price:
         refused = f"The purse holds less than {price} Doom."
-    return Option(str(acts.SHAKE), "shake the stun off", partial(Preview, cost=f"{price} Doom"), "ready", refused)
+    return Option(str(acts.SHAKE), "shake the stun off", partial(Preview, cost=f"{price} Doom"), MINOR, refused)
 
 
 def _order(turn: Turn, others: Sequence[Fighter]) -> Iterator[Option]:
     for other in others:
         refused = "The turn has begun." if turn.done else ""
-        yield Option(str(After(other.key)), f"let {other.name} go first", None, "order", refused)
+        out = partial(Preview, note=f"{other.name} is out: that takes 1 Fortune") if other.out else None
+        yield Option(str(After(other.key)), f"let {other.name} go first", out, ORDER, refused)
     if turn.standards and not turn.kept:
-        yield Option(str(acts.KEEP), "keep the turn after this action", None, "order")
-    yield Option(str(acts.END), "end the turn", None, "order")
+        yield Option(str(acts.KEEP), "keep the turn after this action", None, ORDER)
+    yield Option(str(acts.END), "end the turn", None, ORDER)

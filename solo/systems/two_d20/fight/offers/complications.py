@@ -37,7 +37,7 @@ class Complicating(Choose):
         super().__init__(
             asked,
             "complication",
-            lambda: f"A complication of {fighter.name}. What does it bring?",
+            lambda: f"{fighter.name} rolls a 20, a complication. What does it bring?",
             [
                 Option(
                     trouble, partial(_words, fight, fighter, trouble), refused=why_not(fight, fighter, trouble, given)
@@ -53,7 +53,7 @@ def _words(fight: Fight, fighter: Fighter, trouble: Trouble) -> str:
     if trouble == "doom":
         amount = fight.rulings.complication_doom
         after = fight.doom + amount if fighter.hero else max(0, fight.doom - amount)
-        return f"Doom {fight.doom} → {after}"
+        return f"{'give' if fighter.hero else 'take'} {abs(after - fight.doom)} Doom: {fight.doom} → {after}"
     arm = held(fighter)
     return {
         "guard": f"{fighter.name} loses Guard",

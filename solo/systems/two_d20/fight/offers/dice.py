@@ -39,6 +39,11 @@ class Against(NamedTuple):
     swift: bool = False
 
 
+def _purpose(trial: Trial) -> str:
+    """What a test is for, where it is no attack and no reaction: those were chosen a moment ago."""
+    return f", to {trial.purpose}" if trial.purpose else ""
+
+
 def side_of(trial: Trial, bought: Bought = dice.NOTHING) -> Side:
     """Returns a side of a roll as its odds know it, with the dice that were bought."""
     return Side(with_dice(trial.pool, bought), trial.difficulty, trial.helped)
@@ -73,8 +78,8 @@ class Dicing(Choose):
             trial.who.key,
             "dice",
             lambda: (
-                f"{trial.who.name}, {trial.skill.capitalize()} {trial.pool.tn}, focus {trial.pool.focus}, "
-                f"difficulty {trial.difficulty}. How many dice?"
+                f"{trial.who.name}{_purpose(trial)}: {trial.skill.capitalize()} {trial.pool.tn}, "
+                f"focus {trial.pool.focus}, difficulty {trial.difficulty}. How many dice?"
             ),
             lambda: _options(self),
         )
@@ -133,7 +138,7 @@ def _parts(bought: Bought) -> dict[str, int]:
 def _options(asked: Dicing) -> Sequence[Option]:
     found = [_option(asked, bought) for bought in combinations(asked.fight, asked.trial, asked.early)]
     if asked.against.aim is not None and not asked.early:
-        found.append(Option(EARLY, "ask me before the damage (Called Shot, Disarm, Break Guard, …)", group="more"))
+        found.append(Option(EARLY, "ask me before the damage: Called Shot, Disarm, Break Guard …", group="more"))
     if asked.circumstances:
         found.append(Option(CIRCUMSTANCE, "count what makes it easier or harder", group="more"))
     return found
@@ -145,8 +150,7 @@ def _option(asked: Dicing, bought: Bought, refused: str = "") -> Option:
 
 def _label(asked: Dicing, bought: Bought) -> str:
     pool = with_dice(asked.trial.pool, bought)
-    words = f"{pool.rolled}d20" + (" and a die that lies on 1" if pool.ones else "")
-    return f"{words} {paid_with(asked.fight, asked.trial, bought) or 'for nothing'}"
+    return f"{pool.rolled}d20" + (f" and {'a' if pool.ones == 1 else pool.ones} 1" if pool.ones else "")
 
 
 def paid_with(fight: Fight, trial: Trial, bought: Bought) -> str:
@@ -169,8 +173,9 @@ def preview(asked: Dicing, bought: Bought) -> Preview:
     """Returns the odds of a roll with these dice, and what they leave of the pools."""
     fight, trial, against = asked.fight, asked.trial, asked.against
     own = side_of(trial, bought)
+    note = "a die for nothing: the weakness found" if bought.exploit else ""
     return Preview(
-        measures(own, against, fight.rulings.ties), _cost(fight, trial, bought), "", partial(_explain, asked, own)
+        measures(own, against, fight.rulings.ties), _cost(fight, trial, bought), note, partial(_explain, asked, own)
     )
 
 
@@ -196,15 +201,20 @@ def _gained(own: Side, opponent: Side, ties: Ties) -> Fraction:
 
 
 def _cost(fight: Fight, trial: Trial, bought: Bought) -> str:
+    """What is paid, as it stands before and after; where it is of more than one kind, only how much."""
     doom = dice.doom_price(fight, trial, bought)
-    parts = [f"Momentum {fight.momentum} → {fight.momentum - bought.momentum}"] if bought.momentum else []
-    if doom:
-        parts.append(f"Doom {fight.doom} → {fight.doom + (doom if trial.who.hero else -doom)}")
-    if bought.resource:
-        parts.append(counted(bought.resource, RESOURCES.get(trial.skill, "use")))
-    if bought.fortune:
-        parts.append(f"Fortune {trial.who.fortune} → {trial.who.fortune - 1}")
-    return " · ".join(parts)
+    left = fight.doom + (doom if trial.who.hero else -doom)
+    paid = {
+        "Momentum": (bought.momentum, f"{fight.momentum} → {fight.momentum - bought.momentum}"),
+        "Doom": (doom, f"{fight.doom} → {left}"),
+        "Fortune": (bought.fortune, f"{trial.who.fortune} → {trial.who.fortune - 1}"),
+    }
+    parts = [(name, number, change) for name, (number, change) in paid.items() if number]
+    other = [counted(bought.resource, RESOURCES.get(trial.skill, "use"))] if bought.resource else []
+    other += [f"{counted(bought.free, 'talent')}"] if bought.free else []
+    if len(parts) == 1 and not other:
+        return f"{parts[0][0]} {parts[0][2]}"
+    return ", ".join([*(f"{name} {number}" for name, number, _ in parts), *other])
 
 
 def _explain(asked: Dicing, own: Side) -> Explanation:

@@ -15,6 +15,14 @@ from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
 
 
+def promised(fight: Fight, attempt: Attempt) -> tuple[Fraction, Fraction, Fraction]:
+    """Returns by what attacks are put in order: the chance to take the target out, the mean Harm, the chance to hit."""
+    trial = attack_trial(fight, attempt)
+    aim = aim_of(fight, attempt, attempt.target)
+    seen = odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
+    return seen.out, seen.harm, seen.hits
+
+
 def of_attempt(fight: Fight, attempt: Attempt, warning: str = "") -> Preview:
     """Returns the odds of an attack: to hit, the mean Harm, and to take its target out."""
     trial = attack_trial(fight, attempt)
@@ -33,7 +41,7 @@ def of_attempt(fight: Fight, attempt: Attempt, warning: str = "") -> Preview:
         outcomes = tuple(Outcome(label, chance) for label, chance in named.items() if chance)
         return Explanation(title, (f"{told_steps(trial.steps)}.",), trial.steps, outcomes)
 
-    return Preview(figures, "Standard", " · ".join(filter(None, (f"D{trial.difficulty}", warning))), explain)
+    return Preview(figures, "Standard", " · ".join(filter(None, (f"difficulty {trial.difficulty}", warning))), explain)
 
 
 def chance_to_pass(fight: Fight, fighter: Fighter, skill: Skill, base: int) -> Fraction:
@@ -51,4 +59,6 @@ def of_test(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: str) 
         outcomes = tuple(Outcome(label, chance) for label, chance in bars.items() if chance)
         return Explanation(skill.capitalize(), (f"{told_steps(trial.steps)}.",), trial.steps, outcomes)
 
-    return Preview((Measure("pass", passed, "chance"),), cost, f"{skill.capitalize()}, D{trial.difficulty}", explain)
+    return Preview(
+        (Measure("pass", passed, "chance"),), cost, f"{skill.capitalize()}, difficulty {trial.difficulty}", explain
+    )

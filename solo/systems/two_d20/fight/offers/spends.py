@@ -29,7 +29,7 @@ from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, Face, added_up
 from solo.systems.two_d20.rolls.damage import Raw
 from solo.systems.two_d20.rolls.odds import Aim
-from solo.systems.two_d20.wording import harm_words
+from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
 FEW: Final = 3
 """How many points of Second Wind are offered at once beside the damage: as many as there are, up to what is left."""
@@ -204,11 +204,12 @@ def _total(asked: Spending) -> str:
     harm = harm_by(fight, landed.target, landed.attempt.track, blow).harm
     step = fight.rulings.stress_a_harm
     own, purse = asked.winner.momentum, pools.purse(fight, asked.winner.who)
-    kind = NOUN[landed.attempt.track]
-    return (
-        f"{blow.damage} damage to {landed.target.name}: {harm} {kind}, the next at {(blow.damage // step + 1) * step}. "
-        f"{own} Momentum of the roll, {purse} {'in the pool' if asked.winner.who.hero else 'Doom'}. What for?"
-    )
+    have = f"{own} Momentum of the roll, {purse} {'in the pool' if asked.winner.who.hero else 'Doom'}."
+    if not asked.final:
+        soak = combat_dice_of(landed.strike.soak_dice)
+        return f"{blow.damage} damage to {landed.target.name}, less {soak} of soak. {have} Roll dice again?"
+    came = f"{harm} {NOUN[landed.attempt.track]}, the next at {(blow.damage // step + 1) * step}"
+    return f"{blow.damage} damage to {landed.target.name}: {came}. {have} What for?"
 
 
 def _bundle(asked: Spending, later: Later) -> Option:

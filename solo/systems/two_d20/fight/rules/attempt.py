@@ -129,7 +129,7 @@ def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
         skill,
         pool,
         attack_steps(fight, attempt),
-        "attack",
+        "",
         arm=attempt.arm if attempt.kind == "ranged" else None,
         exploited=attempt.exploited,
         most=most,

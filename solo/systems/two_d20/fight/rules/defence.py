@@ -93,7 +93,7 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
     if protects:
         more.append(Modifier("to protect another", 1))
     steps = steps_for(fight, fighter, skill, AVERAGE, tuple(more))
-    return Trial(fighter, skill, pool_for(fighter, skill), steps, "defend", most=fight.rulings.most_dice)
+    return Trial(fighter, skill, pool_for(fighter, skill), steps, "", most=fight.rulings.most_dice)
 
 
 def ways(fight: Fight, attempt: Attempt, ability_prices: tuple[tuple[str, int], ...] = ()) -> list[Way]:

@@ -29,6 +29,7 @@ OF_SCENE: Final = frozenset({"poor light", "total darkness", "noise", "bad weath
 class Trial(NamedTuple):
     """A test as it stands before dice are bought.
 
+    `purpose` is what it is for in words, "" for attacks and reactions, which were chosen a moment before.
     `arm` and `kit` are what it could use loads or uses of, `exploited` tells a weakness found (`T-10`), `most` how many
     dice may be added, and `flourish` what a pass adds to its Momentum.
     """

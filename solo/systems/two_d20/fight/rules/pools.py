@@ -31,9 +31,9 @@ def changes_since(fight: Fight, before: Pools) -> tuple[Change, ...]:
     """Returns what became of the pools, one change for each that is another now."""
     found = []
     if fight.momentum != before.momentum:
-        found.append(Change("The heroes", MOMENTUM, str(before.momentum), str(fight.momentum)))
+        found.append(Change("", MOMENTUM, str(before.momentum), str(fight.momentum)))
     if fight.doom != before.doom:
-        found.append(Change("The gamemaster", DOOM, str(before.doom), str(fight.doom)))
+        found.append(Change("", DOOM, str(before.doom), str(fight.doom)))
     return tuple(found)
 
 

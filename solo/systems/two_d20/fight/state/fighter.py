@@ -113,6 +113,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     dead: bool = False
     dying: int = 0
     """Rounds that the dying have left, 0 for whoever is not (`R-18`)."""
+    lay_still: int = 0
+    """How many of the party were out when this hero, being out, chose to lie still; 0 before (`H-17`)."""
     bleeding: int = 0
     """Combat dice at the end of each of its next `bleeding_turns` turns (`Q-07`)."""
     bleeding_turns: int = 0

@@ -1,0 +1,53 @@
+"""Owns what must hold of a fight that was read from a file: everybody spoken of is in it, and stands on the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.parts.soundness import beyond, fight_faults, strangers
+from solo.systems.two_d20.fight.state.fight import ZONES, Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.rolls.location import LOCATIONS
+
+MOST: Final = 200
+"""No figure of anybody is above this: the rules count dice up to it."""
+
+
+def faults(fight: Fight) -> Iterator[str]:
+    """Yields a sentence for whatever no fight of these rules holds."""
+    yield from fight_faults(fight, fight.fighters)
+    yield from strangers("cried out", fight.cries, {one.key for one in fight.fighters})
+    if fight.zones and len(fight.zones) != ZONES:
+        yield f"There are {len(fight.zones)} zones in it, not {ZONES}."
+    for number, zone in enumerate(fight.zones, start=1):
+        yield from beyond(f"The cover of zone {number}", zone.cover, 0, MOST)
+    yield from beyond("Momentum", fight.momentum, 0, MOST)
+    yield from beyond("Doom", fight.doom, 0, 100 * MOST)
+    known = {one.key for one in fight.fighters}
+    for one in fight.fighters:
+        yield from strangers(f"is in Reach of {one.name}", one.reach, known)
+        yield from strangers(f"has shown a weakness to {one.name}", [one.exploit], known)
+        yield from _figure_faults(one)
+
+
+def _figure_faults(one: Fighter) -> Iterator[str]:
+    yield from beyond(f"The zone of {one.name}", one.zone, 1, ZONES)
+    if len(one.soak) != len(LOCATIONS):
+        yield f"{one.name} has Soak in {len(one.soak)} places, not {len(LOCATIONS)}."
+    figures = {
+        "Vigor": one.full_vigor,
+        "Resolve": one.full_resolve,
+        "Courage": one.courage,
+        "Cover": one.cover,
+        "Morale": one.morale,
+        "bleeding": one.bleeding,
+        "burning": one.burning,
+        "Fortune": one.fortune,
+        **{f"Soak in the {place}": soak for place, soak in zip(LOCATIONS, one.soak, strict=False)},
+        **{f"dice of the {arm.weapon.name}": arm.weapon.dice for arm in one.arms},
+    }
+    for what, figure in figures.items():
+        yield from beyond(f"The {what} of {one.name}", figure, 0, MOST)
+    for name, level in ((name, getattr(one.attributes, name)) for name in one.attributes.__struct_fields__):
+        yield from beyond(f"The {name} of {one.name}", level, -MOST, MOST)

@@ -27,7 +27,7 @@ SEEDS = range(4)
 
 def sums(fight: Fight) -> dict[tuple[str, str], int]:
     """Everything of a fight that is counted, by whose it is and what."""
-    found = {("The heroes", "Momentum"): fight.momentum, ("The gamemaster", "Doom"): fight.doom}
+    found = {("", "Momentum"): fight.momentum, ("", "Doom"): fight.doom}
     for one in fight.fighters:
         values = {"Vigor": one.vigor, "Resolve": one.resolve, "Wounds": one.wounds, "Trauma": one.trauma}
         found |= {(one.name, what): value for what, value in values.items()}

@@ -237,8 +237,13 @@ def _ready_something_better(fight: Fight, turn: Turn, now: Fraction) -> Choice |
 
 def is_shooter(one: Fighter) -> bool:
     """Returns whether somebody would rather fight from afar: what it holds first works at Medium range or beyond."""
-    first = next((arm for arm in one.arms if arm.ready and not arm.used_up), None)
+    first = _preferred(one)
     return first is not None and first.weapon.range not in ("", "close")
+
+
+def _preferred(one: Fighter) -> Arm | None:
+    """What somebody holds first, of what can still be used."""
+    return next((arm for arm in one.arms if arm.ready and not arm.used_up), None)
 
 
 def _keep_away(fight: Fight, turn: Turn) -> Choice | None:
@@ -262,7 +267,8 @@ def _approach(fight: Fight, turn: Turn) -> Choice | None:
     Shooters whom nobody is near enough for come nearer too, but a zone away is near enough.
     """
     one = turn.fighter
-    shoots = is_shooter(one)
+    first = _preferred(one)
+    shoots = first is not None and first.weapon.type != "melee"
     if one.reach or moving.why_no_move(one) or (shoots and not turn.standards):
         return None
     near = moving.MOVEMENT if shoots else 0

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from solo.border import bounds
 from solo.campaign import encounter_list, on_disk, opening, shelf, spoils
 from solo.campaign.answering import Answering
 from solo.campaign.campaign import Campaign, SavedEncounter
@@ -214,9 +215,10 @@ class Session:
         if setup.shared is not None or kind is None:
             return setup
         try:
-            return msgspec.structs.replace(setup, shared=msgspec.json.decode(raw, type=kind | None))
+            shared = msgspec.json.decode(raw, type=kind | None)
         except msgspec.MsgspecError:
             return setup
+        return setup if any(bounds.faults(shared, bounds.SAVED)) else msgspec.structs.replace(setup, shared=shared)
 
     def times_met(self, kind: str) -> int:
         """How often this kind of decision was met."""

@@ -112,3 +112,16 @@ def test_what_these_rules_cannot_read_is_begun_anew(tmp_path: Path) -> None:
     stranger = opened(folder, other)
     assert stranger.as_it_stands(a_setup()).shared is None
     stranger.close()
+
+
+def test_what_is_beyond_all_bounds_is_begun_anew(tmp_path: Path) -> None:
+    class Late(NextDay):
+        def shared(self, state: FakeState) -> Days:
+            return Days(10**12 + state.round)
+
+    late = Calendar()
+    late.procedures["rest"] = Late()
+    session = Session.create(tmp_path, "Days", "fake", lambda _: late, Clock(), VERSION, seed=1)
+    rest(session)
+    assert session.as_it_stands(a_setup()).shared is None
+    session.close()

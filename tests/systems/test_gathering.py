@@ -7,9 +7,9 @@ from string import ascii_uppercase
 import msgspec
 import pytest
 
-from solo.systems.contract import Change, Setup
+from solo.systems.contract import Change, FoeCount, Setup
 from solo.systems.parts.company import changes
-from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive
+from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive, without_fight
 
 
 class Hero(msgspec.Struct):
@@ -88,3 +88,13 @@ def test_the_living_take_part_and_somebody_must_be_alive() -> None:
 def test_only_what_has_changed_is_told_with_true_minus_signs() -> None:
     told = changes("Ann", ("LP", 3, -2), ("VP", 5, 5), ("Health", "OK", "well-worn"))
     assert told == (Change("Ann", "LP", "3", "−2"), Change("Ann", "Health", "OK", "well-worn"))
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [Setup((), (FoeCount("Rat", 1),)), Setup((), place="a bridge"), Setup((), options={"light": "day"})],
+)
+def test_what_belongs_to_a_fight_is_refused(setup: Setup) -> None:
+    with pytest.raises(ValueError, match="belong to fights: name characters only"):
+        without_fight(setup, setup.options)
+    without_fight(Setup(()), {})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -21,7 +21,14 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
-class OneOfThem(Protocol):
+class Mortal(Protocol):
+    """Anybody who may be dead."""
+
+    @property
+    def dead(self) -> bool: ...
+
+
+class OneOfThem(Mortal, Protocol):
     """Somebody in a company: a key for answers, a name and a letter to be read by, and how they are."""
 
     @property
@@ -35,9 +42,6 @@ class OneOfThem(Protocol):
 
     @property
     def awake(self) -> bool: ...
-
-    @property
-    def dead(self) -> bool: ...
 
 
 class Lettered(Protocol):
@@ -63,6 +67,7 @@ class Gathered(Protocol):
 
 N = TypeVar("N", bound=Named)
 P = TypeVar("P", bound=OneOfThem)
+M = TypeVar("M", bound=Mortal)
 
 
 class Gathering(msgspec.Struct, Generic[P], omit_defaults=True):
@@ -91,12 +96,18 @@ class Gathering(msgspec.Struct, Generic[P], omit_defaults=True):
         return next((person for person in self.people if person.awake), self.people[0])
 
 
-def living(people: Iterable[P]) -> list[P]:
+def living(people: Iterable[M]) -> list[M]:
     """Returns all who are not dead."""
     return [person for person in people if not person.dead]
 
 
-def some_alive(people: Iterable[P]) -> list[P]:
+def without_fight(setup: Setup, switches: Mapping[str, str]) -> None:
+    """Raises ValueError with a sentence where a setup has anything of a fight; `switches` are those of its own."""
+    if setup.foes or setup.place or switches:
+        raise ValueError("Foes, places and switches belong to fights: name characters only.")
+
+
+def some_alive(people: Iterable[M]) -> list[M]:
     """Returns all who are not dead. Raises ValueError with a sentence where nobody is left."""
     alive = living(people)
     if not alive:

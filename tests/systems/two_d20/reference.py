@@ -7,16 +7,19 @@ only. So everybody is made by hand here, of the figures that count, and all that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import cache, partial
 from math import sqrt
 from random import Random
 from typing import Final, NamedTuple
+from unittest.mock import patch
 
 import msgspec
 
 from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
 from solo.systems.contract import Choice, Decision
+from solo.systems.two_d20.fight import attack
 from solo.systems.two_d20.fight.offers.acts import Acting
 from solo.systems.two_d20.fight.offers.complications import Complicating
 from solo.systems.two_d20.fight.offers.defences import Defending
@@ -244,7 +247,7 @@ class Reference(FightProcedure):
     Heroes strike at who can take least, foes at random; an archer's shots are dodged; dice are bought before the
     defence is announced. Nothing is done on a turn but strike, Fortune gives Vigor back at once, and complications
     bring Doom to heroes and nothing to foes. Damage is bad where less lies than half of its dice; Momentum that can
-    cut Soak does.
+    cut Soak does, even where the target is out already.
 
     Section 9 does not say all of this: it is what its figures come out with.
     """
@@ -378,7 +381,8 @@ def played(fight: Fight, fights: int, procedure: Callable[[Random], FightProcedu
     for number in range(fights):
         random = Random(f"{len(fight.fighters)} {number}")
         left = _decoder().decode(state)
-        play_out(procedure(random), left, Drawn(random))
+        with patch.object(attack, "matters", return_value=True) if procedure is Reference else nullcontext():
+            play_out(procedure(random), left, Drawn(random))
         won += left.winner == "party"
         down += any(hero.key in left.fallen for hero in left.heroes())
         rounds, squares = rounds + left.round, squares + left.round**2

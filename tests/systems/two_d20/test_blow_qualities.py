@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack, before_attacks, suffer
+from solo.systems.two_d20.fight.rules import qualities
 from solo.systems.two_d20.fight.rules.abilities import may_ambush
 from solo.systems.two_d20.fight.rules.attempt import damage_dice, soak_dice
 from solo.systems.two_d20.fight.rules.harm import Blow
@@ -267,3 +268,10 @@ def test_a_bow_reads_as_a_shot_and_a_stare_as_a_threat() -> None:
     arena = staged(Scripted(), fighter("A", BOW, STARE), fighter("b"))
     assert aimed(arena, "A", "b").words("A") == "A shoots at b with the bow"
     assert aimed(arena, "A", "b", 1).words("A") == "A threatens b with the stare"
+
+
+def test_whoever_was_stunned_is_spared_for_the_turn_that_follows() -> None:
+    """R-34: not again until the end of the turn that follows the spoilt one."""
+    one = fighter("A")
+    qualities.stun(staged(Scripted(), one, fighter("b")), one)
+    assert (one.stunned, one.steady) == (True, 2)

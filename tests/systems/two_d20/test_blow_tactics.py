@@ -12,6 +12,7 @@ from solo.systems.two_d20.fight.rules.dice import Bought
 from solo.systems.two_d20.fight.tactics import blows
 from solo.systems.two_d20.fight.tactics.aims import at_the_weakest, expected_harm, hardest
 from solo.systems.two_d20.fight.tactics.spends import usual_trouble
+from solo.systems.two_d20.people.attributes import Training
 from tests.systems.two_d20.blow_staging import (
     CALM,
     KNIFE,
@@ -37,7 +38,8 @@ def chosen(running: Any, kind: str) -> Any:
 
 
 def dice(pool: int = 0, doom: int = 0, target: str = "toughened", wounds: int = 0, **hero: Any) -> Bought:
-    arena = staged(Scripted(), fighter("A", wounds=wounds, **hero), fighter("b", rank=target), momentum=pool, doom=doom)
+    foe = fighter("b", rank=target, soak=hero.pop("soak_of_target", 0))
+    arena = staged(Scripted(), fighter("A", wounds=wounds, **hero), foe, momentum=pool, doom=doom)
     return Bought.read(chosen(attack(arena, aimed(arena, "A", "b", swift=True)), "dice").answer)
 
 
@@ -50,6 +52,12 @@ def test_a_plain_hero_adds_a_die_from_the_pool_two_from_a_full_one_and_three_whe
 def test_a_plain_hero_pays_with_doom_where_the_pool_is_empty_and_the_foe_no_minion() -> None:
     assert dice() == Bought(doom=1)
     assert dice(target="minion") == Bought()
+
+
+def test_dice_are_bought_where_nothing_hits_without_them_and_not_where_they_change_nothing() -> None:
+    blunt = {"skills": {"melee": Training(2)}}
+    assert dice(target="minion", wounds=2, **blunt) == Bought(doom=1), "two dice without a focus never make three"
+    assert dice(pool=3, vigor=10, soak_of_target=20) == Bought()
 
 
 def test_the_dull_buy_nothing_and_the_cunning_bring_every_attack_to_two_or_three() -> None:

@@ -113,8 +113,9 @@ def test_kits_are_filled_up_for_gold() -> None:
 
 
 def test_the_first_day_ends_the_scene() -> None:
-    game = played("rest", (hero(wounds=1),), Scripted(), rest=["day", "day", "end"], shared=Shared(4, 7, 2))
-    assert game.shared == Shared(3, 7, 2)
+    for days in (["day"], ["day", "day"], ["week", "day"]):
+        game = played("rest", (hero(wounds=2),), Scripted(), rest=[*days, "end"], shared=Shared(4, 7, 2))
+        assert game.shared == Shared(3, 7, 2)
     assert played("rest", (hero(),), Scripted(), rest=["end"], shared=Shared(4, 7, 2)).shared == Shared(4, 7, 2)
 
 

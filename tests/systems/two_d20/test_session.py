@@ -104,6 +104,8 @@ def test_a_session_brings_fortune_and_doom_back_and_empties_the_pool() -> None:
     game = played("session", (tired, BO), Scripted(), session="session", shared=Shared(5, 17, 3))
     assert game.shared == Shared(0, 6, 0)
     assert [(one.fortune, one.sessions) for one in (game.home(), game.home("Bo"))] == [(3, 5), (3, 1)]
+    one = played("session", (tired, BO), Scripted(), session="session", players="party-0")
+    assert (one.shared.doom, one.home("Bo").fortune, one.home("Bo").sessions) == (3, 3, 0)
     grim = played("session", (tired,), Scripted(), session="session", options={"fortune": "2"})
     assert grim.home().fortune == 2
 
@@ -180,3 +182,10 @@ def test_the_sheet_of_somebody_who_stayed_away_is_unchanged() -> None:
     game = played("session", (ANN,), Scripted(), session="session")
     assert game.procedure.homecoming(game.state, BO) is BO
     assert msgspec.json.decode(msgspec.json.encode(game.state), type=type(game.state)) == game.state
+
+
+def test_a_hero_without_a_sheet_is_unsound() -> None:
+    game = played("session", (ANN,), Scripted())
+    assert list(game.procedure.faults(game.state)) == []
+    game.state.sheets = []
+    assert list(game.procedure.faults(game.state)) == ["The sheets in it are not those of its people."]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from solo.play.scenes import Drawn, Unattended
 from solo.systems.contract import Checkpoint, Event, FoeCount, Setup
@@ -85,6 +86,31 @@ def test_shooters_stay_a_zone_away_while_nobody_has_them_in_reach() -> None:
     assert does(fighter("A", BOW), fighter("b"), paired=False) == "move:1"
     assert does(fighter("A", BOW), fighter("b")) == "attack:b:0"
     assert does(fighter("A", BOW), fighter("b", zone=3)) == "attack:b:0"
+
+
+def test_shooters_come_nearer_where_nobody_is_near_enough_but_no_nearer_than_a_zone() -> None:
+    far = fighter("A", replace(BOW, range="close"), wounds=3)
+    assert does(far, fighter("b", zone=5)) == "move:3"
+    used = Arm(replace(BOW, uses=1), "hand", used=1)
+    left = fighter("A")
+    left.arms = [used, Arm(SWORD)]
+    assert does(left, fighter("b", zone=4)) == "move:3", "with the last pot thrown, it goes to where its sword reaches"
+
+
+def test_fortune_lifts_wounds_that_leave_hardly_anything_to_do() -> None:
+    assert does(fighter("A", wounds=3, fortune=1), fighter("b", soak=3)) == "fortune:wounds"
+    assert does(fighter("A", wounds=3), fighter("b", soak=3)) == "attack:b:0"
+    assert does(fighter("A", wounds=1, fortune=1), fighter("b")) == "attack:b:0"
+
+
+def test_nobody_waits_for_whoever_is_in_reach_already() -> None:
+    blunt = with_quality(SWORD, nonlethal=True)
+    assert not does(fighter("A", blunt), fighter("b", ability="Unfeeling")).startswith("ready")
+
+
+def test_whoever_nearly_cannot_be_hurt_is_not_gone_for_because_it_is_weak() -> None:
+    weak = fighter("b", soak=8, vigor=1, full_vigor=9, rank="minion")
+    assert does(fighter("A"), weak, fighter("c")) == "attack:c:0"
 
 
 def test_the_urgent_comes_first() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from solo.systems.contract import Content, Setup
-from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive
+from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive, without_fight
 from solo.systems.polyhedral.gear.equipment import Item
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
@@ -102,8 +102,7 @@ def homecoming(company: Company, character: Character) -> Character:
 
 
 def _characters(setup: Setup) -> list[Character]:
-    if setup.foes or setup.options:
-        raise ValueError("Foes, places and switches belong to fights: name characters only.")
+    without_fight(setup, setup.options)
     return characters(setup, Character, "PolyRPG characters")
 
 

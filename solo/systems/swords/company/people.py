@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.contract import Content, Setup
-from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive
+from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive, without_fight
 from solo.systems.swords.gear.weapon import supplied
 from solo.systems.swords.people.sheet import Care, Character, armour_value, skill_total
 from solo.systems.swords.rolls.health import BY_WORD, Health, HealthWord, falls
@@ -84,8 +84,7 @@ def homecoming(company: Company, character: Character) -> Character:
 
 
 def _characters(setup: Setup) -> list[Character]:
-    if setup.foes or setup.options or setup.place:
-        raise ValueError("Foes, places and switches belong to fights: name characters only.")
+    without_fight(setup, setup.options)
     return characters(setup, Character, "characters of Swords")
 
 

@@ -33,7 +33,7 @@ class CheckProcedure(CompanyProcedure):
     lines = {
         "difficulty": "So many successes are needed; each beyond them is Momentum.",
         "simple": "What is simple passes by itself; who rolls it may win Momentum, and trouble.",
-        "helper": "A helper rolls one die; its successes count if the test has one of its own.",
+        "helper": "One die: its successes count if the test has one of its own.",
         "questions": "1 Momentum each: ask what the scene holds, and the gamemaster answers.",
         "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
         "complication": "Every 20 is one, also where the test was passed.",
@@ -71,7 +71,6 @@ def _tested(arena: Arena, company: Company, hero: Fighter) -> Step:
             yield from assist(arena, company.of(code), hero, skill)
     purpose = f"succeed with {skill.capitalize()}"
     yield from test(arena, hero, skill, purpose, base, kit=kit_for(arena, hero, skill), spend=_questions)
-    hero.help = None
 
 
 def _questions(arena: Arena, winner: Winner) -> Generator[Decision, str, Winner]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.contract import Content, Setup
-from solo.systems.parts.gathering import characters, give_letters
+from solo.systems.parts.gathering import characters, give_letters, some_alive, without_fight
 from solo.systems.parts.house_rules import ruled, switches_of
 from solo.systems.two_d20.fight import ending
 from solo.systems.two_d20.fight.muster import HEROES_START, fighter_of_character
@@ -68,11 +68,8 @@ def gather(setup: Setup, content: Content) -> Company:
 
     Raises ValueError with a sentence for nobody alive, foes or switches, somebody named twice, or too many.
     """
-    if setup.foes or setup.place or switches_of(USUAL, setup.options):
-        raise ValueError("Foes, places and switches belong to fights: name characters only.")
-    alive = [one for one in characters(setup, Character, "characters of this game") if not one.dead]
-    if not alive:
-        raise ValueError("Nobody is there who is alive: choose characters for this.")
+    without_fight(setup, switches_of(USUAL, setup.options))
+    alive = some_alive(characters(setup, Character, "characters of this game"))
     rulings = ruled(USUAL, setup.options)
     heroes = [
         fighter_of_character(one, content, f"party-{number}", HEROES_START, rulings) for number, one in enumerate(alive)

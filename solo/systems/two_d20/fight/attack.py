@@ -60,9 +60,11 @@ class Outcome(NamedTuple):
 
 def attack(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Outcome]:
     """One attack, whole; `attempt.swift` says whether Swift Action may still be bought this turn."""
-    before = pools.pools_of(arena.fight)
     attempt = yield from _with_ability(arena, attempt)
+    before = pools.pools_of(arena.fight)
     attempt, way = yield from _reaction(arena, attempt)
+    if way is None:
+        before = pools.pools_of(arena.fight)
     mine, theirs, came = yield from _met(arena, attempt, way, before)
     used(attempt)
     outcome = Outcome(came.active)
@@ -107,10 +109,10 @@ def _reaction(arena: Arena, attempt: Attempt) -> Generator[Decision, str, tuple[
     code = yield Defending(fight, attempt, found, usual_defence)
     if code == NONE:
         return attempt, None
-    way = next(way for way in found if str(way.code) == code)
+    way, before = next(way for way in found if str(way.code) == code), pools.pools_of(fight)
     defence.react(fight, way)
     if way.trial is None:
-        arena.tell("ability", way.who, f"{way.words}.")
+        arena.tell("ability", way.who, f"{way.words}.", *pools.changes_since(fight, before))
         return attempt._replace(target=way.who), None
     return attempt, way
 
@@ -261,7 +263,8 @@ def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) ->
     kept = worst_first(landed)[later.reroll :]
     landed = landed._replace(shown=scene.roll(who.key, f"{who.name}: damage again", rolled_again, kept, later.reroll))
     if scene.listening:
-        text = f"{who.name} rolls {later.reroll} dice again: {landed.raw.damage} now."
+        again = counted(later.reroll, "die", "dice")
+        text = f"{who.name} rolls {again} again: {landed.raw.damage} now."
         tell(scene, "damage", who, text, damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
     return winner, landed
 
@@ -366,8 +369,9 @@ def _area(arena: Arena, landed: Landed, margin: int) -> Asking:
         chosen = (yield offer_area(attempt, near, most)).split("+")
         near = [one for one in near if one.key in chosen]
     for one in near:
+        before = pools.pools_of(fight)
         other, way = yield from _reaction(arena, attempt._replace(target=one))
-        if (yield from _fended_off(arena, other, way, margin)):
+        if (yield from _fended_off(arena, other, way, margin, before)):
             continue
         struck = other.target
         place = _place(arena, other, struck)
@@ -376,7 +380,9 @@ def _area(arena: Arena, landed: Landed, margin: int) -> Asking:
         yield from _strike_home(arena, _soaked(arena, added))
 
 
-def _fended_off(arena: Arena, attempt: Attempt, way: Way | None, margin: int) -> Generator[Decision, str, bool]:
+def _fended_off(
+    arena: Arena, attempt: Attempt, way: Way | None, margin: int, before: pools.Pools
+) -> Generator[Decision, str, bool]:
     """Whether a reaction beats an attack whose dice lie already."""
     if way is None or way.trial is None:
         return False
@@ -386,7 +392,8 @@ def _fended_off(arena: Arena, attempt: Attempt, way: Way | None, margin: int) ->
     theirs = yield from roll(arena, trial, bought)
     came = compared(margin, theirs.margin, fight.rulings.ties)
     end = "in vain" if came.active else "and is safe"
-    tell(arena.scene, "defence", trial.who, f"{way.words}, {theirs.words}, {end}.", theirs.rolls)
+    text, changes = f"{way.words}, {theirs.words}, {end}.", pools.changes_since(fight, before)
+    tell(arena.scene, "defence", trial.who, text, theirs.rolls, changes)
     yield from complications(arena, trial.who, theirs.tested.complications)
     if came.opponent:
         bank(arena, Winner(trial.who, None, came.momentum))
@@ -426,7 +433,9 @@ def _strike_back(arena: Arena, foe: Fighter, mover: Fighter, price: int, why: st
         return
     attempt = Attempt(foe, mover, arm, retaliate=True)
     if (yield Retaliating(fight, attempt, price, usual_retaliation, why)) == STRIKE:
+        before = pools.pools_of(fight)
         pools.react(fight, foe, price)
+        arena.tell("reaction", foe, f"{foe.name} strikes back.", *pools.changes_since(fight, before))
         yield from attack(arena, attempt)
 
 

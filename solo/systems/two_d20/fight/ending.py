@@ -12,6 +12,7 @@ from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.offers.acts import OTHER_SKILLS, SAVING_LIFE
+from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.recovering import no_longer_dying
 from solo.systems.two_d20.fight.state.arena import Arena
@@ -39,12 +40,13 @@ def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
     """What is left to do for the dying, then the result, told; Momentum fades once more (`H-17`, `R-07`)."""
     fight = arena.fight
     yield from settle_dying(arena, fight.winner == "party")
+    before = pools.pools_of(fight)
     fade_after_scene(fight)
     text = TEXTS.get(fight.winner) or fight.ending or "Nobody holds the field."
     if fight.fights and not fight.fights % fight.rulings.fights_a_session:
         text = f"{text} {counted(fight.fights, 'fight')} in this session: it may end now, if you like."
     if arena.scene.listening:
-        arena.scene.tell(Event("end", text))
+        arena.scene.tell(Event("end", text, changes=pools.changes_since(fight, before)))
     return Result(outcome(fight), text)
 
 
@@ -113,6 +115,6 @@ def _weapons(fighter: Fighter, character: Character) -> tuple[str, ...]:
     """The weapons without those of one use that were used; what was thrown or dropped is gathered up."""
     left = list(character.weapons)
     for arm in fighter.arms:
-        if arm.weapon.uses and arm.used >= arm.weapon.uses and arm.weapon.name in left:
+        if arm.used_up and arm.weapon.name in left:
             left.remove(arm.weapon.name)
     return tuple(left)

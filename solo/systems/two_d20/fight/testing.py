@@ -237,7 +237,11 @@ def mend(arena: Arena, winner: Winner, mended: Mended) -> Generator[Decision, st
     if not lost(whom, track) or not spends.available(fight, winner):
         return winner
     later = Later.read((yield offer_second_wind(fight, winner, whom, track)))
+    before = pools.pools_of(fight)
     winner = spends.pay(fight, winner, later.price)
+    if later.price:
+        told = f"{later.price} Momentum for a Second Wind."
+        arena.tell("spend", winner.who, told, *pools.changes_since(fight, before))
     restore(arena, whom, track, later.price, "has a Second Wind")
     return winner
 

@@ -300,8 +300,10 @@ def _handle(arena: Arena, turn: Turn, act: Gear) -> None:
 
 def _breathe(arena: Arena, act: Breath) -> None:
     """Second Wind out of the pool: immediate, 1 for 1 (`T-06`)."""
-    friend = arena.fight.of(act.friend)
-    pools.spend(arena.fight, friend, act.points)
+    fight, friend = arena.fight, arena.fight.of(act.friend)
+    before = pools.pools_of(fight)
+    pools.spend(fight, friend, act.points)
+    arena.tell("spend", friend, f"{act.points} Momentum for a Second Wind.", *pools.changes_since(fight, before))
     recovering.restore(arena, friend, act.track, act.points, "has a Second Wind")
 
 

@@ -37,7 +37,7 @@ class HazardProcedure(CompanyProcedure):
     lines = {
         "hazard": "The dearer, the deadlier; an easy test makes it cheaper.",
         "build": "Each step shows the price that it leads to.",
-        "payment": "What the gamemaster buys is paid with Doom; what the place holds anyway is free.",
+        "payment": "Bought trouble costs Doom; what the place holds anyway is free.",
         "who": "Only a hazard with Area has several in its way.",
         "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
     }

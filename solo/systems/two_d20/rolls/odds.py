@@ -72,6 +72,12 @@ def margins(side: Side) -> Distribution[int]:
 
 
 @lru_cache(maxsize=REMEMBERED)
+def passing(side: Side) -> Fraction:
+    """Returns the chance that one side's roll passes."""
+    return margins(side).chance(lambda margin: margin >= 0)
+
+
+@lru_cache(maxsize=REMEMBERED)
 def fought(active: Side, opponent: Side | None, ties: Ties) -> Distribution[Struggle]:
     """Returns who prevails with how much Momentum (`T-11`, `R-10`)."""
     if opponent is None:

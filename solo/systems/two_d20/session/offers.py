@@ -30,7 +30,7 @@ class Known(Code, frozen=True, tag="renown"):
 
 def what_now(company: Company) -> Choose:
     """Returns the question what ends, or is written down."""
-    rulings, heroes = company.rulings, len(company.living())
+    rulings = company.rulings
     faded = max(0, company.momentum - rulings.fade_after_scene)
     poor = "" if spenders(company) else "Nobody has a whole piece of gold."
     options = [
@@ -46,7 +46,7 @@ def what_now(company: Company) -> Choose:
         Option(
             SESSION,
             f"the session ends, after {counted(company.fights, 'fight')}",
-            partial(Preview, cost=f"Doom {company.doom} → {heroes * rulings.doom_a_hero} · Fortune {rulings.fortune}"),
+            partial(Preview, note=f"Doom {rulings.doom_a_hero} a hero, Fortune {rulings.fortune}, an empty pool"),
         ),
         Option(END, "that is all"),
     ]

@@ -5,8 +5,11 @@ There are no dice in it; it is a procedure so that it is asked, told and taken b
 
 from __future__ import annotations
 
-from solo.systems.contract import Checkpoint, Event, Result, Scene, WholeNumber
-from solo.systems.parts.company import Playing, Step, changes
+from collections.abc import Generator
+from typing import Final
+
+from solo.systems.contract import Checkpoint, Decision, Event, Result, Scene, WholeNumber
+from solo.systems.parts.company import Playing, Step, ask_who, changes
 from solo.systems.parts.wording import numeral
 from solo.systems.two_d20.company.people import Company
 from solo.systems.two_d20.company.procedure import END, CompanyProcedure
@@ -19,7 +22,7 @@ from solo.systems.two_d20.rolls.pools import starting_doom
 from solo.systems.two_d20.session import offers
 from solo.systems.two_d20.session.offers import Known
 
-MOST_FOUND = 999
+MOST_FOUND: Final = 999
 
 
 class SessionProcedure(CompanyProcedure):
@@ -29,7 +32,8 @@ class SessionProcedure(CompanyProcedure):
     title = "Scenes and sessions"
     help = "Pools, Fortune, treasure, gold, Renown. There is no experience: heroes gain a name and gold (house)."
     lines = {
-        "session": "A new session brings Fortune back, and Doom to where it began; three fights make one.",
+        "session": "A new session: Fortune is back, Doom where it began, the pool empty.",
+        "players": "The new session begins with Doom for each of them.",
         "find": "Its worth goes into the purse, and stands in the ledger.",
         "renown": "From Shunned at −2 to Famous at 5.",
     }
@@ -43,7 +47,7 @@ class SessionProcedure(CompanyProcedure):
             if code == END:
                 return Result("ended", f"Momentum {company.momentum}, Doom {company.doom}.")
             if code == offers.SESSION:
-                return _session_ends(arena, company)
+                return (yield from _session_ends(arena, company))
             if code == offers.SCENE:
                 _scene_ends(arena, company)
             elif code == offers.FIND:
@@ -62,16 +66,17 @@ def _scene_ends(arena: Arena, company: Company) -> None:
     arena.tell("scene", company.speaker(), "The scene ends, and Momentum fades.", *changes_since(company, before))
 
 
-def _session_ends(arena: Arena, company: Company) -> Result:
-    """Fortune is back, Doom where it begins, the pool empty (`H-18`)."""
+def _session_ends(arena: Arena, company: Company) -> Generator[Decision, str, Result]:
+    """Fortune is back, Doom where it begins for those who played, the pool empty (`H-18`)."""
     before = pools_of(company)
-    company.momentum, company.doom = 0, starting_doom(len(company.living()), company.rulings)
+    played = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
+    company.momentum, company.doom = 0, starting_doom(len(played), company.rulings)
     company.fights = 0
     rows = list(changes_since(company, before))
     for hero in company.living():
         rows += changes(hero.name, ("Fortune", hero.fortune, company.rulings.fortune))
         hero.fortune = company.rulings.fortune
-        company.change(hero, sessions=company.sheet(hero).sessions + 1)
+        company.change(hero, sessions=company.sheet(hero).sessions + (hero in played))
     if arena.scene.listening:
         arena.scene.tell(Event("session", "The session ends: Fortune is back.", "", (), tuple(rows)))
     return Result("ended", f"A new session begins: Doom {company.doom}, Fortune {company.rulings.fortune} each.")

@@ -137,7 +137,7 @@ def why_no_attack(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, thr
         return f"The {name} is not in hand."
     if weapon.reload and not arm.loaded:
         return f"The {name} is not loaded."
-    if weapon.uses and arm.used >= weapon.uses:
+    if arm.used_up:
         return f"The {name} is used up."
     if weapon.once and arm.used and fight.rulings.cries == "once a scene":
         return f"The {name} works once a scene."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.two_d20.fight.offers.dice import side_of
@@ -14,7 +13,6 @@ from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.odds import REMEMBERED, Side
 
 
 def promised(fight: Fight, attempt: Attempt) -> tuple[Fraction, Fraction, Fraction]:
@@ -48,18 +46,13 @@ def of_attempt(fight: Fight, attempt: Attempt, warning: str = "") -> Preview:
 
 def chance_to_pass(fight: Fight, fighter: Fighter, skill: Skill, base: int) -> Fraction:
     """Returns the chance to pass a test as it stands."""
-    return _chance(side_of(trial_of(fight, fighter, skill, "", base)))
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _chance(side: Side) -> Fraction:
-    return odds.margins(side).chance(lambda margin: margin >= 0)
+    return odds.passing(side_of(trial_of(fight, fighter, skill, "", base)))
 
 
 def of_test(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: str) -> Preview:
     """Returns the chance to pass a test as it stands, with what makes it hard."""
     trial = trial_of(fight, fighter, skill, "", base)
-    passed = _chance(side_of(trial))
+    passed = odds.passing(side_of(trial))
 
     def explain() -> Explanation:
         bars = {"passes": passed, "fails": 1 - passed}

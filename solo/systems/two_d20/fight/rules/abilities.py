@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solo.systems.contract import Content
+from solo.systems.contract import Change, Content
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.rules.harm import UNFEELING, out_at
+from solo.systems.two_d20.fight.rules.harm import NOUN, UNFEELING, out_at
 from solo.systems.two_d20.fight.rules.moving import zones_apart
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach, enter
 from solo.systems.two_d20.fight.state.arena import Arena
@@ -148,4 +148,5 @@ def shake_off(arena: Arena, fighter: Fighter, before: Stood) -> None:
     fight.fallen.remove(fighter.key)
     for key in before.reach:
         enter(fight, fighter, fight.of(key))
-    arena.tell("ability", fighter, f"{fighter.name} shakes the blow off.", *pools.changes_since(fight, had))
+    wound = Change(fighter.name, NOUN["vigor"], str(fighter.wounds + 1), str(fighter.wounds))
+    arena.tell("ability", fighter, f"{fighter.name} shakes the blow off.", wound, *pools.changes_since(fight, had))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from msgspec.structs import replace
@@ -54,6 +55,13 @@ def with_dice(pool: Pool, bought: Bought) -> Pool:
 def for_nothing(trial: Trial) -> int:
     """Returns the dice that a weakness found gives at no price."""
     return min(int(trial.exploited) * EXPLOIT_DIE, trial.most)
+
+
+def needed(trial: Trial, bought: Bought = NOTHING) -> int:
+    """Returns how many dice more it takes until a test can be passed at all, 0 where it can."""
+    each = 2 if trial.pool.focus else 1
+    short = trial.difficulty - trial.helped - each * (trial.pool.rolled + bought.added)
+    return max(0, ceil(short / each))
 
 
 def resources(trial: Trial) -> int:

@@ -12,6 +12,8 @@ from solo.systems.two_d20.fight.state.fighter import Fighter, Track
 from solo.systems.two_d20.people.attributes import Skill
 
 MOST_DIFFICULTY: Final = 5
+SPARED_TURNS: Final = 2
+"""Ends of turns until somebody can be stunned again: of the spoilt turn, and of the one that follows (`R-34`)."""
 
 
 def resisted_at(effects: int) -> int:
@@ -37,7 +39,7 @@ def can_be_stunned(target: Fighter) -> bool:
 
 def stun(arena: Arena, target: Fighter) -> None:
     """Takes somebody's next Standard Action (`Q-06`)."""
-    target.stunned = True
+    target.stunned, target.steady = True, SPARED_TURNS
     change = Change(target.name, "stunned", "no", "yes")
     arena.tell("stun", target, f"{target.name} is stunned: no Standard Action on the next turn.", change)
 

@@ -51,7 +51,7 @@ def numbers(fighter: Fighter, *, in_hand: bool) -> list[int]:
 
 
 def _used_up(thing: Arm | ShieldHeld) -> bool:
-    return isinstance(thing, Arm) and bool(thing.weapon.uses) and thing.used >= thing.weapon.uses
+    return isinstance(thing, Arm) and thing.used_up
 
 
 def take_in_hand(fighter: Fighter, thing: Arm | ShieldHeld) -> None:

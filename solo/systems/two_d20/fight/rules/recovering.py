@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from solo.systems.contract import Change
-from solo.systems.two_d20.fight.rules.harm import full_stress, stress_of
+from solo.systems.two_d20.fight.rules.harm import NOUN, full_stress, stress_of
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter, Track
 
@@ -62,6 +62,7 @@ def clear(arena: Arena, fighter: Fighter, what: Condition) -> None:
 
 def no_longer_dying(arena: Arena, fighter: Fighter, how: str) -> None:
     """Brings somebody back from dying: one Wound less than kills, and still out (`H-17`)."""
-    fighter.dying = 0
+    before, fighter.dying = fighter.wounds, 0
     fighter.wounds = arena.fight.rulings.hero_dying - 1
-    arena.tell("saved", fighter, f"{fighter.name} {how}, and will live.")
+    change = Change(fighter.name, NOUN["vigor"], str(before), str(fighter.wounds))
+    arena.tell("saved", fighter, f"{fighter.name} {how}, and will live.", change)

@@ -10,6 +10,7 @@ from math import inf
 from typing import Final, Literal, NamedTuple
 
 from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.rules import pools, reach
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.complications import drop
@@ -65,7 +66,7 @@ class Later(Code, frozen=True, tag="spend"):
     def words(self) -> str:
         """What is bought: "1 Penetration, 2 Bonus Damage"; "" for nothing."""
         parts = [
-            f"{self.reroll} dice rolled again" if self.reroll else "",
+            f"{counted(self.reroll, 'die', 'dice')} rolled again" if self.reroll else "",
             f"{self.penetration} Penetration" if self.penetration else "",
             f"{self.bonus} Bonus Damage" if self.bonus else "",
             f"Second Wind, {self.vigor} Vigor" if self.vigor else "",

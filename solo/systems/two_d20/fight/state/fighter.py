@@ -38,6 +38,11 @@ class Arm(msgspec.Struct, omit_defaults=True):
         """True where it can be used at once."""
         return self.where in ("hand", "body")
 
+    @property
+    def used_up(self) -> bool:
+        """True where nothing is left of what can be used only so often."""
+        return bool(self.weapon.uses) and self.used >= self.weapon.uses
+
 
 class ShieldHeld(msgspec.Struct, omit_defaults=True):
     """A shield: so many dice of Cover while it is in hand."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from solo.systems.two_d20.fight.state.fight import Fight
+
+Kept = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 
 
 class Shared(msgspec.Struct, frozen=True, omit_defaults=True):
     """The pools as they were left, and how many fights there were since the session began (`H-18`)."""
 
-    momentum: int = 0
-    doom: int = 0
-    fights: int = 0
+    momentum: Kept = 0
+    doom: Kept = 0
+    fights: Kept = 0
 
 
 def shared(fight: Fight) -> Shared:

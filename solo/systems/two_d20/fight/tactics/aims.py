@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from solo.systems.two_d20.fight.offers.dice import side_of
+from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
+from solo.systems.two_d20.fight.rules.dice import Bought
+from solo.systems.two_d20.fight.rules.difficulty import Trial
 from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.rolls import odds
@@ -17,10 +20,18 @@ NOTHING = Fraction(0)
 
 
 def prospects(fight: Fight, attempt: Attempt) -> Prospects:
-    """Returns what an attack promises as it stands, if nobody reacts and no dice are bought."""
+    """Returns what an attack promises if nobody reacts, with no dice bought but those that it cannot do without."""
     trial = attack_trial(fight, attempt)
     aim = aim_of(fight, attempt, attempt.target)
-    return odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
+    return odds.prospects(side_of(trial, _least(fight, trial)), None, fight.rulings.ties, aim, trial.flourish)
+
+
+def _least(fight: Fight, trial: Trial) -> Bought:
+    """The dice for nothing, and as many bought as the attack needs, where they can be."""
+    free = dice.for_nothing(trial)
+    more = dice.needed(trial, Bought(exploit=free))
+    payable = more <= trial.most - free and (trial.who.hero or more <= fight.doom)
+    return Bought(exploit=free, doom=more if payable else 0)
 
 
 def expected_harm(fight: Fight, attempt: Attempt) -> Fraction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Choice
@@ -9,12 +10,15 @@ from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.defences import KEEP, LET_GO, STRIKE, USE, Defending, Retaliating, Using
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules.attempt import attack_trial
+from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import NONE, Way
 from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, RETALIATION_LEAVES, sharp, wit_of
 from solo.systems.two_d20.rolls import odds
 
 REACTIONS: Final = {Wit.DULL: 1, Wit.PLAIN: 2, Wit.CUNNING: 2}
 """With how many reactions of a round a hero defends."""
+WORTH_OF_DOOM: Final = Fraction(1, 4)
+"""The mean damage that a reaction must keep off for each Doom of its price."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
 """The Doom that a foe's Defend must leave, by rank; a Minion does not defend by itself."""
 
@@ -29,7 +33,7 @@ def choose_defence(asked: Defending) -> Choice:
     own = [way for way in asked.ways if way.code.what == "defend"]
     if asked.attempt.target.hero:
         willing = bool(own) and asked.attempt.target.reactions < REACTIONS[wit_of(asked.attempt.target)]
-        return _best(asked, own) if willing else Choice(NONE)
+        return Choice(str(best.code)) if willing and _averts(asked, best := _best(asked, own)) else Choice(NONE)
     return _of_foe(asked, own)
 
 
@@ -42,14 +46,25 @@ def _of_foe(asked: Defending, own: list[Way]) -> Choice:
     spared = SPARED.get(target.rank)
     if spared is None or not own or fight.doom < own[0].price + spared:
         return Choice(NONE)
-    chosen = _best(asked, own)
-    return Choice(chosen.answer, f"{target.name} defends: the purse holds {fight.doom}.")
+    best = _best(asked, own)
+    if not _averts(asked, best):
+        return Choice(NONE)
+    return Choice(str(best.code), f"{target.name} defends: the purse holds {fight.doom}.")
 
 
-def _best(asked: Defending, own: list[Way]) -> Choice:
+def _averts(asked: Defending, way: Way) -> bool:
+    """Whether a reaction keeps off enough damage for the Doom that it costs."""
+    fight, attempt = asked.fight, asked.attempt
+    attacker, own = side_of(attack_trial(fight, attempt)), side_of(way.trial) if way.trial else None
+    aim, ties = aim_of(fight, attempt, attempt.target), fight.rulings.ties
+    kept_off = odds.prospects(attacker, None, ties, aim).damage - odds.prospects(attacker, own, ties, aim).damage
+    return kept_off >= way.price * WORTH_OF_DOOM
+
+
+def _best(asked: Defending, own: list[Way]) -> Way:
     """The way that is hardest to hit."""
     if len(own) == 1:
-        return Choice(str(own[0].code))
+        return own[0]
     attacker = side_of(attack_trial(asked.fight, asked.attempt))
     ties = asked.fight.rulings.ties
 
@@ -57,7 +72,7 @@ def _best(asked: Defending, own: list[Way]) -> Choice:
         fought = odds.fought(attacker, side_of(way.trial) if way.trial else None, ties)
         return sum(weight for came, weight in fought if came.active) / fought.total
 
-    return Choice(str(min(own, key=hit).code))
+    return min(own, key=hit)
 
 
 def choose_ability(asked: Using) -> Choice:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
-from solo.systems.two_d20.fight.offers.dice import Dicing
+from solo.systems.two_d20.fight.offers.dice import Dicing, side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import Bought
 from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
+from solo.systems.two_d20.rolls import odds
 
 DAUNTING: Final = 3
 FULL_POOL: Final = 4
@@ -21,6 +23,8 @@ PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
 """From how much Doom a plain gamemaster buys so many dice, by rank."""
 SHARP_FOES: Final = {"toughened": 2, "nemesis": 3}
 LEFT: Final = 4
+LEAST_DAMAGE, LEAST_CHANCE = Fraction(1, 4), Fraction(1, 20)
+"""What bought dice must add to the mean damage of an attack, or to the chance of another test."""
 
 
 def usual_dice(asked: Dicing) -> str:
@@ -45,7 +49,21 @@ def bought_by(asked: Dicing, wit: Wit) -> Bought:
     if wit is Wit.DULL:
         return free
     found = _for_hero(asked, wit, free) if trial.who.hero else _for_foe(asked, free)
-    return free if dice.fault(asked.fight, trial, found) else found
+    if found.added > free.added and (dice.fault(asked.fight, trial, found) or not _gains(asked, found, free)):
+        return free
+    return found
+
+
+def _gains(asked: Dicing, found: Bought, free: Bought) -> bool:
+    """Whether dice change enough to be worth anything."""
+    more, less, against = side_of(asked.trial, found), side_of(asked.trial, free), asked.against
+    if against.aim is None:
+        return odds.passing(more) - odds.passing(less) >= LEAST_CHANCE
+    if not against.active:
+        return True
+    ties, struck = asked.fight.rulings.ties, (against.aim, against.flourish)
+    with_them = odds.prospects(more, against.opponent, ties, *struck).damage
+    return with_them - odds.prospects(less, against.opponent, ties, *struck).damage >= LEAST_DAMAGE
 
 
 def _for_hero(asked: Dicing, wit: Wit, free: Bought) -> Bought:
@@ -59,12 +77,13 @@ def _for_hero(asked: Dicing, wit: Wit, free: Bought) -> Bought:
     short = room - talent - momentum
     if not attacks:
         return _with(free, talent, momentum)
+    lacking = max(0, dice.needed(trial, free) - talent - momentum)
     if wit is Wit.CUNNING:
         loads = min(short, dice.resources(trial), 1)
         early = int(against.swift and pool - momentum >= SWIFT) or free.early
         return _with(free, talent, momentum, short - loads, loads, early)
     tough = against.other is not None and against.other.rank != "minion"
-    return _with(free, talent, momentum, int(not pool and not talent and tough and short > 0))
+    return _with(free, talent, momentum, max(lacking, int(not pool and not talent and tough and short > 0)))
 
 
 def _wanted(asked: Dicing, wit: Wit) -> int:
@@ -91,11 +110,12 @@ def _for_foe(asked: Dicing, free: Bought) -> Bought:
     if who.hero or against.aim is None or not against.active or who.rank == "hero":
         return free
     room, doom = asked.trial.most - free.added, fight.doom
+    least = dice.needed(asked.trial, free)
     from_doom, number = PLAIN_FOES[who.rank]
     if not sharp(fight, who):
-        return _with(free, doom=min(room, number if doom >= from_doom else 0))
+        return _with(free, doom=min(room, max(least, number if doom >= from_doom else 0)))
     if who.rank == "minion":
-        return _with(free, doom=min(room, int(doom >= from_doom)))
-    number = max(0, min(room, SHARP_FOES[who.rank], doom - LEFT))
+        return _with(free, doom=min(room, max(least, int(doom >= from_doom))))
+    number = min(room, max(least, min(SHARP_FOES[who.rank], doom - LEFT)))
     swift = against.swift and doom - number >= SWIFT_FROM
     return _with(free, doom=number, early=int(swift) or free.early)

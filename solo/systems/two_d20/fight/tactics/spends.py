@@ -18,6 +18,8 @@ MOST_DOOM: Final = 3
 DOOM_LEFT: Final = 4
 DOOM_ENOUGH: Final = 4
 """Doom for each hero from which the program chooses a nuisance for a complication (`H-09`)."""
+FEWEST_BLANKS: Final = 2
+"""Dice that show nothing, from which they promise more than the point of damage that Momentum buys."""
 BOLD: Final = 2
 """Momentum of the pool that a cunning hero puts into a blow that takes its target out."""
 
@@ -40,8 +42,9 @@ def choose_spends(asked: Spending) -> Choice:
 def _spent(asked: Spending, wit: Wit) -> Later:
     """Re-roll bad damage, then what does most Harm with the roll's own Momentum, and no more than it takes."""
     own, landed, fight = asked.winner.momentum, asked.landed, asked.fight
-    if wit is not Wit.DULL and own and asked.reroll and poor(landed):
-        return Later(reroll=landed.shown.dice.count(BLANK))
+    blanks = landed.shown.dice.count(BLANK)
+    if wit is not Wit.DULL and own and asked.reroll and poor(landed) and blanks >= FEWEST_BLANKS:
+        return Later(reroll=blanks)
     if not asked.final:
         return LET_STAND
     found = steps(fight, landed, own)[:2][-1]

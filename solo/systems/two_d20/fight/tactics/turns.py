@@ -36,6 +36,8 @@ MUCH_BETTER: Final = 2
 """What lies ready must be so many times worse than what is on the belt before anybody changes weapons."""
 WORTH_DRAWING: Final = Fraction(1, 30)
 """The Harm to be expected below which nobody changes weapons at all."""
+WORSE: Final = 3
+"""A hero leaves out attacks that promise so many times less Harm than the best one."""
 GOOD_ENOUGH: Final = Fraction(3, 4)
 """The Harm to be expected from which nobody looks for another weapon."""
 WORTH_TRYING: Final = Fraction(1, 3)
@@ -45,6 +47,11 @@ WEAK: Final = 3
 HEALER: Final = 2
 """The expertise from which somebody looks after others before striking."""
 LONG_BLEEDING: Final = 2
+HARDLY_WORTH_IT: Final = Fraction(1, 20)
+"""The Harm to be expected below which somebody goes nearer first, where that can be done."""
+MANY_WOUNDS: Final = 2
+HARDLY_ANY: Final = Fraction(1, 4)
+"""The Harm to be expected below which a wounded hero lets Fortune lift its Wounds."""
 
 
 class Prize(NamedTuple):
@@ -157,9 +164,12 @@ def _strike(fight: Fight, turn: Turn) -> Choice | None:
     if not turn.standards:
         return None
     found = prizes(fight, turn)
-    readied = _ready_something_better(fight, turn, max((prize.harm for prize in found), default=Fraction(0)))
-    if readied is not None:
-        return readied
+    most = max((prize.harm for prize in found), default=Fraction(0))
+    urged = _ready_something_better(fight, turn, most) or _overcome(one, most)
+    if urged is None and turn.minors and most < HARDLY_WORTH_IT:
+        urged = _approach(fight, turn)
+    if urged is not None:
+        return urged
     if not found:
         return None
     best = _best(one, found)
@@ -176,12 +186,21 @@ def _strike(fight: Fight, turn: Turn) -> Choice | None:
     return _did(best.aim, reason)
 
 
+def _overcome(one: Fighter, now: Fraction) -> Choice | None:
+    """Fortune lifts what Wounds do, where with them there is hardly anything left to be done (`T-08`)."""
+    hampered = one.wounds >= MANY_WOUNDS and "vigor" not in one.overcome
+    if not one.hero or not one.fortune or not hampered or now >= HARDLY_ANY or wit_of(one) is Wit.DULL:
+        return None
+    return _did(Luck("wounds"), f"{one.name} fights on as if unhurt: Fortune helps.")
+
+
 def _best(one: Fighter, found: Sequence[Prize]) -> Prize:
     """The dull take who is nearest, heroes the weakest, foes where most Harm is to be expected (`H-08`, section 9)."""
     if wit_of(one) is Wit.DULL:
         return min(found, key=lambda prize: (moving.zones_apart(one, prize.attempt.target), prize.way))
     if one.hero:
-        return max(found, key=lambda prize: (prize.out, prize.harm))
+        most = max(prize.harm for prize in found)
+        return max((one for one in found if one.harm * WORSE >= most), key=lambda prize: (prize.out, prize.harm))
     return max(found, key=lambda prize: (prize.harm, prize.attempt.target.wounds + prize.attempt.target.trauma))
 
 
@@ -220,8 +239,13 @@ def _ready_something_better(fight: Fight, turn: Turn, now: Fraction) -> Choice |
 
 def is_shooter(one: Fighter) -> bool:
     """Returns whether somebody would rather fight from afar: what it holds first works at Medium range or beyond."""
-    first = next((arm for arm in one.arms if arm.ready), None)
+    first = _preferred(one)
     return first is not None and first.weapon.range not in ("", "close")
+
+
+def _preferred(one: Fighter) -> Arm | None:
+    """What somebody holds first, of what can still be used."""
+    return next((arm for arm in one.arms if arm.ready and not arm.used_up), None)
 
 
 def _keep_away(fight: Fight, turn: Turn) -> Choice | None:
@@ -240,11 +264,18 @@ def _keep_away(fight: Fight, turn: Turn) -> Choice | None:
 
 
 def _approach(fight: Fight, turn: Turn) -> Choice | None:
-    """Towards the nearest enemy whom it could hurt there; nobody leaves an enemy's Reach for it (`H-08`)."""
+    """Towards the nearest enemy whom it could hurt there; nobody leaves an enemy's Reach for it (`H-08`).
+
+    Shooters whom nobody is near enough for come nearer too, but a zone away is near enough.
+    """
     one = turn.fighter
-    if one.reach or moving.why_no_move(one) or (turn.standards and is_shooter(one)):
+    first = _preferred(one)
+    shoots = first is not None and first.weapon.type != "melee"
+    if one.reach or moving.why_no_move(one) or (shoots and not turn.standards):
         return None
-    goals = [enemy for enemy in fight.enemies(one) if enemy.zone != one.zone and _could_hurt(fight, one, enemy)]
+    near = moving.MOVEMENT if shoots else 0
+    far = [enemy for enemy in fight.enemies(one) if moving.zones_apart(one, enemy) > near]
+    goals = [enemy for enemy in far if shoots or _could_hurt(fight, one, enemy)]
     if not goals or not (turn.minors or turn.standards):
         return None
     goal = min(goals, key=lambda enemy: moving.zones_apart(one, enemy))
@@ -261,8 +292,9 @@ def _approach(fight: Fight, turn: Turn) -> Choice | None:
 
 def _could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:
     return any(
-        arm.weapon.reach and arm.weapon.type == "melee" and expected_harm(fight, Attempt(one, enemy, arm))
-        for _, arm in arms_of(one)
+        arm.weapon.reach and arm.where != "ground" and expected_harm(fight, Attempt(one, enemy, arm))
+        for arm in one.arms
+        if arm.weapon.type == "melee"
     )
 
 
@@ -279,7 +311,8 @@ def _meanwhile(fight: Fight, turn: Turn) -> Choice | None:
         if lost(one, track) >= WEAK and chance_to_pass(fight, one, skill, 1) >= WORTH_TRYING:
             return _did(Mend(track), f"{one.name} has time to recover.")
     enemies = fight.enemies(one)
-    if one.held is None and wit_of(one) is not Wit.DULL:
+    comers = [enemy for enemy in enemies if enemy.key not in one.reach and _could_hurt(fight, one, enemy)]
+    if comers and one.held is None and wit_of(one) is not Wit.DULL:
         number = next((n for n, arm in arms_of(one) if arm.weapon.type == "melee" and not arm.weapon.natural), None)
         if number is not None:
             return _did(Wait(number, "comes"), f"{one.name} waits for whoever comes.")

@@ -108,8 +108,7 @@ def _begin(session: Session, system: System, name: str) -> None:
 def _play(session: Session, enough: Callable[[], bool]) -> None:
     table = session.table
     while table is not None and table.pending is not None and not enough():
-        table.answer_by_tactic("aid" if table.waits_for_person else "tactic")
-        session.record()
+        session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
 
 
 def _rounds(session: Session) -> int:

@@ -84,7 +84,6 @@ PICTURES = (
     Picture("swords-plan", ("q", "1", "enter", "a", "3"), game=SWORDS),
     Picture("mass-battle", INTO_THE_BATTLE, game=SWORDS),
     Picture("two-d20", INTO_THE_TOLL, game=TWO_D20),
-    Picture("two-d20-80x24", INTO_THE_TOLL, SMALL, TWO_D20),
     Picture("two-d20-spends", (*INTO_THE_TOLL, "enter", "enter", "1"), SMALL, TWO_D20),
     Picture("two-d20-creation", ("h", "n", "s", "enter", "tab"), SMALL, TWO_D20),
     Picture("two-d20-library", ("l", *"called shot"), SMALL, TWO_D20),

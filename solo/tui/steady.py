@@ -115,7 +115,7 @@ def _left() -> bool:
     """Whether whoever is at work stands on a page that has been left, or on none."""
     try:
         pump = active_message_pump.get()
-        return isinstance(pump, Widget) and pump.screen not in pump.app.screen_stack
+        return isinstance(pump, Widget) and (pump._pruning or pump.screen not in pump.app.screen_stack)
     except (LookupError, NoScreen):
         return True
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import cached_property
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from solo.tui.opening import Systems
 
 LARGEST_SEED = 2**32
+FAILED = "Solo failed, and what was saved is safe."
 OPEN_AT_LATEST = 0.2  # seconds
 LOOK_FOR_NOTICES = 0.5  # seconds: a fault of the writing thread is said within that time
 
@@ -287,12 +287,13 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
 def _depart_in_time(app: SoloApp) -> None:
     """Once the app is to be left, by a key, a signal or the end of its terminal, nothing keeps the process."""
 
-    def restore(fault: str) -> None:
-        app.restore_terminal()
-        if fault:
-            print(fault, file=sys.__stderr__, flush=True)
+    def save() -> str:
+        return app.save() or (FAILED if app.failure else "")
 
-    departure = Departure(lambda: app.call_later(app.leave), app.let_go_of_terminal, app.save, restore)
+    def restore(fault: str) -> None:
+        app.restore_terminal(f"{fault}\n" if fault else "")
+
+    departure = Departure(lambda: app.call_later(app.leave), app.let_go_of_terminal, save, restore)
     app.departing = departure.begin
     departure.follow_signals()
 

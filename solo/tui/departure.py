@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
@@ -41,7 +42,8 @@ class Departure:
         self._save = save
         self._restore = restore
         self._begun, self._begin = os.pipe()
-        os.set_blocking(self._begin, False)
+        if sys.platform != "win32":
+            os.set_blocking(self._begin, False)
         Thread(target=self._see_to_it, name="solo-departure", daemon=True).start()
 
     def begin(self) -> None:
@@ -51,6 +53,8 @@ class Departure:
 
     def follow_signals(self) -> None:
         """End on a signal that says so, unless the program was started to pass it over. From the main thread only."""
+        if sys.platform == "win32":  # where a terminal sends none of them, and asyncio wants the pipe for itself
+            return
         signal.set_wakeup_fd(self._begin, warn_on_full_buffer=False)
         for name in ENDING:
             number = getattr(signal, name, None)

@@ -44,11 +44,11 @@ class SteadyApp(App[int]):
         if let_go is not None:
             let_go()
 
-    def restore_terminal(self) -> None:
-        """Give a terminal that was let go back as it was, without waiting for it."""
+    def restore_terminal(self, last_words: str) -> None:
+        """Give a terminal that was let go back as it was, with these words, without waiting for it."""
         restore = getattr(self._driver, "restore", None)
         if restore is not None:
-            restore()
+            restore(last_words)
 
     def terminal_lost(self) -> None:
         """The terminal is gone: so is whoever plays. Called from any thread."""

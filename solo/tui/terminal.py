@@ -59,14 +59,15 @@ class SteadyDriver(LinuxDriver):
                 while True:
                     self._writer_thread._queue.get_nowait()
 
-    def restore(self) -> None:
+    def restore(self, last_words: str = "") -> None:
         """Give a terminal that was let go back as it was, as far as it takes that without waiting."""
         if self.attrs_before is None:
             return
         with suppress(OSError, ValueError, termios.error):
+            termios.tcflush(self.fileno, termios.TCIFLUSH)
             termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
             if select([], [self._drawn], [], 0)[1]:
-                os.write(self._drawn, RESTORING)
+                os.write(self._drawn, RESTORING + last_words.encode())
 
     # How Textual's driver is mended
 

@@ -11,9 +11,10 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.real import homes, left_behind
-from tests.real.terminal import Terminal
+from tests.real.terminal import PATIENCE, Terminal
 from tests.real.test_app import answer, begin_fight
 from tests.real.test_forecasts import SHARE
+from tests.real.test_surroundings import on_a_full_disk
 
 SIZE = (120, 36)
 
@@ -53,7 +54,23 @@ def at_the_end(terminal: Terminal, home: Path) -> None:
     terminal.press("ctrl+q")
 
 
-MOMENTS = (at_the_start, beginning_a_fight, in_a_fight, in_a_forecast, at_the_end)
+def stopped(terminal: Terminal, home: Path) -> None:
+    begin_fight(terminal)
+    answer(terminal, home, 1)
+    terminal.kill(signal.SIGTSTP)
+    stopped_at(terminal.process)
+
+
+def stopped_at(process: int) -> None:
+    """Wait until the process has stopped, where the system tells."""
+    told = Path(f"/proc/{process}/stat")
+    ends = time.monotonic() + PATIENCE
+    while told.exists() and told.read_text("utf-8", "replace").rpartition(")")[2].split()[0] != "T":
+        assert time.monotonic() < ends
+        time.sleep(0.01)
+
+
+MOMENTS = (at_the_start, beginning_a_fight, in_a_fight, in_a_forecast, at_the_end, stopped)
 
 
 def nothing_is_left(home: Path, temporary: Path, given: int) -> None:
@@ -105,6 +122,17 @@ def test_a_terminal_that_nobody_reads_keeps_no_signal_from_ending_the_app(
         nothing_is_left(home, temporary, 1)
 
 
+def test_an_app_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "--seed", "3", size=SIZE) as terminal:
+        stopped(terminal, tmp_path)
+        terminal.forget()
+        terminal.kill(signal.SIGCONT)
+        terminal.wait_for("Story", "round 1")
+        answer(terminal, tmp_path, 1)
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
+
+
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_a_signal_in_a_forecast_leaves_nothing_behind(tmp_path: Path, temporary: Path, number: signal.Signals) -> None:
     home = tmp_path / "home"
@@ -112,3 +140,15 @@ def test_a_signal_in_a_forecast_leaves_nothing_behind(tmp_path: Path, temporary:
         in_a_forecast(terminal, home)
         terminal.kill(number)
         nothing_is_left(home, temporary, 0)
+
+
+def test_a_disk_that_fails_and_a_terminal_that_nobody_reads_keep_nothing_from_ending(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with Terminal(home, "play", "--seed", "3", size=SIZE, before=on_a_full_disk) as terminal:
+        begin_fight(terminal)
+        terminal.wait_for("could not be written")
+        for size in (100, 120) * 30:
+            terminal.resize(size, 36)
+            time.sleep(0.02)
+        terminal.kill(signal.SIGTERM)
+        assert left_behind.all_gone(home)

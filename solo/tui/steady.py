@@ -86,7 +86,7 @@ class SteadyApp(App[int]):
         self._fatal_error()
 
     def _handle_exception(self, error: Exception) -> None:
-        """A part that is looked for on a page that has been left meanwhile, as all are at the end, is missed by nobody."""
+        """A part that is looked for on a page that has been left, as all are at the end, is missed by nobody."""
         leaving = self._exit or not self._running or _left()
         if not (isinstance(error, NoMatches) and leaving):
             super()._handle_exception(error)

@@ -72,6 +72,8 @@ def attack(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Outcome]:
         outcome = yield from _hit(arena, attempt, mine, came.momentum + mine.trial.flourish)
     elif came.opponent and theirs is not None:
         yield from _beaten_off(arena, attempt, theirs, came.momentum)
+    if attempt.exploited:
+        attempt.attacker.exploit = ""
     if theirs is not None and not came.active:
         yield from _riposte(arena, attempt)
     return outcome

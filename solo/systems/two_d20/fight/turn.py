@@ -171,8 +171,6 @@ def _attack(arena: Arena, turn: Turn, act: Aim) -> Asking:
     attempt = attempt_of(fight, turn, act)
     turn.pay_standard()
     outcome = yield from attack(arena, attempt)
-    if attempt.exploited:
-        fighter.exploit = ""
     if outcome.swift:
         turn.grant_swift()
 
@@ -281,7 +279,8 @@ def _try(arena: Arena, turn: Turn) -> Asking:
     skill = skill_named(chosen)
     base = int((yield WholeNumber(fighter.key, "difficulty", "How difficult is it?", 1, HARDEST, default="1")))
     turn.pay_standard()
-    yield from _tested(arena, turn, skill, "overcome an obstacle", base)
+    kit = readying.kit_for(arena, fighter, skill)
+    yield from _tested(arena, turn, skill, "overcome an obstacle", base, kit)
 
 
 # Acts without a test

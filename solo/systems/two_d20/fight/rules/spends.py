@@ -15,6 +15,7 @@ from solo.systems.two_d20.fight.rules import pools, reach
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.complications import drop
 from solo.systems.two_d20.fight.rules.guard import fall_prone, lose_guard, stand
+from solo.systems.two_d20.fight.rules.moving import stand_still_no_more
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
@@ -177,6 +178,7 @@ def apply_early(arena: Arena, winner: Winner, early: Early) -> None:
         arena.tell("confidence", who, f"{who.name} takes heart: {who.morale} CD of Morale until the next turn.")
     elif early.what == "withdraw":
         reach.part(arena.fight, who)
+        stand_still_no_more(who)
         arena.tell("withdraw", who, f"{who.name} steps back out of Reach.")
 
 

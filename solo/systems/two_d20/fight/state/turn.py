@@ -43,7 +43,7 @@ class Turn(msgspec.Struct):
         if self.minors:
             self.minors -= 1
         else:
-            self.standards -= 1
+            self._take_standard()
 
     @property
     def next_is_harder(self) -> bool:
@@ -53,6 +53,9 @@ class Turn(msgspec.Struct):
     def pay_standard(self) -> None:
         """Takes a Standard Action, the one of Swift Action last."""
         self.done = True
+        self._take_standard()
+
+    def _take_standard(self) -> None:
         self.harder = int(self.next_is_harder)
         self.swift_left = self.swift_left and self.standards > 1
         self.standards -= 1

@@ -45,6 +45,7 @@ class Sample(NamedTuple):
 SAMPLES = {
     "polyhedral": Sample("The cold road", "Maren Toll", "", "Dogs on the ice", "Under the fallen roof"),
     "fire-and-sword": Sample("Across the water", "Julia Varro", "hunter", "Boar in the reeds", "Toll at the ford"),
+    "two-d20": Sample("Low water", "Torva Hale", "archer", "Ribs in the dust", "The toll at the broken bridge"),
     "swords": Sample("Closing time", "Big Osk", "shield", "A bench in the Drowned Rat", "The last lamp"),
 }
 
@@ -107,8 +108,7 @@ def _begin(session: Session, system: System, name: str) -> None:
 def _play(session: Session, enough: Callable[[], bool]) -> None:
     table = session.table
     while table is not None and table.pending is not None and not enough():
-        table.answer_by_tactic("aid" if table.waits_for_person else "tactic")
-        session.record()
+        session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
 
 
 def _rounds(session: Session) -> int:

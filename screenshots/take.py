@@ -65,7 +65,8 @@ INTO_THE_SPELLS = ("l", *["tab"] * 8, "enter", "w", *"ilka", "enter")
 FOUGHT_OUT = ("q", "2", "enter", *["A"] * 40, "enter", "q", "1", "enter", *["A"] * 40, "enter", "escape")
 CHANGED_TWICE = ("q", "3", "w", "tab", "enter", "enter", "down", "down", "enter", "enter")
 INTO_THE_BATTLE = ("h", *["down"] * 3, "c", "z", "enter", "2", "enter")
-FIRE_AND_SWORD, SWORDS = "fire-and-sword", "swords"
+FIRE_AND_SWORD, SWORDS, TWO_D20 = "fire-and-sword", "swords", "two-d20"
+INTO_THE_TOLL = ("q", "3", "enter", "enter", "enter", "A", "enter")
 PICTURES = (
     Picture("games", ("g",)),
     Picture("quick-fight", ("q", FIGHT), forecast=USUAL),
@@ -82,6 +83,11 @@ PICTURES = (
     Picture("forecast", CHANGED_TWICE, game=FIRE_AND_SWORD, forecast=500),
     Picture("swords-plan", ("q", "1", "enter", "a", "3"), game=SWORDS),
     Picture("mass-battle", INTO_THE_BATTLE, game=SWORDS),
+    Picture("two-d20", INTO_THE_TOLL, game=TWO_D20),
+    Picture("two-d20-spends", (*INTO_THE_TOLL, "enter", "enter", "1"), SMALL, TWO_D20),
+    Picture("two-d20-creation", ("h", "n", "s", "enter", "tab"), SMALL, TWO_D20),
+    Picture("two-d20-library", ("l", *"called shot"), SMALL, TWO_D20),
+    Picture("two-d20-encounter", ("e", *["down"] * 15, "right"), game=TWO_D20, forecast=500),
     Picture("encounter-search", ("e",), game=SWORDS, forecast=USUAL),
 )
 

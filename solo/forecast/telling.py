@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from solo.forecast.bands import BANDS
 from solo.forecast.forecast import Cost, Difference, Forecast
+from solo.forecast.intervals import wilson
 from solo.resolver import percent
 from solo.systems.contract import Tier, tier_told
 
@@ -36,7 +37,7 @@ def verdict(known: Forecast) -> str:
 
 def tier_of(known: Forecast, tiers: Sequence[Tier]) -> Tier | None:
     """What the game itself calls a fight like that; None where its tiers are no shares of fights."""
-    return _tier_at(known.win, known, tiers)
+    return _tier_at(known.win, _fell(known), tiers)
 
 
 def headline(known: Forecast, tiers: Sequence[Tier] = ()) -> str:
@@ -44,7 +45,8 @@ def headline(known: Forecast, tiers: Sequence[Tier] = ()) -> str:
     tier = tier_of(known, tiers)
     if tier is None:
         return known.band if known.sure else f"{known.band}?"
-    ends = (_tier_at(share, known, tiers) for share in (known.win_low, known.win_high))
+    falls = wilson(_fell(known) * known.fights, known.fights)
+    ends = (_tier_at(known.win_low, falls.high, tiers), _tier_at(known.win_high, falls.low, tiers))
     return f"{tier.title.casefold()}{'' if all(end is tier for end in ends) else '?'}"
 
 
@@ -54,10 +56,14 @@ def tier_told_of(known: Forecast, tiers: Sequence[Tier]) -> str:
     return f"This game calls that {tier.title}: {tier.help}" if tier is not None else ""
 
 
-def _tier_at(win: float, known: Forecast, tiers: Sequence[Tier]) -> Tier | None:
+def _fell(known: Forecast) -> float:
+    """The share of fights in which somebody of the party falls."""
+    return 1 - known.fallen[0] if known.fallen else 0.0
+
+
+def _tier_at(win: float, fell: float, tiers: Sequence[Tier]) -> Tier | None:
     if not tiers or any(tier.wins is None for tier in tiers):
         return None
-    fell = 1 - known.fallen[0] if known.fallen else 0.0
     return tier_told(tiers, 100 * win, 100 * fell)
 
 

@@ -23,4 +23,8 @@ def check(place: Path, manifest: Manifest, own: Path | None) -> tuple[Fault, ...
         try_out(manifest, content, SECONDS)
         return content.all_faults()
     content = Shelves(manifest.shelves, ours, own)
-    return content.faults_in(place)
+    found = content.lay(place)
+    before = content.all_faults()
+    try_out(manifest, content, SECONDS)
+    tried = [fault for fault in content.all_faults() if fault not in before and fault.file == str(place)]
+    return (*found, *tried)

@@ -103,8 +103,8 @@ class Shelves:
         """The same content with some of the player's entries hidden, and ours of their names in their place."""
         return _Without(self._entries, self._ours, hidden)
 
-    def faults_in(self, file: Path) -> tuple[Fault, ...]:
-        """What is wrong in one more file, whatever its name: it is held against all that stands on the shelves."""
+    def lay(self, file: Path) -> tuple[Fault, ...]:
+        """Lay one more file of the player's over what stands on the shelves; what is wrong in it."""
         before = len(self._faults)
         try:
             held = list(toml.read_file(file, guarded=True))
@@ -114,7 +114,8 @@ class Shelves:
         if shelf is None:
             names = listed([f"[[{shelf.name}]]" for shelf in self._shelves().values()])
             return (Fault(str(file), "", "", f"This file holds no entries: write each under one of {names}."),)
-        self._read_file(shelf, file, own=True)
+        self.entries(shelf.kind)
+        self._put(shelf, self._read_file(shelf, file, own=True), str(file))
         found = tuple(fault for fault in self._faults[before:] if fault.file == str(file))
         del self._faults[before:]
         if file.name == f"{shelf.name}.toml":
@@ -154,15 +155,18 @@ class Shelves:
 
     def _read(self, shelf: Shelf) -> None:
         entries = self._entries[shelf.kind] = {}
-        placed = self._placed[shelf.kind] = {}
+        self._placed[shelf.kind] = {}
         for folder in self._folders:
-            file = folder / f"{shelf.name}.toml"
+            file, own = folder / f"{shelf.name}.toml", folder == self._own
             if files.is_there(file):
-                read = self._read_file(shelf, file, folder == self._own)
-                entries.update(read)
-                placed.update(dict.fromkeys(read, str(file) if folder == self._own else ""))
-            if folder != self._own:
+                self._put(shelf, self._read_file(shelf, file, own), str(file) if own else "")
+            if not own:
                 self._ours[shelf.kind] = dict(entries)
+
+    def _put(self, shelf: Shelf, read: Mapping[str, msgspec.Struct], place: str) -> None:
+        """Put what was read on its shelf; `place` is the file of the player's that it stands in, "" for ours."""
+        self._entries[shelf.kind].update(read)
+        self._placed[shelf.kind].update(dict.fromkeys(read, place))
 
     def _read_file(self, shelf: Shelf, file: Path, own: bool) -> dict[str, msgspec.Struct]:
         try:

@@ -27,7 +27,7 @@ class Layer(Screen[ScreenResultType]):
     @property
     def here(self) -> bool:
         """True until it is left, whether something lies over it or not."""
-        return self in self.app.screen_stack
+        return self in self.app.screen_stack and not self._pruning
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave with this answer. Nothing where it is left already, or something lies over it."""

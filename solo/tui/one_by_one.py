@@ -34,9 +34,9 @@ class OneByOne:
         self._looking = False
         self._since = 0.0
 
-    def __bool__(self) -> bool:
-        """True while something waits its turn."""
-        return bool(self._waiting)
+    def __len__(self) -> int:
+        """How much waits its turn."""
+        return len(self._waiting)
 
     def take(self, typed: Event) -> bool:
         """True where it is the turn of this. Anything else is handed on later: at once where the app is at rest."""

@@ -86,8 +86,9 @@ class SteadyApp(App[int]):
         self._fatal_error()
 
     def _handle_exception(self, error: Exception) -> None:
-        """A part that is looked for on a page that has been left meanwhile is missed by nobody."""
-        if not (isinstance(error, NoMatches) and _left()):
+        """A part that is looked for on a page that has been left, as all are at the end, is missed by nobody."""
+        leaving = self._exit or not self._running or _left()
+        if not (isinstance(error, NoMatches) and leaving):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
@@ -115,7 +116,7 @@ def _left() -> bool:
     """Whether whoever is at work stands on a page that has been left, or on none."""
     try:
         pump = active_message_pump.get()
-        return isinstance(pump, Widget) and pump.screen not in pump.app.screen_stack
+        return isinstance(pump, Widget) and (pump._pruning or pump.screen not in pump.app.screen_stack)
     except (LookupError, NoScreen):
         return True
 

@@ -73,6 +73,11 @@ def test_an_entry_on_which_the_pages_fail_is_left_out_and_nothing_else(
 
     monkeypatch.setattr(pages, "_weapon_facets", fail)
     swords = "".join(entry_text("swords", "weapons", name=f'"{name}"') for name in ("Plain", "Cursed", "Last"))
+    alone = tmp_path / "my-weapons.toml"
+    alone.write_text(swords)
+    misnamed, failing = check(alone, manifest("swords"), None)
+    assert "Name the file weapons.toml" in misnamed.message
+    assert (failing.file, failing.entry) == (str(alone), "Cursed")
     opened = open_system("swords", written(tmp_path, "swords", weapons=swords))
     assert [str(fault).split(" · ")[1] for fault in opened.faults] == [
         "Cursed: The rules cannot use this entry: they fail on it (KeyError). Compare it with one that works."

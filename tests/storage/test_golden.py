@@ -49,6 +49,14 @@ HELD = {
         "Toll at the ford",
         "Round 1",
     ),
+    "two-d20": Held(
+        "Low water",
+        ("Torva Hale", "Khaleth"),
+        "Ribs in the dust",
+        "The party holds the field.",
+        "The toll at the broken bridge",
+        "Round 1",
+    ),
     "swords": Held(
         "Closing time",
         ("Big Osk", "Sorley Finch"),

@@ -22,6 +22,7 @@ from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides
 LEAST_NAME, MOST_NAME = 12, 22
 BAR_LENGTHS = (10, 8, 6, 5, 4, 3, 0)
 SHORT_BAR = 4
+LONG_BAR_NAME = 4  # from so many letters on a bar's first one stands for it where conditions would not fit
 LEAST_CONDITIONS = 8
 
 
@@ -160,7 +161,8 @@ class _Columns:
         return self._bar_name + 1 + self._line + bool(self._line) + self._figures
 
     def draw(self, bar: Bar) -> Content:
-        return bar_content(bar, self._line, self._bar_name, self._figures)
+        name = bar.name[:1] if self._bar_name == 1 else bar.name
+        return bar_content(Bar(name, bar.value, bar.maximum), self._line, self._bar_name, self._figures)
 
     @classmethod
     def fitting(cls, fighters: Sequence[FighterView], width: int, bars_beside: int) -> _Columns:
@@ -174,8 +176,12 @@ class _Columns:
         wanted = min(MOST_NAME, max(names, default=0))
         ails = bars_beside > 1 and any(fighter.conditions for fighter in fighters)
         aside = LEAST_CONDITIONS * ails
-        for line in BAR_LENGTHS:
-            columns = cls(0, line, bar_name, figures)
+        named = [(bar_name, line) for line in BAR_LENGTHS]
+        if bars_beside > 1 and bar_name >= LONG_BAR_NAME:
+            named = [(bar_name, line) for line in BAR_LENGTHS if line > SHORT_BAR]
+            named += [(1, line) for line in BAR_LENGTHS]
+        for bar_cells, line in named:
+            columns = cls(0, line, bar_cells, figures)
             left = width - 7 - bars_beside * (columns.bar_cells + 1)
             enough = wanted + aside if line > SHORT_BAR else LEAST_NAME if line else 0
             if left >= enough or not line:

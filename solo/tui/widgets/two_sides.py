@@ -17,7 +17,7 @@ from solo.tui.widgets.row import FAINT
 
 LEAST_WIDTH = 72
 BEFORE = 4  # cells for the mark and the letter
-MOST_NAME = 14
+LEAST_NAME, MOST_NAME = 6, 14
 MOST_CONDITIONS = 28
 BAR_LENGTHS = (8, 6, 4, 0)
 BETWEEN = " │ "
@@ -60,7 +60,7 @@ class Side(NamedTuple):
         start = first_shown([one.acting for one in self.fighters], room)
         shown = self.fighters[start : start + room]
         length = next((length for length in BAR_LENGTHS if self.width(length) <= width), 0)
-        name = max(1, self.names - max(0, self.width(length) - width))
+        name = max(min(LEAST_NAME, self.names), self.names - max(0, self.width(length) - width))
         lines = [
             (_line(one, name, self._bars(one, length)).truncate(width, ellipsis=True, pad=True), one.key)
             for one in shown

@@ -216,7 +216,7 @@ def _landed(arena: Arena, attempt: Attempt, target: Fighter, called: Location | 
         rolls = damage_roll(scene, "damage", shown, damage_dice(fight, attempt))
         where = f" in the {place}" if place else ""
         effects = f", {harm_words('Effect', shown.effects)}" if shown.effects else ""
-        text = f"{target.name} is struck{where}: {landed.raw.damage}{effects}."
+        text = f"{target.name} is struck{where}: {landed.raw.damage} damage{effects}."
         tell(scene, "damage", attacker, text, rolls)
     return landed
 

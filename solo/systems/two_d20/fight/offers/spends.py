@@ -5,6 +5,7 @@ with the running total (`T-06`, section 5).
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -243,7 +244,12 @@ def _preview(asked: Spending, later: Later) -> Preview:
     done = harm_by(fight, landed.target, track, blow)
     out = done.harm + harm_of(landed.target, track) >= out_at(fight, landed.target)
     note = f"{blow.damage} damage, {harm_words('Trauma' if track == 'resolve' else 'Wound', done.harm)}"
-    return Preview(cost=cost, note=f"{note}{', ' + landed.target.name + ' is out' if out else ''}")
+    came = (
+        Measure("damage", Fraction(blow.damage), "count"),
+        Measure("Harm", Fraction(done.harm), "count"),
+        Measure("takes out", Fraction(int(out)), "chance"),
+    )
+    return Preview(came, cost, f"{note}{', ' + landed.target.name + ' is out' if out else ''}")
 
 
 def _aim(asked: Spending) -> Aim:

@@ -31,7 +31,7 @@ def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str)
     if arena.scene.listening:
         name, after = track.capitalize(), before + points
         change = Change(fighter.name, name, str(before), str(after))
-        arena.tell("recover", fighter, f"{fighter.name} {how}: {name} {before} → {after}.", change)
+        arena.tell("recover", fighter, f"{fighter.name} {how}: {points} {name}.", change)
     return points
 
 

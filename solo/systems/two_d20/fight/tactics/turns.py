@@ -35,6 +35,8 @@ from solo.systems.two_d20.gear.weapon import FIST
 
 MUCH_BETTER: Final = 2
 """What lies ready must be so many times worse than what is on the belt before anybody changes weapons."""
+WORTH_DRAWING: Final = Fraction(1, 30)
+"""The Harm to be expected below which nobody changes weapons at all."""
 WORSE: Final = 3
 """A hero leaves out attacks that promise so many times less Harm than the best one."""
 GOOD_ENOUGH: Final = Fraction(3, 4)
@@ -220,7 +222,7 @@ def _ready_something_better(fight: Fight, turn: Turn, now: Fraction) -> Choice |
     for number, arm in enumerate(one.arms):
         if arm.ready and arm.weapon.reload and not arm.loaded and not now:
             return _did(Gear("reload", number), f"{one.name} reloads.")
-    best: tuple[Fraction, int] = (now * MUCH_BETTER, acts.SHIELD)
+    best: tuple[Fraction, int] = (max(now * MUCH_BETTER, WORTH_DRAWING), acts.SHIELD)
     for number in readying.numbers(one, in_hand=False):
         if number == acts.SHIELD:
             continue

@@ -1,0 +1,67 @@
+"""A forecast is called by the game's own tiers where these are shares of fights, by the worse of both shares."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.forecast.forecast import Forecast
+from solo.forecast.telling import headline, tier_told_of
+from solo.systems.contract import Tier
+
+TIERS = (
+    Tier("skirmish", "Skirmish", "Easy.", wins=(98, 101), falls=10),
+    Tier("fair", "Fair", "Won nearly always.", wins=(90, 98), falls=50),
+    Tier("hard", "Hard", "Somebody goes down.", wins=(65, 90)),
+)
+
+
+def known(win: float, reach: float, unhurt: float, fights: int = 10_000, sure: bool = True) -> Forecast:
+    return Forecast(
+        win,
+        max(0.0, win - reach),
+        min(1.0, win + reach),
+        1 - win,
+        0.0,
+        fights,
+        fights,
+        "trivial",
+        sure,
+        3.0,
+        1.0,
+        1.0,
+        "band",
+        7,
+        (),
+        (),
+        (unhurt, 1 - unhurt),
+        (1.0,),
+    )
+
+
+@pytest.mark.parametrize(
+    ("forecast", "told"),
+    [
+        (known(0.995, 0.003, 0.95), "skirmish"),
+        (known(0.995, 0.003, 0.80), "fair"),
+        (known(0.94, 0.01, 0.90), "fair"),
+        (known(0.75, 0.05, 0.20), "hard"),
+        (known(0.91, 0.03, 0.90), "fair?"),
+        (known(0.995, 0.003, 0.89, fights=100), "fair?"),
+    ],
+)
+def test_the_word_is_the_tier_that_bears_both_shares_in_doubt_with_a_question_mark(
+    forecast: Forecast, told: str
+) -> None:
+    assert headline(forecast, TIERS) == told
+
+
+def test_without_tiers_of_shares_the_word_is_the_band() -> None:
+    budget = (Tier("easy", "Easy", "By points."),)
+    for tiers in ((), budget):
+        assert headline(known(0.97, 0.01, 1.0), tiers) == "trivial"
+        assert headline(known(0.97, 0.01, 1.0, sure=False), tiers) == "trivial?"
+        assert tier_told_of(known(0.97, 0.01, 1.0), tiers) == ""
+
+
+def test_the_tier_is_explained_in_a_sentence() -> None:
+    assert tier_told_of(known(0.75, 0.05, 0.2), TIERS) == "This game calls that Hard: Somebody goes down."

@@ -402,7 +402,7 @@ def _fended_off(
     tell(arena.scene, "defence", trial.who, text, theirs.rolls, changes)
     yield from complications(arena, trial.who, theirs.tested.complications)
     if came.opponent:
-        bank(arena, Winner(trial.who, None, came.momentum))
+        yield from _beaten_off(arena, attempt, theirs, came.momentum)
     return not came.active
 
 

@@ -219,7 +219,8 @@ def _tested(
 ) -> Generator[Decision, str, Passed]:
     """A test of the Standard Action at hand; the one of Swift Action is a step harder."""
     more = (SWIFT_STEP,) if turn.harder else ()
-    came = yield from test(arena, turn.fighter, skill, purpose, base, more, kit, mended, swift=not turn.swift)
+    swift = not (turn.swift or turn.fighter.stunned)
+    came = yield from test(arena, turn.fighter, skill, purpose, base, more, kit, mended, swift)
     if came.swift:
         turn.grant_swift()
     return came
@@ -255,9 +256,10 @@ def _regain_guard(arena: Arena, turn: Turn) -> Asking:
     fighter = turn.fighter
     if is_quick_guard(turn):
         turn.said.append("guard")
+        turn.harder = 0
     else:
         turn.pay_minor()
-    came = yield from test(arena, fighter, "parry", "regain Guard", 1 + bool(fighter.reach))
+    came = yield from _tested(arena, turn, "parry", "regain Guard", 1 + bool(fighter.reach))
     if came.passed:
         fighter.guard = True
         arena.tell("guard", fighter, f"{fighter.name} is on guard again.")

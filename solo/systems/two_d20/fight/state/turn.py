@@ -41,7 +41,7 @@ class Turn(msgspec.Struct):
         """Takes a Minor Action, or trades a Standard Action for it (`T-09`)."""
         self.done = True
         if self.minors:
-            self.minors -= 1
+            self.minors, self.harder = self.minors - 1, 0
         else:
             self._take_standard()
 

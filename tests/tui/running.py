@@ -107,14 +107,20 @@ async def running(app: SoloApp, size: tuple[int, int] = WIDE) -> AsyncIterator[P
             app.session.close()
 
 
+SAVING = "saving…"
+
+
 async def settle(pilot: Pilot[int]) -> None:
-    """Wait until whatever is being opened is open, no worker is at work, and all is drawn."""
+    """Wait until whatever is being opened is open, no worker is at work, all is on disk, and all is drawn."""
     app = cast("SoloApp", pilot.app)
     await until(pilot, lambda: app.game.ready, "what is opened first")
     await pilot.pause()
     while app.workers:
         await app.workers.wait_for_complete()
         await pilot.pause()
+    if app.session is not None and not app.session.saved:
+        await until(pilot, lambda: app.session is None or app.session.saved or app.session.fault, "the disk")
+        await until(pilot, lambda: SAVING not in shown(app), "the title to say so")
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from solo.systems.two_d20.fight.attack import attack
+from solo.systems.two_d20.fight.rounds import play_round
+from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, steps_for
 from solo.systems.two_d20.fight.rules.reach import enter
 from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.fight.turn import take_turn
-from solo.systems.two_d20.people.attributes import Training
+from solo.systems.two_d20.people.attributes import Skill, Training
 from tests.systems.two_d20.blow_staging import (
     CALM,
     MAUL,
@@ -20,7 +24,7 @@ from tests.systems.two_d20.blow_staging import (
     struck,
     with_quality,
 )
-from tests.systems.two_d20.turn_staging import offered, turn_of
+from tests.systems.two_d20.turn_staging import offered, turn_of, turns_of
 
 
 def test_a_table_may_do_without_a_bound_on_enemies_in_reach() -> None:
@@ -104,3 +108,27 @@ def test_regaining_guard_may_lead_to_a_swift_action_but_not_for_the_stunned() ->
         assert asked.kind == "dice"
         spends = running.send(ASKED)
         assert ("swift-action:" in codes(spends)) is not stunned
+
+
+@pytest.mark.parametrize(
+    ("bought", "skill", "spared"),
+    [("smoke", "shooting", "command"), ("din", "command", "shooting"), ("gust", "shooting", "observation")],
+)
+def test_what_is_bought_for_a_round_hampers_what_it_would(bought: str, skill: Skill, spared: Skill) -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), doom=4)
+    running = play_round(arena)
+    asked = next(running)
+    while asked.kind != "turn":
+        asked = running.send(
+            f"{bought}:major" if asked.kind == "trouble" and arena.fight.doom == 4 else asked.first_legal()
+        )
+    one = arena.fight.of("A")
+    steps = steps_for(arena.fight, one, skill)
+    assert (difficulty_of(steps), difficulty_of(steps_for(arena.fight, one, spared))) == (3, 1)
+    assert bought in [step.name for step in steps]
+
+
+def test_the_gamemaster_may_buy_several_troubles_of_a_round() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), doom=4)
+    turns_of(arena, trouble=["catch:A", "ground:3", "none"])
+    assert (arena.fight.doom, arena.fight.of("A").caught, arena.fight.zones[2].difficult) == (1, "minor", True)

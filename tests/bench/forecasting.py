@@ -50,6 +50,12 @@ EVEN = {
             ("Edda Karrow", "Tam Fenner", "Big Osk", "Ysolt Marr"), (FoeCount("Pikeman", 1), FoeCount("Man-at-arms", 3))
         ),
     ),
+    "two-d20": (
+        Even(
+            ("Torva Hale", "Dessa Long-eye", "Vess", "Gerda Stone-wall"),
+            (FoeCount("Duellist captain", 1), FoeCount("Sellsword", 3)),
+        ),
+    ),
 }
 WITHIN = 0.01
 VERDICT_SECONDS, WITHIN_SECONDS, LONGEST = 0.5, 2.0, 20.0

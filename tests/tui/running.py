@@ -30,6 +30,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 WIDE, NARROW, TINY = (120, 36), (80, 24), (40, 12)
 FORECAST = 32  # fights: enough to see figures, few enough to wait for
+SAVING = "saving…"
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 
 
@@ -108,13 +109,16 @@ async def running(app: SoloApp, size: tuple[int, int] = WIDE) -> AsyncIterator[P
 
 
 async def settle(pilot: Pilot[int]) -> None:
-    """Wait until whatever is being opened is open, no worker is at work, and all is drawn."""
+    """Wait until whatever is being opened is open, no worker is at work, all is on disk, and all is drawn."""
     app = cast("SoloApp", pilot.app)
     await until(pilot, lambda: app.game.ready, "what is opened first")
     await pilot.pause()
     while app.workers:
         await app.workers.wait_for_complete()
         await pilot.pause()
+    if app.session is not None and not app.session.saved:
+        await until(pilot, lambda: app.session is None or app.session.saved or app.session.fault, "the disk")
+        await until(pilot, lambda: SAVING not in shown(app), "the title to say so")
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:

@@ -9,9 +9,11 @@ import pytest
 from solo.resolver import distribution
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.luck import POOLS, Fell
+from solo.systems.two_d20.fight.offers.spends import kept_dice, worst_first
 from solo.systems.two_d20.fight.rules.attempt import soaks, strike_of
 from solo.systems.two_d20.fight.rules.damage import Landed
-from solo.systems.two_d20.rolls.combat_dice import combat_dice
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.rolls.combat_dice import BLANK, EFFECT, ONE, added_up, combat_dice, points
 from solo.systems.two_d20.rolls.odds import Side
 from solo.systems.two_d20.rolls.skill_test import Pool, skill_test
 from tests.systems.two_d20.blow_staging import Scripted, aimed, fighter, staged
@@ -56,6 +58,42 @@ def test_the_luck_of_damage_is_nothing_over_all_places_and_dice(called: bool) ->
         total += weight
     assert sum(scene.lucks["guess"]) / total == pytest.approx(0, abs=1e-12)
     assert len({round(each, 9) for each in scene.lucks["guess"]}) > 5
+
+
+def test_the_luck_of_soak_dice_is_nothing_over_all_of_them() -> None:
+    arena, landed = _hit_that_lies()
+    fallen = list(distribution(points, 2))
+    for rolled, _ in fallen:
+        luck.of_soak(arena, landed._replace(soak_points=rolled))
+    assert _mean(arena, [weight for _, weight in fallen]) == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize("soak_points", [0, 3])
+def test_the_luck_of_dice_rolled_again_is_nothing_over_all_of_them(soak_points: int) -> None:
+    arena, landed = _hit_that_lies()
+    kept, again = kept_dice(landed, 2), list(distribution(combat_dice, 2))
+    for fresh, _ in again:
+        shown = added_up((*worst_first(landed)[2:], *fresh.dice))
+        luck.of_dice_again(arena, landed._replace(shown=shown, soak_points=soak_points), kept, 2)
+    assert _mean(arena, [weight for _, weight in again]) == pytest.approx(0, abs=1e-12)
+
+
+def _hit_that_lies() -> tuple[Arena, Landed]:
+    """A vicious hit on a hero with a shield, two dice of which show nothing."""
+    scene = Scripted()
+    scene.weighing = True
+    hero = fighter("A", shield=2, soak=2, wounds=1, vigor=6)
+    arena = staged(scene, hero, fighter("b"), fighter("c"))
+    attempt = aimed(arena, "b", "A")
+    shown = added_up((BLANK, BLANK, ONE, EFFECT))
+    return arena, Landed(attempt, hero, strike_of(arena.fight, attempt, hero, 2), shown)
+
+
+def _mean(arena: Arena, weights: list[int]) -> float:
+    """The mean of what was weighed; it must not be the same each time."""
+    lucks = arena.scene.lucks["guess"]  # type: ignore[attr-defined]
+    assert len({round(each, 9) for each in lucks}) > 1
+    return sum(each * weight for each, weight in zip(lucks, weights, strict=True)) / sum(weights)
 
 
 def test_the_luck_of_a_test_is_nothing_in_the_mean_and_trouble_is_bad() -> None:

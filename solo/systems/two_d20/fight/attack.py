@@ -11,7 +11,7 @@ from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.offers.defences import STRIKE, USE, Defending, Retaliating, Using, offer_area
 from solo.systems.two_d20.fight.offers.dice import Against, lying, paid_with, side_of
-from solo.systems.two_d20.fight.offers.spends import Spending, matters, worst_first
+from solo.systems.two_d20.fight.offers.spends import Spending, kept_dice, matters, worst_first
 from solo.systems.two_d20.fight.rules import abilities, defence, pools, qualities, reach, spends
 from solo.systems.two_d20.fight.rules.attempt import (
     Attempt,
@@ -72,6 +72,8 @@ def attack(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Outcome]:
         outcome = yield from _hit(arena, attempt, mine, came.momentum + mine.trial.flourish)
     elif came.opponent and theirs is not None:
         yield from _beaten_off(arena, attempt, theirs, came.momentum)
+    if attempt.exploited:
+        attempt.attacker.exploit = ""
     if theirs is not None and not came.active:
         yield from _riposte(arena, attempt)
     return outcome
@@ -261,7 +263,9 @@ def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) ->
     scene, who = arena.scene, winner.who
     winner = _paid(arena, winner, later)
     kept = worst_first(landed)[later.reroll :]
+    lying = kept_dice(landed, later.reroll)
     landed = landed._replace(shown=scene.roll(who.key, f"{who.name}: damage again", rolled_again, kept, later.reroll))
+    luck.of_dice_again(arena, landed, lying, later.reroll)
     if scene.listening:
         again = counted(later.reroll, "die", "dice")
         text = f"{who.name} rolls {again} again: {landed.raw.damage} now."
@@ -290,10 +294,12 @@ def _soaked(arena: Arena, landed: Landed) -> Landed:
     if not dice:
         return landed
     shown = arena.scene.roll(target.key, f"{target.name}: soak", combat_dice, dice)
+    landed = landed._replace(soak_points=shown.points)
+    luck.of_soak(arena, landed)
     if arena.scene.listening:
         text = f"{target.name}'s soak dice take {shown.points}."
         tell(arena.scene, "soak", target, text, damage_roll(arena.scene, "soak", shown))
-    return landed._replace(soak_points=shown.points)
+    return landed
 
 
 def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) -> Generator[Decision, str, int]:
@@ -396,7 +402,7 @@ def _fended_off(
     tell(arena.scene, "defence", trial.who, text, theirs.rolls, changes)
     yield from complications(arena, trial.who, theirs.tested.complications)
     if came.opponent:
-        bank(arena, Winner(trial.who, None, came.momentum))
+        yield from _beaten_off(arena, attempt, theirs, came.momentum)
     return not came.active
 
 

@@ -19,7 +19,8 @@ from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter, Track
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.damage import Raw
+from solo.systems.two_d20.rolls.combat_dice import points
+from solo.systems.two_d20.rolls.damage import Raw, raw_damage
 from solo.systems.two_d20.rolls.odds import Aim, Side
 from solo.systems.two_d20.rolls.skill_test import Tested, skill_test
 from solo.systems.two_d20.rolls.struggle import Ties, compared
@@ -83,10 +84,45 @@ def of_damage(arena: Arena, landed: Landed, called: bool) -> None:
     aim = aim_of(fight, landed.attempt, target)
     aim = aim._replace(strike=replace(aim.strike, soak_dice=0), soaks=tuple(soak + cover for soak in places))
     full, other = _whole(fight, target, track), _other(fight, target, track)
-    raw = landed.raw
-    over = Raw(raw.damage - max(0, strike.soak + cover - strike.piercing * raw.effects), min(raw.effects, 1))
-    left = _left(aim, full, other, over, 0)
+    left = _left(aim, full, other, _over(landed, landed.raw, strike.soak + cover), 0)
     arena.scene.weigh(GUESS, luck_of(_standing(fight, target), _rest(aim, full, other, 0), left))
+
+
+def of_dice_again(arena: Arena, landed: Landed, kept: Raw, again: int) -> None:
+    """Weighs combat dice that were rolled again, against those that were kept."""
+    if not arena.scene.weighing or landed.target.absent:
+        return
+    fresh = distribution(raw_damage, again, landed.strike.vicious)
+    met = landed.strike.soak + (landed.soak_points or round(SOAK_DIE * landed.strike.soak_dice))
+    _weigh_lying(
+        arena,
+        landed,
+        fresh.map(lambda raw: _over(landed, Raw(kept.damage + raw.damage, kept.effects + raw.effects), met)),
+        _over(landed, landed.raw, met),
+    )
+
+
+def of_soak(arena: Arena, landed: Landed) -> None:
+    """Weighs the soak dice of a hit whose combat dice lie."""
+    if not arena.scene.weighing or landed.target.absent:
+        return
+    fixed, raw = landed.strike.soak, landed.raw
+    points_of = distribution(points, landed.strike.soak_dice)
+    rest = points_of.map(lambda rolled: _over(landed, raw, fixed + rolled))
+    _weigh_lying(arena, landed, rest, _over(landed, raw, fixed + landed.soak_points))
+
+
+def _over(landed: Landed, raw: Raw, soak: int) -> Raw:
+    """Damage beyond a Soak, with whether there is any Effect."""
+    return Raw(raw.damage - max(0, soak - landed.strike.piercing * raw.effects), min(raw.effects, 1))
+
+
+def _weigh_lying(arena: Arena, landed: Landed, could: Distribution[Raw], came: Raw) -> None:
+    fight, target, track = arena.fight, landed.target, landed.attempt.track
+    aim = aim_of(fight, landed.attempt, target)
+    full, other = _whole(fight, target, track), _other(fight, target, track)
+    rest = could.map(lambda over: _left(aim, full, other, over, 0))
+    arena.scene.weigh(GUESS, luck_of(_standing(fight, target), rest, _left(aim, full, other, came, 0)))
 
 
 def _trouble(fell: Fell) -> float:

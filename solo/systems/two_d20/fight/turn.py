@@ -171,8 +171,6 @@ def _attack(arena: Arena, turn: Turn, act: Aim) -> Asking:
     attempt = attempt_of(fight, turn, act)
     turn.pay_standard()
     outcome = yield from attack(arena, attempt)
-    if attempt.exploited:
-        fighter.exploit = ""
     if outcome.swift:
         turn.grant_swift()
 
@@ -221,7 +219,8 @@ def _tested(
 ) -> Generator[Decision, str, Passed]:
     """A test of the Standard Action at hand; the one of Swift Action is a step harder."""
     more = (SWIFT_STEP,) if turn.harder else ()
-    came = yield from test(arena, turn.fighter, skill, purpose, base, more, kit, mended, swift=not turn.swift)
+    swift = not (turn.swift or turn.fighter.stunned)
+    came = yield from test(arena, turn.fighter, skill, purpose, base, more, kit, mended, swift)
     if came.swift:
         turn.grant_swift()
     return came
@@ -257,9 +256,10 @@ def _regain_guard(arena: Arena, turn: Turn) -> Asking:
     fighter = turn.fighter
     if is_quick_guard(turn):
         turn.said.append("guard")
+        turn.harder = 0
     else:
         turn.pay_minor()
-    came = yield from test(arena, fighter, "parry", "regain Guard", 1 + bool(fighter.reach))
+    came = yield from _tested(arena, turn, "parry", "regain Guard", 1 + bool(fighter.reach))
     if came.passed:
         fighter.guard = True
         arena.tell("guard", fighter, f"{fighter.name} is on guard again.")
@@ -281,7 +281,8 @@ def _try(arena: Arena, turn: Turn) -> Asking:
     skill = skill_named(chosen)
     base = int((yield WholeNumber(fighter.key, "difficulty", "How difficult is it?", 1, HARDEST, default="1")))
     turn.pay_standard()
-    yield from _tested(arena, turn, skill, "overcome an obstacle", base)
+    kit = readying.kit_for(arena, fighter, skill)
+    yield from _tested(arena, turn, skill, "overcome an obstacle", base, kit)
 
 
 # Acts without a test

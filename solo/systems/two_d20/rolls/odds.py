@@ -96,10 +96,11 @@ def excess(strike: Strike, soaks: tuple[int, ...]) -> Distribution[Raw]:
 
     `soaks` are those of all places that may be struck, each as likely as another.
     """
+    found = Counter(soaks).items()
     weights: dict[Raw, int] = {}
     for raw, weight in distribution(raw_damage, strike.dice, strike.vicious):
         for rolled, often in distribution(points, strike.soak_dice):
-            for soak, places in Counter(soaks).items():
+            for soak, places in found:
                 left = over_soak(raw.damage, soak, rolled, strike.piercing, raw.effects, strike.penetration)
                 over = Raw(left + strike.bonus, min(raw.effects, 1))
                 weights[over] = weights.get(over, 0) + weight * often * places

@@ -137,11 +137,19 @@ def _parts(bought: Bought) -> dict[str, int]:
 
 def _options(asked: Dicing) -> Sequence[Option]:
     found = [_option(asked, bought) for bought in combinations(asked.fight, asked.trial, asked.early)]
-    if asked.against.aim is not None and not asked.early:
-        found.append(Option(EARLY, "ask me before the damage: Called Shot, Disarm, Break Guard …", group="more"))
+    if not asked.early and not asked.fight.peaceful():
+        found.append(Option(EARLY, _early_words(asked.against), group="more"))
     if asked.circumstances:
         found.append(Option(CIRCUMSTANCE, "count what makes it easier or harder", group="more"))
     return found
+
+
+def _early_words(against: Against) -> str:
+    if against.aim is None:
+        return "ask me after the roll: Second Wind, Swift Action, Withdraw …"
+    if against.active:
+        return "ask me before the damage: Called Shot, Disarm, Break Guard …"
+    return "ask me after the roll: Break Guard, Disarm, Second Wind …"
 
 
 def _option(asked: Dicing, bought: Bought, refused: str = "") -> Option:

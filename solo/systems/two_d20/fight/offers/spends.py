@@ -23,6 +23,7 @@ from solo.systems.two_d20.fight.rules.spends import (
     available,
     early_left,
     early_price,
+    second_wind_of,
 )
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter, Track
@@ -58,7 +59,8 @@ class EarlySpending(Choose):
             )
             for spend in early_left(fight, winner, chosen)
         ]
-        prompt = f"{winner.who.name} has {most} Momentum to spend before the damage."
+        when = " before the damage" if winner.hit else ""
+        prompt = f"{winner.who.name} has {most} Momentum to spend{when}."
         enough = Option(ENOUGH, "no more of this")
         super().__init__(winner.who.key, "early spends", prompt, [enough, *options], usual(self))
 
@@ -277,6 +279,9 @@ def early_words(fight: Fight, winner: Winner, early: Early) -> str:
         return f"Disarm: strike the {other.arms[int(early.of)].weapon.name} from {foe}"
     if early.what == "secondary-target":
         return f"Secondary Target: {fight.of(early.of).name} takes half"
+    if early.what == "second-wind":
+        track, points = second_wind_of(early)
+        return f"Second Wind: {points} {track.capitalize()}"
     return {
         "called-shot": f"Called Shot: {early.of}",
         "subdue": "Subdue: Nonlethal",

@@ -5,6 +5,7 @@ A Difficulty is a list of named steps: 0 at the least, with no upper end (`R-03`
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import Modifier
@@ -64,7 +65,7 @@ class Trial(NamedTuple):
 
 def difficulty_of(steps: Steps) -> int:
     """Returns what named steps come to, never below 0 (`R-03`)."""
-    return harder(0, (step.value for step in steps))
+    return harder(0, [step.value for step in steps])
 
 
 def pool_for(fighter: Fighter, skill: Skill) -> Pool:
@@ -91,7 +92,13 @@ def trial_of(
 
 def steps_for(fight: Fight, fighter: Fighter, skill: Skill, base: int = AVERAGE, more: Steps = ()) -> Steps:
     """Returns the Difficulty of a test: what it asks for itself, the scene, the own state, and `more`."""
-    return (Modifier(difficulty_name(base), base), *_of_scene(fight, skill), *_of_state(fighter, skill), *more)
+    return (_of_itself(base), *_of_scene(fight, skill), *_of_state(fighter, skill), *more)
+
+
+@lru_cache(maxsize=64)
+def _of_itself(base: int) -> Modifier:
+    """What a test asks for by itself, by its name (`T-02`)."""
+    return Modifier(difficulty_name(base), base)
 
 
 def _of_scene(fight: Fight, skill: Skill) -> Steps:

@@ -18,6 +18,8 @@ def why_not(fighter: Fighter, turn: Turn, use: str) -> str:
         return f"{fighter.name} has no Fortune left."
     if use == "action" and turn.fortune:
         return "One Bonus Action a turn is the most."
+    if use == "action" and fighter.stunned:
+        return f"{fighter.name} is stunned: a Bonus Action would be lost."
     if use in ("vigor", "resolve") and not lost(fighter, TRACK_OF[use]):
         return f"{fighter.name} lacks no {use.capitalize()}."
     if use in ("wounds", "trauma"):

@@ -17,9 +17,9 @@ def enemies_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def has_room(fight: Fight, one: Fighter, other: Fighter) -> bool:
-    """Returns whether both could have one more enemy in Reach (`H-02`)."""
+    """Returns whether both could have one more enemy in Reach (`H-02`); where there is no bound they always could."""
     most = fight.rulings.most_in_reach
-    return len(one.reach) < most and len(other.reach) < most
+    return not most or (len(one.reach) < most and len(other.reach) < most)
 
 
 def enter(fight: Fight, one: Fighter, other: Fighter) -> None:

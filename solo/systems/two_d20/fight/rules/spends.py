@@ -15,9 +15,11 @@ from solo.systems.two_d20.fight.rules import pools, reach
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.complications import drop
 from solo.systems.two_d20.fight.rules.guard import fall_prone, lose_guard, stand
+from solo.systems.two_d20.fight.rules.moving import stand_still_no_more
+from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost, restore
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state.fighter import Fighter, Track
 from solo.systems.two_d20.rolls.location import LOCATIONS, Location
 from solo.systems.two_d20.rolls.spend_prices import PRICES, cost
 
@@ -29,6 +31,7 @@ EarlySpend = Literal[
     "secondary-target",
     "change-stance",
     "confidence",
+    "second-wind",
     "swift-action",
     "withdraw",
 ]
@@ -38,7 +41,10 @@ MOST_MORALE: Final = PRICES["confidence"].most
 
 
 class Early(Code, frozen=True):
-    """A spend before the damage: `of` is a location, a weapon by its place, a target by its key, or how many dice."""
+    """A spend before the damage: `of` is a location, a weapon by its place, a target by its key, or how many dice.
+
+    Of a Second Wind it is the track and the points: "vigor 2".
+    """
 
     what: EarlySpend
     of: str = ""
@@ -109,10 +115,18 @@ def early_price(winner: Winner, early: Early) -> int:
     """Returns what a spend before the damage costs."""
     if early.what == "confidence":
         return cost("confidence", int(early.of))
+    if early.what == "second-wind":
+        return cost("second-wind", second_wind_of(early)[1])
     if early.what == "disarm" and winner.other is not None:
         arm = winner.other.arms[int(early.of)]
         return cost("disarm", two_handed=arm.weapon.hands > 1 or arm.braced)
     return cost(early.what)
+
+
+def second_wind_of(early: Early) -> tuple[Track, int]:
+    """Returns which track a Second Wind gives back, and how many points of it."""
+    track, _, points = early.of.partition(" ")
+    return ("vigor" if track == "vigor" else "resolve"), int(points)
 
 
 def early_spends(fight: Fight, winner: Winner) -> list[Early]:
@@ -133,6 +147,10 @@ def early_spends(fight: Fight, winner: Winner) -> list[Early]:
             found += [Early("disarm", str(place)) for place, arm in enumerate(other.arms) if arm.where == "hand"]
     found.append(Early("change-stance"))
     found += [Early("confidence", str(dice)) for dice in range(1, MOST_MORALE - who.morale + 1)]
+    if not winner.hit:  # a hit has its Second Wind beside the damage
+        for track in TRACKS:
+            most = min(lost(who, track), available(fight, winner))
+            found += [Early("second-wind", f"{track} {points}") for points in sorted({1, most} if most else ())]
     if winner.swift:
         found.append(Early("swift-action"))
     if who.reach:
@@ -141,9 +159,13 @@ def early_spends(fight: Fight, winner: Winner) -> list[Early]:
 
 
 def early_left(fight: Fight, winner: Winner, chosen: tuple[Early, ...]) -> list[Early]:
-    """Returns what can still be bought before the damage: each once, Confidence as one number of dice (`T-06`)."""
-    bought = {early.what for early in chosen}
-    return [early for early in early_spends(fight, winner) if early.what not in bought]
+    """Returns what can still be bought before the damage: each once, what is repeatable as one number (`T-06`)."""
+    bought = set(map(_once, chosen))
+    return [early for early in early_spends(fight, winner) if _once(early) not in bought]
+
+
+def _once(early: Early) -> str:
+    return second_wind_of(early)[0] if early.what == "second-wind" else early.what
 
 
 def cheapest(fight: Fight, winner: Winner, chosen: tuple[Early, ...]) -> float:
@@ -175,8 +197,11 @@ def apply_early(arena: Arena, winner: Winner, early: Early) -> None:
     elif early.what == "confidence":
         who.morale = min(MOST_MORALE, who.morale + int(early.of))
         arena.tell("confidence", who, f"{who.name} takes heart: {who.morale} CD of Morale until the next turn.")
+    elif early.what == "second-wind":
+        restore(arena, who, *second_wind_of(early), "has a Second Wind")
     elif early.what == "withdraw":
         reach.part(arena.fight, who)
+        stand_still_no_more(who)
         arena.tell("withdraw", who, f"{who.name} steps back out of Reach.")
 
 

@@ -41,9 +41,9 @@ class Turn(msgspec.Struct):
         """Takes a Minor Action, or trades a Standard Action for it (`T-09`)."""
         self.done = True
         if self.minors:
-            self.minors -= 1
+            self.minors, self.harder = self.minors - 1, 0
         else:
-            self.standards -= 1
+            self._take_standard()
 
     @property
     def next_is_harder(self) -> bool:
@@ -53,6 +53,9 @@ class Turn(msgspec.Struct):
     def pay_standard(self) -> None:
         """Takes a Standard Action, the one of Swift Action last."""
         self.done = True
+        self._take_standard()
+
+    def _take_standard(self) -> None:
         self.harder = int(self.next_is_harder)
         self.swift_left = self.swift_left and self.standards > 1
         self.standards -= 1

@@ -31,6 +31,7 @@ from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
 from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.fight.tactics.aims import expected_harm, prospects
 from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, sharp, wit_of
+from solo.systems.two_d20.gear.weapon import FIST
 
 MUCH_BETTER: Final = 2
 """What lies ready must be so many times worse than what is on the belt before anybody changes weapons."""
@@ -140,7 +141,8 @@ def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
             continue
         seen.add(weapon.name)
         frightening = weapon.type == "threaten" and one.training("intimidate").expertise
-        if not (one.hero and armed and weapon.natural and not frightening):
+        worse = armed and (weapon.natural if one.hero else weapon.name == FIST)
+        if not worse or frightening:
             yield number, arm
 
 

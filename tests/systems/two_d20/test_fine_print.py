@@ -1,0 +1,106 @@
+"""The fine print of a fight: what sentences beside the main rules ask for (T-06, T-10, H-02, H-10, H-16, R-33)."""
+
+from __future__ import annotations
+
+from solo.systems.two_d20.fight.attack import attack
+from solo.systems.two_d20.fight.rules.reach import enter
+from solo.systems.two_d20.fight.state.turn import Turn
+from solo.systems.two_d20.fight.turn import take_turn
+from solo.systems.two_d20.people.attributes import Training
+from tests.systems.two_d20.blow_staging import (
+    CALM,
+    MAUL,
+    SKILLS,
+    Scripted,
+    acted_out,
+    aimed,
+    codes,
+    fighter,
+    staged,
+    struck,
+    with_quality,
+)
+from tests.systems.two_d20.turn_staging import offered, turn_of
+
+
+def test_a_table_may_do_without_a_bound_on_enemies_in_reach() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"), paired=False, rulings={"most_in_reach": 0})
+    enter(arena.fight, arena.fight.of("A"), arena.fight.of("b"))
+    assert arena.fight.of("A").reach == ["b"]
+
+
+def test_an_attack_outside_the_own_turn_uses_a_weakness_up_as_well() -> None:
+    arena = staged(Scripted((19, 19, 19)), fighter("A", exploit="b", exploit_turns=2), fighter("b"))
+    struck(arena, "A", "b", dice="dice:0:0:0:0:0:1:0")
+    assert arena.fight.of("A").exploit == ""
+
+
+def test_fortune_gives_the_stunned_no_action() -> None:
+    arena = staged(Scripted(), fighter("A", fortune=1, stunned=True), fighter("b"))
+    assert offered(arena, "A", "fortune:action").refused == "A is stunned: a Bonus Action would be lost."
+
+
+def test_a_swift_action_that_was_traded_makes_no_later_action_harder() -> None:
+    turn = Turn(fighter("A"), standards=0, minors=0)
+    turn.grant_swift()
+    turn.pay_minor()
+    turn.standards += 1
+    assert not turn.next_is_harder
+
+
+def test_who_withdraws_by_momentum_holds_no_brace() -> None:
+    arena = staged(Scripted((5, 6), (3,) * 5), fighter("A", MAUL), fighter("b"))
+    arena.fight.of("A").arms[0].braced = True
+    struck(arena, "A", "b", dice="dice:0:0:0:0:0:0:1", early_spends=["withdraw:", "enough"])
+    assert not arena.fight.of("A").arms[0].braced
+
+
+def test_a_kit_helps_against_an_obstacle_in_a_fight() -> None:
+    one = fighter("A", kits={"Thief's kit": 3})
+    arena = staged(Scripted((5, 5, 5)), one, fighter("b", zone=5))
+    turn_of(arena, "A", "try", skill="thievery", difficulty="1", dice="dice:0:0:1:0:0:0:0")
+    assert one.kits == {"Thief's kit": 2}
+
+
+ASKED = "dice:0:0:0:0:0:0:1"
+
+
+def test_a_defence_that_prevails_may_buy_a_second_wind() -> None:
+    hero = fighter("A", vigor=4, full_vigor=10)
+    arena = staged(Scripted((19, 19), (5, 6)), hero, fighter("b"), momentum=2)
+    running = attack(arena, aimed(arena, "b", "A"))
+    dice = [CALM["dice"], ASKED]
+    acted_out(running, defence="defend:A:parry", dice=dice, early_spends=["second-wind:vigor 3", "enough"])
+    assert (hero.vigor, arena.fight.momentum) == (7, 0), "1 of the roll, 2 of the pool"
+
+
+def test_whom_an_effect_adds_may_spend_what_its_defence_gives() -> None:
+    sweep = with_quality(area=True)
+    arena = staged(Scripted((5, 19), (6,) * 4, (1, 1)), fighter("A", sweep), fighter("b"), fighter("c"), doom=9)
+    acted_out(
+        attack(arena, aimed(arena, "A", "b")),
+        defence=["none", "defend:c:parry"],
+        dice=[CALM["dice"], ASKED],
+        early_spends=["break-guard:", "enough"],
+    )
+    assert not arena.fight.of("A").guard
+
+
+def test_other_tests_have_their_spends_as_well() -> None:
+    hero = fighter("A", skills={**SKILLS, "observation": Training(2, 1)}, resolve=8, full_resolve=10)
+    arena = staged(Scripted((1, 6)), hero, fighter("b"), momentum=2)
+    spent = ["swift-action:", "second-wind:resolve 1", "enough"]
+    turn_of(arena, "A", "exploit:b", "end", dice=["early", ASKED], early_spends=spent)
+    assert (hero.exploit, hero.resolve, arena.fight.momentum) == ("b", 9, 1)
+
+
+def test_regaining_guard_may_lead_to_a_swift_action_but_not_for_the_stunned() -> None:
+    for stunned in (False, True):
+        hero = fighter("A", guard=False, stunned=stunned)
+        arena = staged(Scripted((1, 1)), hero, fighter("b", zone=5))
+        running = take_turn(arena, hero)
+        next(running)
+        asked = running.send("regain-guard")
+        assert asked.kind == "dice"
+        spends = running.send(ASKED)
+        assert ("swift-action:" in codes(spends)) is not stunned

@@ -30,6 +30,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 WIDE, NARROW, TINY = (120, 36), (80, 24), (40, 12)
 FORECAST = 32  # fights: enough to see figures, few enough to wait for
+SAVING = "saving…"
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 
 
@@ -105,9 +106,6 @@ async def running(app: SoloApp, size: tuple[int, int] = WIDE) -> AsyncIterator[P
         yield pilot
         if app.session is not None:
             app.session.close()
-
-
-SAVING = "saving…"
 
 
 async def settle(pilot: Pilot[int]) -> None:

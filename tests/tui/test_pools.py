@@ -6,13 +6,15 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.app import App, ComposeResult
 
 from solo.campaign.chronicle import Chapter, markdown
 from solo.cli.text import event_lines, standing_lines
 from solo.systems.contract import EVERYTHING, Bar, Change, Decision, Event, FighterView, View, Viewer
 from solo.tui.screens.fight.arrangement import Needs, arrange
+from solo.tui.themes import DEFAULTS
 from solo.tui.widgets.pool_line import MOST_LINES, pool_lines
-from solo.tui.widgets.story import changes_text
+from solo.tui.widgets.story import Story, changes_text
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
 
@@ -104,3 +106,36 @@ def test_what_changes_for_the_whole_table_is_told_without_a_name() -> None:
     assert changes_text(event.changes) == "Momentum 2 → 4"
     chapter = Chapter("fight", "2026-01-01T00:00:00", "A fight", events=[event])
     assert "- Khaleth banks 2. (Momentum 2 → 4)" in markdown("Saga", [chapter])
+
+
+class Told(App[None]):
+    """A story on so few lines as a small terminal leaves it."""
+
+    def __init__(self, events: list[Event], height: int) -> None:
+        self._events = events
+        self._height = height
+        super().__init__()
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(DEFAULTS)
+
+    def compose(self) -> ComposeResult:
+        yield Story()
+
+    def on_mount(self) -> None:
+        story = self.query_one(Story)
+        story.styles.height = self._height
+        story.show(self._events)
+
+
+@pytest.mark.parametrize(("height", "told"), [(2, False), (3, True)])
+async def test_a_story_of_two_lines_keeps_what_a_blow_came_to_and_leaves_out_what_the_pools_show(
+    height: int, told: bool
+) -> None:
+    harm = Event("harm", "Khaleth hits Ghoul a for 6: 1 Wound.", changes=(Change("Ghoul a", "Vigor", "9", "3"),))
+    bank = Event("bank", "1 Momentum into the pool.", changes=(Change("", "Momentum", "2", "3"),))
+    app = Told([harm, bank], height)
+    async with app.run_test(size=(80, 24)):
+        shown = app.query_one(Story).render().plain
+    assert "Khaleth hits Ghoul a for 6: 1 Wound.  Vigor 9 → 3" in shown
+    assert ("into the pool" in shown) is told

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.app import App, ComposeResult
 
 from solo.cli.text import decision_lines, fighter_text, standing_lines
 from solo.systems.contract import (
@@ -25,6 +26,8 @@ from solo.systems.contract import (
 from solo.systems.contract.view import track_place
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.screens.fight.decision_pane import place_options
+from solo.tui.themes import DEFAULTS
+from solo.tui.widgets.turn_order import TurnOrder
 from solo.tui.widgets.two_sides import two_sides
 from solo.tui.widgets.zone_row import melees, shared_out, zone_lines
 from tests.tui.skirmish import SkirmishFight, a_skirmish
@@ -227,3 +230,32 @@ def test_plain_lines_tell_zones_and_reach_in_words() -> None:
         "  far: zone 4 Upper deck",
     ]
     assert [option.label for option in place_options(where, TRACK)] == ["zone 2 Surf", "far"]
+
+
+async def test_bars_of_long_names_give_way_to_what_ails_somebody() -> None:
+    bars = (Bar("Vigor", 5, 10), Bar("Resolve", 10, 10))
+    sore = FighterView("a", "Khaleth the Tall", "K", "party", 0, bars, conditions=("2 Wounds",))
+    sound = FighterView("b", "Rurik", "R", "party", 0, bars)
+    async with Order((sore, sound)).run_test(size=(62, 2)) as pilot:
+        first, second = pilot.app.query_one(TurnOrder).render().plain.splitlines()
+    assert first.endswith("2 Wounds")
+    assert "Khaleth the Tall" in first
+    assert " V " in first
+    assert first.index(" V ") == second.index(" V ")
+
+
+class Order(App[None]):
+    """An order of action alone."""
+
+    def __init__(self, fighters: tuple[FighterView, ...]) -> None:
+        self._fighters = fighters
+        super().__init__()
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(DEFAULTS)
+
+    def compose(self) -> ComposeResult:
+        yield TurnOrder()
+
+    def on_mount(self) -> None:
+        self.query_one(TurnOrder).show(self._fighters)

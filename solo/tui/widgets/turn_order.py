@@ -23,7 +23,7 @@ LEAST_NAME, MOST_NAME = 12, 22
 BAR_LENGTHS = (10, 8, 6, 5, 4, 3, 0)
 SHORT_BAR = 4
 LONG_BAR_NAME = 4  # from so many letters on a bar's first one stands for it where conditions would not fit
-LEAST_CONDITIONS = 8
+LEAST_CONDITIONS, MOST_CONDITIONS = 8, 18
 
 
 class TurnOrder(Widget):
@@ -174,16 +174,17 @@ class _Columns:
         if bars_beside == 1:
             names += [len(", ".join(fighter.conditions)) for fighter in fighters]
         wanted = min(MOST_NAME, max(names, default=0))
-        ails = bars_beside > 1 and any(fighter.conditions for fighter in fighters)
-        aside = LEAST_CONDITIONS * ails
-        named = [(bar_name, line) for line in BAR_LENGTHS]
+        ails = max((len(", ".join(fighter.conditions)) for fighter in fighters), default=0) if bars_beside > 1 else 0
+        aside = LEAST_CONDITIONS * bool(ails)
+        tried = [(bar_name, line, aside) for line in BAR_LENGTHS]
         if bars_beside > 1 and bar_name >= LONG_BAR_NAME:
-            named = [(bar_name, line) for line in BAR_LENGTHS if line > SHORT_BAR]
-            named += [(1, line) for line in BAR_LENGTHS]
-        for bar_cells, line in named:
-            columns = cls(0, line, bar_cells, figures)
+            short = [(1, line, min(ails + 2, MOST_CONDITIONS) if ails else 0) for line in BAR_LENGTHS]
+            tried = [one for one in tried if one[1] > SHORT_BAR] + short
+        for named, line, beside in tried:
+            columns = cls(0, line, named, figures)
             left = width - 7 - bars_beside * (columns.bar_cells + 1)
-            enough = wanted + aside if line > SHORT_BAR else LEAST_NAME if line else 0
+            whole = line > SHORT_BAR or named < bar_name
+            enough = 0 if not line else wanted + beside if whole else LEAST_NAME
             if left >= enough or not line:
                 columns.name = max(1, min(left, wanted if bars_beside > 1 else MOST_NAME))
                 return columns

@@ -17,7 +17,7 @@ from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.sheet import Character
 from tests.suite.playing import decisions
 from tests.systems.two_d20.blow_staging import Scripted, acted_out, content, fighter, staged
-from tests.systems.two_d20.turn_staging import FAIL, PASS, mustered, people, procedure, turns_of
+from tests.systems.two_d20.turn_staging import FAIL, PASS, menu, mustered, people, procedure, turns_of
 
 WATCHFUL = {"observation": Training(2, 1), "stealth": Training(2, 1)}
 
@@ -335,6 +335,8 @@ def test_a_view_shows_pools_zones_conditions_and_only_the_own_sheets() -> None:
     assert seen.fighters[0].reach == ("b",)
     assert [panel.title for panel in seen.panels] == ["A"]
     assert seen.fighters[0].tokens[0].value == 2
+    arena.fight.round, arena.fight.acting = 2, "b"
+    assert procedure().view(arena.fight, menu(arena, "A"), Viewer("party")).subtitle == "round 2 · A acts"
 
 
 def test_legal_answers_at_random_lead_to_an_end() -> None:

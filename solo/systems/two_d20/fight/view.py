@@ -26,7 +26,8 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
     panels = [sheet(fight.of(key)) for key in shown if key and viewer.sees(fight.of(key).side)]
     zones = tuple(_zone(fight, number) for number in range(1, ZONES + 1))
     track = TrackView("zones", 1, ZONES, note=scene_words(fight.conditions), zones=zones)
-    return View(fight.title, _subtitle(fight), fighters, tuple(panels), pools=pools(fight), track=track)
+    on_turn = decision.who if decision and decision.kind == "turn" else fight.acting
+    return View(fight.title, _subtitle(fight, on_turn), fighters, tuple(panels), pools=pools(fight), track=track)
 
 
 def pools(fight: Fight) -> tuple[Bar, ...]:
@@ -39,12 +40,12 @@ def tokens(one: Fighter, most_fortune: int) -> tuple[Bar, ...]:
     return (Bar("Fortune", one.fortune, max(most_fortune, one.fortune)),) if one.hero else ()
 
 
-def _subtitle(fight: Fight) -> str:
+def _subtitle(fight: Fight, on_turn: str) -> str:
     if fight.winner:
         return {"party": "the party holds the field", "foes": "the foes hold the field"}.get(fight.winner, "undecided")
     if not fight.round:
         return "before the first round"
-    return f"round {fight.round} · {fight.of(fight.acting).name} acts" if fight.acting else f"round {fight.round}"
+    return f"round {fight.round} · {fight.of(on_turn).name} acts" if on_turn else f"round {fight.round}"
 
 
 def scene_words(conditions: Conditions) -> str:

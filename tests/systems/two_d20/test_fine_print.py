@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.two_d20.fight.attack import attack
+from solo.systems.two_d20.fight.offers.orders import Cowing
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, steps_for
 from solo.systems.two_d20.fight.rules.reach import enter
 from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.fight.turn import take_turn
+from solo.systems.two_d20.fight.view import conditions
 from solo.systems.two_d20.people.attributes import Skill, Training
 from tests.systems.two_d20.blow_staging import (
     CALM,
     MAUL,
     SKILLS,
+    STARE,
     Scripted,
     acted_out,
     aimed,
@@ -132,3 +135,27 @@ def test_the_gamemaster_may_buy_several_troubles_of_a_round() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), doom=4)
     turns_of(arena, trouble=["catch:A", "ground:3", "none"])
     assert (arena.fight.doom, arena.fight.of("A").caught, arena.fight.zones[2].difficult) == (1, "minor", True)
+
+
+@pytest.mark.parametrize(
+    ("way", "seen"), [("flees", "fled"), ("yields", "has yielded"), ("freezes", "frozen with fear")]
+)
+def test_a_foe_that_fear_takes_out_does_what_its_side_chooses(way: str, seen: str) -> None:
+    hero, foe = fighter("A", STARE), fighter("b", resolve=1, trauma=1)
+    arena = staged(Scripted((5, 19), (2, 2, 2)), hero, foe, fighter("c"))
+    struck(arena, "A", "b", cowed=way)
+    assert foe.out
+    assert not arena.fight.of("c").out
+    assert next(iter(conditions(foe))) == seen
+    assert f"b {way}." in arena.scene.story  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("rank", "flight", "way"), [("minion", "runs", "flees"), ("minion", "stays", "freezes")])
+def test_the_bold_freeze_and_a_minion_flees(rank: str, flight: str, way: str) -> None:
+    assert Cowing(fighter("b", rank=rank, flight=flight)).default == way
+
+
+def test_who_falls_to_wounds_is_not_asked() -> None:
+    foe = fighter("b", vigor=1, wounds=1)
+    struck(staged(Scripted((5, 19), (2,) * 4), fighter("A"), foe), "A", "b")
+    assert (foe.out, foe.cowed) == (True, "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
@@ -11,6 +11,7 @@ from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.offers.defences import STRIKE, USE, Defending, Retaliating, Using, offer_area
 from solo.systems.two_d20.fight.offers.dice import Against, lying, paid_with, side_of
+from solo.systems.two_d20.fight.offers.orders import Cowing
 from solo.systems.two_d20.fight.offers.spends import Spending, kept_dice, matters, worst_first
 from solo.systems.two_d20.fight.rules import abilities, defence, pools, qualities, reach, spends
 from solo.systems.two_d20.fight.rules.attempt import (
@@ -32,7 +33,7 @@ from solo.systems.two_d20.fight.rules.moving import go
 from solo.systems.two_d20.fight.rules.recovering import restore
 from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
 from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state.fighter import Cowed, Fighter, Track
 from solo.systems.two_d20.fight.tactics.aims import hardest
 from solo.systems.two_d20.fight.tactics.defences import usual_ability, usual_defence, usual_retaliation
 from solo.systems.two_d20.fight.tactics.spends import usual_spends
@@ -343,10 +344,19 @@ def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator
         came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
         text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
         tell(arena.scene, "down" if end else "harm", target, text, (), changes)
+    if track == "resolve" and target.out and not was_out and not target.hero:
+        yield from _cowed(arena, target)
     shakes = not was_out and abilities.may_shake_off(fight, target)
     if shakes and (yield Using(fight, target, fight.rulings.unfeeling_doom, usual_ability)) == USE:
         abilities.shake_off(arena, target, before)
     return done.harm
+
+
+def _cowed(arena: Arena, foe: Fighter) -> Asking:
+    """Lets the side of a foe that fear took out say what it does (`R-33`)."""
+    code = yield Cowing(foe)
+    foe.cowed = next(way for way in get_args(Cowed) if way == code)
+    arena.tell("cowed", foe, f"{foe.name} {foe.cowed}.")
 
 
 def _dealt(target: Fighter, track: Track, blow: Blow) -> str:

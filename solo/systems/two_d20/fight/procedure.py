@@ -37,6 +37,7 @@ LINES: Final = {
     "seize": "1 Doom for each foe that acts before the heroes.",
     "trouble": "Doom buys smoke, snares and hazards at the start of a round.",
     "out": "1 Fortune buys one turn. You are asked again once somebody else goes out.",
+    "cowed": "It is out of the fight whichever it does.",
     "ready": "An attack that was held costs no reaction.",
     "ability": "A foe's ability is bought once a round.",
     "ambush": "Only in the first round, and only where nobody lay in wait.",

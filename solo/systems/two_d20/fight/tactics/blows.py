@@ -32,4 +32,4 @@ def decide(asked: Decision) -> Choice | None:
         case Retaliating():
             return choose_retaliation(asked)
         case _:
-            return Choice(asked.first_legal()) if asked.kind in ("area", "circumstances") else None
+            return Choice(asked.first_legal()) if asked.kind in ("area", "circumstances", "cowed") else None

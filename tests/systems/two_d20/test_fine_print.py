@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.two_d20.fight.attack import attack
+from solo.systems.two_d20.fight.attack import attack, before_attacks
 from solo.systems.two_d20.fight.offers.orders import Cowing
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, steps_for
@@ -27,7 +27,7 @@ from tests.systems.two_d20.blow_staging import (
     struck,
     with_quality,
 )
-from tests.systems.two_d20.turn_staging import offered, turn_of, turns_of
+from tests.systems.two_d20.turn_staging import PASS, offered, turn_of, turns_of
 
 
 def test_a_table_may_do_without_a_bound_on_enemies_in_reach() -> None:
@@ -159,3 +159,22 @@ def test_who_falls_to_wounds_is_not_asked() -> None:
     foe = fighter("b", vigor=1, wounds=1)
     struck(staged(Scripted((5, 19), (2,) * 4), fighter("A"), foe), "A", "b")
     assert (foe.out, foe.cowed) == (True, "")
+
+
+@pytest.mark.parametrize("landing", ["", "b", "b+c"])
+def test_who_is_hurled_lands_anywhere_in_the_zone(landing: str) -> None:
+    ape = fighter("b", ability="Hurl")
+    arena = staged(Scripted((5, 19), (6, 1, 1, 1)), ape, fighter("c"), fighter("A"), doom=5)
+    struck(arena, "b", "A", ability="use", landing=landing)
+    assert "+".join(sorted(arena.fight.of("A").reach)) == landing
+    assert arena.fight.of("A").prone
+
+
+@pytest.mark.parametrize("zone", [1, 3])
+def test_who_is_dragged_under_and_where_to_is_chosen(zone: int) -> None:
+    serpent = fighter("s", ability="Drag under")
+    heroes = fighter("A", prone=True, guard=False), fighter("B", prone=True, guard=False)
+    arena = staged(Scripted(PASS), serpent, *heroes, doom=9)
+    acted_out(before_attacks(arena, serpent), ability="use", drag=f"drag:B:{zone}")
+    assert [one.zone for one in (serpent, *heroes)] == [zone, 2, zone]
+    assert serpent.reach == ["B"]

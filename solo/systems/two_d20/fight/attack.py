@@ -9,7 +9,17 @@ from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight import luck
-from solo.systems.two_d20.fight.offers.defences import STRIKE, USE, Defending, Retaliating, Using, offer_area
+from solo.systems.two_d20.fight.offers.defences import (
+    STRIKE,
+    USE,
+    Defending,
+    Drag,
+    Retaliating,
+    Using,
+    offer_area,
+    offer_drag,
+    offer_landing,
+)
 from solo.systems.two_d20.fight.offers.dice import Against, lying, paid_with, side_of
 from solo.systems.two_d20.fight.offers.orders import Cowing
 from solo.systems.two_d20.fight.offers.spends import Spending, kept_dice, matters, worst_first
@@ -313,6 +323,7 @@ def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) 
         return harm
     if attempt.hurls:
         fall_prone(arena, target, f"hurled by {attempt.attacker.name}")
+        yield from _lands(arena, attempt.attacker, target)
     if given.knockdown and not target.prone:
         difficulty = qualities.resisted_at(effects)
         if not (yield from resist(arena, target, qualities.balance_skill(target), difficulty, "keep standing")):
@@ -326,6 +337,17 @@ def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) 
     if given.incendiary:
         qualities.burn(arena, target, given.incendiary)
     return harm
+
+
+def _lands(arena: Arena, hurler: Fighter, target: Fighter) -> Asking:
+    """Lets somebody who was hurled land anywhere in the zone: out of all Reach, or within that of some (`H-16`)."""
+    fight = arena.fight
+    near = [one for one in fight.enemies(target) if one.zone == target.zone]
+    chosen = (yield offer_landing(hurler, target, near)).split("+")
+    reach.part(fight, target)
+    for one in near:
+        if one.key in chosen:
+            reach.enter(fight, target, one)
 
 
 def struck(arena: Arena, attempt: Attempt) -> Asking:
@@ -473,7 +495,9 @@ def before_attacks(arena: Arena, foe: Fighter) -> Asking:
         for one in abilities.driven(fight, foe):
             yield from _driven(arena, one)
     else:
-        yield from _dragged(arena, foe, abilities.draggable(fight, foe)[0])
+        usual = Drag(abilities.draggable(fight, foe)[0].key, abilities.dragged_to(foe)[0])
+        drag = Drag.read((yield offer_drag(fight, foe, usual)))
+        yield from _dragged(arena, foe, fight.of(drag.victim), drag.zone)
 
 
 def _driven(arena: Arena, minion: Fighter) -> Asking:
@@ -487,9 +511,8 @@ def _driven(arena: Arena, minion: Fighter) -> Asking:
         yield from attack(arena, hardest(fight, found))
 
 
-def _dragged(arena: Arena, foe: Fighter, victim: Fighter) -> Asking:
-    """A prone one is pulled into the next zone, and hurt unless it gets its head free (`H-16`)."""
-    zone = abilities.dragged_to(foe)
+def _dragged(arena: Arena, foe: Fighter, victim: Fighter, zone: int) -> Asking:
+    """A prone one is pulled into a neighbouring zone, and hurt unless it gets its head free (`H-16`)."""
     for one in (foe, victim):
         go(arena, one, zone)
     reach.enter(arena.fight, foe, victim)

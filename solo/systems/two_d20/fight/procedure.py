@@ -37,6 +37,8 @@ LINES: Final = {
     "seize": "1 Doom for each foe that acts before the heroes.",
     "trouble": "Doom buys smoke, snares and hazards at the start of a round.",
     "out": "1 Fortune buys one turn. You are asked again once somebody else goes out.",
+    "landing": "Whoever is not named no longer has the hurled one in Reach.",
+    "drag": "Both go into a zone beside this one, out of everybody else's Reach.",
     "cowed": "It is out of the fight whichever it does.",
     "ready": "An attack that was held costs no reaction.",
     "ability": "A foe's ability is bought once a round.",

@@ -162,3 +162,11 @@ def test_pools_and_fortune_stand_in_sight() -> None:
     assert [(bar.name, bar.value) for bar in view.pools] == [("Momentum", 1), ("Doom", 3)]
     assert [(bar.name, bar.value, bar.maximum) for bar in view.fighters[0].tokens] == [("Fortune", 3, 3)]
     assert [panel.title for panel in view.panels] == ["Ann"]
+
+
+def test_practised_rolls_a_die_again_in_each_test_between_fights() -> None:
+    ann = hero(talents=(Taken("Practised", "lore"),))
+    again = {"skill": ["lore", "lore"], "difficulty": ["1", "1"], "reroll": ["reroll:0", "reroll:0"]}
+    scene = Scripted((BAD, BAD), (GOOD,), (BAD, BAD), (GOOD,))
+    game = played("check", (ann,), scene, who=["party-0", "party-0", "end"], **again)
+    assert game.kinds.count("reroll") == 2

@@ -7,6 +7,7 @@ import pytest
 from solo.systems.contract import Choose
 from solo.systems.two_d20.foes.hazards import Danger, faults
 from solo.systems.two_d20.hazards.building import BLANK, LADDERS, Part, stepped
+from solo.systems.two_d20.people.talents import Taken
 from solo.systems.two_d20.rolls.hazard import price
 from solo.systems.two_d20.rolls.qualities import Qualities
 from tests.systems.two_d20.blow_staging import content
@@ -119,3 +120,9 @@ def test_the_price_of_what_is_built_is_that_of_the_rules() -> None:
 
 def test_with_everybody_down_nothing_happens() -> None:
     assert played("hazard", (hero(wounds=4),), Scripted()).result.text.startswith("Nobody is on their feet")
+
+
+def test_a_reliable_skill_avoids_what_is_average_without_a_roll() -> None:
+    sure = hero(talents=(Taken("Reliable", "acrobatics"),))
+    game = played("hazard", (sure,), Scripted(), hazard="A rotten stair")
+    assert (game.state.people[0].vigor, game.shared.momentum) == (10, 0)

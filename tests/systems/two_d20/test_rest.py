@@ -9,6 +9,7 @@ import pytest
 
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.sheet import Treasure
+from solo.systems.two_d20.people.talents import Taken
 from solo.systems.two_d20.rolls.recovery import healing_difficulty
 from tests.systems.two_d20.leisure_staging import BAD, GOOD, Scripted, Shared, bought, hero, played
 
@@ -132,3 +133,11 @@ def test_what_each_needs_stands_beside_them() -> None:
     panel = game.procedure.view(game.state, None).panels[0]
     assert [(line.name, line.value) for line in panel.lines] == [("Ann", "2 Wounds, 1 Trauma"), ("Bo", "whole")]
     assert panel.lines[0].why == "One of each goes without a test after 6 days more (H-19)."
+
+
+def test_a_reliable_healer_needs_no_roll_for_what_is_average() -> None:
+    healer = hero("Bo", {"healing": Training(3, 3)}, talents=(Taken("Reliable", "healing"),))
+    game = played("rest", (hero(wounds=1), healer), Scripted(), rest=["day", "tend:party-0:vigor", "end"])
+    assert game.home().wounds == 0
+    harder = played("rest", (hero(wounds=2), healer), Scripted((GOOD, BAD)), rest=["day", "tend:party-0:vigor", "end"])
+    assert harder.home().wounds == 2

@@ -10,7 +10,7 @@ from solo.systems.contract import Choose, Measure, Option, Preview
 from solo.systems.two_d20.company.people import Company
 from solo.systems.two_d20.company.procedure import END
 from solo.systems.two_d20.fight.offers.dice import side_of
-from solo.systems.two_d20.fight.rules.difficulty import Trial, pool_for, told_steps, trial_of
+from solo.systems.two_d20.fight.rules.difficulty import Trial, is_reliable, pool_for, told_steps, trial_of
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
@@ -20,7 +20,6 @@ from solo.systems.two_d20.wording import difficulty_name
 HARDEST: Final = 8
 """The hardest that is listed; circumstances and Harm may add to it."""
 NOBODY, PASS, ROLL = "nobody", "pass", "roll"
-RELIABLE_UP_TO: Final = 1
 
 
 def who_tests(company: Company) -> Choose:
@@ -48,7 +47,7 @@ def how_difficult(company: Company, hero: Fighter, skill: Skill) -> Choose:
 
 def passes_by_itself(trial: Trial) -> bool:
     """Returns whether a test need not be rolled: Simple (`R-05`), or within what a Reliable skill does (part 4)."""
-    return trial.difficulty == 0 or (trial.difficulty <= RELIABLE_UP_TO and trial.skill in trial.who.gifts.reliable)
+    return trial.difficulty == 0 or is_reliable(trial)
 
 
 def rolled_or_not(trial: Trial) -> Choose:

@@ -58,6 +58,7 @@ class CheckProcedure(CompanyProcedure):
 
 def _tested(arena: Arena, company: Company, hero: Fighter) -> Step:
     """One test, from its skill to what is banked; what passes by itself need not be rolled (`R-05`)."""
+    company.begin_anew()
     skill = yield from ask_skill(hero, "Which skill?")
     base = int((yield offers.how_difficult(company, hero, skill)))
     trial = trial_of(company, hero, skill, skill, base)

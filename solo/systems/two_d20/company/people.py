@@ -57,6 +57,11 @@ class Company(Fight, omit_defaults=True):
         place = self.fighters.index(hero)
         self.sheets[place] = msgspec.structs.replace(self.sheets[place], **fields)
 
+    def begin_anew(self) -> None:
+        """Lets what works once a round work again: between fights each test stands for itself (Practised)."""
+        for one in self.fighters:
+            one.rerolled = []
+
     def enter(self, hero: Fighter, what: str, worth: float) -> None:
         """Writes a line into a hero's ledger, and its worth into the purse; below 0 for what was paid (`T-28`)."""
         sheet = self.sheet(hero)

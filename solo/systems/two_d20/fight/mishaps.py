@@ -9,7 +9,7 @@ from solo.systems.two_d20.fight.attack import struck
 from solo.systems.two_d20.fight.rules.trouble import source_of
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter
-from solo.systems.two_d20.fight.testing import test
+from solo.systems.two_d20.fight.testing import test, without_a_roll
 from solo.systems.two_d20.foes.hazards import Danger
 
 
@@ -18,6 +18,8 @@ def befall(arena: Arena, victims: Iterable[Fighter], danger: Danger) -> Asking:
     for one in victims:
         if danger.difficulty is not None:
             purpose = f"avoid {danger.name.lower()}"
+            if arena.fight.peaceful() and without_a_roll(arena, one, danger.skill, purpose, danger.difficulty):
+                continue
             if (yield from test(arena, one, danger.skill, purpose, danger.difficulty)).passed:
                 continue
         yield from struck(arena, source_of(arena, danger, one))

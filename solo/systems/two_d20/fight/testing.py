@@ -27,7 +27,7 @@ from solo.systems.two_d20.fight.offers.spends import EarlySpending, offer_second
 from solo.systems.two_d20.fight.rules import dice, pools, spends
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, complicate, why_not
 from solo.systems.two_d20.fight.rules.dice import Bought, with_dice
-from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, pool_for, trial_of, under
+from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, is_reliable, pool_for, trial_of, under
 from solo.systems.two_d20.fight.rules.recovering import lost, restore
 from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
 from solo.systems.two_d20.fight.state.arena import Arena
@@ -112,6 +112,14 @@ def test(
         winner = yield from spend(arena, winner)
     bank(arena, winner)
     return Passed(rolled.margin, rolled.tested.successes, Early("swift-action") in chosen)
+
+
+def without_a_roll(arena: Arena, fighter: Fighter, skill: Skill, purpose: str, base: int, more: Steps = ()) -> bool:
+    """Returns whether a Reliable skill passes a test outside of fights without a roll, which it tells (part 4)."""
+    if not is_reliable(trial_of(arena.fight, fighter, skill, purpose, base, more)):
+        return False
+    arena.tell("test", fighter, f"{fighter.name} is reliable: no roll is needed to {purpose}.")
+    return True
 
 
 def resist(

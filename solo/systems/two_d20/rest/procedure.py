@@ -15,7 +15,7 @@ from solo.systems.two_d20.fight.rules.harm import harm_of
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter
-from solo.systems.two_d20.fight.testing import test
+from solo.systems.two_d20.fight.testing import test, without_a_roll
 from solo.systems.two_d20.people.sheet import Character
 from solo.systems.two_d20.rest import offers
 from solo.systems.two_d20.rest.offers import Refill, Tend
@@ -81,10 +81,12 @@ def _tend(arena: Arena, company: Company, code: Tend) -> Step:
     trial = tending(company, patient, code.track)
     if trial is None:
         raise ValueError("Nobody is on their feet to do it.")
+    company.begin_anew()
     company.tended.append(str(code))
     base, more = trial.steps[0].value, tuple(step for step in trial.steps if step.name == "on oneself")
     kit = kit_for(arena, trial.who, trial.skill)
-    if (yield from test(arena, trial.who, trial.skill, trial.purpose, base, more, kit)).passed:
+    sure = without_a_roll(arena, trial.who, trial.skill, trial.purpose, base, more)
+    if sure or (yield from test(arena, trial.who, trial.skill, trial.purpose, base, more, kit)).passed:
         heal(company, patient, code.track)
         row = ("Wounds" if code.track == "vigor" else "Trauma", before, harm_of(patient, code.track))
         arena.tell("heal", patient, f"{patient.name} is better.", *changes(patient.name, row))

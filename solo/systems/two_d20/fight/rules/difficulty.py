@@ -30,6 +30,7 @@ OF_SCENE: Final = frozenset(
     {"poor light", "total darkness", "noise", "bad weather", "moving ground", *HAMPERED_BY},
 )
 """The steps that a player may switch off for one roll (`H-11`)."""
+RELIABLE_UP_TO: Final = 1
 
 
 class Trial(NamedTuple):
@@ -93,6 +94,11 @@ def trial_of(
     """Returns a plain skill test against a Difficulty, with every step that hampers it."""
     steps = steps_for(fight, fighter, skill, base, more)
     return Trial(fighter, skill, pool_for(fighter, skill), steps, purpose, kit=kit, most=fight.rulings.most_dice)
+
+
+def is_reliable(trial: Trial) -> bool:
+    """Returns whether a test passes without a roll outside of fights: within what a Reliable skill does (part 4)."""
+    return trial.difficulty <= RELIABLE_UP_TO and trial.skill in trial.who.gifts.reliable
 
 
 def steps_for(fight: Fight, fighter: Fighter, skill: Skill, base: int = AVERAGE, more: Steps = ()) -> Steps:

@@ -14,6 +14,7 @@ from solo.systems.two_d20.fight.turn import take_turn
 from solo.systems.two_d20.fight.view import conditions
 from solo.systems.two_d20.people.attributes import Skill, Training
 from tests.systems.two_d20.blow_staging import (
+    BOW,
     CALM,
     MAUL,
     SKILLS,
@@ -21,6 +22,7 @@ from tests.systems.two_d20.blow_staging import (
     Scripted,
     acted_out,
     aimed,
+    asked_of,
     codes,
     fighter,
     staged,
@@ -178,3 +180,25 @@ def test_who_is_dragged_under_and_where_to_is_chosen(zone: int) -> None:
     acted_out(before_attacks(arena, serpent), ability="use", drag=f"drag:B:{zone}")
     assert [one.zone for one in (serpent, *heroes)] == [zone, 2, zone]
     assert serpent.reach == ["B"]
+
+
+def test_minions_that_shoot_are_driven_on_too() -> None:
+    chief, archer = fighter("c", ability="Drive them on"), fighter("d", BOW, rank="minion", zone=3)
+    arena = staged(Scripted((19,)), chief, archer, fighter("A"), doom=9)
+    acted_out(before_attacks(arena, chief), ability="use")
+    assert "d shoots at A" in arena.scene.story  # type: ignore[attr-defined]
+
+
+def test_a_zealot_may_protect_as_anybody_may() -> None:
+    zealot = fighter("z", ability="Throw self in the way", rank="minion")
+    arena = staged(Scripted(), fighter("A"), fighter("b", rank="nemesis"), zealot, doom=9)
+    asked = asked_of(attack(arena, aimed(arena, "A", "b")), "defence")
+    assert {"way:z", "protect:z:parry"} <= set(codes(asked))
+
+
+def test_a_defending_hero_may_switch_what_the_scene_holds_off() -> None:
+    arena = staged(Scripted((5, 19), (5, 6)), fighter("A"), fighter("b"), conditions={"light": 3, "dark": True})
+    circumstances = ["without:total darkness"]
+    dice = [CALM["dice"], "circumstances", CALM["dice"]]
+    acted_out(attack(arena, aimed(arena, "b", "A")), defence="defend:A:parry", dice=dice, circumstances=circumstances)
+    assert "2 successes against 1" in arena.scene.story  # type: ignore[attr-defined]

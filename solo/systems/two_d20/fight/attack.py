@@ -151,7 +151,7 @@ def _met(
     theirs: Rolled | None = None
     if other is not None:
         facing = Against(side_of(own, bought), aim, False, own.flourish, attempt.attacker)
-        other, answered = yield from buy(arena, other, facing)
+        other, answered = yield from buy(arena, other, facing, free=True)
         mine = yield from roll(arena, own, bought)
         theirs = yield from roll(arena, other, answered)
     else:
@@ -426,7 +426,7 @@ def _fended_off(
         return False
     fight = arena.fight
     facing = Against(lying(margin), aim_of(fight, attempt, attempt.target), False, 0, attempt.attacker)
-    trial, bought = yield from buy(arena, way.trial, facing)
+    trial, bought = yield from buy(arena, way.trial, facing, free=True)
     theirs = yield from roll(arena, trial, bought)
     came = compared(margin, theirs.margin, fight.rulings.ties)
     end = "in vain" if came.active else "and is safe"
@@ -502,13 +502,9 @@ def before_attacks(arena: Arena, foe: Fighter) -> Asking:
 
 def _driven(arena: Arena, minion: Fighter) -> Asking:
     """One attack at once with one d20, which does not use up the turn."""
-    fight = arena.fight
-    arms = [arm for arm in minion.arms if arm.ready and arm.weapon.type == "melee"]
-    found = [
-        Attempt(minion, enemy, arm, dice_limit=1) for enemy in reach.enemies_in_reach(fight, minion) for arm in arms
-    ]
+    found = abilities.driven_attacks(arena.fight, minion)
     if found and not minion.absent:
-        yield from attack(arena, hardest(fight, found))
+        yield from attack(arena, hardest(arena.fight, found))
 
 
 def _dragged(arena: Arena, foe: Fighter, victim: Fighter, zone: int) -> Asking:

@@ -26,6 +26,7 @@ OF_AN_ATTACK: Final = (BACKSTAB, SWEEP, HURL)
 BEFORE_ATTACKS: Final = (VEIL, SHIELD_LINE, DRIVE_ON, DRAG_UNDER)
 BACKSTAB_DICE: Final = 2
 MOST_DRIVEN: Final = 3
+DRIVEN_DICE: Final = 1
 MEDIUM: Final = 1
 DRAG_DICE: Final = 3
 DRAG_DIFFICULTY: Final = 2
@@ -79,9 +80,20 @@ def useful(fight: Fight, fighter: Fighter) -> bool:
 
 
 def driven(fight: Fight, chief: Fighter) -> list[Fighter]:
-    """Returns the Minions within Medium range whom a chief could drive on, each with an enemy in Reach."""
+    """Returns the Minions within Medium range whom a chief could drive on, each with somebody to attack."""
     near = [one for one in fight.friends(chief) if one.rank == "minion" and zones_apart(chief, one) <= MEDIUM]
-    return [one for one in near if one.reach][:MOST_DRIVEN]
+    return [one for one in near if driven_attacks(fight, one)][:MOST_DRIVEN]
+
+
+def driven_attacks(fight: Fight, minion: Fighter) -> list[Attempt]:
+    """Returns the attacks of one d20 that a Minion could make where it stands: in Reach, or shots."""
+    found = []
+    for arm in minion.arms:
+        if not arm.ready or arm.weapon.type == "threaten" or not arm.loaded:
+            continue
+        enemies = enemies_in_reach(fight, minion) if arm.weapon.type == "melee" else fight.enemies(minion)
+        found += [Attempt(minion, enemy, arm, dice_limit=DRIVEN_DICE) for enemy in enemies]
+    return found
 
 
 def draggable(fight: Fight, fighter: Fighter) -> list[Fighter]:

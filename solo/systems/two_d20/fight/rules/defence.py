@@ -117,18 +117,19 @@ def ways(fight: Fight, attempt: Attempt, ability_prices: tuple[tuple[str, int], 
 
 
 def _of_friend(fight: Fight, attempt: Attempt, friend: Fighter, prices: dict[str, int]) -> list[Way]:
+    found: list[Way] = []
     if friend.ability == IN_THE_WAY and friend.rank == "minion" and attempt.target.rank in ("toughened", "nemesis"):
         price = prices.get(IN_THE_WAY, 1)
-        return [Way(Reaction("way", friend.key), friend, price, None)] if fight.doom >= price else []
+        found += [Way(Reaction("way", friend.key), friend, price, None)] if fight.doom >= price else []
     verb: Verb = "protect"
     price = pools.reaction_price(fight, friend)
     if friend.ability == HOLD_THE_DOOR:
         verb, price = "door", prices.get(HOLD_THE_DOOR, 1)
     if not pools.can_pay_doom(fight, friend, price):
-        return []
+        return found
     trials = [defence_trial(fight, friend, skill, True) for skill in skills_against(friend, attempt)]
     best = max(trials, key=lambda trial: (trial.pool.tn - trial.difficulty * 4, trial.pool.focus))
-    return [Way(Reaction(verb, friend.key, best.skill), friend, price, best)]
+    return [*found, Way(Reaction(verb, friend.key, best.skill), friend, price, best)]
 
 
 def react(fight: Fight, way: Way) -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from solo.systems.two_d20.fight.attack import attack
+import pytest
+
+from solo.systems.two_d20.fight.attack import attack, before_attacks
+from solo.systems.two_d20.fight.offers.orders import Cowing
+from solo.systems.two_d20.fight.rounds import play_round
+from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, steps_for
 from solo.systems.two_d20.fight.rules.reach import enter
 from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.fight.turn import take_turn
-from solo.systems.two_d20.people.attributes import Training
+from solo.systems.two_d20.fight.view import conditions
+from solo.systems.two_d20.people.attributes import Skill, Training
 from tests.systems.two_d20.blow_staging import (
     CALM,
     MAUL,
     SKILLS,
+    STARE,
     Scripted,
     acted_out,
     aimed,
@@ -20,7 +27,7 @@ from tests.systems.two_d20.blow_staging import (
     struck,
     with_quality,
 )
-from tests.systems.two_d20.turn_staging import offered, turn_of
+from tests.systems.two_d20.turn_staging import PASS, offered, turn_of, turns_of
 
 
 def test_a_table_may_do_without_a_bound_on_enemies_in_reach() -> None:
@@ -104,3 +111,70 @@ def test_regaining_guard_may_lead_to_a_swift_action_but_not_for_the_stunned() ->
         assert asked.kind == "dice"
         spends = running.send(ASKED)
         assert ("swift-action:" in codes(spends)) is not stunned
+
+
+@pytest.mark.parametrize(
+    ("bought", "skill", "spared"),
+    [("smoke", "shooting", "command"), ("din", "command", "shooting"), ("gust", "shooting", "observation")],
+)
+def test_what_is_bought_for_a_round_hampers_what_it_would(bought: str, skill: Skill, spared: Skill) -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), doom=4)
+    running = play_round(arena)
+    asked = next(running)
+    while asked.kind != "turn":
+        asked = running.send(
+            f"{bought}:major" if asked.kind == "trouble" and arena.fight.doom == 4 else asked.first_legal()
+        )
+    one = arena.fight.of("A")
+    steps = steps_for(arena.fight, one, skill)
+    assert (difficulty_of(steps), difficulty_of(steps_for(arena.fight, one, spared))) == (3, 1)
+    assert bought in [step.name for step in steps]
+
+
+def test_the_gamemaster_may_buy_several_troubles_of_a_round() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), doom=4)
+    turns_of(arena, trouble=["catch:A", "ground:3", "none"])
+    assert (arena.fight.doom, arena.fight.of("A").caught, arena.fight.zones[2].difficult) == (1, "minor", True)
+
+
+@pytest.mark.parametrize(
+    ("way", "seen"), [("flees", "fled"), ("yields", "has yielded"), ("freezes", "frozen with fear")]
+)
+def test_a_foe_that_fear_takes_out_does_what_its_side_chooses(way: str, seen: str) -> None:
+    hero, foe = fighter("A", STARE), fighter("b", resolve=1, trauma=1)
+    arena = staged(Scripted((5, 19), (2, 2, 2)), hero, foe, fighter("c"))
+    struck(arena, "A", "b", cowed=way)
+    assert foe.out
+    assert not arena.fight.of("c").out
+    assert next(iter(conditions(foe))) == seen
+    assert f"b {way}." in arena.scene.story  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("rank", "flight", "way"), [("minion", "runs", "flees"), ("minion", "stays", "freezes")])
+def test_the_bold_freeze_and_a_minion_flees(rank: str, flight: str, way: str) -> None:
+    assert Cowing(fighter("b", rank=rank, flight=flight)).default == way
+
+
+def test_who_falls_to_wounds_is_not_asked() -> None:
+    foe = fighter("b", vigor=1, wounds=1)
+    struck(staged(Scripted((5, 19), (2,) * 4), fighter("A"), foe), "A", "b")
+    assert (foe.out, foe.cowed) == (True, "")
+
+
+@pytest.mark.parametrize("landing", ["", "b", "b+c"])
+def test_who_is_hurled_lands_anywhere_in_the_zone(landing: str) -> None:
+    ape = fighter("b", ability="Hurl")
+    arena = staged(Scripted((5, 19), (6, 1, 1, 1)), ape, fighter("c"), fighter("A"), doom=5)
+    struck(arena, "b", "A", ability="use", landing=landing)
+    assert "+".join(sorted(arena.fight.of("A").reach)) == landing
+    assert arena.fight.of("A").prone
+
+
+@pytest.mark.parametrize("zone", [1, 3])
+def test_who_is_dragged_under_and_where_to_is_chosen(zone: int) -> None:
+    serpent = fighter("s", ability="Drag under")
+    heroes = fighter("A", prone=True, guard=False), fighter("B", prone=True, guard=False)
+    arena = staged(Scripted(PASS), serpent, *heroes, doom=9)
+    acted_out(before_attacks(arena, serpent), ability="use", drag=f"drag:B:{zone}")
+    assert [one.zone for one in (serpent, *heroes)] == [zone, 2, zone]
+    assert serpent.reach == ["B"]

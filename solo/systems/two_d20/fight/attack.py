@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight import luck
-from solo.systems.two_d20.fight.offers.defences import STRIKE, USE, Defending, Retaliating, Using, offer_area
+from solo.systems.two_d20.fight.offers.defences import (
+    STRIKE,
+    USE,
+    Defending,
+    Drag,
+    Retaliating,
+    Using,
+    offer_area,
+    offer_drag,
+    offer_landing,
+)
 from solo.systems.two_d20.fight.offers.dice import Against, lying, paid_with, side_of
+from solo.systems.two_d20.fight.offers.orders import Cowing
 from solo.systems.two_d20.fight.offers.spends import Spending, kept_dice, matters, worst_first
 from solo.systems.two_d20.fight.rules import abilities, defence, pools, qualities, reach, spends
 from solo.systems.two_d20.fight.rules.attempt import (
@@ -32,7 +43,7 @@ from solo.systems.two_d20.fight.rules.moving import go
 from solo.systems.two_d20.fight.rules.recovering import restore
 from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
 from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state.fighter import Cowed, Fighter, Track
 from solo.systems.two_d20.fight.tactics.aims import hardest
 from solo.systems.two_d20.fight.tactics.defences import usual_ability, usual_defence, usual_retaliation
 from solo.systems.two_d20.fight.tactics.spends import usual_spends
@@ -312,6 +323,7 @@ def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) 
         return harm
     if attempt.hurls:
         fall_prone(arena, target, f"hurled by {attempt.attacker.name}")
+        yield from _lands(arena, attempt.attacker, target)
     if given.knockdown and not target.prone:
         difficulty = qualities.resisted_at(effects)
         if not (yield from resist(arena, target, qualities.balance_skill(target), difficulty, "keep standing")):
@@ -325,6 +337,17 @@ def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) 
     if given.incendiary:
         qualities.burn(arena, target, given.incendiary)
     return harm
+
+
+def _lands(arena: Arena, hurler: Fighter, target: Fighter) -> Asking:
+    """Lets somebody who was hurled land anywhere in the zone: out of all Reach, or within that of some (`H-16`)."""
+    fight = arena.fight
+    near = [one for one in fight.enemies(target) if one.zone == target.zone]
+    chosen = (yield offer_landing(hurler, target, near)).split("+")
+    reach.part(fight, target)
+    for one in near:
+        if one.key in chosen:
+            reach.enter(fight, target, one)
 
 
 def struck(arena: Arena, attempt: Attempt) -> Asking:
@@ -343,10 +366,19 @@ def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator
         came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
         text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
         tell(arena.scene, "down" if end else "harm", target, text, (), changes)
+    if track == "resolve" and target.out and not was_out and not target.hero:
+        yield from _cowed(arena, target)
     shakes = not was_out and abilities.may_shake_off(fight, target)
     if shakes and (yield Using(fight, target, fight.rulings.unfeeling_doom, usual_ability)) == USE:
         abilities.shake_off(arena, target, before)
     return done.harm
+
+
+def _cowed(arena: Arena, foe: Fighter) -> Asking:
+    """Lets the side of a foe that fear took out say what it does (`R-33`)."""
+    code = yield Cowing(foe)
+    foe.cowed = next(way for way in get_args(Cowed) if way == code)
+    arena.tell("cowed", foe, f"{foe.name} {foe.cowed}.")
 
 
 def _dealt(target: Fighter, track: Track, blow: Blow) -> str:
@@ -463,7 +495,9 @@ def before_attacks(arena: Arena, foe: Fighter) -> Asking:
         for one in abilities.driven(fight, foe):
             yield from _driven(arena, one)
     else:
-        yield from _dragged(arena, foe, abilities.draggable(fight, foe)[0])
+        usual = Drag(abilities.draggable(fight, foe)[0].key, abilities.dragged_to(foe)[0])
+        drag = Drag.read((yield offer_drag(fight, foe, usual)))
+        yield from _dragged(arena, foe, fight.of(drag.victim), drag.zone)
 
 
 def _driven(arena: Arena, minion: Fighter) -> Asking:
@@ -477,9 +511,8 @@ def _driven(arena: Arena, minion: Fighter) -> Asking:
         yield from attack(arena, hardest(fight, found))
 
 
-def _dragged(arena: Arena, foe: Fighter, victim: Fighter) -> Asking:
-    """A prone one is pulled into the next zone, and hurt unless it gets its head free (`H-16`)."""
-    zone = abilities.dragged_to(foe)
+def _dragged(arena: Arena, foe: Fighter, victim: Fighter, zone: int) -> Asking:
+    """A prone one is pulled into a neighbouring zone, and hurt unless it gets its head free (`H-16`)."""
     for one in (foe, victim):
         go(arena, one, zone)
     reach.enter(arena.fight, foe, victim)

@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Decision, Event
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.standoff import Standoff
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import listed, sentence
 from solo.systems.two_d20.fight.ending import beaten, meet_fate
 from solo.systems.two_d20.fight.mishaps import befall
 from solo.systems.two_d20.fight.offers.orders import (
@@ -22,7 +22,7 @@ from solo.systems.two_d20.fight.offers.orders import (
     Seizing,
     offer_to_break_off,
 )
-from solo.systems.two_d20.fight.offers.trouble import NONE, SMOKE, Trouble, Troubling
+from solo.systems.two_d20.fight.offers.trouble import HAMPERED, NONE, SMOKE, Trouble, Troubling
 from solo.systems.two_d20.fight.rules import abilities, pools
 from solo.systems.two_d20.fight.rules.flight import wavering
 from solo.systems.two_d20.fight.rules.reach import part
@@ -160,30 +160,34 @@ def _ambush(arena: Arena) -> Asking:
 
 def _trouble(arena: Arena) -> Asking:
     """What the gamemaster buys at the start of a round (`H-10`, `T-07`, `T-24`)."""
-    fight = arena.fight
-    foes = fight.standing("foes")
-    if not fight.doom or not foes or fight.winner or not fight.standing("party"):
-        return
+    fight, again = arena.fight, False
     hazards = arena.content.entries(Danger)
-    bought = Trouble.read((yield Troubling(fight, foes[0], hazards)))
-    if bought == NONE:
-        return
-    on = bought.on or ""
-    if bought.verb == "smoke":
-        fight.smoke = SMOKE[on]
-        pay(arena, foes[0], SMOKE[on], f"Smoke and din: tests that they hamper are {SMOKE[on]} harder this round.")
+    while fight.doom and not fight.winner and (foes := fight.standing("foes")) and fight.standing("party"):
+        bought = Trouble.read((yield Troubling(fight, foes[0], hazards, again)))
+        if bought == NONE:
+            return
+        again = True
+        yield from _befalls(arena, foes[0], bought)
+
+
+def _befalls(arena: Arena, buyer: Fighter, bought: Trouble) -> Asking:
+    """One trouble: its price, and what it does."""
+    fight, on = arena.fight, bought.on or ""
+    if bought.verb in HAMPERED:
+        fight.hindrance, fight.smoke = bought.verb, SMOKE[on]
+        pay(arena, buyer, SMOKE[on], f"{sentence(HAMPERED[bought.verb])} are {SMOKE[on]} harder this round.")
     elif bought.verb == "ground":
         fight.zones[int(on) - 1].difficult = True
-        pay(arena, foes[0], MAJOR, f"Zone {on} becomes difficult ground.")
+        pay(arena, buyer, MAJOR, f"Zone {on} becomes difficult ground.")
     elif bought.verb == "catch":
         fight.of(on).caught = "minor"
-        pay(arena, foes[0], MINOR, f"{fight.of(on).name} is caught, and cannot leave the zone.")
+        pay(arena, buyer, MINOR, f"{fight.of(on).name} is caught, and cannot leave the zone.")
     elif bought.verb == "pin":
         fight.of(on).caught = "standard"
-        pay(arena, foes[0], MAJOR, f"{fight.of(on).name} is pinned.")
+        pay(arena, buyer, MAJOR, f"{fight.of(on).name} is pinned.")
     else:
-        danger, hero = hazards[bought.hazard or ""], fight.of(on)
-        pay(arena, foes[0], price(danger.hazard), f"{danger.name}: {hero.name} is in the way.")
+        danger, hero = arena.content.entries(Danger)[bought.hazard or ""], fight.of(on)
+        pay(arena, buyer, price(danger.hazard), f"{danger.name}: {hero.name} is in the way.")
         yield from befall(arena, in_the_way(arena, hero, danger), danger)
         fight.winner = beaten(fight)
 

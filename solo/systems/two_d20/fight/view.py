@@ -89,7 +89,7 @@ def conditions(one: Fighter) -> Iterator[str]:
     if one.dying:
         yield f"dying: {counted(one.dying, 'round')} left"
     elif one.out:
-        yield "out"
+        yield {"": "out", "flees": "fled", "yields": "has yielded", "freezes": "frozen with fear"}[one.cowed]
     if one.wounds:
         yield harm_words("Wound", one.wounds)
     if one.trauma:

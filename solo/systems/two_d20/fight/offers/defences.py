@@ -7,8 +7,10 @@ from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, ChooseSeveral, Explanation, Measure, Option, Preview
+from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules import pools
+from solo.systems.two_d20.fight.rules.abilities import draggable, dragged_to
 from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import NONE, Way, may_react, why_no_parry
@@ -145,3 +147,28 @@ def offer_area(attempt: Attempt, near: Sequence[Fighter], most: int) -> ChooseSe
     usual = "+".join(one.key for one in sorted(near, key=lambda one: one.vigor + one.resolve)[:most])
     prompt = f"{attempt.attacker.name} strikes {most} more. Whom?"
     return ChooseSeveral(attempt.attacker.key, "area", prompt, options, 0, most, usual)
+
+
+def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> ChooseSeveral:
+    """Returns the question within whose Reach somebody lands who was hurled; as before, if nothing is said (`H-16`)."""
+    options = [Option(one.key, one.name) for one in near]
+    usual = "+".join(one.key for one in near if one.key in target.reach)
+    prompt = f"{target.name} is hurled through the zone. Within whose Reach?"
+    return ChooseSeveral(hurler.key, "landing", prompt, options, 0, len(options), usual)
+
+
+class Drag(Code, frozen=True, tag="drag"):
+    """Who is dragged under, and into which zone (`H-16`)."""
+
+    victim: str
+    zone: int
+
+
+def offer_drag(fight: Fight, foe: Fighter, usual: Drag) -> Choose:
+    """Returns the question who is dragged under, and where to."""
+    options = [
+        Option(str(Drag(one.key, zone)), f"{one.name} into zone {zone}")
+        for one in draggable(fight, foe)
+        for zone in dragged_to(foe)
+    ]
+    return Choose(foe.key, "drag", f"{foe.name} drags under: whom, and where?", options, default=str(usual))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import get_args
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.offers.promise import of_attempt
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state.fighter import Cowed, Fighter
 from solo.systems.two_d20.rolls.pools import seize_cost
 
 NOBODY, ALL = "nobody", "all"
@@ -75,6 +76,17 @@ class Springing(Choose):
             ],
             default=YES,
         )
+
+
+class Cowing(Choose):
+    """What a foe does that fear takes out, as its side chooses: it is out whichever it is (`R-33`)."""
+
+    __slots__ = ()
+
+    def __init__(self, foe: Fighter) -> None:
+        usual: Cowed = "freezes" if foe.flight == "stays" else "flees" if foe.rank == "minion" else "yields"
+        options = [Option(way, f"{foe.name} {way}") for way in get_args(Cowed)]
+        super().__init__(foe.key, "cowed", f"{foe.name} has lost all heart. What does it do?", options, default=usual)
 
 
 class Fallen(Choose):

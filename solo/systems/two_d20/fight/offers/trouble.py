@@ -9,7 +9,7 @@ from typing import Final, Literal
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.rules.trouble import MAJOR, MINOR, why_not_caught
-from solo.systems.two_d20.fight.state.fight import ZONES, Fight
+from solo.systems.two_d20.fight.state.fight import ZONES, Fight, Hindrance
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.foes.hazards import Danger
 from solo.systems.two_d20.rolls.hazard import price
@@ -18,27 +18,37 @@ from solo.systems.two_d20.rolls.hazard import price
 class Trouble(Code, frozen=True):
     """What is bought, and for whom or where; a hazard by its name."""
 
-    verb: Literal["none", "smoke", "ground", "catch", "pin", "hazard"]
+    verb: Literal["none", "smoke", "din", "gust", "ground", "catch", "pin", "hazard"]
     on: str | None = None
     hazard: str | None = None
 
 
 NONE: Final = Trouble("none")
+HAMPERED: Final[dict[Hindrance, str]] = {
+    "smoke": "smoke: tests of sight",
+    "din": "din: tests of hearing and being heard",
+    "gust": "a gust: shots",
+}
+"""What may be bought for the whole field till the round ends, and what it hampers."""
 SMOKE: Final = {"minor": MINOR, "major": MAJOR}
 """The effects on the whole field till the round ends, by their price, which is also how many steps they are."""
 
 
 class Troubling(Choose):
-    """Which trouble is bought; who answers is the first foe that stands."""
+    """Which trouble is bought, one after the other; who answers is the first foe that stands.
 
-    __slots__ = ("hazards",)
+    A tactic reads the hazards, and whether something was bought this round already.
+    """
 
-    def __init__(self, fight: Fight, foe: Fighter, hazards: Mapping[str, Danger]) -> None:
+    __slots__ = ("again", "hazards")
+
+    def __init__(self, fight: Fight, foe: Fighter, hazards: Mapping[str, Danger], again: bool = False) -> None:
         self.hazards = hazards
+        self.again = again
         super().__init__(
             foe.key,
             "trouble",
-            lambda: f"The purse holds {fight.doom} Doom: is any trouble bought this round?",
+            lambda: f"The purse holds {fight.doom} Doom: is any{' more' * again} trouble bought this round?",
             lambda: list(_options(fight, hazards)),
             default=str(NONE),
         )
@@ -46,9 +56,10 @@ class Troubling(Choose):
 
 def _options(fight: Fight, hazards: Mapping[str, Danger]) -> Iterator[Option]:
     yield Option(str(NONE), "no trouble")
-    for size, cost in SMOKE.items():
-        label = f"smoke or din: tests that it hampers +{cost} this round"
-        yield _option(fight, Trouble("smoke", size), label, cost, "Smoke hangs there already." if fight.smoke else "")
+    there = "Something hampers everybody already." if fight.smoke else ""
+    for hindrance, words in HAMPERED.items():
+        for size, cost in SMOKE.items():
+            yield _option(fight, Trouble(hindrance, size), f"{words} +{cost} this round", cost, there)
     for zone in range(1, ZONES + 1):
         rough = "It is difficult ground already." if fight.zones[zone - 1].difficult else ""
         yield _option(fight, Trouble("ground", str(zone)), f"zone {zone} becomes difficult ground", MAJOR, rough)

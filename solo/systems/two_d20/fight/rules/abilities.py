@@ -12,10 +12,10 @@ from solo.systems.contract import Change, Content
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.harm import NOUN, UNFEELING, out_at
-from solo.systems.two_d20.fight.rules.moving import zones_apart
+from solo.systems.two_d20.fight.rules.moving import on_the_field, zones_apart
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach, enter
 from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import ZONES, Fight
+from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.foes.foe import Ability
 
@@ -89,9 +89,9 @@ def draggable(fight: Fight, fighter: Fighter) -> list[Fighter]:
     return [one for one in enemies_in_reach(fight, fighter) if one.prone]
 
 
-def dragged_to(fighter: Fighter) -> int:
-    """Returns the zone that somebody is dragged into: the next one on the dragger's side of the field."""
-    return fighter.zone + 1 if fighter.zone < ZONES else fighter.zone - 1
+def dragged_to(fighter: Fighter) -> list[int]:
+    """Returns the zones that somebody can be dragged into, that on the dragger's own side of the field first."""
+    return [zone for zone in (fighter.zone + 1, fighter.zone - 1) if on_the_field(zone)]
 
 
 def pay(arena: Arena, fighter: Fighter, price: int) -> None:

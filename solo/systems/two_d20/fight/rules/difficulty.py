@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Modifier
 from solo.systems.parts.wording import sentence
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fight import Fight, Hindrance
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
 from solo.systems.two_d20.foes.foe import MINION_DICE
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, BODILY, Skill
@@ -22,8 +22,13 @@ Steps = tuple[Modifier, ...]
 SIGHT: Final[frozenset[Skill]] = frozenset({"shooting", "observation"})
 IN_THE_DARK: Final[frozenset[Skill]] = frozenset({"melee", "parry", "acrobatics"})
 HEARING: Final[frozenset[Skill]] = frozenset({"command", "persuade", "intimidate"})
+IN_THE_WIND: Final[frozenset[Skill]] = frozenset({"shooting"})
 STEADY_HAND: Final[frozenset[Skill]] = frozenset({"shooting", "healing", "thievery", "occult"})
-OF_SCENE: Final = frozenset({"poor light", "total darkness", "noise", "bad weather", "moving ground", "smoke"})
+HAMPERED_BY: Final[dict[Hindrance, frozenset[Skill]]] = {"smoke": SIGHT, "din": HEARING, "gust": IN_THE_WIND}
+"""What each effect that is bought for a round hampers, as light, noise and weather do (`H-10`)."""
+OF_SCENE: Final = frozenset(
+    {"poor light", "total darkness", "noise", "bad weather", "moving ground", *HAMPERED_BY},
+)
 """The steps that a player may switch off for one roll (`H-11`)."""
 
 
@@ -102,7 +107,7 @@ def _of_itself(base: int) -> Modifier:
 
 
 def _of_scene(fight: Fight, skill: Skill) -> Steps:
-    """What light, noise, weather, motion and smoke do to a skill (`H-11`, `H-10`)."""
+    """What light, noise, weather, motion and what was bought do to a skill (`H-11`, `H-10`)."""
     scene = fight.conditions
     found = []
     if scene.light and skill in SIGHT:
@@ -113,12 +118,12 @@ def _of_scene(fight: Fight, skill: Skill) -> Steps:
         found.append(Modifier("total darkness", 1))
     if scene.noise and skill in HEARING:
         found.append(Modifier("noise", scene.noise))
-    if scene.weather and skill == "shooting":
+    if scene.weather and skill in IN_THE_WIND:
         found.append(Modifier("bad weather", scene.weather))
     if scene.motion and skill in STEADY_HAND:
         found.append(Modifier("moving ground", scene.motion))
-    if fight.smoke and skill in SIGHT:
-        found.append(Modifier("smoke", fight.smoke))
+    if fight.smoke and skill in HAMPERED_BY[fight.hindrance]:
+        found.append(Modifier(fight.hindrance, fight.smoke))
     return tuple(found)
 
 

@@ -11,6 +11,7 @@ from solo.systems.two_d20.fight.state.fighter import Fighter, Side
 from solo.systems.two_d20.rulings import USUAL, Rulings
 
 ZONES = 5
+Hindrance = Literal["smoke", "din", "gust"]
 
 
 class Zone(msgspec.Struct, omit_defaults=True):
@@ -31,7 +32,8 @@ class Conditions(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fight(msgspec.Struct, omit_defaults=True):
-    """A fight. `momentum` is the heroes' pool, `doom` the gamemaster's; `smoke` is an effect bought for this round.
+    """A fight. `momentum` is the heroes' pool, `doom` the gamemaster's; `smoke` is an effect bought for this round,
+    in steps; `hindrance` says whether it is smoke, din or a gust (`H-10`).
 
     `waiting` is the side that lay in wait, `lurking` one that may still be noticed (`H-06`). `losses` counts points of
     Vigor and Resolve that anybody lost, `quiet_rounds` the rounds in a row without any (`H-04`). `foes_at_start` is for
@@ -50,6 +52,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     round: int = 0
     acting: str = ""
     smoke: int = 0
+    hindrance: Hindrance = "smoke"
     waiting: Side | Literal[""] = ""
     lurking: Side | Literal[""] = ""
     cries: list[str] = []

@@ -15,6 +15,7 @@ from solo.systems.two_d20.people.talents import NO_GIFTS, Gifts
 Side = Literal["party", "foes"]
 Rank = Literal["hero"] | FoeRank
 Track = Literal["vigor", "resolve"]
+Cowed = Literal["flees", "yields", "freezes"]
 Where = Literal["hand", "belt", "body", "ground"]
 """In hand, on the belt, grown or only done, or lying within Reach of where it was dropped."""
 
@@ -111,6 +112,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     out: bool = False
     gone: bool = False
     dead: bool = False
+    cowed: Cowed | Literal[""] = ""
+    """What became of a foe that fear took out (`R-33`)."""
     dying: int = 0
     """Rounds that the dying have left, 0 for whoever is not (`R-18`)."""
     lay_still: int = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from solo.systems.contract import Choice, Decision
 from solo.systems.two_d20.fight.offers.complications import Complicating, Rerolling
 from solo.systems.two_d20.fight.offers.defences import Defending, Retaliating, Using
@@ -10,6 +12,9 @@ from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending
 from solo.systems.two_d20.fight.tactics.defences import choose_ability, choose_defence, choose_retaliation
 from solo.systems.two_d20.fight.tactics.dice import choose_dice
 from solo.systems.two_d20.fight.tactics.spends import choose_early, choose_reroll, choose_spends, choose_trouble
+
+BY_DEFAULT: Final = ("area", "circumstances", "cowed", "landing", "drag")
+"""Kinds of which the default is as good as anything."""
 
 
 def decide(asked: Decision) -> Choice | None:
@@ -32,4 +37,4 @@ def decide(asked: Decision) -> Choice | None:
         case Retaliating():
             return choose_retaliation(asked)
         case _:
-            return Choice(asked.first_legal()) if asked.kind in ("area", "circumstances") else None
+            return Choice(asked.first_legal()) if asked.kind in BY_DEFAULT else None

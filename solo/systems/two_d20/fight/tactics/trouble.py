@@ -34,9 +34,9 @@ def ambush(fight: Fight, asked: Ambushing) -> Choice:
 
 
 def trouble(fight: Fight, asked: Troubling) -> Choice:
-    """Returns what is bought at the start of a round: from the second on, where Doom has piled up."""
+    """Returns what is bought at the start of a round: from the second on, one where Doom has piled up."""
     heroes, foe = len(fight.heroes()), fight.of(asked.who)
-    if fight.round < 2 or not sharp(fight, foe) or fight.doom < FOR_A_COMPLICATION * heroes:
+    if asked.again or fight.round < 2 or not sharp(fight, foe) or fight.doom < FOR_A_COMPLICATION * heroes:
         return Choice(str(NONE))
     freshest = min(fight.standing("party"), key=lambda one: one.wounds + one.trauma)
     first = asked.hazards.get(BOUGHT_FIRST)

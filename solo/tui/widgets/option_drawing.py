@@ -79,7 +79,8 @@ class OptionDrawing(NamedTuple):
         state = self.state
         room = self.width - BEFORE - sum(columns.values()) - (BOX if state.several else 0)
         longest = max((len(state.row_label(row)) for row in state.rows if self.has_cells(row, columns)), default=0)
-        return max(1, min(room, max(longest + 2, WIDE_LABEL)))
+        least = LEAST_LABEL if COSTS in columns else WIDE_LABEL
+        return max(1, min(room, max(longest + 2, least)))
 
     def heading(self, columns: dict[str, int]) -> list[Content]:
         """The question, and the headings of the figures at the end of its last line where they fit there."""

@@ -89,8 +89,8 @@ def test_an_empty_draft_says_all_that_is_to_be_done() -> None:
     assessed = MAKING.assess(Draft("two-d20", "Somebody"))
     assert list(told(assessed)) == ["attribute-array"]
     assert told(assessed)["attribute-array"] == (
-        "Place 12, 11, 10, 9, 9, 8, 7, each once as it stands: 12, 11, 10, 8 and 7 to be placed yet, "
-        "9, 9, 9, 9 and 9 too many (house)."
+        "Place 12, 11, 10, 9, 9, 8, 7, each once as it stands: still to place are 12, 11, 10, 8 and 7; "
+        "too many: 5 × 9 (house)."
     )
     warnings = [problem.message for problem in assessed.problems if problem.weight == "warning"]
     assert warnings == [

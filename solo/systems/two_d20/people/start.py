@@ -84,9 +84,11 @@ def _array(character: Character) -> Iterator[Broken]:
     beyond = Counter(values.values()) - Counter(ARRAY)
     if missing:
         place = next(name for name in reversed(ATTRIBUTES) if values[name] in beyond)
-        over = listed([str(value) for value in sorted(beyond.elements(), reverse=True)])
+        over = listed([f"{number} × {value}" for value, number in sorted(beyond.items())])
         to_place = listed([str(value) for value in missing])
-        message = f"Place {ARRAY_WORDS}, each once as it stands: {to_place} to be placed yet, {over} too many (house)."
+        message = (
+            f"Place {ARRAY_WORDS}, each once as it stands: still to place are {to_place}; too many: {over} (house)."
+        )
         yield Broken("attribute-array", "attributes", place, message)
 
 

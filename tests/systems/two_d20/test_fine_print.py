@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.two_d20.fight.attack import attack, before_attacks
+from solo.systems.two_d20.fight.mishaps import befall
 from solo.systems.two_d20.fight.offers.orders import Cowing
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, steps_for
@@ -12,6 +13,7 @@ from solo.systems.two_d20.fight.rules.reach import enter
 from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.fight.turn import take_turn
 from solo.systems.two_d20.fight.view import conditions
+from solo.systems.two_d20.foes.hazards import Danger
 from solo.systems.two_d20.people.attributes import Skill, Training
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -24,7 +26,9 @@ from tests.systems.two_d20.blow_staging import (
     aimed,
     asked_of,
     codes,
+    content,
     fighter,
+    option,
     staged,
     struck,
     with_quality,
@@ -202,3 +206,12 @@ def test_a_defending_hero_may_switch_what_the_scene_holds_off() -> None:
     dice = [CALM["dice"], "circumstances", CALM["dice"]]
     acted_out(attack(arena, aimed(arena, "b", "A")), defence="defend:A:parry", dice=dice, circumstances=circumstances)
     assert "2 successes against 1" in arena.scene.story  # type: ignore[attr-defined]
+
+
+def test_the_pool_pays_for_no_dice_against_a_hazard_of_a_fight() -> None:
+    arena = staged(Scripted(), fighter("A", fortune=1), fighter("b"), momentum=3)
+    danger = next(one for one in content().entries(Danger).values() if one.difficulty)
+    asked = asked_of(befall(arena, [arena.fight.of("A")], danger), "dice")
+    assert not any(code.startswith(("dice:1", "dice:2", "dice:3")) for code in codes(asked))
+    assert option(asked, "dice:1:0:0:0:0:0:0").refused.startswith("Off the own turn")
+    assert not option(asked, "dice:0:1:0:0:0:0:0").refused

@@ -18,8 +18,9 @@ def befall(arena: Arena, victims: Iterable[Fighter], danger: Danger) -> Asking:
     for one in victims:
         if danger.difficulty is not None:
             purpose = f"avoid {danger.name.lower()}"
-            if arena.fight.peaceful() and without_a_roll(arena, one, danger.skill, purpose, danger.difficulty):
+            peaceful = arena.fight.peaceful()
+            if peaceful and without_a_roll(arena, one, danger.skill, purpose, danger.difficulty):
                 continue
-            if (yield from test(arena, one, danger.skill, purpose, danger.difficulty)).passed:
+            if (yield from test(arena, one, danger.skill, purpose, danger.difficulty, pooled=peaceful)).passed:
                 continue
         yield from struck(arena, source_of(arena, danger, one))

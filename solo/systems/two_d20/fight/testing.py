@@ -87,14 +87,15 @@ def test(
     mended: Mended | None = None,
     swift: bool = False,
     spend: Callable[[Arena, Winner], Generator[Decision, str, Winner]] | None = None,
+    pooled: bool = True,
 ) -> Generator[Decision, str, Passed]:
     """A skill test with a purpose: dice are bought, it is told, and what is left of its Momentum is banked (`H-12`).
 
     `purpose` is what it is for in words: "recover Vigor". `swift` says whether Swift Action may be bought with it, and
-    `spend` is what else its Momentum may go into.
+    `spend` is what else its Momentum may go into. `pooled` is false off the own turn: the pool pays for no dice then.
     """
     fight, before = arena.fight, pools.pools_of(arena.fight)
-    trial = trial_of(fight, fighter, skill, purpose, base, more, kit)
+    trial = trial_of(fight, fighter, skill, purpose, base, more, kit)._replace(pooled=pooled)
     trial, bought = yield from buy(arena, trial, Against(swift=swift), free=True)
     rolled = yield from roll(arena, trial, bought)
     luck.of_test(arena, fighter, rolled.fell)

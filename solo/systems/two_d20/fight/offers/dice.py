@@ -112,7 +112,7 @@ def combinations(fight: Fight, trial: Trial, early: bool = False) -> list[Bought
         if bought not in found and bought.added <= trial.most and not dice.fault(fight, trial, bought):
             found.append(bought)
 
-    pool = min(fight.momentum, room) if trial.who.hero else 0
+    pool = min(fight.momentum, room) if trial.who.hero and trial.pooled else 0
     free, resources = min(dice.free_dice(trial), room), min(dice.resources(trial), room)
     for number in range(1, free + 1):
         add(free=number)

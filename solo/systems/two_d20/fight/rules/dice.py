@@ -89,6 +89,8 @@ def fault(fight: Fight, trial: Trial, bought: Bought) -> str:
         return "Dice are bought, not sold."
     if bought.added > trial.most:
         return f"At most {trial.most} dice may be added here, not {bought.added}."
+    if bought.momentum and not trial.pooled:
+        return "Off the own turn the pool pays for no dice, save those of reactions."
     if bought.momentum > (fight.momentum if who.hero else 0):
         return f"The pool holds {fight.momentum} Momentum."
     if not pools.can_pay_doom(fight, who, doom_price(fight, trial, bought)):

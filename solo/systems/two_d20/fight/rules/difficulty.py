@@ -39,6 +39,7 @@ class Trial(NamedTuple):
     `purpose` is what it is for in words, "" for attacks and reactions, which were chosen a moment before.
     `arm` and `kit` are what it could use loads or uses of, `exploited` tells a weakness found (`T-10`), `most` how many
     dice may be added, and `flourish` what a pass adds to its Momentum.
+    `pooled` says whether the heroes' pool may pay for dice: not off the own turn, save for reactions (`H-12`).
     """
 
     who: Fighter
@@ -51,6 +52,7 @@ class Trial(NamedTuple):
     exploited: bool = False
     most: int = 3
     flourish: int = 0
+    pooled: bool = True
 
     @property
     def difficulty(self) -> int:

@@ -10,6 +10,7 @@ from solo.systems.two_d20.fight.offers.orders import Cowing
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, steps_for
 from solo.systems.two_d20.fight.rules.reach import enter
+from solo.systems.two_d20.fight.state.fighter import Help
 from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.fight.turn import take_turn
 from solo.systems.two_d20.fight.view import conditions
@@ -215,3 +216,17 @@ def test_the_pool_pays_for_no_dice_against_a_hazard_of_a_fight() -> None:
     assert not any(code.startswith(("dice:1", "dice:2", "dice:3")) for code in codes(asked))
     assert option(asked, "dice:1:0:0:0:0:0:0").refused.startswith("Off the own turn")
     assert not option(asked, "dice:0:1:0:0:0:0:0").refused
+
+
+def test_one_adjust_leaves_some_and_enters_others() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c"), fighter("d"), paired=False)
+    one = arena.fight.of("A")
+    enter(arena.fight, one, arena.fight.of("b"))
+    turn_of(arena, "A", "shift", "end", shift="leave:b+enter:c+enter:d")
+    assert (one.reach, one.adjusted) == (["c", "d"], True)
+
+
+def test_a_friend_is_assisted_in_any_skill() -> None:
+    arena = staged(Scripted((5,)), fighter("A"), fighter("B"), fighter("c", zone=5))
+    turn_of(arena, "A", "assist:B:any", skill="athletics")
+    assert arena.fight.of("B").help == Help("athletics", 1)

@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import listed
 from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.offers.orders import Springing
 from solo.systems.two_d20.fight.rules import moving, reach
@@ -73,6 +74,22 @@ def step_out(arena: Arena, fighter: Fighter, foes: Sequence[Fighter]) -> Asking:
     for foe in foes:
         reach.leave(fighter, foe)
     arena.tell("move", fighter, f"{fighter.name} steps out of reach.")
+
+
+def shift(arena: Arena, fighter: Fighter, left: Sequence[Fighter], entered: Sequence[Fighter]) -> Asking:
+    """Adjust with several pairs at once: some are left, which draws Retaliate, then others entered (`H-03`)."""
+    fighter.adjusted = True
+    if (yield from retaliate(arena, fighter, left)):
+        return
+    moving.stand_still_no_more(fighter)
+    for foe in left:
+        reach.leave(fighter, foe)
+    for foe in entered:
+        reach.enter(arena.fight, fighter, foe)
+    named = listed([foe.name for foe in reach.enemies_in_reach(arena.fight, fighter)]) or "nobody"
+    arena.tell("move", fighter, f"{fighter.name} shifts: {named} in Reach now.")
+    if entered:
+        yield from sprung(arena, fighter, "comes")
 
 
 def sprung(arena: Arena, mover: Fighter, trigger: str) -> Generator[Decision, str, None]:

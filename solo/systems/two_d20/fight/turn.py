@@ -6,11 +6,11 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, Decision, Option, WholeNumber
+from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, WholeNumber
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.attack import attack, before_attacks, suffer
-from solo.systems.two_d20.fight.moves import sprung, step_out, step_up, travel
+from solo.systems.two_d20.fight.moves import shift, sprung, step_out, step_up, travel
 from solo.systems.two_d20.fight.offers.acts import (
     OTHER_SKILLS,
     SAVING_LIFE,
@@ -21,6 +21,7 @@ from solo.systems.two_d20.fight.offers.acts import (
     attempt_of,
     exploit_difficulty,
     is_quick_guard,
+    shifts,
 )
 from solo.systems.two_d20.fight.rules import fortune, guard, moving, pools, reach, readying, recovering
 from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, stress_of
@@ -142,6 +143,8 @@ def carry_out(arena: Arena, turn: Turn, act: Act) -> Asking:
         yield from _regain_guard(arena, turn)
     elif act == acts.STEP_BACK:
         yield from step_out(arena, turn.fighter, reach.enemies_in_reach(arena.fight, turn.fighter))
+    elif act == acts.SHIFT:
+        yield from _shift(arena, turn)
     elif act == acts.TRY:
         yield from _try(arena, turn)
 
@@ -201,6 +204,18 @@ def _at(arena: Arena, turn: Turn, act: At) -> Asking:
         if found.passed:
             fighter.exploit, fighter.exploit_turns = foe.key, EXPLOIT_LASTS
             arena.tell("exploit", fighter, f"{fighter.name} sees a weakness of {foe.name}.")
+
+
+def _shift(arena: Arena, turn: Turn) -> Asking:
+    """Adjust as the mover names it: several pairs entered and left at once (`H-03`)."""
+    fight, fighter = arena.fight, turn.fighter
+    options = shifts(fight, fighter)
+    code = yield ChooseSeveral(fighter.key, "shift", "Whose Reach?", options, 0, len(options), "")
+    named = [At.read(part) for part in code.split("+") if part]
+    left = [fight.of(at.foe) for at in named if at.verb == "leave"]
+    entered = [fight.of(at.foe) for at in named if at.verb == "enter"]
+    if named:
+        yield from shift(arena, fighter, left, entered)
 
 
 def _withdraw(arena: Arena, turn: Turn) -> None:
@@ -269,20 +284,23 @@ def _assist(arena: Arena, turn: Turn, act: Help) -> Asking:
     """Assist: one die, whose successes join the friend's next test of that skill this round (`T-10`)."""
     turn.pay_standard()
     fighter, friend = turn.fighter, arena.fight.of(act.friend)
-    skill = skill_named(act.skill)
+    skill = (yield from _which_skill(fighter)) if act.skill == acts.ANY_SKILL else skill_named(act.skill)
     yield from assist(arena, fighter, friend, skill)
 
 
 def _try(arena: Arena, turn: Turn) -> Asking:
     """Skill Test against an obstacle that the table names (`T-10`, `H-12`)."""
     fighter = turn.fighter
-    options = [Option(skill, skill.capitalize()) for skill in SKILLS]
-    chosen = yield Choose(fighter.key, "skill", "Which skill?", options, default=options[0].code)
-    skill = skill_named(chosen)
+    skill = yield from _which_skill(fighter)
     base = int((yield WholeNumber(fighter.key, "difficulty", "How difficult is it?", 1, HARDEST, default="1")))
     turn.pay_standard()
     kit = readying.kit_for(arena, fighter, skill)
     yield from _tested(arena, turn, skill, "overcome an obstacle", base, kit)
+
+
+def _which_skill(fighter: Fighter) -> Generator[Decision, str, Skill]:
+    options = [Option(skill, skill.capitalize()) for skill in SKILLS]
+    return skill_named((yield Choose(fighter.key, "skill", "Which skill?", options, default=options[0].code)))
 
 
 # Acts without a test

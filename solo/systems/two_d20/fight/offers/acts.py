@@ -288,9 +288,20 @@ def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
     if len(fighter.reach) > 1:
         all_left = partial(Preview, cost="free", note=warning)
         yield Option(str(acts.STEP_BACK), "step out of reach of all", all_left, MOVE, no_shift)
+    if len(shifts(fight, fighter)) > 1:
+        several = partial(Preview, cost="free", note=warning)
+        yield Option(str(acts.SHIFT), "shift: say whose Reach you enter and leave", several, MOVE, no_shift)
     out = "" if fighter.reach else f"No enemy has {fighter.name} in Reach."
     why = out or (f"{fighter.name} is prone." if fighter.prone else moving.why_pinned(fighter))
     yield _standard(turn, acts.WITHDRAW, "withdraw from all enemies", MOVE, why)
+
+
+def shifts(fight: Fight, fighter: Fighter) -> list[Option]:
+    """Returns each pair that an Adjust could end or make (`H-03`)."""
+    near = [enemy for enemy in fight.enemies(fighter) if enemy.zone == fighter.zone]
+    left = [Option(str(At("leave", one.key)), f"leave {one.name}") for one in near if reach.in_reach(fighter, one)]
+    entered = [one for one in near if not reach.in_reach(fighter, one)]
+    return [*left, *(Option(str(At("enter", one.key)), f"step up to {one.name}") for one in entered)]
 
 
 # Minor Actions
@@ -400,6 +411,9 @@ def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
             helped = f"{friend.name} is helped already." if friend.help else ""
             label = f"assist {friend.name}: {skill.capitalize()}"
             yield _standard(turn, Help(friend.key, skill), label, OTHER, helped)
+        helped = f"{friend.name} is helped already." if friend.help else ""
+        other = f"assist {friend.name}: some other skill"
+        yield _standard(turn, Help(friend.key, acts.ANY_SKILL), other, OTHER, helped)
     if not friends:
         yield Option("assist::parry", "assist a friend", None, OTHER, alone or "No friend is at hand.")
     for number, arm in enumerate(fighter.arms):

@@ -75,7 +75,7 @@ class Luck(Code, frozen=True, tag="fortune"):
 
 
 class Help(Code, frozen=True, tag="assist"):
-    """An Assist for the next test of a skill."""
+    """An Assist for the next test of a skill; of `ANY_SKILL` it is asked which."""
 
     friend: str
     skill: str
@@ -104,6 +104,7 @@ class Plain(Code, frozen=True):
         "speak",
         "task",
         "step-back",
+        "shift",
         "drop-prone",
         "stand",
         "regain-guard",
@@ -118,4 +119,5 @@ ACTS: Final = Codes[Act](Aim, Go, At, Gear, Rid, Mend, Treat, Breath, Luck, Help
 END, KEEP, SHAKE = Plain("end"), Plain("keep"), Plain("shake")
 SPEAK, TASK, STEP_BACK, DROP_PRONE = Plain("speak"), Plain("task"), Plain("step-back"), Plain("drop-prone")
 STAND, REGAIN_GUARD, WITHDRAW = Plain("stand"), Plain("regain-guard"), Plain("withdraw")
-STRUGGLE_FREE, TRY = Plain("struggle-free"), Plain("try")
+STRUGGLE_FREE, TRY, SHIFT = Plain("struggle-free"), Plain("try"), Plain("shift")
+ANY_SKILL: Final = "any"

@@ -1,6 +1,7 @@
 """Owns how hard an encounter may be called: by how often the party wins and how often a hero falls (part 9).
 
-The worse of the two counts. For a first pick each tier has a threat for each hero up to which it goes.
+The worse of the two counts, so that Fair reaches as far up as heroes still go down in some fights that are won. For a
+first pick each tier has a threat for each hero up to which it goes.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def _tier(low: float, high: float, title: str, help_: str, wins: tuple[int, int]
 
 THREAT_TIERS: Final = (
     _tier(0, 6.5, "Skirmish", "Won 98 times in 100, and hardly ever is a hero down.", (98, 101), 10),
-    _tier(6.5, 10, "Fair", "Won 90 times in 100, with a hero down in fewer than 50.", (90, 98), 50),
+    _tier(6.5, 10, "Fair", "Won 90 times in 100, with a hero down in fewer than 50.", (90, 100), 50),
     _tier(10, 13, "Hard", "Won 65 to 90 times in 100: somebody goes down.", (65, 90), None),
     _tier(13, 15.5, "Deadly", "Won 35 to 65 times in 100: have a way out.", (35, 65), None),
     _tier(15.5, 24, "Hopeless", "Won fewer than 35 times in 100: run.", (0, 35), None),

@@ -230,3 +230,10 @@ def test_a_friend_is_assisted_in_any_skill() -> None:
     arena = staged(Scripted((5,)), fighter("A"), fighter("B"), fighter("c", zone=5))
     turn_of(arena, "A", "assist:B:any", skill="athletics")
     assert arena.fight.of("B").help == Help("athletics", 1)
+
+
+def test_the_pool_gives_a_second_wind_before_a_blow_falls() -> None:
+    hero = fighter("A", vigor=1, full_vigor=10)
+    arena = staged(Scripted((19, 19)), hero, fighter("b"), momentum=3)
+    acted_out(attack(arena, aimed(arena, "b", "A")), defence=["breath:A:vigor:3", "none"])
+    assert (hero.vigor, arena.fight.momentum, hero.reactions) == (4, 0, 0)

@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Final, NamedTuple, get_args
 
 from solo.systems.contract import Decision
+from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight import luck
@@ -40,8 +41,9 @@ from solo.systems.two_d20.fight.rules.defence import NONE, Way
 from solo.systems.two_d20.fight.rules.guard import fall_prone
 from solo.systems.two_d20.fight.rules.harm import KIND, Blow, hurt
 from solo.systems.two_d20.fight.rules.moving import go
-from solo.systems.two_d20.fight.rules.recovering import restore
+from solo.systems.two_d20.fight.rules.recovering import restore, second_wind
 from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
+from solo.systems.two_d20.fight.state.acts import Breath
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Cowed, Fighter, Track
 from solo.systems.two_d20.fight.tactics.aims import hardest
@@ -119,7 +121,9 @@ def _reaction(arena: Arena, attempt: Attempt) -> Generator[Decision, str, tuple[
     found = defence.ways(fight, attempt, _prices(arena, attempt))
     if not found:
         return attempt, None
-    code = yield Defending(fight, attempt, found, usual_defence)
+    while verb_of(code := (yield Defending(fight, attempt, found, usual_defence))) in Breath.verbs():
+        breath = Breath.read(code)
+        second_wind(arena, attempt.target, breath.track, breath.points)
     if code == NONE:
         return attempt, None
     way, before = next(way for way in found if str(way.code) == code), pools.pools_of(fight)

@@ -319,11 +319,7 @@ def _handle(arena: Arena, turn: Turn, act: Gear) -> None:
 
 def _breathe(arena: Arena, act: Breath) -> None:
     """Second Wind out of the pool: immediate, 1 for 1 (`T-06`)."""
-    fight, friend = arena.fight, arena.fight.of(act.friend)
-    before = pools.pools_of(fight)
-    pools.spend(fight, friend, act.points)
-    arena.tell("spend", friend, f"{act.points} Momentum for a Second Wind.", *pools.changes_since(fight, before))
-    recovering.restore(arena, friend, act.track, act.points, "has a Second Wind")
+    recovering.second_wind(arena, arena.fight.of(act.friend), act.track, act.points)
 
 
 def _stand(arena: Arena, turn: Turn) -> None:

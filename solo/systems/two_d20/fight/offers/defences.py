@@ -16,6 +16,8 @@ from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import NONE, Way, may_react, why_no_parry
 from solo.systems.two_d20.fight.rules.difficulty import told_steps
 from solo.systems.two_d20.fight.rules.reach import at_hand
+from solo.systems.two_d20.fight.rules.recovering import lost
+from solo.systems.two_d20.fight.state.acts import Breath
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls import odds
@@ -55,7 +57,22 @@ def _reactions(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[Opti
     attacker = side_of(attack_trial(fight, attempt))
     found = [Option(str(way.code), way.words, partial(_reaction, fight, attempt, attacker, way)) for way in ways]
     found.append(Option(NONE, "do nothing", partial(_reaction, fight, attempt, attacker, None)))
+    found += _breaths(fight, attempt)
     return found + [Option(code, label, refused=why) for code, label, why in _refused(fight, attempt, ways)]
+
+
+def _breaths(fight: Fight, attempt: Attempt) -> list[Option]:
+    """A Second Wind before the blow falls, which the pool serves off the own turn as well (`H-12`)."""
+    target, track = attempt.target, attempt.track
+    most = min(lost(target, track), fight.momentum) if target.hero else 0
+    return [
+        Option(
+            str(Breath(target.key, track, points)),
+            f"Second Wind (Momentum) first: {points} {track.capitalize()}",
+            partial(Preview, cost=f"Momentum {fight.momentum} → {fight.momentum - points}"),
+        )
+        for points in sorted({1, most} if most else ())
+    ]
 
 
 def _reaction(fight: Fight, attempt: Attempt, attacker: Side, way: Way | None) -> Preview:

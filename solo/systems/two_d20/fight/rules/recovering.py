@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from solo.systems.contract import Change
+from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.harm import NOUN, full_stress, stress_of
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter, Track
@@ -33,6 +34,14 @@ def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str)
         change = Change(fighter.name, name, str(before), str(after))
         arena.tell("recover", fighter, f"{fighter.name} {how}: {points} {name}.", change)
     return points
+
+
+def second_wind(arena: Arena, fighter: Fighter, track: Track, points: int) -> None:
+    """Gives stress back for Momentum of the pool, 1 for 1, at any moment (`T-06`, `H-12`)."""
+    before = pools.pools_of(arena.fight)
+    pools.spend(arena.fight, fighter, points)
+    arena.tell("spend", fighter, f"{points} Momentum for a Second Wind.", *pools.changes_since(arena.fight, before))
+    restore(arena, fighter, track, points, "has a Second Wind")
 
 
 def conditions_to_clear(fighter: Fighter) -> list[Condition]:

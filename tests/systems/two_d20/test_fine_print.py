@@ -19,9 +19,11 @@ from solo.systems.two_d20.people.attributes import Skill, Training
 from tests.systems.two_d20.blow_staging import (
     BOW,
     CALM,
+    FIST,
     MAUL,
     SKILLS,
     STARE,
+    SWORD,
     Scripted,
     acted_out,
     aimed,
@@ -34,7 +36,7 @@ from tests.systems.two_d20.blow_staging import (
     struck,
     with_quality,
 )
-from tests.systems.two_d20.turn_staging import PASS, offered, turn_of, turns_of
+from tests.systems.two_d20.turn_staging import PASS, menu, offered, turn_of, turns_of
 
 
 def test_a_table_may_do_without_a_bound_on_enemies_in_reach() -> None:
@@ -237,3 +239,10 @@ def test_the_pool_gives_a_second_wind_before_a_blow_falls() -> None:
     arena = staged(Scripted((19, 19)), hero, fighter("b"), momentum=3)
     acted_out(attack(arena, aimed(arena, "b", "A")), defence=["breath:A:vigor:3", "none"])
     assert (hero.vigor, arena.fight.momentum, hero.reactions) == (4, 0, 0)
+
+
+def test_whoever_holds_no_weapon_may_hold_a_blow_of_claws_or_fists() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", FIST, zone=5))
+    assert not offered(arena, "b", "ready:0:comes").refused
+    armed = staged(Scripted(), fighter("A", SWORD, FIST), fighter("b", zone=5))
+    assert menu(armed, "A").option("ready:1:comes") is None

@@ -417,7 +417,8 @@ def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
     if not friends:
         yield Option("assist::parry", "assist a friend", None, OTHER, alone or "No friend is at hand.")
     for number, arm in enumerate(fighter.arms):
-        if arm.ready and not arm.weapon.natural and arm.weapon.type != "threaten":
+        bare = arm.weapon.natural and bool(readying.held(fighter))
+        if arm.ready and not bare and arm.weapon.type != "threaten":
             for trigger in TRIGGERS:
                 wait = Wait(number, "comes" if trigger == "comes" else "attacks")
                 label = f"ready the {arm.weapon.name.lower()} {TRIGGERS[trigger]}"

@@ -14,7 +14,8 @@ from solo.library.content import Shelves, shipped_content
 from solo.play.scenes import Drawn
 from solo.resolver import Dealt, Thrown
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, Option, Preview
-from solo.systems.two_d20.fight.attack import Outcome, attack
+from solo.systems.two_d20.fight.attack import attack
+from solo.systems.two_d20.fight.hit import Outcome
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import ZONES, Conditions, Fight, Zone

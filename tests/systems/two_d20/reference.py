@@ -19,7 +19,7 @@ import msgspec
 from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
 from solo.systems.contract import Choice, Decision
-from solo.systems.two_d20.fight import attack
+from solo.systems.two_d20.fight import hit
 from solo.systems.two_d20.fight.offers.acts import Acting
 from solo.systems.two_d20.fight.offers.complications import Complicating
 from solo.systems.two_d20.fight.offers.defences import Defending
@@ -381,7 +381,7 @@ def played(fight: Fight, fights: int, procedure: Callable[[Random], FightProcedu
     for number in range(fights):
         random = Random(f"{len(fight.fighters)} {number}")
         left = _decoder().decode(state)
-        with patch.object(attack, "matters", return_value=True) if procedure is Reference else nullcontext():
+        with patch.object(hit, "matters", return_value=True) if procedure is Reference else nullcontext():
             play_out(procedure(random), left, Drawn(random))
         won += left.winner == "party"
         down += any(hero.key in left.fallen for hero in left.heroes())

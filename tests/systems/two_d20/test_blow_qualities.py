@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.two_d20.fight.attack import attack, before_attacks, suffer
+from solo.systems.two_d20.fight.attack import attack
+from solo.systems.two_d20.fight.before_attacks import before_attacks
+from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.rules import qualities
 from solo.systems.two_d20.fight.rules.abilities import may_ambush
 from solo.systems.two_d20.fight.rules.attempt import damage_dice, soak_dice

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from solo.systems.two_d20.fight.attack import attack, before_attacks, retaliate
+from solo.systems.two_d20.fight.attack import attack, retaliate
+from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.offers.complications import Complicating
 from solo.systems.two_d20.fight.rules.dice import Bought
 from solo.systems.two_d20.fight.tactics import blows

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.two_d20.fight.attack import attack, retaliate, suffer
+from solo.systems.two_d20.fight.attack import attack, retaliate
+from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.offers.defences import Defending
 from solo.systems.two_d20.fight.rules.attempt import soak_dice
 from solo.systems.two_d20.fight.rules.harm import Blow, hurt

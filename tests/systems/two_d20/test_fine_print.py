@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.two_d20.fight.attack import attack, before_attacks
+from solo.systems.two_d20.fight.attack import attack
+from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.mishaps import befall
 from solo.systems.two_d20.fight.offers.orders import Cowing
 from solo.systems.two_d20.fight.rounds import play_round

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.two_d20.fight.attack import struck
+from solo.systems.two_d20.fight.hit import struck
 from solo.systems.two_d20.fight.rules.trouble import source_of
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter

@@ -152,7 +152,8 @@ def buy(
 ) -> Generator[Decision, str, tuple[Trial, Bought]]:
     """Asks for dice where any can be bought, pays for them, and returns the test as it is rolled now.
 
-    `free` says whether circumstances may be counted or not: they are those of a roll that nobody has answered yet.
+    `free` says whether circumstances may be counted or not: they are those of a roll that nobody has answered yet, and
+    named once.
     """
     fight, early = arena.fight, fight_asks(arena, against)
     nothing = Bought(exploit=dice.for_nothing(trial), early=int(early))
@@ -163,7 +164,7 @@ def buy(
         if code == EARLY:
             early = True
         elif code == CIRCUMSTANCE:
-            trial = under(trial, (yield offer_circumstances(trial)))
+            trial, free = under(trial, (yield offer_circumstances(trial))), False
         else:
             bought = Bought.read(code)
             dice.pay(fight, trial, bought)

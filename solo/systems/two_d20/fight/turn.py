@@ -9,7 +9,9 @@ from typing import Final
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, WholeNumber
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
-from solo.systems.two_d20.fight.attack import attack, before_attacks, suffer
+from solo.systems.two_d20.fight.attack import attack
+from solo.systems.two_d20.fight.before_attacks import before_attacks
+from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.moves import shift, sprung, step_out, step_up, travel
 from solo.systems.two_d20.fight.offers.acts import (
     OTHER_SKILLS,

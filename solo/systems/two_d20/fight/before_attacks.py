@@ -1,0 +1,54 @@
+"""Owns the abilities that a foe buys before its attacks: Veil, Shield line, Drive them on, Drag under (`H-16`)."""
+
+from __future__ import annotations
+
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.two_d20.fight.attack import attack, bought
+from solo.systems.two_d20.fight.hit import suffer
+from solo.systems.two_d20.fight.offers.defences import Drag, offer_drag
+from solo.systems.two_d20.fight.rules import abilities, reach
+from solo.systems.two_d20.fight.rules.harm import Blow
+from solo.systems.two_d20.fight.rules.moving import go
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.tactics.aims import hardest
+from solo.systems.two_d20.fight.testing import resist
+from solo.systems.two_d20.rolls.combat_dice import points
+
+
+def before_attacks(arena: Arena, foe: Fighter) -> Asking:
+    """Offers the ability that a foe may buy on its turn before it attacks: Veil, Shield line, … (`H-16`)."""
+    fight = arena.fight
+    if foe.ability not in abilities.BEFORE_ATTACKS:
+        return
+    if not (yield from bought(arena, foe, abilities.useful(fight, foe))):
+        return
+    if foe.ability == abilities.VEIL:
+        foe.veiled = True
+    elif foe.ability == abilities.SHIELD_LINE:
+        abilities.form_line(fight, foe)
+    elif foe.ability == abilities.DRIVE_ON:
+        for one in abilities.driven(fight, foe):
+            yield from _driven(arena, one)
+    else:
+        usual = Drag(abilities.draggable(fight, foe)[0].key, abilities.dragged_to(foe)[0])
+        drag = Drag.read((yield offer_drag(fight, foe, usual)))
+        yield from _dragged(arena, foe, fight.of(drag.victim), drag.zone)
+
+
+def _driven(arena: Arena, minion: Fighter) -> Asking:
+    """One attack at once with one d20, which does not use up the turn."""
+    found = abilities.driven_attacks(arena.fight, minion)
+    if found and not minion.absent:
+        yield from attack(arena, hardest(arena.fight, found))
+
+
+def _dragged(arena: Arena, foe: Fighter, victim: Fighter, zone: int) -> Asking:
+    """A prone one is pulled into a neighbouring zone, and hurt unless it gets its head free (`H-16`)."""
+    for one in (foe, victim):
+        go(arena, one, zone)
+    reach.enter(arena.fight, foe, victim)
+    arena.tell("ability", foe, f"{foe.name} drags {victim.name} into zone {zone}.")
+    if not (yield from resist(arena, victim, "athletics", abilities.DRAG_DIFFICULTY, "get free")):
+        dice = arena.scene.roll(foe.key, f"{foe.name}: damage", points, abilities.DRAG_DICE)
+        yield from suffer(arena, victim, "vigor", Blow(dice, by=foe))

@@ -1,0 +1,269 @@
+"""Owns a hit: where it strikes, its damage dice, what Momentum makes of them, and how it strikes home (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final, NamedTuple, get_args
+
+from solo.systems.contract import Decision
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import counted
+from solo.systems.two_d20.fight import luck
+from solo.systems.two_d20.fight.offers.defences import USE, Using, offer_area, offer_landing
+from solo.systems.two_d20.fight.offers.orders import Cowing
+from solo.systems.two_d20.fight.offers.spends import Spending, kept_dice, matters, worst_first
+from solo.systems.two_d20.fight.reacting import fended_off, reaction
+from solo.systems.two_d20.fight.rules import abilities, pools, qualities, reach, spends
+from solo.systems.two_d20.fight.rules.attempt import Attempt, damage_dice, soak_at, soak_dice, soaks, strike_of
+from solo.systems.two_d20.fight.rules.called import called_effect
+from solo.systems.two_d20.fight.rules.damage import Landed, bites, blow_of, poor
+from solo.systems.two_d20.fight.rules.guard import fall_prone
+from solo.systems.two_d20.fight.rules.harm import KIND, Blow, hurt
+from solo.systems.two_d20.fight.rules.recovering import restore
+from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fighter import Cowed, Fighter, Track
+from solo.systems.two_d20.fight.tactics.defences import usual_ability
+from solo.systems.two_d20.fight.tactics.spends import usual_spends
+from solo.systems.two_d20.fight.telling.moments import damage_roll, plain_roll, tell
+from solo.systems.two_d20.fight.testing import Rolled, bank, resist, spend_early
+from solo.systems.two_d20.rolls.combat_dice import added_up, combat_dice, rolled_again
+from solo.systems.two_d20.rolls.damage import Strike, secondary
+from solo.systems.two_d20.rolls.harm import after_soak
+from solo.systems.two_d20.rolls.location import Location, hit_location
+from solo.systems.two_d20.wording import harm_words
+
+SWIFT: Final = Early("swift-action")
+NOTHING_SHOWN: Final = added_up(())
+
+
+class Outcome(NamedTuple):
+    """How an attack came out: whether it prevailed, the Harm it did, and what the turn must know of."""
+
+    prevailed: bool
+    harm: int = 0
+    swift: bool = False
+    withdrew: bool = False
+
+
+def hit(arena: Arena, attempt: Attempt, mine: Rolled, momentum: int) -> Generator[Decision, str, Outcome]:
+    fight, attacker, target = arena.fight, attempt.attacker, attempt.target
+    winner = Winner(attacker, target, momentum, attempt, True, attempt.swift)
+    winner, chosen = yield from spend_early(arena, winner, mine.bought)
+    called = spends.called_place(chosen)
+    subdued = attempt.qualities.nonlethal or any(early.what == "subdue" for early in chosen)
+    landed = _landed(arena, attempt, target, called, subdued)
+    winner, landed, later = yield from _spent(arena, winner, landed)
+    harm = yield from _strike_home(arena, landed, later)
+    if called and harm:
+        called_effect(arena, target, called)
+    raw = landed.raw
+    for early in chosen:
+        if early.what == "secondary-target":
+            yield from _secondary(arena, attempt, fight.of(early.of), raw.damage + later.bonus)
+    if attempt.area and raw.effects:
+        yield from _area(arena, landed, mine.margin)
+    bank(arena, winner)
+    withdrew = any(early.what == "withdraw" for early in chosen)
+    return Outcome(True, harm, SWIFT in chosen, withdrew)
+
+
+def _landed(arena: Arena, attempt: Attempt, target: Fighter, called: Location | None, nonlethal: bool) -> Landed:
+    """Rolls the place and the combat dice, and weighs how lucky they were."""
+    fight, scene, attacker = arena.fight, arena.scene, attempt.attacker
+    place = called or _place(arena, attempt, target)
+    strike = strike_of(fight, attempt, target, soak_at(attempt, target, place))
+    shown = scene.roll(attacker.key, f"{attacker.name}: damage", combat_dice, strike.dice)
+    landed = Landed(attempt, target, strike, shown, place, 0, nonlethal)
+    luck.of_damage(arena, landed, called is not None)
+    if scene.listening:
+        rolls = damage_roll(scene, "damage", shown, damage_dice(fight, attempt))
+        where = f" in the {place}" if place else ""
+        effects = f", {harm_words('Effect', shown.effects)}" if shown.effects else ""
+        text = f"{target.name} is struck{where}: {landed.raw.damage} damage{effects}."
+        tell(scene, "damage", attacker, text, rolls)
+    return landed
+
+
+def _place(arena: Arena, attempt: Attempt, target: Fighter) -> Location | None:
+    """Where a physical attack strikes; not rolled where all places are as hard (`T-15`)."""
+    if len(soaks(attempt, target)) == 1:
+        return None
+    attacker = attempt.attacker
+    place = arena.scene.roll(attacker.key, f"{attacker.name}: hit location", hit_location)
+    if arena.scene.listening:
+        rolls = plain_roll(arena.scene, "hit location", "1d20", None, place)
+        tell(arena.scene, "location", attacker, f"The blow goes to the {place}.", rolls)
+    return place
+
+
+def _spent(arena: Arena, winner: Winner, landed: Landed) -> Generator[Decision, str, tuple[Winner, Landed, Later]]:
+    """Asks what goes into the damage: dice rolled again before soak dice are, the rest after them (`R-15`)."""
+    fight, reroll = arena.fight, True
+    if not bites(landed):
+        return winner, landed, spends.LET_STAND
+    if landed.strike.soak_dice:
+        asked = Spending(fight, winner, landed, True, False, usual_spends)
+        if (poor(landed) or fight.ask_always) and matters(asked):
+            later = Later.read((yield asked))
+            if later.reroll:
+                winner, landed = _rolled_again(arena, winner, landed, later)
+        landed, reroll = _soaked(arena, landed), False
+    while True:
+        asked = Spending(fight, winner, landed, reroll, True, usual_spends)
+        if not matters(asked):
+            return winner, landed, spends.LET_STAND
+        later = Later.read((yield asked))
+        if not later.reroll:
+            return _paid(arena, winner, later), landed, later
+        winner, landed = _rolled_again(arena, winner, landed, later)
+        reroll = False
+
+
+def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) -> tuple[Winner, Landed]:
+    """Rolls the worst dice of a hit again, all together and once (`R-15`)."""
+    scene, who = arena.scene, winner.who
+    winner = _paid(arena, winner, later)
+    kept = worst_first(landed)[later.reroll :]
+    lying = kept_dice(landed, later.reroll)
+    landed = landed._replace(shown=scene.roll(who.key, f"{who.name}: damage again", rolled_again, kept, later.reroll))
+    luck.of_dice_again(arena, landed, lying, later.reroll)
+    if scene.listening:
+        again = counted(later.reroll, "die", "dice")
+        text = f"{who.name} rolls {again} again: {landed.raw.damage} now."
+        tell(scene, "damage", who, text, damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
+    return winner, landed
+
+
+def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
+    """Pays for a bundle, tells what it was, and gives back what Second Wind bought."""
+    if not later.price:
+        return winner
+    fight, who = arena.fight, winner.who
+    before = pools.pools_of(fight)
+    winner = spends.pay(fight, winner, later.price)
+    if arena.scene.listening:
+        text = f"{who.name} spends {later.price} Momentum: {later.words}."
+        tell(arena.scene, "spend", who, text, (), pools.changes_since(fight, before))
+    restore(arena, who, "vigor", later.vigor, "has a Second Wind")
+    restore(arena, who, "resolve", later.resolve, "has a Second Wind")
+    return winner
+
+
+def _soaked(arena: Arena, landed: Landed) -> Landed:
+    """Rolls the soak dice: Cover of shield or scenery, or Morale (`T-17`, `R-20`)."""
+    target, dice = landed.target, landed.strike.soak_dice
+    if not dice:
+        return landed
+    shown = arena.scene.roll(target.key, f"{target.name}: soak", combat_dice, dice)
+    landed = landed._replace(soak_points=shown.points)
+    luck.of_soak(arena, landed)
+    if arena.scene.listening:
+        text = f"{target.name}'s soak dice take {shown.points}."
+        tell(arena.scene, "soak", target, text, damage_roll(arena.scene, "soak", shown))
+    return landed
+
+
+def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) -> Generator[Decision, str, int]:
+    """Lets a hit take effect in the order of the rules, and returns the Harm that it did (`T-23`, section 5)."""
+    attempt, target = landed.attempt, landed.target
+    blow = blow_of(landed, later)
+    harm = yield from suffer(arena, target, attempt.track, blow)
+    given, effects = attempt.qualities, landed.shown.effects
+    if not effects or target.absent or not bites(landed):
+        return harm
+    if attempt.hurls:
+        fall_prone(arena, target, f"hurled by {attempt.attacker.name}")
+        yield from _lands(arena, attempt.attacker, target)
+    if given.knockdown and not target.prone:
+        difficulty = qualities.resisted_at(effects)
+        if not (yield from resist(arena, target, qualities.balance_skill(target), difficulty, "keep standing")):
+            fall_prone(arena, target, "knocked down")
+    if given.stun and blow.damage and qualities.can_be_stunned(target):
+        skill, difficulty = qualities.wits_skill(attempt.track), qualities.resisted_at(effects)
+        if not (yield from resist(arena, target, skill, difficulty, "keep a clear head")):
+            qualities.stun(arena, target)
+    if given.persistent and blow.damage:
+        qualities.bleed(arena, target, given.persistent, effects)
+    if given.incendiary:
+        qualities.burn(arena, target, given.incendiary)
+    return harm
+
+
+def _lands(arena: Arena, hurler: Fighter, target: Fighter) -> Asking:
+    """Lets somebody who was hurled land anywhere in the zone: out of all Reach, or within that of some (`H-16`)."""
+    fight = arena.fight
+    near = [one for one in fight.enemies(target) if one.zone == target.zone]
+    chosen = (yield offer_landing(hurler, target, near)).split("+")
+    reach.part(fight, target)
+    for one in near:
+        if one.key in chosen:
+            reach.enter(fight, target, one)
+
+
+def struck(arena: Arena, attempt: Attempt) -> Asking:
+    """A blow that nobody aims or spends for, as of a hazard: it strikes home with all its qualities (`T-25`)."""
+    landed = _landed(arena, attempt, attempt.target, None, attempt.qualities.nonlethal)
+    yield from _strike_home(arena, _soaked(arena, landed))
+
+
+def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator[Decision, str, int]:
+    """Damage after Soak as it befalls somebody, told; for ticks and hazards as for blows. Returns the Harm."""
+    fight, before = arena.fight, abilities.stood(target)
+    was_out = target.out
+    done, changes = hurt(arena, target, track, blow)
+    if arena.scene.listening:
+        end = f"out{' and dying' if target.dying else ''}" if target.out and not was_out else ""
+        came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
+        text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
+        tell(arena.scene, "down" if end else "harm", target, text, (), changes)
+    if track == "resolve" and target.out and not was_out and not target.hero:
+        yield from _cowed(arena, target)
+    shakes = not was_out and abilities.may_shake_off(fight, target)
+    if shakes and (yield Using(fight, target, fight.rulings.unfeeling_doom, usual_ability)) == USE:
+        abilities.shake_off(arena, target, before)
+    return done.harm
+
+
+def _cowed(arena: Arena, foe: Fighter) -> Asking:
+    """Lets the side of a foe that fear took out say what it does (`R-33`)."""
+    code = yield Cowing(foe)
+    foe.cowed = next(way for way in get_args(Cowed) if way == code)
+    arena.tell("cowed", foe, f"{foe.name} {foe.cowed}.")
+
+
+def _dealt(target: Fighter, track: Track, blow: Blow) -> str:
+    """Who does what to whom: "Rurik hits Ghoul a for 6"."""
+    if blow.by is None or blow.by is target:
+        return f"{target.name} takes {blow.damage}"
+    hits = "hits" if track == "vigor" else "shakes"
+    return f"{blow.by.name} {hits} {target.name} for {blow.damage or 'nothing'}"
+
+
+def _secondary(arena: Arena, attempt: Attempt, other: Fighter, raw: int) -> Asking:
+    """Half of the raw damage for another: own place and Soak, no qualities, no defence (`R-15`)."""
+    place = _place(arena, attempt, other)
+    strike = Strike(0, soak=soak_at(attempt, other, place), soak_dice=soak_dice(arena.fight, attempt, other))
+    landed = _soaked(arena, Landed(attempt, other, strike, NOTHING_SHOWN))
+    damage = after_soak(secondary(raw), strike.soak, landed.soak_points, 0, 0)
+    yield from suffer(arena, other, attempt.track, Blow(damage, by=attempt.attacker))
+
+
+def _area(arena: Arena, landed: Landed, margin: int) -> Asking:
+    """One target more for each Effect, each with a defence of its own against the successes that lie (`H-14`)."""
+    fight, attempt = arena.fight, landed.attempt
+    near = abilities.others_near(fight, attempt)
+    most = min(landed.shown.effects, len(near))
+    if most < len(near):
+        chosen = (yield offer_area(attempt, near, most)).split("+")
+        near = [one for one in near if one.key in chosen]
+    for one in near:
+        before = pools.pools_of(fight)
+        other, way = yield from reaction(arena, attempt._replace(target=one))
+        if (yield from fended_off(arena, other, way, margin, before)):
+            continue
+        struck = other.target
+        place = _place(arena, other, struck)
+        strike = strike_of(fight, other, struck, soak_at(other, struck, place))
+        added = Landed(other, struck, strike, landed.shown, place, 0, landed.nonlethal)
+        yield from _strike_home(arena, _soaked(arena, added))

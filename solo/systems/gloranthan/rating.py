@@ -16,7 +16,7 @@ _NOTHING: Final = ("", "0", "=")
 
 
 class Rating(msgspec.Struct, frozen=True, array_like=True):
-    """So many masteries (whole levels) and edges; either may be below 0. Edges never turn into masteries by themselves."""
+    """So many masteries (whole levels) and edges; either may be below 0. Edges never become masteries by themselves."""
 
     masteries: int = 0
     edges: int = 0

@@ -55,8 +55,7 @@ class Going(msgspec.Struct, omit_defaults=True):
 class Figure(msgspec.Struct, omit_defaults=True):
     """One figure. `powers` are the runes of whoever leads it, which are also its hits (`R-32`); `extra` are more hits.
 
-    `band` is how many alike stand in it (`H-15`). `uses` is what is left of each ability, by name; `on` the passive ones
-    in use; `engaged` those whom it met in melee, with the turn in which it came at them, for charges (`G-58`).
+    `band` is how many alike stand in it (`H-15`), `uses` what is left of each ability, by name.
     """
 
     key: str

@@ -23,6 +23,7 @@ from solo.systems.contract import (
     EncounterWords,
     Event,
     FoeCount,
+    HouseRule,
     Manifest,
     Member,
     Option,
@@ -63,6 +64,17 @@ __all__ = [
     "a_setup",
     "fake_systems",
 ]
+
+
+class RuledFight(FakeFight):
+    """The fight, where a table may rule how tough heroes are."""
+
+    def begin(self, setup: Setup) -> FakeState:
+        state = super().begin(setup)
+        if setup.options.get("toughness") == "tough":
+            for fighter in state.standing("party"):
+                fighter.life, fighter.full = fighter.life + TOUGH, fighter.full + TOUGH
+        return state
 
 
 class FakeRest(FakeFight):
@@ -186,10 +198,14 @@ class FakeSystem(FakeGame):
 
     encounters: Encounters = FakeEncounters()
     spoils = FakeSpoils()
+    house_rules: Sequence[HouseRule] = (
+        HouseRule("toughness", "Heroes", "The book gives 6 LP; tough ones have 12.", ("as the book", "tough"), "F-01"),
+        HouseRule("weather", "Weather", "Nothing comes of it.", ("fair", "foul", "none"), group="Around"),
+    )
 
     def __init__(self, lunge: str = "lunge", rules_version: int = 1) -> None:
         self.manifest = msgspec.structs.replace(MANIFEST, rules_version=rules_version)
-        self.procedures: Mapping[str, AnyProcedure] = {"fight": FakeFight(lunge), "rest": FakeRest()}
+        self.procedures: Mapping[str, AnyProcedure] = {"fight": RuledFight(lunge), "rest": FakeRest()}
 
 
 def _open(content: Content) -> System:

@@ -43,7 +43,8 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     `tables_begun` counts fights and, with `seed`, fixes their dice. `taking_part` names the characters of the roster
     that the fight in progress will leave its marks on; `told` counts the events told in each leg of it, as the
     chronicle must hold them. `coach_seen` counts how often a kind of decision was met. `spoils`
-    are finds that nobody has taken yet, `taken` those that can be put back, the latest last.
+    are finds that nobody has taken yet, `taken` those that can be put back, the latest last. `house_rules` are the
+    values that were chosen, by the keys of the rules.
     """
 
     name: str = ""
@@ -62,3 +63,4 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     coach_seen: dict[str, int] = {}
     spoils: list[msgspec.Raw] = []
     taken: list[Taken] = []
+    house_rules: dict[str, str] = {}

@@ -189,7 +189,7 @@ def _fight(chapter: Chapter) -> list[str]:
 
 def _line(event: Event) -> str:
     dice = [f"{roll.dice} → {', '.join(map(str, roll.faces))}" for roll in event.rolls if roll.faces]
-    changes = [f"{change.who} {change.what} {change.before} → {change.after}" for change in event.changes]
+    changes = [f"{change.who} {change.what} {change.before} → {change.after}".lstrip() for change in event.changes]
     behind = "; ".join([*dice, *changes])
     return f"- {_escaped(event.text)}" + (f" ({_escaped(behind)})" if behind else "")
 

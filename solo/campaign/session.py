@@ -23,7 +23,7 @@ from solo.play.saved import Fate, Seat
 from solo.play.table import Table
 from solo.storage.journal import NotMended
 from solo.storage.writer import Writer, Writing
-from solo.systems.contract import Result, Setup, System
+from solo.systems.contract import Result, Setup, System, rule_fault, ruled, under_rules
 
 READ_ONLY = "This campaign is open for reading only: nothing can be changed here."
 
@@ -167,6 +167,31 @@ class Session:
             self.table.use_physical_dice(on)
         self._ledger.write([Note(f"Dice are {'thrown by hand' if on else 'thrown by Solo'} from now on.")])
 
+    @property
+    def house_rules(self) -> dict[str, str]:
+        """What is ruled here otherwise than the game does by itself, by the keys of the rules."""
+        return ruled(self.system.house_rules, self._campaign.house_rules)
+
+    def rule(self, key: str, value: str) -> None:
+        """Let this value of a house rule hold, for whatever begins from now on.
+
+        Raises CampaignFault with a sentence for a rule or a value that there is not.
+        """
+        self._must_be_writable()
+        fault = rule_fault(self.system.house_rules, key, value)
+        if fault:
+            raise CampaignFault(fault)
+        rule = next(one for one in self.system.house_rules if one.key == key)
+        before = self.house_rules.get(key, rule.usual)
+        if value == before:
+            return
+        self._campaign.house_rules = ruled((rule,), {key: value}) | {
+            other: kept for other, kept in self._campaign.house_rules.items() if other != key
+        }
+        number = f" ({rule.number})" if rule.number else ""
+        told = f"House rule from now on: {rule.title}{number}: {value}, not {before}."
+        self._ledger.write([Note(told)], landmark=True)
+
     def times_met(self, kind: str) -> int:
         """How often this kind of decision was met."""
         return self._campaign.coach_seen.get(kind, 0)
@@ -287,9 +312,10 @@ class Session:
 
         `characters` names those of the roster whom it will mark, `said` what a forecast said of it. Raises
         CampaignFault where something is in progress, and ValueError with the system's sentence for a setup that
-        cannot be; nothing is changed then.
+        cannot be; nothing is changed then. The house rules of the campaign hold, the setup's own switches before them.
         """
         self._must_be_writable()
+        setup = under_rules(setup, self.house_rules)
         return self._progress.begin(self.system, self._roster, procedure, setup, title, seats, list(characters), said)
 
     def finish_fight(self) -> Result:

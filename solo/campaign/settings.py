@@ -14,7 +14,8 @@ class Settings(msgspec.Struct):
     """How Solo looks and behaves for this player, in all campaigns.
 
     `pace` is how long an automatic answer stays on the screen, in milliseconds; `forecast` is how many fights a
-    forecast plays at most while one looks at an encounter, 0 for none; `keys` maps key ids to keys of the player's own.
+    forecast plays at most while one looks at an encounter, 0 for none; `keys` maps key ids to keys of the player's own;
+    `house_rules` are what holds by a game's key where no campaign is open, and with what new campaigns begin.
     """
 
     theme: str = ""
@@ -24,6 +25,7 @@ class Settings(msgspec.Struct):
     forecast: int = 2000
     system: str = ""
     keys: dict[str, str] = {}
+    house_rules: dict[str, dict[str, str]] = {}
 
 
 def load(home: Path) -> tuple[Settings, list[str]]:

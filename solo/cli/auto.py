@@ -14,6 +14,7 @@ from solo.cli.errors import BadInput, refusing
 from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_faults
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_json, print_lines
+from solo.cli.ruling import chosen_rules, holding
 from solo.cli.text import event_lines
 from solo.play.news import Reader, Told
 from solo.play.saved import Seat
@@ -39,7 +40,7 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     key = chosen_system(arguments.system)
     system = opened(key, home).system
     warn_of_faults(key, home)
-    setup = chosen_fight(arguments, system)
+    setup = holding(chosen_fight(arguments, system), chosen_rules(arguments.rule, system))
     seed = drawn_seed(arguments.seed)
     fight = system.procedures["fight"]
     with refusing():

@@ -17,6 +17,7 @@ from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, playin
 from solo.cli.opening import find, items, themes
 from solo.cli.parsing import drawn_seed, whole_number
 from solo.cli.printing import complain
+from solo.cli.ruling import add_rules, chosen_rules
 from solo.systems.contract import System, Tier
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from solo.encounters.wanted import Wanted
 
 WISHES = ("win", "nobody_dies", "nobody_falls")
-LIMITS = ("fights", "seconds", "workers", "executor", "campaign", "avoid")
+LIMITS = ("fights", "seconds", "workers", "executor", "campaign", "avoid", "rule")
 BUDGETED = ("role", "terrain")
 LIGHT = "light"
 RANGE = re.compile(r"([0-9.]+)\s*%?\s*(?:-|–|to)\s*([0-9.]+)\s*%?")
@@ -46,6 +47,7 @@ def declare(parser: ArgumentParser) -> None:
         metavar="S",
         help=f"search so long at most; without any limit, {USUAL_SECONDS} s",
     )
+    add_rules(parser)
     add_workers(parser)
 
 
@@ -97,11 +99,12 @@ def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target
     if tier is None and all(getattr(arguments, wish) is None for wish in WISHES):
         known = ", ".join(one.key for one in system.encounters.tiers)
         raise BadInput(f"Give --tier as well ({known}), or --win, such as 70-80.")
-    return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, arguments.nobody_falls or 0.0)
+    nobody_falls = max(base.nobody_falls, arguments.nobody_falls or 0.0)
+    return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, nobody_falls)
 
 
 def _wanted(arguments: Namespace, system: System, target: Target, home: Path) -> Wanted:
-    from solo.cli.matchup import fighters_of
+    from solo.cli.matchup import fighters_of, rules_of
     from solo.encounters.wanted import Wanted
 
     strange = next((name for name in BUDGETED if getattr(arguments, name)), None)
@@ -115,7 +118,11 @@ def _wanted(arguments: Namespace, system: System, target: Target, home: Path) ->
         party=fighters_of(arguments.party, system, home, arguments.campaign),
         target=target,
         place=find("place", arguments.place, system.encounters.places()) if arguments.place else "",
-        options=_options(arguments, system),
+        options={
+            **rules_of(system, home, arguments.campaign),
+            **_options(arguments, system),
+            **chosen_rules(arguments.rule, system),
+        },
         count=arguments.count,
         themes=tuple(themes(system, arguments.theme)),
         pinned=tuple(find("foe", name, prices) for name in arguments.pin),

@@ -119,6 +119,8 @@ class Exchange:
         after = f", after {', '.join(map(str, wanted.after))}" if wanted.after else ""
         if isinstance(wanted, DiceWanted):
             print(f"{who} throws {wanted.count}d{wanted.sides} for {purpose}{after}: type the faces, or t.")
+            if wanted.meaning:
+                print(f"  {wanted.meaning}")
         else:
             print(f"{who} draws {wanted.cards} for {purpose}{after}: type their names, or t.")
 
@@ -135,7 +137,7 @@ class Exchange:
             advice = self._table.procedure.coach(decision.kind)
             if advice:
                 print(advice)
-        print_lines(decision_lines(decision))
+        print_lines(decision_lines(decision, view.track))
         if decision.default is not None:
             print(f"Enter takes {_named(decision, decision.default)}.")
 

@@ -19,6 +19,7 @@ from solo.cli.matchup import Matchup, changed, matchup_of, setup_of
 from solo.cli.opening import opened
 from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
 from solo.cli.printing import complain, print_json, print_lines
+from solo.cli.ruling import add_rules
 from solo.forecast.fights import encoded
 from solo.forecast.forecast import Difference, Forecast, difference, played, summed_up
 from solo.forecast.lots import Game
@@ -60,9 +61,10 @@ def declare(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="CHANGE",
-        help="the same with a change and the same dice: “foes: 5 Goblin”, “party: Vex”, “place: ...”, or a JSON file",
+        help="the same with a change, same dice: “foes: 5 Goblin”, “party: Vex”, “place: …”, “rule: …”, or a JSON file",
     )
     _declare_limits(parser)
+    add_rules(parser)
     add_seed(parser)
     add_json(parser)
 

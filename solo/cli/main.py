@@ -25,6 +25,7 @@ VERBS = {
     "character": "build, check and print a character",
     "encounter": "find foes that keep a budget, or are beaten as often as wanted",
     "forecast": "tell how likely a fight is to be won, and at what cost",
+    "rules": "list and change the house rules of a campaign",
     "ask": "answer a question of the rules exactly",
     "library": "look things up, and check content files",
     "import": "bring over foes from another game's file",

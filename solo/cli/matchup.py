@@ -13,19 +13,25 @@ import msgspec
 from solo.cli.drafts import read_draft
 from solo.cli.errors import BadInput, refusing
 from solo.cli.opening import find, foes, items, party
-from solo.systems.contract import FoeCount, Setup, System
+from solo.cli.ruling import chosen_rules, holding
+from solo.systems.contract import FoeCount, Setup, System, under_rules
 
 PARTS = ("party", "foes", "place")
+RULE = "rule"
 DRAFT_FILES = (".json", ".toml")
 
 
 class Matchup(msgspec.Struct, frozen=True):
-    """A fight in words, as they stand on the command line; `options` are switches of its setup."""
+    """A fight in words, as they stand on the command line; `options` are switches of its setup.
+
+    `rules` are house rules that hold besides, “ties=defender”.
+    """
 
     party: str = ""
     foes: str = ""
     place: str = ""
     options: dict[str, str] = {}
+    rules: tuple[str, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +51,7 @@ def matchup_of(arguments: Namespace, system: System, home: Path) -> Matchup:
     else:
         base = Matchup()
     given = {part: getattr(arguments, part) for part in PARTS if getattr(arguments, part) is not None}
-    named = msgspec.structs.replace(base, **given)
+    named = msgspec.structs.replace(base, rules=tuple(arguments.rule), **given)
     if not named.party or not named.foes:
         raise BadInput("Name both sides with --party and --foes, or a ready fight with --fight.")
     return named
@@ -56,6 +62,8 @@ def changed(matchup: Matchup, change: str) -> Matchup:
     part, colon, words = change.partition(":")
     if colon and part.strip().lower() in PARTS:
         return msgspec.structs.replace(matchup, **{part.strip().lower(): words.strip()})
+    if colon and part.strip().lower() == RULE:
+        return msgspec.structs.replace(matchup, rules=(*matchup.rules, words.strip()))
     if not Path(change).is_file():
         raise BadInput(f"“{change[:60]}” is no change: write it like “foes: 5 Goblin”, or name a JSON file.")
     try:
@@ -67,10 +75,21 @@ def changed(matchup: Matchup, change: str) -> Matchup:
 
 
 def setup_of(matchup: Matchup, system: System, home: Path, campaign: str | None) -> Setup:
-    """The setup that a match-up's words mean; a campaign's characters come before ready ones."""
+    """The setup that a match-up's words mean; a campaign's characters come before ready ones, and its rules hold."""
     fighters = fighters_of(matchup.party, system, home, campaign)
     place = find("place", matchup.place, system.encounters.places()) if matchup.place else ""
-    return Setup(fighters, foes(system, matchup.foes), place=place, options=matchup.options)
+    setup = Setup(fighters, foes(system, matchup.foes), place=place, options=matchup.options)
+    return holding(under_rules(setup, rules_of(system, home, campaign)), chosen_rules(matchup.rules, system))
+
+
+def rules_of(system: System, home: Path, campaign: str | None) -> dict[str, str]:
+    """The house rules of a campaign; none where none is named."""
+    if not campaign or not system.house_rules:
+        return {}
+    from solo.cli.campaigns import named_folder, open_campaign
+
+    with open_campaign(home, named_folder(home, campaign)) as session:
+        return session.house_rules
 
 
 def fighters_of(names: str, system: System, home: Path, campaign: str | None) -> tuple[msgspec.Struct, ...]:

@@ -20,6 +20,7 @@ from solo.cli.exchange import Exchange
 from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_lines
+from solo.cli.ruling import chosen_rules, holding
 from solo.cli.text import event_lines, heading
 from solo.storage.faults import SaveFault
 from solo.systems.contract import Setup
@@ -92,12 +93,13 @@ def _new(arguments: Namespace, home: Path, name: str) -> Path:
 
 def _at_table(session: Session, arguments: Namespace) -> bool:
     """Sit down at what is in progress, or begin a fight or another procedure; False where the input ended before."""
-    named = arguments.fight or arguments.party or arguments.procedure
+    named = arguments.fight or arguments.party or arguments.procedure or arguments.rule
     if session.fight_in_progress and named:
         raise BadInput(
             f"“{session.fight_in_progress}” is in progress: play it without naming anything else, "
             "or break it off there with “abandon”."
         )
+    rules = chosen_rules(arguments.rule, session.system)
     if session.table is not None:
         _tell_so_far(session)
         return True
@@ -108,10 +110,11 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
         setup: Setup | None = Setup(_company(session, arguments.party), title=session.system.procedures[key].title)
     else:
         key = "fight"
-        setup = _named_setup(session, arguments) if named else _asked_setup(session)
+        whom = arguments.fight or arguments.party
+        setup = _named_setup(session, arguments) if whom else _asked_setup(session)
     if setup is None:
         return False
-    _begin(session, key, setup)
+    _begin(session, key, holding(setup, rules))
     return True
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from solo.cli.errors import BadInput
 from solo.cli.parsing import add_json, add_seed
+from solo.cli.ruling import add_rules
 
 NO_TERMINAL = (
     "Solo's screens need a terminal. Use “solo play --plain” to play line by line, "
@@ -30,6 +31,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--procedure", metavar="PROCEDURE", help="something else than a fight, such as “rest”")
     parser.add_argument("--party", metavar="NAMES", help="who takes part, such as “Vex, Brann”")
     parser.add_argument("--foes", metavar="FOES", help="against whom, such as “4 Goblin, Ogre”")
+    add_rules(parser)
     add_seed(parser)
     add_json(parser)
 
@@ -54,6 +56,8 @@ def run(arguments: Namespace, home: Path) -> int:
         return play_plain(arguments, home)
     if arguments.fight or arguments.party:
         raise BadInput("A fight is named for --plain or --auto: add one of them.")
+    if arguments.rule:
+        raise BadInput("A house rule is named for --plain or --auto: add one of them, or see “solo rules”.")
     return _open_app(arguments, home)
 
 

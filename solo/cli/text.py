@@ -5,7 +5,7 @@ No colour, no drawing, every figure beside its name, so that a screen reader and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from solo.resolver import Roll, percent
 from solo.systems.contract import (
@@ -26,14 +26,15 @@ from solo.systems.contract import (
     View,
     WholeNumber,
 )
-from solo.systems.contract.view import place_name
+from solo.systems.contract.view import place_name, track_place
 
 WIDEST_LABEL = 60
 
 
 def measure(figure: Measure) -> str:
-    """A figure beside an option: “hit 84 %”, “damage 4.1”."""
-    value = percent(figure.value) if figure.kind == "chance" else f"{float(figure.value):.1f}".replace("-", "−")
+    """A figure beside an option: “hit 84 %”, “damage 4.1”, “fallen 2”."""
+    digits = 0 if figure.kind == "count" else 1
+    value = percent(figure.value) if figure.kind == "chance" else f"{float(figure.value):.{digits}f}".replace("-", "−")
     return f"{figure.name} {value}"
 
 
@@ -49,7 +50,7 @@ def event_lines(event: Event) -> Iterator[str]:
     for change in event.changes:
         changed.setdefault(change.who, []).append(f"{change.what} {change.before} → {change.after}")
     for who, changes in changed.items():
-        yield f"  {who}: {', '.join(changes)}"
+        yield "  " + ": ".join(part for part in (who, ", ".join(changes)) if part)
 
 
 def roll_text(roll: Roll) -> str:
@@ -68,13 +69,13 @@ def roll_text(roll: Roll) -> str:
 # Decisions
 
 
-def decision_lines(decision: Decision) -> Iterator[str]:
-    """The question and every answer to it."""
-    yield f"{decision.prompt}{_how_to_answer(decision)}"
+def decision_lines(decision: Decision, track: TrackView | None = None) -> Iterator[str]:
+    """The question and every answer to it; places of a track bear the names that they have there."""
+    yield f"{decision.prompt}{_how_to_answer(decision, track)}"
     if isinstance(decision, Choose | ChooseSeveral):
         yield from option_lines(decision.options)
     elif isinstance(decision, PickPlace):
-        yield from place_lines(decision)
+        yield from place_lines(decision, track)
 
 
 def option_lines(options: Iterable[Option]) -> Iterator[str]:
@@ -103,11 +104,11 @@ def preview_text(preview: Preview) -> str:
     return "; ".join(part for part in (figures, preview.cost, preview.note) if part)
 
 
-def place_lines(decision: PickPlace) -> Iterator[str]:
+def place_lines(decision: PickPlace, track: TrackView | None = None) -> Iterator[str]:
     """The places on offer, those of which the same is to be said together."""
     by_note: dict[str, list[str]] = {}
     for place in decision.places:
-        name = place_name(place)
+        name = _place(place, track)
         note = decision.note(place).removeprefix(name).strip(" ·")
         by_note.setdefault(note, []).append(name)
     for note, names in by_note.items():
@@ -125,12 +126,12 @@ def explanation_lines(explanation: Explanation) -> Iterator[str]:
         yield f"  {outcome.label}: {percent(outcome.chance)}"
 
 
-def _how_to_answer(decision: Decision) -> str:
+def _how_to_answer(decision: Decision, track: TrackView | None) -> str:
     if isinstance(decision, ChooseSeveral):
         count = f"{decision.least}" if decision.least == decision.most else f"{decision.least} to {decision.most}"
         return f" (choose {count}: numbers with spaces between, or “none”)"
     if isinstance(decision, PickPlace):
-        return " (type the name of a place)"
+        return " (type the number of a place)" if track else " (type the name of a place)"
     if isinstance(decision, WholeNumber):
         return f" ({decision.low} to {decision.high})"
     return ""
@@ -153,10 +154,23 @@ def view_lines(view: View) -> Iterator[str]:
 def standing_lines(view: View) -> Iterator[str]:
     """How everybody stands, in the order of action, and the pools."""
     yield heading(view)
-    for fighter in view.fighters:
-        yield f"  {fighter_text(fighter, view.track)}"
     if view.pools:
         yield "  " + ", ".join(map(pool_text, view.pools))
+    yield from zone_texts(view)
+    letters = {fighter.key: fighter.letter or fighter.name for fighter in view.fighters}
+    for fighter in view.fighters:
+        yield f"  {fighter_text(fighter, view.track, letters)}"
+
+
+def zone_texts(view: View) -> Iterator[str]:
+    """What holds in each zone of a track made of zones, and who stands there; empty ones are left out."""
+    track = view.track
+    for place, zone in enumerate(track.zones if track else (), start=track.low if track else 0):
+        here = [one.letter or one.name for one in view.fighters if one.places and one.places[0][0] == place]
+        remarks = zone.remarks or (("rough ground",) if zone.ground == "rough" else ())
+        who = ", ".join(here) or "nobody"
+        if here or remarks:
+            yield f"  Zone {zone.title}: {'; '.join((who, *remarks))}"
 
 
 def heading(view: View) -> str:
@@ -164,23 +178,29 @@ def heading(view: View) -> str:
     return " · ".join(part for part in (view.title, view.subtitle) if part)
 
 
-def fighter_text(fighter: FighterView, track: TrackView | None = None) -> str:
-    """One combatant: “Vex (V), party, at E8: LP 6/6, VP 5/6; prone; acts now”; on a track “at 60 paces”."""
+def fighter_text(fighter: FighterView, track: TrackView | None = None, letters: Mapping[str, str] = {}) -> str:
+    """One combatant: “Vex (V), party, at E8: LP 6/6, VP 5/6; prone; acts now”; on a track “at 60 paces”.
+
+    `letters` name by their keys those whom it may be in reach of.
+    """
     name = f"{fighter.name} ({fighter.letter})" if fighter.letter else fighter.name
     place = f", at {_place(fighter.places[0], track)}" if fighter.places else ""
     bars = ", ".join(f"{bar.name} {bar.value}/{bar.maximum}" for bar in fighter.bars)
     state = ["out of the fight"] if fighter.out else ["acts now"] if fighter.acting else []
-    said = "; ".join(part for part in (bars, *fighter.conditions, *state) if part)
+    held = ", ".join(map(pool_text, fighter.tokens))
+    near = [letters.get(key, key) for key in fighter.reach]
+    reach = f"in reach of {', '.join(near)}" if near and not fighter.out else ""
+    said = "; ".join(part for part in (bars, held, *fighter.conditions, reach, *state) if part)
     return f"{name}, {fighter.side}{place}: {said}" if said else f"{name}, {fighter.side}{place}"
 
 
 def _place(place: tuple[int, int], track: TrackView | None) -> str:
-    return f"{place[0]} {track.unit}".replace("-", "−") if track else place_name(place)
+    return track_place(track, place[0]) if track else place_name(place)
 
 
 def pool_text(pool: Bar) -> str:
-    """What the table shares: “Momentum 4/6”, or “Doom 7” where there is no most."""
-    return f"{pool.name} {pool.value}/{pool.maximum}" if pool.maximum else f"{pool.name} {pool.value}"
+    """What the table shares: “Momentum 4 of 6”, or “Doom 7” where there is no most."""
+    return f"{pool.name} {pool.value} of {pool.maximum}" if pool.maximum > 0 else f"{pool.name} {pool.value}"
 
 
 def hexes_text(field: FieldView) -> str:

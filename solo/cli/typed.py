@@ -36,7 +36,10 @@ def read_answer(decision: Decision, line: str) -> str:
             return ""
         return "+".join(_code(decision, word) for word in BETWEEN.split(line) if word)
     if isinstance(decision, PickPlace):
-        named = next((place for place in decision.places if place_name(place) == line.upper()), None)
+        names = {place_name(place): place for place in decision.places}
+        if all(row == 0 for _, row in decision.places):
+            names |= {str(column): (column, 0) for column, _ in decision.places}  # how far along a track
+        named = names.get(line.upper())
         return ",".join(map(str, named)) if named else ",".join(part for part in BETWEEN.split(line) if part)
     return line
 

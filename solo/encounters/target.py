@@ -114,11 +114,12 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 def target_of(tier: Tier) -> Target | None:
-    """The target that a tier's share of wins is; None for a tier that a budget weighs."""
+    """The target that a tier's shares of wins and of falls are; None for a tier that a budget weighs."""
     if tier.wins is None:
         return None
     low, high = tier.wins
-    return Target(max(0, low) / 100, min(100, high) / 100)
+    nobody_falls = 0.0 if tier.falls is None else 1 - tier.falls / 100
+    return Target(max(0, low) / 100, min(100, high) / 100, nobody_falls=nobody_falls)
 
 
 def aims(target: Target, sums: Sums) -> list[Aim]:

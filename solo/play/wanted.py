@@ -8,24 +8,33 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from solo.resolver import ByHand, CardsWanted, FacesWanted, Pile, Suspended
+from solo.resolver import ByHand, CardsWanted, FacesWanted, Pile, Suspended, face_words
 from solo.resolver.cards import drawn_fault
 
 
 class DiceWanted:
     """Pending: `who` must throw `count` dice of `sides` sides for `what`, and type the faces.
 
-    `after` are the faces and cards of the same roll that lie there already, since some dice ask for others.
+    `after` are the faces and cards of the same roll that lie there already, since some dice ask for others. `table`
+    is what each face stands for, where dice are read and not added up.
     """
 
-    __slots__ = ("after", "count", "sides", "what", "who")
+    __slots__ = ("after", "count", "sides", "table", "what", "who")
 
-    def __init__(self, who: str, what: str, count: int, sides: int, after: ByHand = ()) -> None:
+    def __init__(
+        self, who: str, what: str, count: int, sides: int, after: ByHand = (), table: tuple[object, ...] = ()
+    ) -> None:
         self.who = who
         self.what = what
         self.count = count
         self.sides = sides
         self.after = after
+        self.table = table
+
+    @property
+    def meaning(self) -> str:
+        """What the faces stand for, in words; "" where they are added up."""
+        return face_words(self.table)
 
     @property
     def call(self) -> str:
@@ -95,7 +104,7 @@ Wanted = DiceWanted | DrawWanted
 def wanted_for(who: str, what: str, suspended: Suspended, after: ByHand) -> Wanted:
     """What a suspended roll of `who` waits for, after these cards and faces of the same roll."""
     if isinstance(suspended, FacesWanted):
-        return DiceWanted(who, what, suspended.count, suspended.sides, after)
+        return DiceWanted(who, what, suspended.count, suspended.sides, after, suspended.table)
     if isinstance(suspended, CardsWanted):
         return DrawWanted(who, what, suspended.count, suspended.pile, after)
     raise suspended

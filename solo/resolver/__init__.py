@@ -9,7 +9,7 @@ from solo.resolver.check import Modifier, Roll, total
 from solo.resolver.dice import Dice, DiceFault, parse_dice
 from solo.resolver.distribution import Distribution
 from solo.resolver.percent import percent
-from solo.resolver.reading import read
+from solo.resolver.reading import face_words, read
 from solo.resolver.throwers import (
     ByHand,
     CardsWanted,
@@ -44,6 +44,7 @@ __all__ = [
     "Typed",
     "distribution",
     "draw",
+    "face_words",
     "parse_dice",
     "percent",
     "read",

@@ -8,19 +8,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, groupby
 from math import factorial, prod
 from typing import Any, Final, TypeVar
 
 from solo.resolver.chance import Known, Thrower
 from solo.resolver.distribution import Distribution
+from solo.resolver.throwers import FacesWanted
 
 T = TypeVar("T", bound=Hashable)
 
 
 def _read(thrower: Thrower, count: int, table: tuple[T, ...]) -> tuple[T, ...]:
     places = _places(table)
-    return tuple(sorted((table[face - 1] for face in thrower.pool(count, len(table))), key=places.__getitem__))
+    try:
+        faces = thrower.pool(count, len(table))
+    except FacesWanted as wanted:
+        raise FacesWanted(wanted.count, wanted.sides, table) from None
+    return tuple(sorted((table[face - 1] for face in faces), key=places.__getitem__))
 
 
 def _odds(count: int, table: tuple[T, ...]) -> Distribution[tuple[T, ...]]:
@@ -37,6 +42,20 @@ def _odds(count: int, table: tuple[T, ...]) -> Distribution[tuple[T, ...]]:
 def _places(table: tuple[T, ...]) -> dict[T, int]:
     """What the faces stand for, in the order of the lowest face that does."""
     return {one: place for place, one in enumerate(dict.fromkeys(table))}
+
+
+def face_words(table: tuple[object, ...]) -> str:
+    """What faces mean, for people: “1–2 = head, 3–8 = arm”; "" where what they stand for has no words of its own."""
+    words = [str(one) if isinstance(one, str) or type(one).__str__ is not object.__str__ else "" for one in table]
+    if not words or not all(words):
+        return ""
+    parts = []
+    first = 1
+    for word, alike in groupby(words):
+        last = first + sum(1 for _ in alike) - 1
+        parts.append(f"{first} = {word}" if first == last else f"{first}–{last} = {word}")
+        first = last + 1
+    return ", ".join(parts)
 
 
 read: Final[Known[[int, tuple[Any, ...]], tuple[Any, ...]]] = Known(_read, _odds)

@@ -42,12 +42,16 @@ class Suspended(Exception):
 
 
 class FacesWanted(Suspended):
-    """A person must throw real dice: `count` dice with `sides` sides."""
+    """A person must throw real dice: `count` dice with `sides` sides.
 
-    def __init__(self, count: int, sides: int) -> None:
+    `table` is what each face stands for, from 1 on, where the dice are read and not added up; empty where not.
+    """
+
+    def __init__(self, count: int, sides: int, table: tuple[object, ...] = ()) -> None:
         super().__init__(f"Throw {count}d{sides} and type the faces.")
         self.count = count
         self.sides = sides
+        self.table = table
 
 
 class CardsWanted(Suspended):

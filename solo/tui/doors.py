@@ -76,6 +76,15 @@ class Doors:
             name = f"{manifest.title} campaign" if self.game.campaigns else FIRST_CAMPAIGN
             self._new_free(name, manifest.key, lambda: self._with_session(act))
 
+    def _rule_as_wanted(self, name: str) -> None:
+        session = self.game.session
+        if session is None or session.name != name or session.read_only:
+            return
+        wanted = self._settings().house_rules.get(session.system.manifest.key, {})
+        for rule in session.system.house_rules:
+            if wanted.get(rule.key) in rule.values:
+                session.rule(rule.key, wanted[rule.key])
+
     def _with_session(self, act: Callable[[Session], object]) -> None:
         if self.game.session is not None:
             act(self.game.session)
@@ -94,8 +103,13 @@ class Doors:
         self._open(lambda opener, before: opener.game(before, key))
 
     def new_campaign(self, name: str, system: str, then: Then = nothing_more) -> None:
-        """Make a campaign and open it."""
-        self._open(lambda opener, before: opener.new_campaign(before, name, system), then)
+        """Make a campaign and open it; the player's house rules for its game hold there."""
+
+        def opened() -> None:
+            self._rule_as_wanted(name)
+            then()
+
+        self._open(lambda opener, before: opener.new_campaign(before, name, system), opened)
 
     def reread_content(self) -> None:
         """Read the content of the open system anew, since a file of it has changed; every page shows it at once.

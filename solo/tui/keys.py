@@ -67,7 +67,10 @@ QUICK_FIGHT = (
     ),
 )
 
-CAMPAIGNS = (Key("campaigns.new", "n", "new", "New", "Make a new campaign and open it."),)
+CAMPAIGNS = (
+    Key("campaigns.new", "n", "new", "New", "Make a new campaign and open it."),
+    Key("campaigns.rules", "r", "rules", "House rules", "What the open campaign rules otherwise than its game."),
+)
 
 CHARACTERS = (
     Key("characters.new", "n", "new", "New", "Make a new character."),
@@ -216,6 +219,12 @@ SETTINGS = (
     Key("settings.before", "left", "change(-1)", "Back", "Take the value before.", shown=False),
 )
 
+RULES = (
+    Key("rules.next", "right,space,enter", "change(1)", "Change", "Take the next value.", display="→"),
+    Key("rules.before", "left", "change(-1)", "Back", "Take the value before.", shown=False),
+    Key("rules.usual", "u", "usual", "Usual", "Let what the game does by itself hold again."),
+)
+
 PAGES: Mapping[str, tuple[Key, ...]] = {
     "Everywhere": EVERYWHERE,
     "Home": HOME,
@@ -230,6 +239,7 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Library": LIBRARY,
     "Chronicle": CHRONICLE,
     "Settings": SETTINGS,
+    "House rules": RULES,
     "Fight": FIGHT,
 }
 

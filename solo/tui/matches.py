@@ -9,6 +9,7 @@ from solo.forecast.lots import Game
 from solo.play.onward import standing
 from solo.storage.places import own_content_folder
 from solo.tui.forecasting import Match
+from solo.tui.ruling import as_ruled
 
 if TYPE_CHECKING:
     from solo.play.table import Table
@@ -26,10 +27,10 @@ def game_of(app: Shell) -> Game:
 
 
 def match_of_setup(app: Shell, setup: Setup) -> Match:
-    """The fight that would begin so. Raises ValueError with a sentence for a setup that cannot be."""
+    """The fight that would begin so, by the house rules. Raises ValueError with a sentence for one that cannot be."""
     if app.system is None:
         raise ValueError("No system is open.")
-    state = app.system.procedures[FIGHT].begin(setup)
+    state = app.system.procedures[FIGHT].begin(as_ruled(app, setup))
     return Match(game_of(app), encoded(state), app.wanted.seed)
 
 

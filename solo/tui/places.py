@@ -64,6 +64,12 @@ def _settings() -> type[Screen[None]]:
     return SettingsScreen
 
 
+def _rules() -> type[Screen[None]]:
+    from solo.tui.screens.rules.screen import RulesScreen
+
+    return RulesScreen
+
+
 def _help() -> type[Screen[None]]:
     from solo.tui.screens.help.screen import HelpScreen
 
@@ -86,5 +92,6 @@ PLACES: Mapping[str, Place] = {
     "library": Place("Library", "Look up weapons, spells, foes and tables.", _library),
     "chronicle": Place("Chronicle", "What has happened, down to the dice.", _chronicle),
     "settings": Place("Settings", "Colours, dice, the coach, the pace of foes.", _settings),
+    "rules": Place("House rules", "What the table rules otherwise than the game.", _rules),
     "help": Place("Help", "What Solo is, all keys, the words, where files live.", _help),
 }

@@ -321,6 +321,8 @@ OPTIONS = [Option("cut", "cut"), Option("stab", "stab", refused="Too far."), Opt
         (PickPlace("Ann", "k", "?", [(1, 2)]), "1, 2", "1,2"),
         (PickPlace("Ann", "k", "?", [(1, 2), (27, 0)]), "b3", "1,2"),
         (PickPlace("Ann", "k", "?", [(1, 2), (27, 0)]), "AB1", "27,0"),
+        (PickPlace("Ann", "k", "?", [(2, 0), (3, 0)]), "3", "3,0"),
+        (PickPlace("Ann", "k", "?", [(2, 0), (3, 1)]), "2", "2"),
         (WholeNumber("Ann", "k", "?", 0, 9), "7", "7"),
     ],
 )

@@ -30,6 +30,13 @@ SOUGHT = {
         "spirit combat": "Spirit combat",
         "injury table": "Injury table",
     },
+    "two-d20": {
+        "hit points": "Vigor",
+        "armour class": "Soak",
+        "attack of opportunity": "Leaving Reach",
+        "bennies": "Fortune",
+        "momentum costs": "Prices of Momentum",
+    },
     "swords": {"casualties": "Losses in heads", "grappling": "Grappling", "rider's seat": "Riders who are hit"},
 }
 

@@ -10,7 +10,7 @@ import pytest
 from solo.encounters.target import LEVEL, Target, aims, gap, leaning, standing, target_of
 from solo.encounters.words import why
 from solo.forecast.sums import Sums
-from solo.systems.contract import Account, Tally, Tier
+from solo.systems.contract import Account, Tally, Tier, tier_told
 from solo.systems.parts.fight.luck import GUESS
 
 
@@ -27,7 +27,20 @@ def fights(won: int, lost: int, deaths: int = 0) -> Sums:
 def test_a_tier_that_counts_wins_is_a_target() -> None:
     assert target_of(Tier("fair", "Fair", "", wins=(70, 85))) == Target(0.70, 0.85)
     assert target_of(Tier("trivial", "Trivial", "", wins=(95, 101))) == Target(0.95, 1.0)
+    assert target_of(Tier("fair", "Fair", "", wins=(90, 98), falls=50)) == Target(0.90, 0.98, nobody_falls=0.5)
     assert target_of(Tier("easy", "Easy", "A budget's.")) is None
+
+
+def test_the_worse_of_two_shares_says_how_hard_fights_are() -> None:
+    tiers = (
+        Tier("calm", "Calm", "", wins=(90, 101), falls=10),
+        Tier("rough", "Rough", "", wins=(60, 90), falls=60),
+        Tier("grim", "Grim", "", wins=(0, 60)),
+    )
+    told = [
+        tier_told(tiers, won, fell).key for won, fell in ((95, 5), (95, 10), (90, 9.9), (70, 59), (99, 60), (10, 0))
+    ]
+    assert told == ["calm", "rough", "calm", "rough", "grim", "grim"]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from solo.tui.widgets.story import Story
 from solo.tui.widgets.turn_order import TurnOrder
 from tests.card_game import CardGame
 from tests.declaring_game import DeclaringGame
+from tests.dice_game import DiceGame
 from tests.fake_system import a_setup
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, StandInSession, a_session
@@ -225,6 +226,22 @@ async def test_cards_are_typed_by_their_names() -> None:
         await press(pilot, [*["backspace"] * 4, "space", *"blank", "enter"])
         assert "Throw 1d4 for Ann: luck" in screen_text(app)
         assert table(app).saved.legs[-1].steps[-1].typed == [("Two", "Blank")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_dice_that_are_read_are_typed_by_their_faces(size: tuple[int, int]) -> None:
+    game = DiceGame()
+    app = FightApp(a_session(game, game.begin(a_setup()), physical=True))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, ["1"])
+        assert "Throw 2d20 for Ann: attack" in screen_text(app)
+        assert "1–3 = two hits, 4–12 = a hit, 13–19 = nothing, 20 = trouble" in screen_text(app)
+        await press(pilot, ["3", "space", "1", "5", "enter"])
+        assert "Throw 2d6 for Ann: attack, after 15, 3" in screen_text(app)
+        assert "5–6 = 1 and more" in screen_text(app)
+        await press(pilot, ["2", "5", "enter"])
+        assert table(app).saved.legs[-1].steps[1].typed == [(15, 3), (5, 2)]
 
 
 async def test_decisions_open_at_once_are_asked_of_one_person_one_after_the_other() -> None:

@@ -65,11 +65,11 @@ def test_several_begin_with_the_default_and_turn() -> None:
 def test_odds_are_unknown_until_they_are_worked_out_and_those_of_refused_options_stay_so() -> None:
     state = OptionState(Question("?", FEW))
     assert [row.code for row in state.unknown(9)] == ["a", "b"]
-    assert not state.has_figures(state.rows[0])
+    assert state.preview(FEW[0]) is None
     known(state)
     assert list(state.unknown(9)) == []
-    assert state.has_figures(state.rows[0])
-    assert not state.has_figures(state.rows[1])
+    assert state.preview(FEW[0]) == figures(60)
+    assert state.preview(FEW[1]) == Preview()
 
 
 def test_figures_stand_in_columns_under_their_headings() -> None:

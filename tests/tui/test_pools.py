@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.cli.text import standing_lines
-from solo.systems.contract import EVERYTHING, Bar, Decision, View, Viewer
+from solo.campaign.chronicle import Chapter, markdown
+from solo.cli.text import event_lines, standing_lines
+from solo.systems.contract import EVERYTHING, Bar, Change, Decision, Event, FighterView, View, Viewer
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.widgets.pool_line import MOST_LINES, pool_lines
+from solo.tui.widgets.story import changes_text
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
 
@@ -28,18 +30,22 @@ def seen(app: FightApp) -> list[str]:
     return ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips(app.size)]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (60, 16)])
-async def test_pools_are_in_sight_whatever_else_is_shown(size: tuple[int, int]) -> None:
+IN_FULL = "Momentum ●●●●○○ 4 of 6   Doom ■■■■■■■ 7   Fortune ●●○ 2 of 3"
+IN_SHORT = "Momentum ●●●●○○ 4/6   Doom 7   Fortune ●●○ 2/3"
+
+
+@pytest.mark.parametrize(("size", "line"), [((80, 24), IN_FULL), ((120, 36), IN_FULL), ((60, 16), IN_SHORT)])
+async def test_pools_are_in_sight_whatever_else_is_shown(size: tuple[int, int], line: str) -> None:
     app = FightApp(a_session(WithPools(), a_skirmish(12)))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         for keys in ([], ["m"], ["m", "tab"], ["tab", "r"], ["d"]):
             await pilot.press(*keys)
             await pilot.pause()
-            assert "Momentum ●●●●○○ 4/6   Doom 7   Fortune ●●○ 2/3" in seen(app)[1], keys
+            assert line in seen(app)[1], keys
         app.fight._answer("move")
         await pilot.pause()
-        assert "Momentum ●●●●○○ 4/6" in seen(app)[1]
+        assert "Momentum ●●●●○○ 4" in seen(app)[1]
 
 
 async def test_without_pools_no_line_is_taken() -> None:
@@ -60,7 +66,7 @@ def test_many_pools_go_without_pips_on_as_many_lines_as_they_need() -> None:
 
 @given(st.lists(st.integers(-3, 40), max_size=9), st.integers(1, 120))
 def test_pools_never_take_more_lines_or_cells_than_there_are(values: list[int], width: int) -> None:
-    lines = pool_lines([Bar("Pool", value, 5) for value in values], width)
+    lines = pool_lines([Bar("Pool", value, 5 * (value % 2)) for value in values], width)
     assert len(lines) <= MOST_LINES
     assert all(line.cell_length <= width for line in lines)
 
@@ -73,4 +79,28 @@ def test_there_is_room_to_decide_below_them(width: int, height: int, picking: bo
 
 
 def test_plain_lines_tell_the_pools() -> None:
-    assert list(standing_lines(View("Fight", "", (), pools=POOLS)))[-1] == "  Momentum 4/6, Doom 7, Fortune 2/3"
+    assert list(standing_lines(View("Fight", "", (), pools=POOLS)))[-1] == "  Momentum 4 of 6, Doom 7, Fortune 2 of 3"
+
+
+def test_what_many_hold_is_told_in_figures_where_pips_do_not_fit() -> None:
+    heroes = [
+        FighterView(letter, letter, letter, "party", 0, (), tokens=(Bar("Fortune", left, 3),))
+        for letter, left in zip("KRO", (2, 1, 0), strict=True)
+    ]
+    whole = "Doom ■■■ 3   Fortune K ●●○ R ●○○ O ○○○"
+    assert [line.plain for line in pool_lines((Bar("Doom", 3, 0),), 78, heroes)] == [whole]
+    assert [line.plain for line in pool_lines((Bar("Doom", 3, 0),), 30, heroes)] == ["Doom 3   Fortune K 2 R 1 O 0"]
+
+
+def test_a_large_pool_is_a_figure() -> None:
+    assert [line.plain for line in pool_lines((Bar("Doom", 27, 0), Bar("Power", 3, 40)), 78)] == [
+        "Doom 27   Power 3/40"
+    ]
+
+
+def test_what_changes_for_the_whole_table_is_told_without_a_name() -> None:
+    event = Event("bank", "Khaleth banks 2.", changes=(Change("", "Momentum", "2", "4"),))
+    assert list(event_lines(event)) == ["Khaleth banks 2.", "  Momentum 2 → 4"]
+    assert changes_text(event.changes) == "Momentum 2 → 4"
+    chapter = Chapter("fight", "2026-01-01T00:00:00", "A fight", events=[event])
+    assert "- Khaleth banks 2. (Momentum 2 → 4)" in markdown("Saga", [chapter])

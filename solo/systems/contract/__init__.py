@@ -43,9 +43,10 @@ from solo.systems.contract.encounters import (
     RoleCount,
     Tier,
     Treasure,
+    tier_told,
 )
 from solo.systems.contract.foes import Foes
-from solo.systems.contract.house_rules import HouseRule, rule_fault, ruled
+from solo.systems.contract.house_rules import HouseRule, rule_fault, ruled, under_rules
 from solo.systems.contract.importing import Import, Imported, Importer, Progress
 from solo.systems.contract.library import Entry, Library, Standing
 from solo.systems.contract.procedures import (
@@ -152,4 +153,6 @@ __all__ = [
     "all_at_once",
     "rule_fault",
     "ruled",
+    "tier_told",
+    "under_rules",
 ]

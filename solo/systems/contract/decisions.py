@@ -16,14 +16,16 @@ from solo.resolver import Modifier
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """One figure beside an option: a chance (0 to 1) or an amount, under a short heading.
+    """One figure beside an option: a chance (0 to 1), an amount to one decimal, or a count of whole things.
+
+    It stands under a short heading.
 
     `against` marks what is bad for whoever chooses, such as the chance to be hit.
     """
 
     name: str
     value: Fraction
-    kind: Literal["chance", "amount"]
+    kind: Literal["chance", "amount", "count"]
     against: bool = False
 
 
@@ -46,7 +48,8 @@ class Explanation(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """What an option would do: figures, what it costs, a warning or note, and how it comes about.
 
-    The parts of a note are parted by " · "; one that opens in capitals ("ALSO HITS Vex") is a warning.
+    A short cost ("4 → 3") stands in a column of its own. The parts of a note are parted by " · "; one that opens in
+    capitals ("ALSO HITS Vex") is a warning.
     """
 
     measures: tuple[Measure, ...] = ()

@@ -17,7 +17,8 @@ class Tier(msgspec.Struct, frozen=True):
     """How hard an encounter should be. `official` is False for our own names between the book's.
 
     `wins` are the percentages of fights that a party should win, from the first up to, but not including, the second,
-    in a game that weighs encounters by their forecast; None where a budget says how hard it is.
+    in a game that weighs encounters by their forecast; None where a budget says how hard it is. In fewer than `falls`
+    per cent of them somebody of the party may fall; None where that is all the same.
     """
 
     key: str
@@ -25,6 +26,16 @@ class Tier(msgspec.Struct, frozen=True):
     help: str
     official: bool = True
     wins: tuple[int, int] | None = None
+    falls: int | None = None
+
+    def bears(self, won: float, fell: float) -> bool:
+        """Whether fights of this tier may be as hard as that: so many per cent won, somebody fallen in so many."""
+        return (self.wins is None or won >= self.wins[0]) and (self.falls is None or fell < self.falls)
+
+
+def tier_told(tiers: Sequence[Tier], won: float, fell: float) -> Tier:
+    """Returns how hard fights are, of tiers from the easiest on: the first that bears both shares, in per cent."""
+    return next((tier for tier in tiers if tier.bears(won, fell)), tiers[-1])
 
 
 class Member(msgspec.Struct, frozen=True):

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from solo.systems.contract.procedures import Setup
+
 
 class HouseRule(msgspec.Struct, frozen=True):
     """One point on which tables differ. `values` are what may hold, in words, the game's own first.
@@ -35,13 +37,18 @@ def ruled(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> dict[str, st
     return {rule.key: chosen[rule.key] for rule in rules if chosen.get(rule.key, rule.usual) in rule.values[1:]}
 
 
+def under_rules(setup: Setup, chosen: Mapping[str, str]) -> Setup:
+    """The setup where these values hold; its own switches come before them."""
+    return msgspec.structs.replace(setup, options={**chosen, **setup.options}) if chosen else setup
+
+
 def rule_fault(rules: Iterable[HouseRule], key: str, value: str) -> str | None:
     """Why this cannot be ruled, in a sentence; None where it can."""
     known = {rule.key: rule for rule in rules}
     if not known:
         return "This game has no house rules."
     if key not in known:
-        return f"There is no house rule named “{key[:40]}”: there are {', '.join(known)}."
+        return f"There is no house rule “{key[:40]}”: there are {', '.join(known)}."
     rule = known[key]
     if value not in rule.values:
         return f"“{rule.title}” cannot be “{value[:40]}”: it is {' or '.join(rule.values)}."

@@ -11,7 +11,10 @@ from solo.resolver import Roll
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One value of one combatant before and after, as a person reads it: "VP", "6", "3"."""
+    """One value of one combatant before and after, as a person reads it: "VP", "6", "3".
+
+    `who` is "" for what the whole table shares, such as a pool.
+    """
 
     who: str
     what: str

@@ -116,6 +116,18 @@ def place_name(place: tuple[int, int]) -> str:
     return f"{column_name(column)}{row + 1}"
 
 
+def zone_at(track: TrackView, place: int) -> ZoneView | None:
+    """The zone of a track at a place along it; None where the track is not made of zones, or ends before."""
+    index = place - track.low
+    return track.zones[index] if 0 <= index < len(track.zones) else None
+
+
+def track_place(track: TrackView, place: int) -> str:
+    """The name of a place along a track: "zone 2 Surf", or "30 paces"."""
+    zone = zone_at(track, place)
+    return f"zone {zone.title}" if zone else f"{place} {track.unit}".replace("-", "−")
+
+
 def column_name(column: int) -> str:
     """A column's letter, or letters from the 27th on: A, Z, AA."""
     first = chr(ord("A") + column // 26 - 1) if column >= 26 else ""

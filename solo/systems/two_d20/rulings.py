@@ -4,9 +4,12 @@ or an alternative (`H-01` to `H-21`), each as one named value that is used in on
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Final, Literal
 
 import msgspec
+
+from solo.systems.parts.house_rules import ruled
 
 Cost = Literal["rising", "flat", "free"]
 GameMaster = Literal["sharp", "plain"]
@@ -53,6 +56,8 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     kit_uses: int = 3
     # stun and threats (R-34, R-35)
     stun_doom: int = 2
+    # what an Unfeeling foe pays to take a Wound off (H-16)
+    unfeeling_doom: int = 2
     cries: Literal["once a scene", "always"] = "once a scene"
     # the game master (H-08) and the end of a fight (H-04, H-05)
     game_master: GameMaster = "sharp"
@@ -64,4 +69,12 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     surprise: Literal["no guard, no reactions", "none"] = "no guard, no reactions"
 
 
-USUAL = Rulings()
+USUAL: Final = Rulings()
+
+
+def rulings_of(options: Mapping[str, str]) -> Rulings:
+    """Returns what a table plays by whose setup has these options: fields by their names with hyphens.
+
+    Raises ValueError with a sentence for a word that cannot be ruled.
+    """
+    return ruled(USUAL, options)

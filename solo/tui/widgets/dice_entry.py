@@ -48,7 +48,8 @@ class DiceEntry(Widget):
         called = f"{wanted.count}d{wanted.sides}" if isinstance(wanted, DiceWanted) else wanted.cards
         purpose = printable(throw_for(name, wanted.what, wanted.after))
         question = Content.assemble(f"{does} ", Content.styled(called, "bold $accent"), f" for {purpose}. {typed}:")
-        hint = f"enter takes them; empty + enter lets the app {does.lower()}"
+        meaning = printable(wanted.meaning) if isinstance(wanted, DiceWanted) else ""
+        hint = "\n".join(filter(None, (meaning, f"enter takes them; empty + enter lets the app {does.lower()}")))
         self.query_one("#dice-question", Static).update(question)
         self.query_one("#dice-hint", Static).update(Content.styled(hint, FAINT))
         self._wanted = wanted

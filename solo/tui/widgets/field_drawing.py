@@ -13,9 +13,9 @@ from textual.content import Content
 
 from solo.systems.contract import FieldView, FighterView
 from solo.systems.contract.view import column_name
+from solo.tui.widgets.fighter_signs import side_style
 from solo.tui.widgets.grid import Grid, Place, grid_for, seen_from
 from solo.tui.widgets.row import FAINT
-from solo.tui.widgets.turn_order import side_style
 
 OPEN_GROUND = ".·"
 LEGAL = "∘"

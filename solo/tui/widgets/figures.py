@@ -1,4 +1,4 @@
-"""Owns how figures are written beside an option: a chance as "84 %", an amount as "4.1"."""
+"""Owns how figures are written beside an option: a chance as "84 %", an amount as "4.1", a count as "4"."""
 
 from __future__ import annotations
 
@@ -15,6 +15,13 @@ def amount_text(amount: Fraction) -> str:
     return f"{sign}{tenths // 10}.{tenths % 10}"
 
 
+def count_text(count: Fraction) -> str:
+    """A whole number, with the sign that is set in figures."""
+    return f"{round(count)}".replace("-", "−")
+
+
 def measure_text(measure: Measure) -> str:
     """The figure of a measure as it stands in its column."""
-    return percent(measure.value) if measure.kind == "chance" else amount_text(measure.value)
+    if measure.kind == "chance":
+        return percent(measure.value)
+    return count_text(measure.value) if measure.kind == "count" else amount_text(measure.value)

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
+from solo.tui.ruling import as_ruled
 from solo.tui.shell import Shell, shell
 from solo.tui.widgets.row import FAINT, PROBLEM
 
@@ -35,7 +36,7 @@ class ForecastPane(Static):
     def about(self, setup: Callable[[], Setup] | None, else_said: str = "") -> None:
         """Forecast the fight of this setup, or say something else where there is none. ValueErrors are said as well."""
         try:
-            wanted = setup() if setup else None
+            wanted = as_ruled(self._solo, setup()) if setup else None
         except ValueError as fault:
             wanted, else_said = None, str(fault)
         if wanted is not None and wanted == self._setup:

@@ -18,6 +18,8 @@ LEAST_LABEL = 30
 WIDE_LABEL = 52
 MOST_PROMPT = 3
 BEFORE = 6  # cells for the mark, the number, and blanks around them
+COSTS = " costs"  # no measure is called so
+MOST_COST = 20
 BOX = 4  # cells for what tells whether an option is chosen
 
 
@@ -43,13 +45,27 @@ class OptionDrawing(NamedTuple):
         return [*self._with_hidden(self.heading(columns), len(shown)), *rows]
 
     def columns(self) -> dict[str, int]:
-        """The headings that fit, with their widths, in the order in which options name them."""
+        """The headings that fit, with their widths, in the order in which options name them.
+
+        Costs come first where they are short, and take no room from a label or a figure.
+        """
+        state = self.state
         widths: dict[str, int] = {}
-        for row in self.state.rows:
-            for measure in _measures(self.state, row):
+        longest = costs = 0
+        for row in state.rows:
+            measures, cost = _measures(state, row), len(state.cost(row))
+            for measure in measures:
                 wide = max(len(measure.name), len(measure_text(measure)), 5) + 2
                 widths[measure.name] = max(widths.get(measure.name, 0), wide)
-        room = self.width - BEFORE - LEAST_LABEL
+            costs = max(costs, cost)
+            if measures or cost:
+                longest = max(longest, len(state.row_label(row)) + 1)
+        wide = max(costs, len(COSTS)) + 2
+        if 0 < costs <= MOST_COST:
+            boxes = BOX if state.several else 0
+            if longest + wide + sum(widths.values()) <= self.width - BEFORE - boxes:
+                return {COSTS: wide, **widths}
+        room = self.width - BEFORE - min(LEAST_LABEL, longest)
         fitting: dict[str, int] = {}
         for name, wide in widths.items():
             if wide > room:
@@ -62,7 +78,7 @@ class OptionDrawing(NamedTuple):
         """Room for the labels that have figures: no more than keeps these near to what they are about."""
         state = self.state
         room = self.width - BEFORE - sum(columns.values()) - (BOX if state.several else 0)
-        longest = max((len(state.row_label(row)) for row in state.rows if state.has_figures(row)), default=0)
+        longest = max((len(state.row_label(row)) for row in state.rows if self.has_cells(row, columns)), default=0)
         return max(1, min(room, max(longest + 2, WIDE_LABEL)))
 
     def heading(self, columns: dict[str, int]) -> list[Content]:
@@ -71,7 +87,7 @@ class OptionDrawing(NamedTuple):
         opened = (f"  ›  {state.opened}", "bold $accent") if state.opened else ""
         prompt = Content.assemble((state.question.prompt, "bold"), opened)
         lines = [Content.assemble(" ", line) for line in wrapped(prompt, self.width - 2)[:MOST_PROMPT]]
-        heads = Content.styled("".join(name.rjust(wide) for name, wide in columns.items()), FAINT)
+        heads = Content.styled("".join(_set(name, name, wide) for name, wide in columns.items()), FAINT)
         left = BEFORE - 1 + (BOX if state.several else 0) + self.label_width(columns)
         if columns and lines[-1].cell_length > left:
             lines.append(Content(""))
@@ -98,22 +114,35 @@ class OptionDrawing(NamedTuple):
         number = str(row.number) if row.number else "–" if row.reason else " "
         box = ("[x] " if row.code in state.chosen else "[ ] ") if state.several else ""
         style = FAINT if row.reason else ""
-        room = self.label_width(columns) if state.has_figures(row) else self.width - BEFORE - len(box)
+        cells = self.cells(row, columns)
+        room = self.label_width(columns) if cells else self.width - BEFORE - len(box)
         line = Content.assemble(
             f" {MARK if marked is not None else ' '} ",
             (number, FAINT if row.reason else "bold $accent"),
             " ",
             (box, style),
             shortened(Content.styled(state.row_label(row), style), room),
-            *_cells(_measures(state, row), columns),
+            *cells,
         ).truncate(self.width, pad=True)
         return line.stylize(marked) if marked is not None else line
+
+    def has_cells(self, row: OptionRow, columns: dict[str, int]) -> bool:
+        """True for a row of which something stands under the headings."""
+        return bool(_measures(self.state, row)) or (COSTS in columns and bool(self.state.cost(row)))
+
+    def cells(self, row: OptionRow, columns: dict[str, int]) -> list[Content]:
+        """What stands under the headings; nothing for a row without any of it, whose label may be longer."""
+        known = {measure.name: measure_text(measure) for measure in _measures(self.state, row)}
+        if COSTS in columns and self.state.cost(row):
+            known[COSTS] = self.state.cost(row)
+        return [Content(_set(name, known.get(name, ""), wide)) for name, wide in columns.items()] if known else []
 
 
 def is_cut(state: OptionState, row: OptionRow, width: int) -> bool:
     """True where the label of a row is longer than its column."""
     drawing = OptionDrawing(state, width, 1)
-    room = drawing.label_width(drawing.columns()) if state.has_figures(row) else width - BEFORE
+    columns = drawing.columns()
+    room = drawing.label_width(columns) if drawing.has_cells(row, columns) else width - BEFORE
     return len(state.row_label(row)) > room
 
 
@@ -130,7 +159,6 @@ def _measures(state: OptionState, row: OptionRow) -> tuple[Measure, ...]:
     return preview.measures if preview else ()
 
 
-def _cells(measures: tuple[Measure, ...], columns: dict[str, int]) -> list[Content]:
-    """The figures of a row under their headings; nothing for a row without any, whose label may be longer."""
-    known = {measure.name: measure_text(measure) for measure in measures}
-    return [Content(known.get(name, "").rjust(wide)) for name, wide in columns.items()] if known else []
+def _set(name: str, text: str, wide: int) -> str:
+    """A figure at the right of its column, a cost at the left of its own."""
+    return f"  {text.strip()}".ljust(wide) if name == COSTS else text.rjust(wide)

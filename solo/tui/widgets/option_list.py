@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from solo.systems.contract import Option, Preview
-from solo.tui.widgets.option_drawing import LEAST_LABEL, OptionDrawing, is_cut
+from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing, is_cut
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import OptionState, Question
 from solo.tui.widgets.printable import printable
@@ -108,6 +108,11 @@ class OptionTable(Widget, can_focus=True):
     def is_cut(self, row: OptionRow) -> bool:
         """True where the label of a row is longer than its column."""
         return is_cut(self._state, row, self.content_size.width)
+
+    @property
+    def shows_costs(self) -> bool:
+        """True where what options cost stands in a column."""
+        return COSTS in self._drawing.columns()
 
     # Keys and mouse
 

@@ -50,10 +50,11 @@ class OptionState:
         """The odds of an option as far as they are worked out."""
         return self._previews.get(option.code)
 
-    def has_figures(self, row: OptionRow) -> bool:
-        """True for an option of which figures are known."""
+    def cost(self, row: OptionRow) -> str:
+        """What an option costs as far as that is known, unless its label tells it; "" for nothing."""
         preview = self.preview(row.option) if row.option else None
-        return preview is not None and bool(preview.measures)
+        cost = printable(preview.cost) if preview else ""
+        return "" if cost in self.row_label(row) else cost
 
     def label(self, option: Option) -> str:
         """What a person reads, made once a question."""

@@ -1,16 +1,20 @@
-"""Owns the line of pools: what the whole table shares and draws upon, in figures and, where they fit, in pips."""
+"""Owns the line of pools: what the whole table shares and draws upon, and the few things each may still spend.
+
+Pips where they fit, round where there is a most and square where there is none, always with the figure.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.content import Content
 from textual.widgets import Static
 
-from solo.systems.contract import Bar
+from solo.systems.contract import Bar, FighterView
+from solo.tui.widgets.fighter_signs import side_style
 from solo.tui.widgets.row import FAINT
 
-FULL, EMPTY = "●", "○"
+FULL, EMPTY, HELD = "●", "○", "■"
 MOST_PIPS = 12
 GAP = "   "
 MOST_LINES = 3
@@ -25,42 +29,81 @@ class PoolLine(Static):
 
     def __init__(self) -> None:
         super().__init__("")
-        self._pools: tuple[Bar, ...] = ()
-        self._width = 0
+        self._shown: tuple[Sequence[Bar], Sequence[FighterView], int] = ((), (), 0)
+        self._lines: list[Content] = []
 
-    def show(self, pools: Sequence[Bar], width: int) -> int:
-        """Show these pools on lines of a screen that is so wide; how many lines that takes."""
-        if (tuple(pools), width) != (self._pools, self._width):
-            self._pools, self._width = tuple(pools), width
-            lines = pool_lines(pools, width - 2)
-            self.display = bool(lines)
-            self.styles.height = len(lines)
-            self.update(Content("\n").join(lines))
-        return len(pool_lines(self._pools, width - 2))
+    def show(self, pools: Sequence[Bar], fighters: Sequence[FighterView], width: int) -> int:
+        """Show these pools, and what fighters hold, on a screen that is so wide; how many lines that takes."""
+        holders = [fighter for fighter in fighters if fighter.tokens]
+        if (pools, holders, width) != self._shown:
+            self._shown = (pools, holders, width)
+            self._lines = pool_lines(pools, width - 2, holders)
+            self.display = bool(self._lines)
+            self.styles.height = len(self._lines)
+            self.update(Content("\n").join(self._lines))
+        return len(self._lines)
 
 
-def pool_lines(pools: Sequence[Bar], width: int) -> list[Content]:
-    """The pools on at most three lines of `width` cells: with pips where all fit on one line so, else figures alone."""
-    pips = Content(GAP).join(_with_pips(pool) for pool in pools)
-    if not pools or pips.cell_length <= width:
-        return [pips] if pools else []
+def pool_lines(pools: Sequence[Bar], width: int, fighters: Sequence[FighterView] = ()) -> list[Content]:
+    """The pools and what fighters hold, on at most three lines of `width` cells.
+
+    All on one line, as full as fits: with pips for everything, for what has a most, or figures; figures on more lines
+    where they do not fit on one.
+    """
+    if not pools and not any(fighter.tokens for fighter in fighters):
+        return []
+    ways: tuple[Callable[[Bar], Content], ...] = (_in_full, _with_pips, _figures)
+    for written in ways:
+        parts = [*map(written, pools), *_held(fighters, written is _figures)]
+        line = Content(GAP).join(parts)
+        if line.cell_length <= width:
+            return [line]
     lines: list[Content] = []
-    for pool in map(_figures, pools):
-        if lines and lines[-1].cell_length + len(GAP) + pool.cell_length <= width:
-            lines[-1] = Content.assemble(lines[-1], GAP, pool)
+    for part in parts:
+        if lines and lines[-1].cell_length + len(GAP) + part.cell_length <= width:
+            lines[-1] = Content.assemble(lines[-1], GAP, part)
         else:
-            lines.append(pool)
+            lines.append(part)
     return [line.truncate(max(1, width), ellipsis=True) for line in lines[:MOST_LINES]]
+
+
+def pips(bar: Bar) -> Content:
+    """What is left of so few things, as signs: "●●○", or squares where there is no most."""
+    if bar.maximum <= 0:
+        return Content.styled(HELD * max(bar.value, 0), "$accent")
+    full = min(max(bar.value, 0), bar.maximum)
+    return Content.assemble((FULL * full, "$accent"), (EMPTY * (bar.maximum - full), "$rule"))
+
+
+def _in_full(pool: Bar) -> Content:
+    if max(pool.value, pool.maximum) > MOST_PIPS:
+        return _figures(pool)
+    figure = f"{pool.value} of {pool.maximum}" if pool.maximum > 0 else f"{pool.value}"
+    return _named(pool, pips(pool), figure)
 
 
 def _with_pips(pool: Bar) -> Content:
     if not 0 < pool.maximum <= MOST_PIPS:
         return _figures(pool)
-    full = min(max(pool.value, 0), pool.maximum)
-    pips = Content.assemble((FULL * full, "$accent"), (EMPTY * (pool.maximum - full), "$rule"))
-    return Content.assemble((pool.name, FAINT), " ", pips, " ", f"{pool.value}/{pool.maximum}")
+    return _named(pool, pips(pool), f"{pool.value}/{pool.maximum}")
 
 
 def _figures(pool: Bar) -> Content:
     most = f"/{pool.maximum}" if pool.maximum > 0 else ""
     return Content.assemble((pool.name, FAINT), " ", (f"{pool.value}{most}", "bold"))
+
+
+def _named(pool: Bar, signs: Content, figure: str) -> Content:
+    return Content.assemble((pool.name, FAINT), " ", signs, " " if signs else "", (figure, "bold"))
+
+
+def _held(fighters: Sequence[FighterView], in_figures: bool) -> list[Content]:
+    """What each may still spend, by what it is: "Fortune K ●●○ R ●○○", or "Fortune K 2 R 1"."""
+    held: dict[str, list[Content]] = {}
+    for fighter in fighters:
+        for bar in fighter.tokens:
+            few = 0 <= bar.value <= bar.maximum <= MOST_PIPS
+            left = pips(bar) if few and not in_figures else Content.styled(f"{bar.value}", "bold")
+            letter = Content.styled(fighter.letter[:1] or "?", side_style(fighter))
+            held.setdefault(bar.name, []).append(Content.assemble(letter, " ", left))
+    return [Content.assemble((name, FAINT), " ", Content(" ").join(each)) for name, each in held.items()]

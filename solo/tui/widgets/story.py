@@ -210,7 +210,8 @@ def changes_text(changes: Sequence[Change]) -> str:
     told: list[str] = []
     who = None
     for change in changes:
-        told.append(f"{change.who + ' ' if change.who != who else ''}{change.what} {change.before} → {change.after}")
+        named = f"{change.who} " if change.who and change.who != who else ""
+        told.append(f"{named}{change.what} {change.before} → {change.after}")
         who = change.who
     return printable(", ".join(told))
 

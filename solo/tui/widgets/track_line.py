@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.widget import Widget
 
 from solo.systems.contract import FighterView, TrackView
+from solo.tui.widgets.fighter_signs import side_style
 from solo.tui.widgets.row import FAINT
-from solo.tui.widgets.turn_order import side_style
 
 AXIS, STOP, FREE = "─", "┴", "∘"
 USUAL_WIDTH = 44

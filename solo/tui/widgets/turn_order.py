@@ -15,9 +15,10 @@ from textual.widget import Widget
 
 from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.bar import bar_content
+from solo.tui.widgets.fighter_signs import ACTING, OUT, WAITING, condition_style, first_shown, side_style
 from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides
 
-ACTING, WAITING, OUT = "▸", " ", "†"
 LEAST_NAME, MOST_NAME = 12, 22
 BAR_LENGTHS = (10, 8, 6, 5, 4, 3, 0)
 SHORT_BAR = 4
@@ -39,7 +40,19 @@ class TurnOrder(Widget):
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._fighters: tuple[FighterView, ...] = ()
-        self._shown: list[str] = []
+        self._shown: list[tuple[str, ...]] = []
+        self._in_columns = False
+
+    @property
+    def in_columns(self) -> bool:
+        """True where the sides may stand side by side, for want of lines."""
+        return self._in_columns
+
+    @in_columns.setter
+    def in_columns(self, on: bool) -> None:
+        if on != self._in_columns:
+            self._in_columns = on
+            self.refresh()
 
     def show(self, fighters: Sequence[FighterView]) -> None:
         """Show these combatants instead."""
@@ -58,17 +71,35 @@ class TurnOrder(Widget):
         """How many lines it takes to show everybody on one line each."""
         return len(self._fighters)
 
+    def least_within(self, width: int) -> int:
+        """How many lines it takes on so many columns where the sides may stand side by side."""
+        return lines_for(self._fighters) if width >= LEAST_WIDTH else self.least_height
+
     def render(self) -> Content:
         width, height = self.content_size
         if width < LEAST_NAME or not self._fighters:
             return Content("")
-        lines = self._in_full(width) if self.full_height <= height else self._one_line_each(width, max(1, height))
+        if self.full_height <= height:
+            lines = self._in_full(width)
+        elif self._in_columns and width >= LEAST_WIDTH and self.least_height > height:
+            lines = self._side_by_side(width, height)
+        else:
+            lines = self._one_line_each(width, max(1, height))
         return Content("\n").join(lines[:height])
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
-        if offset is not None and offset.y < len(self._shown) and self._shown[offset.y]:
-            self.post_message(self.Chosen(self._shown[offset.y]))
+        if offset is None or offset.y >= len(self._shown):
+            return
+        keys = self._shown[offset.y]
+        key = keys[min(len(keys) - 1, offset.x * len(keys) // max(1, self.content_size.width))]
+        if key:
+            self.post_message(self.Chosen(key))
+
+    def _side_by_side(self, width: int, height: int) -> list[Content]:
+        lines = two_sides(self._fighters, width, height)
+        self._shown = [line.keys for line in lines]
+        return [line.content for line in lines]
 
     def _in_full(self, width: int) -> list[Content]:
         lines: list[Content] = []
@@ -76,7 +107,7 @@ class TurnOrder(Widget):
         columns = _Columns.fitting(self._fighters, width, bars_beside=1)
         for fighter in self._fighters:
             heading = _heading(fighter, columns.name)
-            under = Content.styled(" " * 7 + ", ".join(fighter.conditions), _condition_style(fighter))
+            under = Content.styled(" " * 7 + ", ".join(fighter.conditions), condition_style(fighter))
             lefts = [heading, under] if fighter.conditions else [heading]
             for left, bar in zip_longest(lefts, fighter.bars, fillvalue=None):
                 start = left or Content("")
@@ -84,11 +115,11 @@ class TurnOrder(Widget):
                     start = start.truncate(columns.name + 7, ellipsis=True, pad=True)
                     start = Content.assemble(start, " ", columns.draw(bar))
                 lines.append(start.truncate(width, ellipsis=True))
-                self._shown.append(fighter.key)
+                self._shown.append((fighter.key,))
         return lines
 
     def _one_line_each(self, width: int, room: int) -> list[Content]:
-        start = _first_shown([fighter.acting for fighter in self._fighters], room)
+        start = first_shown([fighter.acting for fighter in self._fighters], room)
         shown = self._fighters[start : start + room]
         beside = max((len(fighter.bars) for fighter in shown), default=1)
         columns = _Columns.fitting(shown, width, bars_beside=beside)
@@ -98,12 +129,12 @@ class TurnOrder(Widget):
         self._shown = []
         for fighter in shown:
             bars = [part for bar in fighter.bars for part in (" ", columns.draw(bar))]
-            said = Content.styled(", ".join(fighter.conditions), _condition_style(fighter))
+            said = Content.styled(", ".join(fighter.conditions), condition_style(fighter))
             heading = _heading(fighter, columns.name, "" if roomy or below else said.plain)
             line = Content.assemble(heading, *bars, *(("  ", said) if roomy else ()))
             block = [line, Content.assemble(" " * 7, said)] if below and fighter.conditions else [line]
             lines += [part.truncate(width, ellipsis=True) for part in block]
-            self._shown += [fighter.key] * len(block)
+            self._shown += [(fighter.key,)] * len(block)
         hidden = len(self._fighters) - len(shown)
         if hidden and lines:
             note = Content.styled(f" +{hidden} more", FAINT)
@@ -141,10 +172,12 @@ class _Columns:
         if bars_beside == 1:
             names += [len(", ".join(fighter.conditions)) for fighter in fighters]
         wanted = min(MOST_NAME, max(names, default=0))
+        ails = bars_beside > 1 and any(fighter.conditions for fighter in fighters)
+        aside = LEAST_CONDITIONS * ails
         for line in BAR_LENGTHS:
             columns = cls(0, line, bar_name, figures)
             left = width - 7 - bars_beside * (columns.bar_cells + 1)
-            enough = wanted if line > SHORT_BAR else LEAST_NAME if line else 0
+            enough = wanted + aside if line > SHORT_BAR else LEAST_NAME if line else 0
             if left >= enough or not line:
                 columns.name = max(1, min(left, wanted if bars_beside > 1 else MOST_NAME))
                 return columns
@@ -155,7 +188,7 @@ def _heading(fighter: FighterView, name_width: int, conditions: str = "") -> Con
     mark = ACTING if fighter.acting else OUT if fighter.out else WAITING
     style = "bold" if fighter.acting else FAINT if fighter.out else ""
     said = f", {conditions}" if conditions else ""
-    name = Content.assemble((fighter.name, style), (said, _condition_style(fighter)))
+    name = Content.assemble((fighter.name, style), (said, condition_style(fighter)))
     return Content.assemble(
         (f"{mark} ", "bold $accent" if fighter.acting else FAINT),
         (f"{fighter.order or '':>2} ", FAINT),
@@ -163,20 +196,3 @@ def _heading(fighter: FighterView, name_width: int, conditions: str = "") -> Con
         " ",
         name.truncate(name_width, ellipsis=True, pad=True),
     )
-
-
-def side_style(fighter: FighterView) -> str:
-    """The style of a combatant's letter: foes underlined as well as coloured."""
-    if fighter.out:
-        return FAINT
-    return "bold $primary" if fighter.side == "party" else "underline $error"
-
-
-def _condition_style(fighter: FighterView) -> str:
-    return FAINT if fighter.out else "italic $warning"
-
-
-def _first_shown(acting: Sequence[bool], room: int) -> int:
-    if len(acting) <= room or True not in acting:
-        return 0
-    return min(max(0, acting.index(True) - room // 2), len(acting) - room)

@@ -10,6 +10,7 @@ import msgspec
 from solo.resolver import Thrower
 from solo.systems.contract import Content
 from solo.systems.parts.drafting.picking import one_of
+from solo.systems.parts.names import free_name
 from solo.systems.swords.encounters.danger import MOST, danger
 from solo.systems.swords.foe_creation.kinds import ARMOUR, STAMINA, Kind
 from solo.systems.swords.foes.foe import Foe, mounts
@@ -46,7 +47,7 @@ def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
     known = content.entries(Weapon)
     sets = [arms for arms in kind.arms if all(name in known for name in arms)]
     return Foe(
-        name=_free_name(one_of(thrower, kind.names), content),
+        name=free_name(one_of(thrower, kind.names), content.entries(Foe)),
         text=kind.description,
         tags=kind.tags,
         attributes=kind.attributes,
@@ -106,11 +107,3 @@ def _turned(thrower: Thrower, order: Sequence[str]) -> tuple[str, ...]:
     """The same order begun at another place, so that no two of a kind need be alike."""
     start = thrower.sum(1, len(order)) - 1
     return (*order[start:], *order[:start])
-
-
-def _free_name(name: str, content: Content) -> str:
-    """The name, with a number behind it where a foe of that name is there already."""
-    taken = content.entries(Foe)
-    if name not in taken:
-        return name
-    return next(f"{name} {number}" for number in range(2, len(taken) + 3) if f"{name} {number}" not in taken)

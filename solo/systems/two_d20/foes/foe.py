@@ -13,7 +13,9 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.two_d20.gear import weapon as weapons
 from solo.systems.two_d20.gear.weapon import Weapon, weapon_named
-from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
+from solo.systems.two_d20.people.attributes import UNTRAINED, Attributes, Skill, Training
+from solo.systems.two_d20.people.sheet import pool_of
+from solo.systems.two_d20.rolls.skill_test import Pool
 
 FoeRank = Literal["minion", "toughened", "nemesis"]
 Tag = Literal["person", "outlaw", "soldier", "archer", "leader", "fanatic", "animal", "undead", "monster", "sorcerer"]
@@ -86,6 +88,11 @@ def skills_of(foe: Foe) -> dict[Skill, Training]:
         if (level := getattr(foe.fields, field))
         for skill in skills
     }
+
+
+def pool_of_foe(foe: Foe, skill: Skill) -> Pool:
+    """Returns what a foe rolls for a skill, but for the number of dice."""
+    return pool_of(foe.attributes, skill, skills_of(foe).get(skill, UNTRAINED))
 
 
 def vigor_of(foe: Foe) -> int:

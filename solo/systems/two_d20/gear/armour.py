@@ -86,3 +86,11 @@ def shield_faults(shield: Shield, _content: Content) -> Iterator[tuple[str, str]
         yield "cover", f"Cover is from 0 to {MOST_COVER} combat dice, not {shield.cover}."
     if shield.encumbrance < 0:
         yield "encumbrance", "An encumbrance is 0 or more."
+
+
+def kit_faults(kit: Kit, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a kit as (field, sentence) pairs."""
+    if not kit.skills:
+        yield "skills", "Say which skills it helps."
+    if kit.encumbrance < 0:
+        yield "encumbrance", "An encumbrance is 0 or more."

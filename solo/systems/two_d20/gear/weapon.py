@@ -1,4 +1,4 @@
-"""Owns the weapon, and whatever else somebody attacks with: claws, a shout, a burning skull (part 8, `T-12`, `T-23`).
+"""Owns the weapon, and whatever else somebody attacks with: claws, a shout, a burning skull (part 8, `T-12`).
 
 Content declares them; the dice are its own, to which the bonus of an attribute is added.
 """
@@ -12,42 +12,13 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.two_d20.rolls.distance import Distance
+from solo.systems.two_d20.rolls.qualities import Qualities as Qualities
 
 Type = Literal["melee", "ranged", "threaten"]
 TYPES: Final[tuple[Type, ...]] = ("melee", "ranged", "threaten")
 FIST: Final = "Fist or kick"
 MOST_DICE: Final = 12
 MOST_REACH: Final = 3
-
-
-class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What Effects switch on (`Q-01` to `Q-10`): a number where the quality has one."""
-
-    nonlethal: bool = False
-    vicious: int = 0
-    piercing: int = 0
-    intense: bool = False
-    knockdown: bool = False
-    stun: bool = False
-    persistent: int = 0
-    incendiary: int = 0
-    area: bool = False
-    unwieldy: bool = False
-
-    def __str__(self) -> str:
-        """All of them as a table prints them: "Piercing 1, Knockdown"; "" for none."""
-        return ", ".join(_named(name, value) for name, value in self.given())
-
-    def given(self) -> Iterator[tuple[str, int]]:
-        """Yields those that it has, in the order of the rules, with their number; True for those without one."""
-        for name in self.__struct_fields__:
-            value = getattr(self, name)
-            if value:
-                yield name, value
-
-
-def _named(name: str, value: int) -> str:
-    return name.capitalize() if value is True else f"{name.capitalize()} {value}"
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

@@ -37,7 +37,8 @@ class Character(msgspec.Struct, omit_defaults=True):
     """A hero. `skills` holds those in which it is trained; `kits` how many uses are left of each.
 
     `wounds` and `trauma` last from scene to scene (`R-19`), as `fortune` does within a session (`T-08`).
-    `dead` and `broken` heroes play no more, or not for a while (`R-18`, `H-19`).
+    `dead` and `broken` heroes play no more, or not for a while (`R-18`, `H-19`). `house_rules` are the codes of what
+    the table had to allow.
     """
 
     name: str
@@ -61,6 +62,12 @@ class Character(msgspec.Struct, omit_defaults=True):
     dead: bool = False
     broken: bool = False
     rested_days: int = 0
+    house_rules: tuple[str, ...] = ()
+
+    @property
+    def seasoned(self) -> bool:
+        """Whether anything was earned in play, so that the bounds on gear at the start hold no more."""
+        return bool(self.sessions or self.ledger or self.renown)
 
 
 class Figures(msgspec.Struct, frozen=True):

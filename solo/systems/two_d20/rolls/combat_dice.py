@@ -15,6 +15,9 @@ class Face(NamedTuple):
     points: int
     effects: int
 
+    def __str__(self) -> str:
+        return f"{self.points} and an Effect" if self.effects else str(self.points or "nothing")
+
 
 BLANK: Final = Face(0, 0)
 ONE: Final = Face(1, 0)

@@ -16,10 +16,15 @@ class Harmed(NamedTuple):
     harm: int
 
 
-def after_soak(raw: int, soak: int, soak_dice: int, piercing: int, effects: int, penetration: int = 0) -> int:
-    """Returns the damage that comes through; Piercing and Penetration add up, and cut Soak to 0 at most (`T-17`)."""
+def over_soak(raw: int, soak: int, soak_dice: int, piercing: int, effects: int, penetration: int = 0) -> int:
+    """Returns damage less Soak, below 0 where Soak is more; Piercing and Penetration cut it to 0 at most (`T-17`)."""
     cut = piercing * effects + SOAK_A_PENETRATION * penetration
-    return max(0, raw - max(0, soak + soak_dice - cut))
+    return raw - max(0, soak + soak_dice - cut)
+
+
+def after_soak(raw: int, soak: int, soak_dice: int, piercing: int, effects: int, penetration: int = 0) -> int:
+    """Returns the damage that comes through Soak, 0 for none."""
+    return max(0, over_soak(raw, soak, soak_dice, piercing, effects, penetration))
 
 
 def harmed(

@@ -1,4 +1,4 @@
-"""Owns the place that a blow strikes (`T-15`)."""
+"""Owns the place that a blow strikes (`T-15`, `R-28`)."""
 
 from __future__ import annotations
 

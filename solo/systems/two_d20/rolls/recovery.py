@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.resolver import Thrower
-from solo.systems.two_d20.rolls.skill_test import Pool, skill_test
+from solo.systems.two_d20.rolls.skill_test import Pool, successes
 
 
 def given_back(lost: int, margin: int, recovered: int) -> int:
@@ -13,4 +13,4 @@ def given_back(lost: int, margin: int, recovered: int) -> int:
 
 def recovery(thrower: Thrower, pool: Pool, difficulty: int, lost: int, recovered: int) -> int:
     """The points that a Recover or a Treatment gives back."""
-    return given_back(lost, thrower.roll(skill_test, pool).successes - difficulty, recovered)
+    return given_back(lost, thrower.roll(successes, pool) - difficulty, recovered)

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.resolver import Thrower, read
+from solo.systems.parts.wording import counted
 
 SIDES: Final = 20
 USUAL_DICE: Final = 2
@@ -21,6 +22,11 @@ class Die(NamedTuple):
 
     successes: int
     complications: int
+
+    def __str__(self) -> str:
+        parts = [counted(self.successes, "success", "successes")] * bool(self.successes)
+        parts += ["a complication"] * bool(self.complications)
+        return " and ".join(parts) or "nothing"
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -47,7 +53,12 @@ class Tested(msgspec.Struct, frozen=True):
 def skill_test(thrower: Thrower, pool: Pool) -> Tested:
     """A test as it is rolled: the difficulty is held against its successes later."""
     rolled = thrower.roll(read, pool.rolled, worth(pool.tn, pool.focus, pool.untrained))
-    return judged(rolled + (fortune_die(pool.focus),) * pool.ones)
+    return judged(rolled + (fortune_die(pool.tn, pool.focus),) * pool.ones)
+
+
+def successes(thrower: Thrower, pool: Pool) -> int:
+    """The successes of a test alone, which is all that a margin needs."""
+    return thrower.roll(skill_test, pool).successes
 
 
 def rolled_again(thrower: Thrower, tested: Tested, place: int, pool: Pool) -> Tested:
@@ -61,9 +72,9 @@ def judged(dice: tuple[Die, ...]) -> Tested:
     return Tested(sum(die.successes for die in dice), sum(die.complications for die in dice), dice)
 
 
-def fortune_die(focus: int) -> Die:
-    """Returns what a die that lies on 1 is worth (`T-08`, `R-06`)."""
-    return Die(2 if focus >= 1 else 1, 0)
+def fortune_die(tn: int, focus: int) -> Die:
+    """Returns what a die that lies on 1 is worth: that face, and it can cause no complication (`T-08`, `R-06`)."""
+    return worth(tn, focus, False)[0]
 
 
 @lru_cache(maxsize=512)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from solo.resolver import Thrower
-from solo.systems.two_d20.rolls.skill_test import Pool, skill_test
+from solo.systems.two_d20.rolls.skill_test import Pool, successes
 
 Ties = Literal["attacker", "defender"]
 
@@ -29,11 +29,16 @@ def compared(active: int, opponent: int | None, ties: Ties = "attacker") -> Stru
     return Struggle(active > opponent, opponent > active, abs(active - opponent))
 
 
+def margins(
+    thrower: Thrower, active: Pool, difficulty: int, opponent: Pool | None, theirs: int
+) -> tuple[int, int | None]:
+    """The margins of both sides; None for an opponent who does not resist."""
+    margin = thrower.roll(successes, active) - difficulty
+    return margin, None if opponent is None else thrower.roll(successes, opponent) - theirs
+
+
 def struggle(
     thrower: Thrower, active: Pool, difficulty: int, opponent: Pool | None, theirs: int, ties: Ties
 ) -> Struggle:
     """A whole struggle, or an undefended attempt where there is no opponent."""
-    margin = thrower.roll(skill_test, active).successes - difficulty
-    if opponent is None:
-        return compared(margin, None, ties)
-    return compared(margin, thrower.roll(skill_test, opponent).successes - theirs, ties)
+    return compared(*thrower.roll(margins, active, difficulty, opponent, theirs), ties)

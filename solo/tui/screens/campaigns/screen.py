@@ -65,6 +65,10 @@ class CampaignsScreen(Page):
         if self.is_current and self.solo.session is not None and self.solo.session.name == name:
             self.dismiss()
 
+    def action_rules(self) -> None:
+        """Go to the house rules of what is open."""
+        self.solo.go("rules")
+
     def action_new(self) -> None:
         """Ask for a name, and for a system where there are several, and make the campaign."""
         names = {one.name.casefold() for one in self.solo.game.campaigns}

@@ -22,7 +22,7 @@ def target(system: System, wish: Wish) -> Target | None:
     if wish.wins is None and known is None and not any(unharmed):
         return None
     if wish.wins is None and known is not None:
-        return Target(known.win_low, known.win_high, *unharmed)
+        return Target(known.win_low, known.win_high, unharmed[0], max(known.nobody_falls, unharmed[1]))
     low, high = wish.wins or USUAL_WINS
     return Target(low / 100, high / 100, *unharmed)
 

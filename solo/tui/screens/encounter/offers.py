@@ -19,6 +19,7 @@ from solo.forecast.forecast import Forecast
 from solo.systems.contract import Candidate, FoeCount, System
 from solo.tui.forecasting import Finds, Search
 from solo.tui.matches import game_of
+from solo.tui.ruling import in_force
 from solo.tui.screens.encounter import aim
 from solo.tui.screens.encounter import wish as wishes
 from solo.tui.screens.encounter.wish import Wish
@@ -103,7 +104,7 @@ class Offers:
             party,
             target,
             place=wish.place,
-            options=dict(wish.options),
+            options={**in_force(self._app), **wish.options},
             count=wish.count,
             themes=(wish.theme,) if wish.theme else (),
             pinned=wish.pinned,

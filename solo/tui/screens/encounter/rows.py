@@ -58,10 +58,10 @@ def _foe_entries(system: System, wish: Wish) -> Iterator[Entry]:
     searched = target(system, wish) is not None
     yield heading("Foes")
     if not wish.ratings or searched:
-        tier = next((tier.title for tier in system.encounters.tiers if tier.key == wish.tier), wish.tier)
+        tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
         if wish.wins is None:
-            yield Entry("tier", _choice("Tier", tier))
-        by = "by the budget" if system.encounters.budget else "by the tier"
+            yield Entry("tier", _choice("Tier", tier.title if tier else wish.tier))
+        by = "by the tier" if tier and tier.wins else "by the budget"
         yield Entry("wins", _choice("Party wins", wins_text(wish.wins, by)))
         yield Entry("dying", _choice("Nobody dies", share_text(wish.nobody_dies)))
         yield Entry("falling", _choice("Nobody falls", share_text(wish.nobody_falls)))

@@ -11,32 +11,47 @@ WIDE, TALL = 104, 30
 FRAME = 2
 LEAST_DECISION = 10
 PLACE_DECISION = 4
+ZONES_DECISION = 7
+LEAST_FRAMED = 20
+ZONES_HEIGHT = 22
 
 
 class Needs(msgspec.Struct, frozen=True):
-    """What the parts ask for, in lines: the order with one line each and in full, the field, the panel, the pools."""
+    """What the parts ask for, in lines: the order with one line each and in full, the field, the panel, the pools.
+
+    `zones` in a row, where the field is made of them, stand over the order, 0 for none; then this may take as few
+    lines as `order_columns`, the sides side by side.
+    """
 
     order_least: int
     order_full: int
     field: int
     panel: int
     pools: int = 0
+    zones: int = 0
+    order_columns: int = 0
 
 
 class Arrangement(msgspec.Struct, frozen=True):
-    """What to show: three panes in frames or the order alone, the field or not, and the heights in lines."""
+    """What to show: three panes in frames or the order alone, the field or not, and the heights in lines.
+
+    `zones` of the board's lines are theirs.
+    """
 
     framed: bool
     field: bool
     board: int
     decision: int
+    zones: int = 0
 
 
 def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
     """The arrangement for a terminal of this size. The story takes the lines that are left."""
     lines = height - 3 - needs.pools
-    if width >= WIDE and height >= TALL:
+    if width >= WIDE and height >= TALL and (not needs.zones or lines - needs.zones >= LEAST_FRAMED):
         return _framed(lines, needs)
+    if needs.zones and wants_field != (height >= ZONES_HEIGHT):
+        return _with_zones(lines, needs)
     story = 3 if height >= 22 else 2 if height >= 19 else 1
     free = lines - story
     if picking and needs.field:
@@ -50,8 +65,21 @@ def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: b
     return Arrangement(False, False, board, min(free - board, LEAST_DECISION + 2))
 
 
+def _with_zones(lines: int, needs: Needs) -> Arrangement:
+    """Zones are flat enough to stay in sight beside a decision. The order is a column where that leaves it room."""
+    least = max(PLACE_DECISION, min(ZONES_DECISION, lines - needs.zones - 3))
+    zones = min(needs.zones, lines - least - 3)
+    room = lines - zones - 1
+    roomy = needs.order_least <= room - LEAST_DECISION
+    order = max(2, min(needs.order_least if roomy else needs.order_columns, room - least))
+    left = lines - zones - order
+    story = max(1, min(3, left - LEAST_DECISION))
+    return Arrangement(False, False, zones + order, min(left - story, LEAST_DECISION + 2), zones)
+
+
 def _framed(lines: int, needs: Needs) -> Arrangement:
-    decision = 13 if lines >= 32 else 11
+    decision = 13 if lines - needs.zones >= 32 else 11
     wanted = max(needs.order_least, min(needs.order_full, 16), needs.field, min(needs.panel, 12)) + FRAME
-    board = max(7, min(wanted, lines - decision - 6))
-    return Arrangement(True, True, board, decision)
+    story = 4 if needs.zones else 6
+    board = max(7, min(wanted, lines - decision - story - needs.zones)) + needs.zones
+    return Arrangement(True, True, board, decision, needs.zones)

@@ -85,7 +85,7 @@ class Asking:
             self._pane.coach("")
         elif pending is not None:
             on_map = isinstance(pending, PickPlace) and view.field is not None
-            self._pane.ask(pending, on_map)
+            self._pane.ask(pending, on_map, view.track)
             self._pane.coach(self._coach(pending.kind))
             if isinstance(pending, PickPlace) and view.field is not None:
                 self._field.offer(pending.places, aiming.start(pending, view.fighters, view.field.shape), pending.area)

@@ -12,15 +12,21 @@ from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.sheet_panel import SheetPanel
 from solo.tui.widgets.track_line import TrackLine
 from solo.tui.widgets.turn_order import TurnOrder
+from solo.tui.widgets.zone_row import ZoneRow
 
 LEAST_BESIDE = 66  # columns for the order and the panel beside the field
+MARGIN = 2  # columns left and right of the zones
 LEAST_ORDER = 24  # columns for the order alone, beside a field that takes the width
 
 
 class Board(Horizontal):
-    """The three panes. Where there is no room for frames, the order stands alone or beside the field."""
+    """The three panes. Where there is no room for frames, the order stands alone or beside the field.
+
+    Zones in a row stand over all of them.
+    """
 
     def compose(self) -> ComposeResult:
+        yield ZoneRow(id="zones")
         yield TurnOrder(id="order")
         yield FieldMap(id="field")
         yield TrackLine(id="track")
@@ -45,18 +51,33 @@ class Board(Horizontal):
         """The line, in games whose field is one."""
         return self.query_one(TrackLine)
 
+    @property
+    def zones(self) -> ZoneRow:
+        """The zones in a row, in games whose field is made of them."""
+        return self.query_one(ZoneRow)
+
     def show(self, view: View) -> None:
         """Show this. Panes that show the same as before are left alone."""
         self.order.show(view.fighters)
         self.field.show(view.field, view.fighters)
-        self.track.show(view.track, view.fighters)
+        self.track.show(view.track if view.track and not view.track.zones else None, view.fighters)
+        self.zones.show(view.track, view.fighters)
         acting = next((fighter for fighter in view.fighters if fighter.acting), None)
         self.query_one(SheetPanel).show((acting and panels_of(view, acting)) or view.panels)
         self._panel_lines = sum(len(panel.lines) + 1 for panel in view.panels)
 
-    def needs(self, pools: int) -> Needs:
-        """The lines that the panes ask for, beside those of the pools above."""
-        return Needs(self.order.least_height, self.order.full_height, self.field_size[1], self._panel_lines, pools)
+    def needs(self, width: int, pools: int) -> Needs:
+        """The lines that the panes ask for on a terminal so wide, beside those of the pools above."""
+        order = self.order
+        return Needs(
+            order.least_height,
+            order.full_height,
+            self.field_size[1],
+            self._panel_lines,
+            pools,
+            self.zones.height_within(width - MARGIN),
+            order.least_within(width),
+        )
 
     @property
     def field_size(self) -> tuple[int, int]:
@@ -66,6 +87,9 @@ class Board(Horizontal):
     def take_room(self, arrangement: Arrangement, width: int) -> None:
         """Stand in this room: so many lines, the field shown or not, and columns shared out."""
         self.styles.height = arrangement.board
+        self.zones.display = arrangement.zones > 0
+        self.zones.styles.height = arrangement.zones
+        self.order.in_columns = arrangement.zones > 0 and not arrangement.framed
         frame = FRAME if arrangement.framed else 0
         wanted = self.field.full_size[0] + frame
         room = width - LEAST_BESIDE if arrangement.framed else width // 2

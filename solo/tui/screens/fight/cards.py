@@ -14,6 +14,7 @@ from solo.systems.contract import Event, Explanation, FighterView, Panel, View
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.card import Card
 from solo.tui.widgets.odds_chart import OddsChart
+from solo.tui.widgets.pool_line import pool_lines
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.sheet_panel import panel_lines
@@ -131,9 +132,11 @@ def sheet_content(fighter: FighterView, panels: Sequence[Panel], width: int) -> 
     """All that may be known of a combatant, `width` cells wide."""
     names = max((len(bar.name) for bar in fighter.bars), default=0)
     side = {"party": "on your side", "foes": "a foe"}.get(fighter.side, fighter.side)
-    told = [f"marked {fighter.letter}" if fighter.letter else "", side, f"acts at {fighter.order}", *fighter.conditions]
+    order = f"acts at {fighter.order}" if fighter.order else ""
+    told = [f"marked {fighter.letter}" if fighter.letter else "", side, order, *fighter.conditions]
     lines = [Content.styled(", ".join(part for part in told if part), FAINT), Content("")]
     lines += [bar_content(bar, 20, names) for bar in fighter.bars]
+    lines += [pool_lines((token,), width)[0] for token in fighter.tokens]
     for panel in panels:
         lines += [Content(""), Content.styled(panel.title, "bold"), *panel_lines(panel, width, whys=True)]
     return Content("\n").join(lines)

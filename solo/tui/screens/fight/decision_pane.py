@@ -12,7 +12,17 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.play.wanted import Wanted
-from solo.systems.contract import Choose, ChooseSeveral, Decision, Explanation, Option, PickPlace, WholeNumber
+from solo.systems.contract import (
+    Choose,
+    ChooseSeveral,
+    Decision,
+    Explanation,
+    Option,
+    PickPlace,
+    TrackView,
+    WholeNumber,
+)
+from solo.systems.contract.view import track_place
 from solo.tui.screens.fight import aiming
 from solo.tui.widgets.coach import Coach
 from solo.tui.widgets.dice_entry import DiceEntry
@@ -63,8 +73,8 @@ class DecisionPane(Widget):
 
     # What is asked
 
-    def ask(self, decision: Decision, on_map: bool) -> None:
-        """Ask this. Places are picked on the map where there is one, else from a list."""
+    def ask(self, decision: Decision, on_map: bool, track: TrackView | None = None) -> None:
+        """Ask this. Places are picked on the map where there is one, else from a list, by their names on a track."""
         self._decision = decision
         self._complaint = ""
         if isinstance(decision, Choose):
@@ -82,7 +92,7 @@ class DecisionPane(Widget):
             self.say(Content.styled(printable(decision.prompt), "bold"))
         else:
             self._turn("options")
-            self.table.ask(decision.prompt, place_options(decision), decision.default)
+            self.table.ask(decision.prompt, place_options(decision, track), decision.default)
         self._detail()
 
     def ask_dice(self, wanted: Wanted, name: str) -> None:
@@ -195,18 +205,19 @@ class DecisionPane(Widget):
             if self.table.is_cut(row):
                 parts.append(self.table.label(row.option))
             preview = self.table.preview(row.option)
-            if preview and preview.cost:
+            if preview and preview.cost and not self.table.shows_costs:
                 parts.append(Content.assemble(("costs ", FAINT), printable(preview.cost)))
             if preview and preview.note:
                 parts.append(printable(preview.note))
         return Content(" · ").join(Content.assemble(part) for part in parts)
 
 
-def place_options(decision: PickPlace) -> Sequence[Option]:
+def place_options(decision: PickPlace, track: TrackView | None = None) -> Sequence[Option]:
     """The places as options, for a system without a field."""
-    return [_place_option(decision, place) for place in decision.places]
+    return [_place_option(decision, place, track) for place in decision.places]
 
 
-def _place_option(decision: PickPlace, place: tuple[int, int]) -> Option:
+def _place_option(decision: PickPlace, place: tuple[int, int], track: TrackView | None) -> Option:
     column, row = place
-    return Option(f"{column},{row}", lambda: decision.note(place) or f"column {column + 1}, row {row + 1}")
+    named = track_place(track, column) if track else f"column {column + 1}, row {row + 1}"
+    return Option(f"{column},{row}", lambda: decision.note(place) or named, lambda: decision.preview(place))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from textual.content import Content
 
 from solo.play.table import Table
-from solo.systems.contract import FighterView, Result, View, Viewer
+from solo.systems.contract import Bar, FighterView, Result, View, Viewer
 from solo.tui.widgets.printable import printable, printable_view
 from solo.tui.widgets.row import FAINT
 
@@ -18,7 +20,7 @@ def first_view(table: Table, viewer: Viewer) -> View:
 
 
 def ending_lines(result: Result, before: View, after: View, room: int) -> Content:
-    """The result, and a line for each combatant whom the fight changed, as far as there is room."""
+    """The result, what became of the pools and of each combatant whom the fight changed, as far as there is room."""
     start = {fighter.key: fighter for fighter in before.fighters}
     names = max((len(fighter.name) for fighter in after.fighters), default=0)
     told = [
@@ -26,6 +28,9 @@ def ending_lines(result: Result, before: View, after: View, room: int) -> Conten
         for fighter in after.fighters
         if (said := what_changed(start.get(fighter.key), fighter))
     ]
+    pools = _values(before.pools, after.pools)
+    if pools:
+        told.insert(0, Content.assemble("  ", ("".ljust(names + 2), FAINT), ", ".join(pools)))
     if len(told) > room > 0:
         told[room - 1 :] = [Content.styled(f"  and {len(told) - room + 1} more", FAINT)]
     return Content("\n").join([Content.styled(printable(result.text), "bold"), *told])
@@ -33,9 +38,11 @@ def ending_lines(result: Result, before: View, after: View, room: int) -> Conten
 
 def what_changed(before: FighterView | None, after: FighterView) -> str:
     """ "LP 7 → 5, bleeding": what is other than it was at the start; "" where nothing is."""
-    old = {bar.name: bar.value for bar in before.bars} if before else {}
-    bars = [
-        f"{bar.name} {old[bar.name]} → {bar.value}" for bar in after.bars if old.get(bar.name, bar.value) != bar.value
-    ]
+    values = _values((*before.bars, *before.tokens), (*after.bars, *after.tokens)) if before else []
     new = [condition for condition in after.conditions if before is None or condition not in before.conditions]
-    return ", ".join([*bars, *new])
+    return ", ".join([*values, *new])
+
+
+def _values(before: Iterable[Bar], after: Iterable[Bar]) -> list[str]:
+    old = {bar.name: bar.value for bar in before}
+    return [f"{bar.name} {old[bar.name]} → {bar.value}" for bar in after if old.get(bar.name, bar.value) != bar.value]

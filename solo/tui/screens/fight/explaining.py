@@ -18,10 +18,14 @@ HEXES = (
     "Arrows go along a row, and up and down a column. Home and page up go up to the left and right, end and page down "
     "down to them, as they lie on a number pad."
 )
+ZONES = (
+    "Letters joined by × are in reach of each other: K×ab is K beside a and b. ▸ stands before whoever acts, † before "
+    "the fallen, ∘ before a zone that may be reached now; a wave is below rough ground. m hides the zones."
+)
 
 
-def help_card(table: Table, legend: Content, hexes: bool) -> HelpCard:
-    """The card of help for a fight as it stands, with a field of this legend, and whether it is one of hexes."""
+def help_card(table: Table, legend: Content, hexes: bool, zones: bool = False) -> HelpCard:
+    """The card of help for a fight as it stands, with a field of this legend, and whether it is of hexes or zones."""
     pending = table.pending
     topics = [("Deciding", "\n".join(f"{key:<6} {does}" for key, does in DECIDING))]
     if pending is not None and not isinstance(pending, Wanted):
@@ -31,4 +35,6 @@ def help_card(table: Table, legend: Content, hexes: bool) -> HelpCard:
         topics.append(("The field", legend.plain))
     if hexes:
         topics.append(("Hexes", HEXES))
+    if zones:
+        topics.append(("Zones", ZONES))
     return HelpCard("The fight", ABOUT, tuple(topics), FIGHT)

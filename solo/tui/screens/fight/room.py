@@ -55,8 +55,8 @@ class Room:
         if not width:
             return
         board = self._screen.query_one(Board)
-        pools = self._screen.query_one(PoolLine).show(view.pools, width)
-        arrangement = arrange(width, height, board.needs(pools), board.field.picking, self._wants_field)
+        pools = self._screen.query_one(PoolLine).show(view.pools, view.fighters, width)
+        arrangement = arrange(width, height, board.needs(width, pools), board.field.picking, self._wants_field)
         laid = Laid(arrangement, width, board.field_size)
         if laid == self._laid:
             return

@@ -274,7 +274,8 @@ class FightScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Explain the fight, and what is asked now."""
-        self.app.push_screen(help_card(self._table, self._map.legend, self._map.takes_width))
+        zones = self._view.track is not None and bool(self._view.track.zones)
+        self.app.push_screen(help_card(self._table, self._map.legend, self._map.takes_width, zones))
 
     def action_leave(self) -> None:
         """Keep what came of a finished fight, and leave."""

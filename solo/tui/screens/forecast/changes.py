@@ -65,6 +65,16 @@ def other_circumstances(system: System, setup: Setup) -> Iterator[Change]:
                 yield Change(f"{name}: {value or 'as usual'}", msgspec.structs.replace(setup, options=options))
 
 
+def other_rules(system: System, setup: Setup) -> Iterator[Change]:
+    """Another value of a house rule."""
+    for rule in system.house_rules:
+        now = setup.options.get(rule.key, rule.usual)
+        for value in rule.values:
+            if value != now:
+                options = {**setup.options, rule.key: value}
+                yield Change(f"{rule.title}: {value}", msgspec.structs.replace(setup, options=options))
+
+
 class SheetChange(NamedTuple):
     """Another value of one field of a character's sheet, in words."""
 

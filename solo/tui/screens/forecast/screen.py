@@ -24,6 +24,7 @@ from solo.tui.forecasting import Match, News
 from solo.tui.keys import FORECAST, page_bindings
 from solo.tui.matches import match_of_setup
 from solo.tui.page import Page
+from solo.tui.ruling import as_ruled
 from solo.tui.screens.forecast import changes
 from solo.tui.screens.forecast.changes import Change
 from solo.tui.widgets.dialogs import PickOne
@@ -38,6 +39,7 @@ KINDS = {
     "party": "Another party …",
     "sheet": "Something else on a sheet …",
     "where": "Another place, or other circumstances …",
+    "rules": "A house rule …",
 }
 
 
@@ -86,6 +88,8 @@ class ForecastScreen(Page):
 
     def on_mount(self) -> None:
         self.set_class(self._setup is None, "-alone")
+        if self._setup is not None:
+            self._setup = as_ruled(self.solo, self._setup)
         self._fill()
         self._fights = max(self.solo.settings.forecast, LEAST_FIGHTS)
         self.call_after_refresh(self._play)
@@ -166,7 +170,8 @@ class ForecastScreen(Page):
             yield gap("more")
         yield heading("What if")
         for key, title in KINDS.items():
-            yield Entry(key, Row(title))
+            if key != "rules" or (self.solo.system and self.solo.system.house_rules):
+                yield Entry(key, Row(title))
 
     def _difference(self, one: Tried) -> Difference | None:
         """What a change makes of the chance to win, as far as both have been played."""
@@ -205,6 +210,8 @@ class ForecastScreen(Page):
             self._pick("Who fights?", list(changes.other_party(system, setup)))
         elif kind == "where":
             self._pick("Where, or how?", list(changes.other_circumstances(system, setup)))
+        elif kind == "rules":
+            self._pick("What would be ruled otherwise?", list(changes.other_rules(system, setup)))
         elif kind == "sheet":
             self._pick_sheet(system, setup)
         elif (one := self._marked_change()) is not None:

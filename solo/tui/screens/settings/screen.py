@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.campaign.session import Session
+from solo.tui import ruling
 from solo.tui.keys import SETTINGS, page_bindings
 from solo.tui.page import Page
 from solo.tui.themes import DARK, PLAIN, TITLES
@@ -19,7 +20,11 @@ from solo.tui.widgets.listing import Entry, Listing, gap, heading
 from solo.tui.widgets.row import Row
 
 FORECASTS = {0: "none", 500: "500 fights", 2000: "2,000 fights", 10_000: "10,000 fights"}
+RULES = "rules"
 PACES = {0: "at once", 200: "brisk", 400: "calm", 800: "slow", 1500: "very slow"}
+
+
+RULES_HELP = "What tables rule otherwise than the game by itself: enter shows them all, with what each would change."
 
 
 class Setting(NamedTuple):
@@ -49,8 +54,13 @@ class SettingsScreen(Page):
                 yield Static("", id="told")
 
     def show_open(self) -> None:
-        yours, campaign = self._yours(), self._campaign()
+        yours, campaign, rules = self._yours(), self._campaign(), self._rules()
         entries = [heading("Yours"), *map(_entry, yours)]
+        if rules:
+            changed = len(ruling.in_force(self.solo))
+            word = f"{changed} of {rules} changed" if changed else "as the game has them"
+            right = Content.assemble((word, "bold"), (" ›", "$faint"))
+            entries += [gap("game"), heading("This game"), Entry(RULES, Row("House rules", right))]
         if campaign:
             entries += [gap("campaign"), heading("This campaign"), *map(_entry, campaign)]
         self.query_one(Listing).fill(entries)
@@ -69,6 +79,8 @@ class SettingsScreen(Page):
         """Take the next value of the marked setting, or the one before."""
         setting = self._marked()
         if setting is None:
+            if self.query_one(Listing).marked == RULES:
+                self.solo.go(RULES)
             return
         values = [value for value, _ in setting.values]
         index = values.index(setting.now) if setting.now in values else 0
@@ -82,6 +94,8 @@ class SettingsScreen(Page):
     def _tell(self) -> None:
         setting = self._marked()
         if setting is None:
+            if self.query_one(Listing).marked == RULES:
+                self.query_one("#told", Static).update(Content.assemble(("House rules", "bold"), "\n\n", RULES_HELP))
             return
         lines: list[Content | str | tuple[str, str]] = [(setting.title, "bold"), "\n\n", setting.help, "\n"]
         for value, word in setting.values:
@@ -92,6 +106,10 @@ class SettingsScreen(Page):
     def _marked(self) -> Setting | None:
         key = self.query_one(Listing).marked
         return next((one for one in (*self._yours(), *self._campaign()) if one.key == key), None)
+
+    def _rules(self) -> int:
+        """How many house rules the open game has."""
+        return len(self.solo.system.house_rules) if self.solo.system else 0
 
     def _yours(self) -> list[Setting]:
         settings, change = self.solo.settings, self.solo.change_settings

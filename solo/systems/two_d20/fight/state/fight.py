@@ -33,8 +33,9 @@ class Conditions(msgspec.Struct, frozen=True, omit_defaults=True):
 class Fight(msgspec.Struct, omit_defaults=True):
     """A fight. `momentum` is the heroes' pool, `doom` the gamemaster's; `smoke` is an effect bought for this round.
 
-    `waiting` is the side that lay in wait (`H-06`). `losses` counts points of Vigor and Resolve that anybody lost,
-    `quiet_rounds` the rounds in a row without any (`H-04`). `foes_at_start` is for flight (`H-05`).
+    `waiting` is the side that lay in wait, `lurking` one that may still be noticed (`H-06`). `losses` counts points of
+    Vigor and Resolve that anybody lost, `quiet_rounds` the rounds in a row without any (`H-04`). `foes_at_start` is for
+    flight (`H-05`).
     """
 
     title: str
@@ -48,13 +49,16 @@ class Fight(msgspec.Struct, omit_defaults=True):
     acting: str = ""
     smoke: int = 0
     waiting: Side | Literal[""] = ""
+    lurking: Side | Literal[""] = ""
     cries: list[str] = []
     foes_at_start: int = 0
     quiet_rounds: int = 0
     losses: int = 0
     fallen: list[str] = []
     ask_always: bool = False
-    """Whether spends before the damage, and the end of a turn, are asked for even where nothing presses."""
+    """Whether spends before the damage are asked for even where nobody wished for them."""
+    ask_end: bool = False
+    """Whether the end of a turn is asked for even where nothing presses."""
     winner: Winner = ""
     ending: str = ""
 

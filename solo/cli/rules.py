@@ -1,0 +1,89 @@
+"""Owns `solo rules`: what a campaign rules otherwise, listed and changed, or what a game lets be ruled."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+
+import msgspec
+
+from solo.cli.errors import BadInput
+from solo.cli.parsing import add_json
+from solo.cli.printing import print_json, print_lines
+from solo.systems.contract import HouseRule
+
+CHANGED, USUAL = "•", " "
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """A house rule and the value that holds, for JSON."""
+
+    key: str
+    title: str
+    help: str
+    number: str
+    group: str
+    values: tuple[str, ...]
+    value: str
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="whose rules; with --system none is needed")
+    parser.add_argument(
+        "changes",
+        nargs="*",
+        metavar="KEY=VALUE",
+        help="what is to hold from now on; nothing behind the sign means the game's own",
+    )
+    parser.add_argument("--system", metavar="SYSTEM", help="list what this game lets be ruled, by its key")
+    add_json(parser)
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Change what is named, and print what holds."""
+    if bool(arguments.campaign) == bool(arguments.system):
+        raise BadInput("Name a campaign, or a game with --system.")
+    if arguments.system:
+        from solo.cli.opening import opened
+
+        _print(opened(arguments.system, home).system.house_rules, {}, arguments.json)
+        return 0
+    from solo.cli.campaigns import named_folder, open_campaign, saving
+    from solo.cli.ruling import chosen_rules
+
+    with open_campaign(home, named_folder(home, arguments.campaign)) as session:
+        changes = chosen_rules(arguments.changes, session.system)
+        with saving():
+            for key, value in changes.items():
+                session.rule(key, value)
+        rules = session.system.house_rules
+        shown = [rule for rule in rules if rule.key in changes] if changes else rules
+        _print(shown, session.house_rules, arguments.json)
+    return 0
+
+
+def _print(rules: Sequence[HouseRule], chosen: Mapping[str, str], as_json: bool) -> None:
+    if as_json:
+        print_json([_told(rule, chosen.get(rule.key, rule.usual)) for rule in rules])
+    elif rules:
+        print_lines(_lines(rules, chosen))
+    else:
+        print("This game has no house rules.")
+
+
+def _lines(rules: Sequence[HouseRule], chosen: Mapping[str, str]) -> Iterator[str]:
+    for group, members in groupby(rules, key=lambda rule: rule.group):
+        yield f"{group or 'Rules'}:"
+        for rule in members:
+            value = chosen.get(rule.key, rule.usual)
+            others = ", ".join(one for one in rule.values if one != value)
+            number = f", {rule.number}" if rule.number else ""
+            yield f"{CHANGED if rule.key in chosen else USUAL} {rule.key}={value} (or {others})"
+            yield f"    {rule.title}{number}: {rule.help}"
+
+
+def _told(rule: HouseRule, value: str) -> Ruled:
+    return Ruled(rule.key, rule.title, rule.help, rule.number, rule.group, rule.values, value)

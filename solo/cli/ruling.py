@@ -1,0 +1,44 @@
+"""Owns how house rules are named on the command line: “reaction-cost=free”, in words of the game."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from solo.cli.errors import BadInput
+from solo.cli.opening import find
+from solo.library.near import fold
+from solo.systems.contract import Setup, System, rule_fault
+
+
+def add_rules(parser: ArgumentParser) -> None:
+    """House rules for what is played once, beside those that a campaign keeps."""
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="KEY=VALUE", help="a house rule, as “solo rules” lists them"
+    )
+
+
+def chosen_rules(words: Iterable[str], system: System) -> dict[str, str]:
+    """The values by the keys of the rules; nothing behind the sign means the game's own. Raises BadInput."""
+    return dict(_chosen(word, system) for word in words)
+
+
+def holding(setup: Setup, rules: Mapping[str, str]) -> Setup:
+    """The setup where these values hold, whatever it had before."""
+    return msgspec.structs.replace(setup, options={**setup.options, **rules})
+
+
+def _chosen(word: str, system: System) -> tuple[str, str]:
+    named, sign, wanted = word.partition("=")
+    rules = {rule.key: rule for rule in system.house_rules}
+    if not rules:
+        raise BadInput("This game has no house rules.")
+    if not sign:
+        raise BadInput(f"“{word[:40]}” is no ruling: write it like “{next(iter(rules))}=…”.")
+    rule = rules[find("house rule", named.strip(), rules)]
+    value = next((one for one in rule.values if fold(one) == fold(wanted)), wanted.strip()) or rule.usual
+    if fault := rule_fault((rule,), rule.key, value):
+        raise BadInput(fault)
+    return rule.key, value

@@ -1,0 +1,107 @@
+"""Owns house rules as content: each names a field of a game's struct of rulings, and the words that it may be set to.
+
+A figure is written in digits, "none" is 0; what is true or false is "on" or "off"; everything else is its own word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from solo.systems.contract import Content, HouseRule, Shelf
+from solo.systems.parts.shelves import EntryFault, checked
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+NONE: Final = "none"
+SWITCHED: Final = {"on": True, "off": False}
+
+
+class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A point that a table may rule otherwise. `field` is where the struct of rulings keeps it.
+
+    `text` says what holds by itself and what another value does; `values` are words, the usual one first.
+    """
+
+    name: str
+    field: str
+    number: str
+    group: str
+    text: str
+    values: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """The name by which it stands among the options of a setup."""
+        return key_of(self.field)
+
+
+def key_of(field: str) -> str:
+    """Returns the key of the house rule that sets a field."""
+    return field.replace("_", "-")
+
+
+def house_rules(content: Content) -> tuple[HouseRule, ...]:
+    """Returns all rulings of a game's content as house rules, those of a group together."""
+    rulings = list(content.entries(Ruling).values())
+    groups = list(dict.fromkeys(ruling.group for ruling in rulings))
+    rulings.sort(key=lambda ruling: groups.index(ruling.group))
+    return tuple(HouseRule(one.key, one.name, one.text, one.values, one.number, one.group) for one in rulings)
+
+
+def shelf(usual: msgspec.Struct) -> Shelf:
+    """Returns the shelf of rulings: each sets a field of this struct, and first of all to what it is by itself."""
+
+    def faults(ruling: Ruling, _content: Content) -> Iterator[EntryFault]:
+        fields = {field.name: field.type for field in msgspec.structs.fields(usual)}
+        if ruling.field not in fields:
+            yield "field", f"There is nothing named “{ruling.field}” to rule: there are {', '.join(fields)}."
+            return
+        if len(set(ruling.values)) < max(2, len(ruling.values)):
+            yield "values", "Give two values or more, each of them once."
+            return
+        try:
+            read = [value_of(fields[ruling.field], word) for word in ruling.values]
+        except ValueError as fault:
+            yield "values", str(fault)
+            return
+        if read[0] != getattr(usual, ruling.field):
+            yield "values", f"The first value is what holds by itself: {getattr(usual, ruling.field)}."
+
+    return checked("rulings", Ruling, faults)
+
+
+def ruled(usual: R, options: Mapping[str, str]) -> R:
+    """Returns the rulings where these options of a setup hold; options that set none are left alone.
+
+    Raises ValueError with a sentence for a word that cannot be read.
+    """
+    if not options:
+        return usual
+    changes = {
+        field.name: value_of(field.type, options[key_of(field.name)])
+        for field in msgspec.structs.fields(usual)
+        if key_of(field.name) in options
+    }
+    return msgspec.structs.replace(usual, **changes) if changes else usual
+
+
+def switches_of(usual: msgspec.Struct, options: Mapping[str, str]) -> dict[str, str]:
+    """Returns the options of a setup that are no rulings: the procedure's own."""
+    rulings = {key_of(field.name) for field in msgspec.structs.fields(usual)}
+    return {name: value for name, value in options.items() if name not in rulings}
+
+
+def value_of(kind: Any, word: str) -> object:
+    """Returns what a word means for a field of this type. Raises ValueError with a sentence where it means nothing."""
+    if kind is bool and word in SWITCHED:
+        return SWITCHED[word]
+    if kind is int and word == NONE:
+        return 0
+    try:
+        return msgspec.convert(word, kind, strict=False)
+    except msgspec.ValidationError:
+        what = "on or off" if kind is bool else "a whole number, or none" if kind is int else "one of its words"
+        raise ValueError(f"“{word[:40]}” cannot be ruled: give {what}.") from None

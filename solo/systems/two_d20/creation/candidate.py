@@ -1,0 +1,65 @@
+"""Owns the hero that a draft makes, legal or not; what is not on the form stays as it was before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from solo.systems.contract import Content, Draft
+from solo.systems.parts.drafting.form import Answers
+from solo.systems.parts.drafting.origin import unpacked
+from solo.systems.parts.names import find_name
+from solo.systems.two_d20.creation.form import FREE, Case, HeroForm
+from solo.systems.two_d20.gear.weapon import Weapon
+from solo.systems.two_d20.people.attributes import SKILLS, UNTRAINED, Attributes, Training
+from solo.systems.two_d20.people.sheet import Character
+from solo.systems.two_d20.people.talents import Taken, Talent
+from solo.systems.two_d20.rulings import USUAL
+
+
+def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
+    """Returns any draft at all as it was understood; one that was reopened keeps its wounds and what it has earned."""
+    answers = form.read(draft)
+    origin = answers.reader.origin(_character, None)
+    before = origin or Character(draft.name.strip())
+    archetype, gold = answers[form.archetype], answers[form.gold]
+    skills = {skill: Training(answers[form.expertise[skill]], answers[form.focus[skill]]) for skill in SKILLS}
+    armours = tuple(name for name, line in form.armours.items() if answers[line])
+    character = msgspec.structs.replace(
+        before,
+        name=draft.name.strip(),
+        archetype="" if archetype == FREE.key else archetype,
+        look=answers[form.look].strip(),
+        past=answers[form.past].strip(),
+        attributes=Attributes(*(answers[line] for line in form.attributes.values())),
+        skills={skill: trained for skill, trained in skills.items() if trained != UNTRAINED},
+        talents=tuple(_talents(answers, form, content)),
+        weapons=tuple(_weapons(answers, form, content)),
+        armours=before.armours if set(before.armours) == set(armours) else armours,
+        shield=answers[form.shield],
+        kits={name: before.kits.get(name, USUAL.kit_uses) for name, line in form.kits.items() if answers[line]},
+        gold=before.gold if int(before.gold) == gold else float(gold),
+    )
+    return Case(answers, origin, character, content)
+
+
+def _character(text: object) -> Character | None:
+    return unpacked(text, Character)
+
+
+def _talents(answers: Answers, form: HeroForm, content: Content) -> Iterator[Taken]:
+    """The talents, with what each is for where it asks."""
+    for slot, line in form.talents.items():
+        if name := answers[line]:
+            chosen = answers[form.choices[slot]]
+            yield Taken(name, chosen if content.entries(Talent)[name].choice else "")
+
+
+def _weapons(answers: Answers, form: HeroForm, content: Content) -> Iterator[str]:
+    yield from filter(None, (answers[line] for line in form.weapons.values()))
+    for word in answers[form.more_weapons]:
+        try:
+            yield find_name(word, content.entries(Weapon), "weapon")
+        except ValueError as fault:
+            answers.fault("no-choice", form.more_weapons, str(fault))

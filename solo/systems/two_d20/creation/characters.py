@@ -1,0 +1,90 @@
+"""Owns the creation of heroes: what a draft amounts to, what it makes, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.contract import Budget, Content, Derived, Draft, Problem
+from solo.systems.parts.drafting.creation import Creation, budget
+from solo.systems.parts.drafting.origin import BEFORE, packed
+from solo.systems.parts.drafting.picking import one_of
+from solo.systems.parts.drafting.verdict import Verdict
+from solo.systems.two_d20.creation.archetypes import Archetype
+from solo.systems.two_d20.creation.candidate import understood
+from solo.systems.two_d20.creation.form import SYSTEM, Case, HeroForm
+from solo.systems.two_d20.creation.problems import problems_of
+from solo.systems.two_d20.creation.sheet_panels import figures
+from solo.systems.two_d20.gear.load import LOWEST
+from solo.systems.two_d20.people.build import built
+from solo.systems.two_d20.people.sheet import Character, encumbrance
+from solo.systems.two_d20.people.start import (
+    ARMOUR_LOAD,
+    ARRAY,
+    ARRAY_WORDS,
+    SKILL_POINTS,
+    TALENTS,
+    armour_load,
+    placed,
+    points_spent,
+)
+
+
+class Characters(Creation[Character, Case]):
+    """Where heroes are made."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    @cached_property
+    def form(self) -> HeroForm:
+        return HeroForm(self._content)
+
+    @property
+    def kinds(self) -> Mapping[str, Archetype]:
+        return self._content.entries(Archetype)
+
+    def suggest(self, thrower: Thrower, concept: str) -> Draft:
+        """A whole legal draft of an archetype, "" for any. Raises KeyError for an unknown one."""
+        archetype = self.kinds[concept] if concept else one_of(thrower, tuple(self.kinds.values()))
+        hero = msgspec.structs.replace(
+            built(archetype, one_of(thrower, archetype.names)),
+            archetype=archetype.name,
+            look=one_of(thrower, archetype.looks),
+            past=one_of(thrower, archetype.pasts),
+            weapons=one_of(thrower, (archetype.weapons, *archetype.arms)),
+        )
+        return Draft(SYSTEM, hero.name, self.form.values(hero))
+
+    def case(self, draft: Draft) -> Case:
+        return understood(draft, self.form, self._content)
+
+    def problems(self, case: Case) -> Iterator[Problem]:
+        return problems_of(case, self.form)
+
+    def budgets(self, case: Case) -> Iterator[Budget]:
+        hero = case.character
+        yield budget("Attributes", placed(hero), len(ARRAY), "placed", f"{ARRAY_WORDS}, each in one place (house).")
+        why = "A point for each of expertise and focus (house)."
+        yield budget("Skills", points_spent(hero), SKILL_POINTS, "points", why)
+        yield budget("Talents", len(hero.talents), TALENTS, "", "Two at the start (house).")
+        if not hero.seasoned:
+            why = "What all armour weighs together (house)."
+            yield budget("Armour", armour_load(hero, self._content), ARMOUR_LOAD, "load", why)
+        free = hero.attributes.brawn * LOWEST
+        why = "Twice Brawn is carried without Fatigue; each Fatigue takes 1 Vigor."
+        yield budget("Load", encumbrance(hero, self._content), free, "", why)
+
+    def derived(self, case: Case) -> Iterator[Derived]:
+        return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
+
+    def made(self, verdict: Verdict[Case]) -> Character:
+        hero = verdict.case.character
+        return msgspec.structs.replace(hero, house_rules=verdict.house_rules(hero.house_rules))
+
+    def reopen(self, character: Character) -> Draft:
+        values = {BEFORE: packed(character), **self.form.values(character)}
+        return Draft(SYSTEM, character.name, values, list(character.house_rules))

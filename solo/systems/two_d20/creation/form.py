@@ -1,0 +1,268 @@
+"""Owns the form of a hero: every field once, with what it is good for.
+
+Whoever writes a draft by hand writes its keys. The name is part of every draft and no field of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from solo.systems.contract import Content, FieldOption
+from solo.systems.parts.drafting.form import Answers, Form, Line, Page
+from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.origin import BEFORE
+from solo.systems.parts.wording import sentence
+from solo.systems.two_d20.creation.archetypes import Archetype
+from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
+from solo.systems.two_d20.gear.weapon import TYPES, Weapon
+from solo.systems.two_d20.people.attributes import (
+    ATTRIBUTE_OF,
+    ATTRIBUTES,
+    BODILY,
+    SKILLS,
+    Attribute,
+    Skill,
+)
+from solo.systems.two_d20.people.sheet import START_GOLD, Character, training
+from solo.systems.two_d20.people.start import (
+    ARMOUR_LOAD,
+    ARRAY_WORDS,
+    HIGHEST_ATTRIBUTE,
+    LOWEST_ATTRIBUTE,
+    MOST_AT_START,
+    MOST_TRAINING,
+    SKILL_POINTS,
+    WEAPONS,
+)
+from solo.systems.two_d20.people.talents import Talent
+
+SYSTEM: Final = "two-d20"
+TALENT_SLOTS: Final = (1, 2)
+WEAPON_SLOTS: Final = tuple(range(1, WEAPONS + 1))
+USUAL_ATTRIBUTE: Final = 9
+MOST_GOLD: Final = 100_000
+NOTHING: Final = FieldOption("none", "none")
+FREE: Final = FieldOption("free build", "free build")
+
+_ATTRIBUTES_HELP: Final = f"Place {ARRAY_WORDS} (house)."
+_SKILLS_HELP: Final = (
+    f"{SKILL_POINTS} points: each buys 1 of expertise, added to the attribute, or 1 of focus, within which a die "
+    f"counts twice. Expertise goes up to {MOST_AT_START} at the start, focus no higher than expertise (house)."
+)
+_TALENTS_HELP: Final = "Choose two, and say what each is for where it asks (house)."
+_GEAR_HELP: Final = (
+    f"Two weapons, armour of at most load {ARMOUR_LOAD}, one kit or shield, {START_GOLD} gold. All of it may weigh "
+    "twice your Brawn before it tires you (house)."
+)
+_ATTRIBUTE_HELP: Final[dict[Attribute, str]] = {
+    "agility": "Striking, dodging and stealing away.",
+    "awareness": "Seeing first; adds dice to what you shoot.",
+    "brawn": "Vigor and load; adds dice to what you strike.",
+    "coordination": "Parrying, shooting, riding, nimble fingers.",
+    "intelligence": "What is learnt and made, and healing.",
+    "personality": "Leading and talking; adds dice to threats.",
+    "willpower": "Resolve, and what keeps fear off.",
+}
+_line: Final = Lines["Character", "Case"](nothing=NOTHING)
+HeroLine = Line[Character, "Case", int]
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A draft as it was understood: the hero that it makes, and who was opened again."""
+
+    answers: Answers
+    origin: Character | None
+    character: Character
+    content: Content
+
+
+class HeroForm(Form[Character, Case]):
+    """All that a hero is made of (part 4)."""
+
+    def __init__(self, content: Content) -> None:
+        archetypes = [FieldOption(one.name, one.title, one.text) for one in content.entries(Archetype).values()]
+        self.archetype = _line.choice(
+            "hero.archetype",
+            "Archetype",
+            "What you are called for; a suggestion fills in the rest. It binds you to nothing.",
+            (FREE, *archetypes),
+            usual=FREE.key,
+            of=lambda hero: hero.archetype or FREE.key,
+        )
+        self.look = _line.text("hero.look", "Look", "What people see first.", longest=300, attribute="look")
+        self.past = _line.text("hero.past", "Past", "A line on where you come from.", longest=600, attribute="past")
+        self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
+        self.expertise = {skill: _skill(skill) for skill in SKILLS}
+        self.focus = {skill: _focus(skill) for skill in SKILLS}
+        talents = tuple(FieldOption(one.name, one.name, one.text) for one in content.entries(Talent).values())
+        self.talents = {slot: _talent(slot, talents) for slot in TALENT_SLOTS}
+        self.choices = {slot: _choice(slot) for slot in TALENT_SLOTS}
+        weapons = tuple(_weapon(one) for one in content.entries(Weapon).values() if one.hands and one.price is not None)
+        self.weapons = {slot: _weapon_slot(slot, weapons) for slot in WEAPON_SLOTS}
+        self.more_weapons = _line.words(
+            "gear.more weapons",
+            "Further weapons",
+            "Names with commas: what was won or bought later.",
+            of=lambda hero: hero.weapons[len(WEAPON_SLOTS) :],
+        )
+        self.armours = {one.name: _armour(one) for one in content.entries(Armour).values()}
+        self.shield = _line.held(
+            "gear.shield",
+            "Shield",
+            "Dice that are taken off damage while it is in hand.",
+            [_shield(one) for one in content.entries(Shield).values()],
+            kind="shield",
+            attribute="shield",
+        )
+        self.kits = {one.name: _kit(one) for one in content.entries(Kit).values()}
+        self.gold = _line.rating(
+            "gear.gold",
+            "Gold",
+            "What is in the purse.",
+            high=MOST_GOLD,
+            usual=START_GOLD,
+            of=lambda hero: max(0, int(hero.gold)),
+        )
+        skills = tuple(line for skill in SKILLS for line in (self.expertise[skill], self.focus[skill]))
+        talent_lines = tuple(line for slot in TALENT_SLOTS for line in (self.talents[slot], self.choices[slot]))
+        gear: list[Line[Character, Case, Any]] = [*self.weapons.values(), self.more_weapons, *self.armours.values()]
+        gear += [self.shield, *self.kits.values(), self.gold]
+        super().__init__(
+            SYSTEM,
+            (
+                Page("hero", "Who it is", "The name stands above.", (self.archetype, self.look, self.past)),
+                Page("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
+                Page("skills", "Skills", _SKILLS_HELP, skills),
+                Page("talents", "Talents", _TALENTS_HELP, talent_lines),
+                Page("gear", "Gear", _GEAR_HELP, tuple(gear)),
+            ),
+            beside=(BEFORE,),
+        )
+
+    def key_of(self, what: str, part: str) -> str:
+        """Returns the key of the field that a part of a hero is entered in; "" where it is no single one."""
+        if what in ("talents", "choices", "weapons"):
+            of_slots: dict[int, Line[Character, Case, str]] = getattr(self, what)
+            return of_slots[int(part)].key if part else ""
+        single = {"shield": self.shield.key, "gold": self.gold.key}
+        prefixes = {"attributes": "attribute", "skills": "skill", "focus": "focus", "armours": "armour"}
+        return single.get(what) or (f"{prefixes[what]}.{part}" if part else "")
+
+
+def _attribute(name: Attribute) -> HeroLine:
+    return _line.rating(
+        f"attribute.{name}",
+        name.capitalize(),
+        _ATTRIBUTE_HELP[name],
+        low=LOWEST_ATTRIBUTE,
+        high=HIGHEST_ATTRIBUTE,
+        usual=USUAL_ATTRIBUTE,
+        detail="hampered by Wounds" if name in BODILY else "hampered by Trauma",
+        of=lambda hero: hero.attributes.of(name),
+    )
+
+
+def _skill(skill: Skill) -> HeroLine:
+    attribute = ATTRIBUTE_OF[skill]
+    return _line.rating(
+        f"skill.{skill}",
+        skill.capitalize(),
+        f"Expertise, added to {attribute.capitalize()}; untrained at 0.",
+        high=MOST_TRAINING,
+        detail=f"with {attribute.capitalize()}",
+        group=attribute.capitalize(),
+        of=lambda hero: training(hero, skill).expertise,
+    )
+
+
+def _focus(skill: Skill) -> HeroLine:
+    return _line.rating(
+        f"focus.{skill}",
+        f"{skill.capitalize()}, focus",
+        "A die that shows no more than this counts twice.",
+        high=MOST_TRAINING,
+        group=ATTRIBUTE_OF[skill].capitalize(),
+        of=lambda hero: training(hero, skill).focus,
+    )
+
+
+def _talent(slot: int, options: tuple[FieldOption, ...]) -> Line[Character, Case, str]:
+    return _line.held(
+        f"talent.{slot}",
+        f"Talent {slot}",
+        "What you can do that others cannot.",
+        options,
+        kind="talent",
+        of=_slotted(lambda hero: tuple(taken.name for taken in hero.talents), slot),
+    )
+
+
+def _choice(slot: int) -> Line[Character, Case, str]:
+    return _line.held(
+        f"talent.{slot}.for",
+        f"Talent {slot} is for",
+        "A skill, or a type of attack; only where the talent asks for one.",
+        named(dict.fromkeys((*SKILLS, *TYPES))),
+        kind="skill or type of attack",
+        of=_slotted(lambda hero: tuple(taken.choice for taken in hero.talents), slot),
+    )
+
+
+def _weapon_slot(slot: int, options: tuple[FieldOption, ...]) -> Line[Character, Case, str]:
+    return _line.held(
+        f"gear.weapon.{slot}",
+        "Weapon in hand" if slot == 1 else "Other weapon",
+        "What a fight begins with." if slot == 1 else "Drawn by a Minor Action, where no hand is free for it.",
+        options,
+        kind="weapon",
+        of=_slotted(lambda hero: hero.weapons, slot),
+    )
+
+
+def _slotted(what: Callable[[Character], tuple[str, ...]], slot: int) -> Callable[[Character], str]:
+    """What stands in a place of several; "" for none."""
+    return lambda hero: (what(hero)[slot - 1 : slot] or ("",))[0]
+
+
+def _weapon(weapon: Weapon) -> FieldOption:
+    reach = f"reach {weapon.reach}" if weapon.type == "melee" else f"{weapon.range} range"
+    facts = (
+        f"{weapon.name} {weapon.dice} CD",
+        reach,
+        str(weapon.qualities),
+        "both hands" * (weapon.hands > 1),
+        f"load {weapon.encumbrance}",
+    )
+    return FieldOption(weapon.name, ", ".join(filter(None, facts)), weapon.text)
+
+
+def _armour(armour: Armour) -> HeroLine:
+    return _line.purchase(
+        f"armour.{armour.name}",
+        armour.name,
+        armour.text,
+        most=1,
+        detail=f"{' and '.join(armour.covers)} · Soak {armour.soak} · load {armour.encumbrance}",
+        group="Armour",
+        of=lambda hero: int(armour.name in hero.armours),
+    )
+
+
+def _shield(shield: Shield) -> FieldOption:
+    only = ", melee only" if shield.melee_only else ""
+    return FieldOption(shield.name, f"{shield.name}, {shield.cover} CD{only}, load {shield.encumbrance}", shield.text)
+
+
+def _kit(kit: Kit) -> HeroLine:
+    return _line.purchase(
+        f"kit.{kit.name}",
+        kit.name,
+        kit.text,
+        most=1,
+        detail=f"{sentence(', '.join(kit.skills))} · load {kit.encumbrance}",
+        group="Kits",
+        of=lambda hero: int(kit.name in hero.kits),
+    )

@@ -1,0 +1,66 @@
+"""Owns what can be wrong with a hero, and what only deserves a warning. A table may allow more than a start gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Problem
+from solo.systems.parts.drafting.verdict import name_problems, warning
+from solo.systems.two_d20.creation.form import Case, HeroForm
+from solo.systems.two_d20.gear.load import LOWEST
+from solo.systems.two_d20.gear.weapon import Weapon
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
+from solo.systems.two_d20.people.sheet import figures_of, training
+from solo.systems.two_d20.people.start import broken, unspent
+
+
+def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
+    """Yields all that is wrong or doubtful, what could not be read first."""
+    yield from case.answers.problems
+    yield from name_problems(case.character.name)
+    for bound in broken(case.character, case.content):
+        yield Problem(bound.code, form.key_of(bound.what, bound.part), bound.message, overridable=not bound.firm)
+    yield from (warning("unspent", "", left) for left in unspent(case.character))
+    yield from _untrained(case, form)
+    yield from _hands(case, form)
+    yield from _load(case)
+
+
+def _untrained(case: Case, form: HeroForm) -> Iterator[Problem]:
+    """Who cannot recover, or cannot defend, falls early (part 4)."""
+
+    def lacks(*skills: Skill) -> bool:
+        return not any(training(case.character, skill).expertise for skill in skills)
+
+    for skills, message in (
+        (("resistance",), "Resistance is untrained: Vigor is low, and hard to get back."),
+        (("discipline",), "Discipline is untrained: Resolve is low, and threats are not withstood."),
+        (("parry", "acrobatics"), "Parry and Acrobatics are untrained: no attack will be turned aside."),
+    ):
+        if lacks(*skills):
+            yield warning("untrained", form.key_of("skills", skills[0]), message)
+    carried = _carried(case)
+    if carried and all(lacks(ATTACK_SKILL[weapon.type]) for weapon in carried):
+        yield warning("untrained", form.weapons[1].key, "None of the weapons is used with a trained skill.")
+
+
+def _hands(case: Case, form: HeroForm) -> Iterator[Problem]:
+    for weapon in _carried(case):
+        if weapon.hands > 1 and case.character.shield:
+            message = f"The {weapon.name} takes both hands: the shield is no help meanwhile."
+            yield warning("both-hands", form.shield.key, message)
+    if not case.character.weapons:
+        yield warning("unarmed", form.weapons[1].key, "No weapon is chosen: fists are weak, and never kill.")
+
+
+def _load(case: Case) -> Iterator[Problem]:
+    figures = figures_of(case.character, case.content)
+    if figures.fatigue:
+        free = case.character.attributes.brawn * LOWEST
+        message = f"The load is {figures.encumbrance}, and more than {free} tires: Vigor is {figures.fatigue} lower."
+        yield warning("load", "", message)
+
+
+def _carried(case: Case) -> list[Weapon]:
+    known = case.content.entries(Weapon)
+    return [known[name] for name in dict.fromkeys(case.character.weapons) if name in known]

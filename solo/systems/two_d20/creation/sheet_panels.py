@@ -1,0 +1,183 @@
+"""Owns the sheet as a person reads it: every value with its why. The same lines stand beside a draft in the making."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Content, Line, Panel
+from solo.systems.parts.wording import MINUS, counted, numeral, sentence
+from solo.systems.two_d20.gear.armour import PARTS, Armour, Kit, Shield
+from solo.systems.two_d20.gear.load import LOWEST
+from solo.systems.two_d20.gear.weapon import FIST, TYPES, Weapon
+from solo.systems.two_d20.people.attributes import (
+    ATTACK_SKILL,
+    ATTRIBUTE_OF,
+    ATTRIBUTES,
+    BONUS_ATTRIBUTE,
+    SKILLS,
+    Skill,
+    bonus_dice,
+)
+from solo.systems.two_d20.people.renown import renown_name
+from solo.systems.two_d20.people.sheet import Character, Figures, attack_bonus, figures_of, pool_of, training
+from solo.systems.two_d20.people.talents import Talent
+from solo.systems.two_d20.rolls.location import LOCATIONS
+from solo.systems.two_d20.wording import combat_dice_of, harm_words
+
+
+def sheet_panels(hero: Character, content: Content) -> tuple[Panel, ...]:
+    """Returns the whole sheet."""
+    reckoned = figures_of(hero, content)
+    panels = (
+        Panel("Condition", tuple(_condition(hero, reckoned, content))),
+        Panel("Attributes", tuple(_attributes(hero))),
+        Panel("Skills", tuple(_skill(hero, skill) for skill in SKILLS)),
+        Panel("Attacks", tuple(_attacks(hero, reckoned, content))),
+        Panel("Soak", tuple(_soak(hero, reckoned, content))),
+        Panel("Talents", tuple(_talents(hero, content))),
+        Panel("Gear", tuple(_gear(hero, reckoned, content))),
+        Panel("Ledger", tuple(_ledger(hero))),
+        Panel("Who it is", tuple(Line(name, text) for name, text in _story(hero) if text)),
+    )
+    return tuple(panel for panel in panels if panel.lines)
+
+
+def figures(hero: Character, content: Content) -> tuple[Line, ...]:
+    """Returns what follows from a hero's build, each with its why."""
+    reckoned = figures_of(hero, content)
+    return (
+        *_tracks(hero, reckoned, content),
+        *(_skill(hero, skill) for skill in ("parry", "acrobatics", "discipline")),
+        *(_bonus(hero, reckoned, number) for number in range(len(TYPES))),
+        *_attacks(hero, reckoned, content),
+        *_soak(hero, reckoned, content),
+        _load(hero, reckoned),
+    )
+
+
+def _tracks(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
+    tired = f" {MINUS} Fatigue {reckoned.fatigue}" if reckoned.fatigue else ""
+    vigor = f"Brawn {hero.attributes.brawn} + Resistance {training(hero, 'resistance').expertise}"
+    yield Line("Vigor", str(reckoned.vigor), f"{vigor}{_from_talents(hero, 'vigor', content)}{tired}.")
+    resolve = f"Willpower {hero.attributes.willpower} + Discipline {training(hero, 'discipline').expertise}"
+    yield Line("Resolve", str(reckoned.resolve), f"{resolve}{_from_talents(hero, 'resolve', content)}.")
+    nerve = f"0{_from_talents(hero, 'courage', content)}: taken off what threats do."
+    yield Line("Courage", str(reckoned.courage), nerve)
+    yield Line("Fortune", str(hero.fortune), "Points left in this session.")
+    yield Line("Renown", f"{numeral(hero.renown)}, {renown_name(hero.renown)}", "How well the name is known.")
+
+
+def _condition(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
+    yield from _tracks(hero, reckoned, content)
+    for kind, amount, hampers in (
+        ("Wound", hero.wounds, "Agility, Brawn and Coordination"),
+        ("Trauma", hero.trauma, "Awareness, Intelligence, Personality and Willpower"),
+    ):
+        if amount:
+            yield Line(f"{kind}s" if kind == "Wound" else kind, harm_words(kind, amount), f"Each hampers {hampers}.")
+    if hero.dead or hero.broken:
+        yield Line("State", "dead" if hero.dead else "broken", "Plays no more." if hero.dead else "Needs seven days.")
+
+
+def _attributes(hero: Character) -> Iterator[Line]:
+    attacks = {attribute: kind for kind, attribute in BONUS_ATTRIBUTE.items()}
+    for name in ATTRIBUTES:
+        value = hero.attributes.of(name)
+        more = f"Adds {combat_dice_of(bonus_dice(value))} to {attacks[name]} attacks." if name in attacks else ""
+        yield Line(name.capitalize(), str(value), more or "As placed (house).")
+
+
+def _skill(hero: Character, skill: Skill) -> Line:
+    trained, attribute = training(hero, skill), ATTRIBUTE_OF[skill]
+    pool = pool_of(hero.attributes, skill, trained)
+    untrained = " Untrained: 19 complicates too." if pool.untrained else ""
+    why = f"{attribute.capitalize()} {hero.attributes.of(attribute)} + expertise {trained.expertise}.{untrained}"
+    return Line(skill.capitalize(), f"TN {pool.tn}, focus {pool.focus}", why)
+
+
+def _bonus(hero: Character, reckoned: Figures, number: int) -> Line:
+    kind = TYPES[number]
+    attribute, gift = BONUS_ATTRIBUTE[kind], reckoned.gifts.dice.get(kind, 0)
+    more = f" + talents {gift}" if gift else ""
+    why = f"{attribute.capitalize()} {hero.attributes.of(attribute)}: {attack_bonus(hero.attributes, kind)}{more}."
+    return Line(f"{sentence(kind)} bonus", combat_dice_of(attack_bonus(hero.attributes, kind) + gift), why)
+
+
+def _attacks(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
+    """A line for each weapon carried, the fist, and each way to threaten that needs nothing but oneself."""
+    known = content.entries(Weapon)
+    threats = [one.name for one in known.values() if one.type == "threaten" and one.natural]
+    for name in dict.fromkeys((*hero.weapons, FIST, *threats)):
+        if weapon := known.get(name):
+            yield _attack(hero, weapon, reckoned)
+
+
+def _attack(hero: Character, weapon: Weapon, reckoned: Figures) -> Line:
+    skill = ATTACK_SKILL[weapon.type]
+    pool = pool_of(hero.attributes, skill, training(hero, skill))
+    bonus, gift = attack_bonus(hero.attributes, weapon.type), reckoned.gifts.dice.get(weapon.type, 0)
+    where = f"{weapon.range} range" if weapon.range else f"reach {weapon.reach}"
+    qualities = f", {weapon.qualities}" if str(weapon.qualities) else ""
+    attribute = BONUS_ATTRIBUTE[weapon.type].capitalize()
+    talents = f" + talents {gift}" if gift else ""
+    why = f"{skill.capitalize()}, {where}. {weapon.dice} of its own + {attribute} {bonus}{talents}. {weapon.text}"
+    dice = combat_dice_of(weapon.dice + bonus + gift)
+    return Line(weapon.name, f"{dice} at TN {pool.tn}, focus {pool.focus}{qualities}", why.strip())
+
+
+def _soak(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
+    known = content.entries(Armour)
+    worn = [known[name] for name in hero.armours if name in known]
+    for place, soak in zip(LOCATIONS, reckoned.soak, strict=True):
+        there = ", ".join(piece.name for piece in worn if any(place in PARTS[part] for part in piece.covers))
+        yield Line(f"Soak, {place}", str(soak), f"{there}; the best counts." if there else "Nothing is worn there.")
+    shield = content.entries(Shield).get(hero.shield)
+    if shield:
+        only = ", against melee only" if shield.melee_only else ""
+        yield Line("Cover", combat_dice_of(shield.cover), f"{shield.name}, while it is in hand{only}.")
+
+
+def _talents(hero: Character, content: Content) -> Iterator[Line]:
+    known = content.entries(Talent)
+    for taken in hero.talents:
+        yield Line(taken.name, taken.choice or "always", known[taken.name].text if taken.name in known else "")
+
+
+def _from_talents(hero: Character, figure: str, content: Content) -> str:
+    known = content.entries(Talent)
+    given = ((taken.name, getattr(known[taken.name], figure)) for taken in hero.talents if taken.name in known)
+    return "".join(f" + {name} {amount}" for name, amount in given if amount)
+
+
+def _load(hero: Character, reckoned: Figures) -> Line:
+    free = hero.attributes.brawn * LOWEST
+    tires = f"{reckoned.fatigue} Fatigue: Vigor is so much lower." if reckoned.fatigue else "No Fatigue."
+    return Line("Load", f"{reckoned.encumbrance} of {free}", f"Twice Brawn {hero.attributes.brawn} is free. {tires}")
+
+
+def _gear(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
+    yield _load(hero, reckoned)
+    for number, name in enumerate(hero.weapons):
+        weapon = content.entries(Weapon).get(name)
+        load = f", load {weapon.encumbrance}" if weapon else ""
+        yield Line(name, "in hand" if not number else "carried", f"A weapon{load}.")
+    for name in hero.armours:
+        yield Line(name, "worn", content.entries(Armour)[name].text if name in content.entries(Armour) else "")
+    if hero.shield:
+        yield Line(hero.shield, "carried", "A shield.")
+    for name, uses in hero.kits.items():
+        kit = content.entries(Kit).get(name)
+        yield Line(name, counted(uses, "use"), f"A d20 more on {', '.join(kit.skills)}." if kit else "")
+    yield Line("Gold", f"{hero.gold:g}", "What is in the purse.")
+
+
+def _ledger(hero: Character) -> Iterator[Line]:
+    for entry in hero.ledger:
+        yield Line(entry.what, f"{entry.worth:+g} gold".replace("-", MINUS), "Won, or paid.")
+
+
+def _story(hero: Character) -> Iterator[tuple[str, str]]:
+    yield "Archetype", hero.archetype.capitalize()
+    yield "Look", hero.look
+    yield "Past", hero.past
+    yield "House rules", ", ".join(hero.house_rules)

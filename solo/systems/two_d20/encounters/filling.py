@@ -1,0 +1,137 @@
+"""Owns which foes fill the bounds of a wish: groups thrown together of a kin, and the best of them, all different."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.parts.drafting.picking import one_of, shuffled
+from solo.systems.two_d20.foes.foe import FoeRank
+
+TRIES: Final = 300
+MOST_KINDS: Final = 3
+BEST_TO_CHOOSE_FROM: Final = 12
+VARIETY, THEME, REPEATED, LONELY = 10, 10, 40, 20
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """What foes may be worth together, both included."""
+
+    low: int
+    high: int
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A foe as an encounter sees it."""
+
+    name: str
+    threat: int
+    rank: FoeRank
+    themes: frozenset[str]
+    tags: frozenset[str]
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What is asked for: foes of those on offer and all that are pinned, `count` of them, 0 for any up to `most`.
+
+    `heroes` will meet them; with `led`, one foe is worth more than any of the others. A Nemesis is there once.
+    """
+
+    bounds: Bounds
+    offered: tuple[Known, ...]
+    pinned: tuple[Known, ...]
+    count: int
+    most: int
+    led: bool
+    heroes: int
+
+    def keeps(self, group: Counter[Known]) -> bool:
+        """Whether a group keeps to it."""
+        number, worth = group.total(), weight(group)
+        if not self.bounds.low <= worth <= self.bounds.high or not 1 <= number <= self.most:
+            return False
+        if any(foe.rank == "nemesis" and count > max(1, self.pinned.count(foe)) for foe, count in group.items()):
+            return False
+        return (not self.count or number == self.count) and (not self.led or _led(group))
+
+
+def weight(group: Counter[Known]) -> int:
+    """Returns what a group is worth."""
+    return sum(foe.threat * count for foe, count in group.items())
+
+
+def filled(wish: Wish, thrower: Thrower) -> list[Counter[Known]]:
+    """Returns different groups that keep to a wish; none where no try found any."""
+    found: dict[tuple[str, ...], Counter[Known]] = {}
+    for _ in range(TRIES):
+        group = _thrown(wish, thrower)
+        if wish.keeps(group):
+            found.setdefault(tuple(sorted(foe.name for foe in group.elements())), group)
+    return list(found.values())
+
+
+def best(groups: Sequence[Counter[Known]], wish: Wish, most: int) -> Iterable[Counter[Known]]:
+    """Yields the groups of most merit, each less where its kinds have been shown already."""
+    left, shown = list(groups), Counter[Known]()
+    for _ in range(min(most, len(left))):
+        chosen = max(left, key=lambda group: _merit(group, wish) - REPEATED * _seen(group, shown))
+        left.remove(chosen)
+        shown.update(chosen.keys())
+        yield chosen
+
+
+def _seen(group: Counter[Known], shown: Counter[Known]) -> float:
+    return sum(shown[foe] for foe in group) / len(group)
+
+
+def in_place_of(leaving: Known, group: Counter[Known], wish: Wish, thrower: Thrower) -> Counter[Known] | None:
+    """Returns the group with newcomers for those who leave: as many, or else any number; None where nothing fits."""
+    others = Counter({foe: count for foe, count in group.items() if foe != leaving})
+    newcomers = [foe for foe in wish.offered if foe not in group]
+    for counts in ((group[leaving],), range(1, wish.most + 1)):
+        groups = [others + Counter({foe: count}) for foe in newcomers for count in counts]
+        fitting = sorted(filter(wish.keeps, groups), key=lambda one: -_merit(one, wish))
+        if fitting:
+            return one_of(thrower, fitting[:BEST_TO_CHOOSE_FROM])
+    return None
+
+
+def _thrown(wish: Wish, thrower: Thrower) -> Counter[Known]:
+    """Some kinds that go together, one after the other until they are worth what was thrown within the bounds."""
+    group = Counter(wish.pinned)
+    if not wish.offered or wish.keeps(group):
+        return group
+    first = one_of(thrower, wish.offered)
+    akin = [foe for foe in wish.offered if foe != first and foe.themes & first.themes]
+    kinds = [first, *shuffled(thrower, akin)[: thrower.sum(1, MOST_KINDS) - 1]]
+    enough = wish.bounds.low - 1 + thrower.sum(1, wish.bounds.high - wish.bounds.low + 1)
+    while group.total() < (wish.count or wish.most) and (wish.count or weight(group) < enough):
+        left = wish.bounds.high - weight(group)
+        lighter = [foe for foe in kinds if foe.threat <= left and not (group[foe] and _unique(foe, group, wish))]
+        if not lighter:
+            break
+        group[one_of(thrower, lighter)] += 1
+    return group
+
+
+def _unique(foe: Known, group: Counter[Known], wish: Wish) -> bool:
+    """Whether this one is to stay the only one: a Nemesis, or who leads."""
+    return foe.rank == "nemesis" or (wish.led and foe.threat == max(one.threat for one in group))
+
+
+def _led(group: Counter[Known]) -> bool:
+    """Whether a single foe is worth more than any of the others, of whom there are some."""
+    first, *others = sorted(group, key=lambda foe: -foe.threat)
+    return group[first] == 1 and bool(others) and others[0].threat < first.threat
+
+
+def _merit(group: Counter[Known], wish: Wish) -> float:
+    """How good a group is: near the upper bound, of several ranks, all of one theme, and not one against several."""
+    ranks = len({foe.rank for foe in group})
+    alike = frozenset.intersection(*(foe.themes for foe in group))
+    lonely = group.total() == 1 and wish.heroes > 1
+    return 100 * weight(group) / wish.bounds.high + VARIETY * ranks + THEME * bool(alike) - LONELY * lonely

@@ -1,0 +1,87 @@
+"""Owns going about the field with all that it draws: Retaliate, difficult ground, held attacks (`H-03`, `T-22`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from solo.systems.contract import Decision
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.two_d20.fight.attack import attack, retaliate
+from solo.systems.two_d20.fight.offers.orders import Springing
+from solo.systems.two_d20.fight.rules import moving, reach
+from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, pool_for, steps_for
+from solo.systems.two_d20.fight.rules.readying import may_spring
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.testing import test
+from solo.systems.two_d20.people.attributes import Skill
+
+FOOTWORK: tuple[Skill, ...] = ("athletics", "acrobatics")
+
+
+def travel(arena: Arena, fighter: Fighter, zone: int, foe: Fighter | None) -> Asking:
+    """A Movement or a Sprint: out of everybody's Reach, over each border, and up to an enemy where one is named."""
+    fight = arena.fight
+    if (yield from retaliate(arena, fighter, reach.enemies_in_reach(fight, fighter))):
+        return
+    moving.go(arena, fighter, fighter.zone)
+    for there in moving.borders(fighter.zone, zone):
+        if moving.difficult(fight, fighter.zone, there):
+            crossed = yield from test(arena, fighter, surest(fight, fighter), f"cross into zone {there}")
+            if not crossed.passed:
+                arena.tell("move", fighter, f"{fighter.name} gets no farther than zone {fighter.zone}.")
+                return
+        moving.go(arena, fighter, there)
+    if not moving.on_the_field(zone):
+        fighter.gone = True
+        arena.tell("gone", fighter, f"{fighter.name} leaves the field.")
+        return
+    if foe is not None and not foe.absent and foe.zone == fighter.zone:
+        reach.enter(fight, fighter, foe)
+    into = f", up to {foe.name}" if foe and reach.in_reach(fighter, foe) else ""
+    arena.tell("move", fighter, f"{fighter.name} goes to zone {zone}{into}.")
+    yield from sprung(arena, fighter, "comes")
+
+
+def surest(fight: Fight, fighter: Fighter) -> Skill:
+    """Returns the skill that crosses difficult ground most surely (`H-03`)."""
+
+    def rank(skill: Skill) -> tuple[int, int, int]:
+        pool = pool_for(fighter, skill)
+        return -difficulty_of(steps_for(fight, fighter, skill)), pool.tn, pool.focus
+
+    return max(FOOTWORK, key=rank)
+
+
+def step_up(arena: Arena, fighter: Fighter, foe: Fighter) -> Asking:
+    """Adjust into an enemy's Reach; whoever is in Reach already stays there (`H-03`)."""
+    fighter.adjusted = True
+    moving.stand_still_no_more(fighter)
+    reach.enter(arena.fight, fighter, foe)
+    arena.tell("move", fighter, f"{fighter.name} steps up to {foe.name}.")
+    yield from sprung(arena, fighter, "comes")
+
+
+def step_out(arena: Arena, fighter: Fighter, foes: Sequence[Fighter]) -> Asking:
+    """Adjust out of the Reach of enemies, each of whom may Retaliate first (`T-22`)."""
+    fighter.adjusted = True
+    if (yield from retaliate(arena, fighter, foes)):
+        return
+    moving.stand_still_no_more(fighter)
+    for foe in foes:
+        reach.leave(fighter, foe)
+    arena.tell("move", fighter, f"{fighter.name} steps out of reach.")
+
+
+def sprung(arena: Arena, mover: Fighter, trigger: str) -> Generator[Decision, str, None]:
+    """Lets everybody act who has held an attack for what an enemy is doing now (Ready, `T-10`)."""
+    fight = arena.fight
+    for one in fight.enemies(mover) if any(one.held for one in fight.fighters) else ():
+        if mover.absent or not one.held or one.held.trigger != trigger or not may_spring(one, mover):
+            continue
+        attempt = Attempt(one, mover, one.arms[int(one.held.action)])
+        if (yield Springing(fight, attempt)) == "yes":
+            one.held = None
+            yield from attack(arena, attempt)

@@ -1,0 +1,1 @@
+"""What may be chosen: options with what they cost, what forbids them, and their odds."""

@@ -1,0 +1,440 @@
+"""Owns what may be done on a turn (part 5, `T-09`, `T-10`, `R-14`): every act, its cost, and why it cannot be done now.
+
+An attack is one entry with as much moving before it as it needs. Options are built when somebody looks; a tactic asks
+the same functions why something cannot be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, Literal
+
+from solo.resolver import Modifier
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.parts.wording import listed
+from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test
+from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
+from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
+from solo.systems.two_d20.fight.state import acts
+from solo.systems.two_d20.fight.state.acts import Act, After, Aim, At, Breath, Gear, Go, Help, Mend, Rid, Treat, Wait
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, Track
+from solo.systems.two_d20.fight.state.turn import Turn
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
+from solo.systems.two_d20.rolls.distance import categories_beyond
+
+Approach = Literal["", "step", "move"]
+CANNOT: Final = "cannot"
+SELF_SKILLS: Final[dict[Track, Skill]] = {"vigor": "resistance", "resolve": "discipline"}
+"""What recovers oneself (`T-19`)."""
+OTHER_SKILLS: Final[dict[str, Skill]] = {"vigor": "healing", "resolve": "counsel", "dying": "healing"}
+"""What helps somebody else (`T-19`, `R-18`)."""
+SAVING_LIFE: Final = 3
+SWIFT_STEP: Final = Modifier("Swift Action", 1)
+TRIGGERS: Final = {"comes": "when an enemy comes into reach of it", "attacks": "when an enemy is about to attack"}
+FORTUNES: Final = {
+    "action": "a Bonus Action",
+    "vigor": "a full Second Wind: all Vigor",
+    "resolve": "a full Second Wind: all Resolve",
+    "wounds": "overcome all Wounds till the scene ends",
+    "trauma": "overcome all Trauma till the scene ends",
+    "story": "declare a fact of the story",
+}
+
+
+class Acting(Choose):
+    """What to do next on a turn; a tactic reads the `turn`, and who could go first instead."""
+
+    __slots__ = ("_usual", "others", "turn")
+
+    def __init__(self, fight: Fight, turn: Turn, others: Sequence[Fighter], usual: Callable[[], str]) -> None:
+        """`usual` is what a tactic would do: asked for only where somebody answers who is none."""
+        self.turn = turn
+        self.others = others
+        self._usual = usual
+        super().__init__(
+            turn.fighter.key, "turn", lambda: _prompt(fight, turn), lambda: list(options(fight, turn, others))
+        )
+
+    @property
+    def default(self) -> str:
+        """What a tactic would do."""
+        return self._usual()
+
+
+def _prompt(fight: Fight, turn: Turn) -> str:
+    left = [f"{turn.standards} Standard" if turn.standards else "", f"{turn.minors} Minor" if turn.minors else ""]
+    has = " and ".join(filter(None, left)) or "no action"
+    return " ".join(filter(None, (f"{turn.fighter.name} has {has} left: what now?", fading(fight, turn))))
+
+
+def fading(fight: Fight, turn: Turn) -> str:
+    """Returns the reminder of Momentum that will fade and could still help, "" where there is none (`R-07`)."""
+    fighter, fades = turn.fighter, min(fight.rulings.fade, fight.momentum)
+    if not fighter.hero or not fades or any(not one.acted for one in fight.friends(fighter) if not one.out):
+        return ""
+    weak = [one.name for one in fight.standing("party") if any(lost(one, track) for track in TRACKS)]
+    helped = f"{fades} of {fight.momentum} Momentum fades with the round: Second Wind would help {listed(weak)}."
+    return helped if weak else ""
+
+
+def options(fight: Fight, turn: Turn, others: Sequence[Fighter]) -> Iterator[Option]:
+    """Yields all that a turn could hold: what cannot be done now with the reason."""
+    if turn.fighter.stunned:
+        yield _shake(fight, turn)
+    yield from _attacks(fight, turn)
+    yield from _moves(fight, turn)
+    yield from _minors(fight, turn)
+    yield from _standards(fight, turn)
+    yield from _free(turn)
+    yield from _immediate(fight, turn)
+    yield from _order(turn, others)
+
+
+# What stands in the way
+
+
+def why_no_standard(turn: Turn) -> str:
+    """Returns why no Standard Action can be taken now, "" where one can."""
+    if turn.standards:
+        return ""
+    return f"{turn.fighter.name} is stunned." if turn.fighter.stunned else "There is no Standard Action left."
+
+
+def why_no_minor(turn: Turn) -> str:
+    """Returns why no Minor Action can be taken now, "" where one can, if need be for a Standard one (`T-09`)."""
+    return "" if turn.minors or turn.standards else "There is no Minor Action left."
+
+
+def why_no_attack(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, thrown: bool = False) -> str:
+    """Returns why this cannot be turned against that enemy wherever it stands, "" where it can."""
+    weapon = arm.weapon
+    name = weapon.name.lower()
+    if not arm.ready:
+        return f"The {name} is not in hand."
+    if weapon.reload and not arm.loaded:
+        return f"The {name} is not loaded."
+    if weapon.uses and arm.used >= weapon.uses:
+        return f"The {name} is used up."
+    if weapon.once and arm.used and fight.rulings.cries == "once a scene":
+        return f"The {name} works once a scene."
+    if weapon.type == "threaten" and not target.full_resolve:
+        return f"{target.name} knows no fear."
+    if weapon.needs == "helpless" and target.guard and not target.prone:
+        return f"{target.name} is on guard."
+    if weapon.needs == "victory" and not (fighter.took_out and fighter.took_out >= fight.round - 1):
+        return "Nobody was taken out just before."
+    return f"The {name} is not made to be thrown." if thrown and not weapon.thrown else ""
+
+
+def approach(fight: Fight, turn: Turn, arm: Arm, target: Fighter, thrown: bool = False) -> Approach | None:
+    """Returns the moving that an attack needs first, None where the target cannot be reached now (`T-11`, `T-21`)."""
+    fighter = turn.fighter
+    if not arm.weapon.reach or thrown or reach.in_reach(fighter, target):
+        return ""
+    if not reach.has_room(fight, fighter, target):
+        return None
+    near = fighter.zone == target.zone
+    if near and not moving.why_no_adjust(fighter):
+        return "step"
+    far = moving.zones_apart(fighter, target) > moving.MOVEMENT
+    if far or not turn.minors or (moving.why_no_move(fighter) if not near else fighter.prone or fighter.caught):
+        return None
+    return "move"
+
+
+def attempt_of(fight: Fight, turn: Turn, act: Aim) -> Attempt:
+    """Returns the attack that an act is; one by Swift Action is a step harder (`T-06`)."""
+    fighter = turn.fighter
+    more = (SWIFT_STEP,) if turn.next_is_harder else ()
+    return Attempt(
+        fighter, fight.of(act.target), fighter.arms[act.arm], act.verb == "throw", swift=not turn.swift, more=more
+    )
+
+
+# Attacks
+
+
+def aims(fight: Fight, turn: Turn) -> Iterator[tuple[Aim, Approach]]:
+    """Yields every attack that can be made now, with the moving it needs."""
+    fighter, enemies = turn.fighter, fight.enemies(turn.fighter)
+    seen: set[str] = set()
+    for number, arm in enumerate(fighter.arms):
+        if not arm.ready or arm.weapon.name in seen:
+            continue
+        seen.add(arm.weapon.name)
+        for thrown in (False, True) if arm.weapon.thrown else (False,):
+            for enemy in enemies:
+                way = approach(fight, turn, arm, enemy, thrown)
+                if way is not None and not why_no_attack(fight, fighter, arm, enemy, thrown):
+                    yield Aim("throw" if thrown else "attack", enemy.key, number), way
+
+
+def _attacks(fight: Fight, turn: Turn) -> Iterator[Option]:
+    fighter, refused = turn.fighter, why_no_standard(turn)
+    possible = dict.fromkeys(arm.weapon.name for arm in fighter.arms if arm.ready)
+    for aim, way in aims(fight, turn):
+        weapon, target = fighter.arms[aim.arm].weapon, fight.of(aim.target)
+        possible.pop(weapon.name, None)
+        how = "thrown " if aim.verb == "throw" else ""
+        step = {"": "", "step": "step up: ", "move": f"go to zone {target.zone}: "}[way]
+        label = f"{step}{how}{weapon.name.lower()} on {target.name}"
+        left = _left_behind(fight, fighter) if way == "move" else ""
+        shown = partial(of_attempt, fight, attempt_of(fight, turn, aim), left)
+        yield Option(str(aim), label, shown, weapon.type, refused)
+    for name in possible:
+        number = next(n for n, arm in enumerate(fighter.arms) if arm.weapon.name == name)
+        arm, enemies = fighter.arms[number], fight.enemies(fighter)
+        reason = next(filter(None, (why_no_attack(fight, fighter, arm, enemy) for enemy in enemies)), "")
+        why = refused or reason or "No enemy can be reached with it now."
+        yield Option(f"attack::{number}", name.lower(), None, arm.weapon.type, why)
+
+
+def _left_behind(fight: Fight, fighter: Fighter) -> str:
+    """The warning that somebody's Reach is left, so that it may Retaliate (`T-22`)."""
+    left = [one.name for one in reach.enemies_in_reach(fight, fighter)]
+    return f"LEAVES THE REACH OF {listed(left)}" if left else ""
+
+
+# Moving
+
+
+def goals(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fighter | None]]:
+    """Yields where a move of so many zones can end, with each enemy there whose Reach could be entered, or none."""
+    for zone in range(fighter.zone - far, fighter.zone + far + 1):
+        if not moving.on_the_field(zone) or zone == fighter.zone or abs(zone - fighter.zone) < far:
+            continue
+        yield zone, None
+        for enemy in fight.enemies(fighter):
+            if enemy.zone == zone:
+                yield zone, enemy
+
+
+def _going(fight: Fight, fighter: Fighter, zone: int, enemy: Fighter | None) -> str:
+    into = f", up to {enemy.name}" if enemy else ""
+    rough = " (difficult ground)" if moving.hindered(fight, fighter.zone, zone) else ""
+    return f"zone {zone}{into}{rough}"
+
+
+def why_no_flight(fighter: Fighter) -> str:
+    """Returns why somebody cannot leave the field now, "" where it can (`H-05`)."""
+    edge = moving.outward(fighter)
+    if abs(edge - fighter.zone) > moving.MOVEMENT:
+        return f"Only from zone {abs(edge - 1)}."
+    if fighter.reach:
+        return f"{fighter.name} has an enemy in Reach."
+    return moving.why_no_move(fighter)
+
+
+def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
+    fighter = turn.fighter
+    warning, stuck = _left_behind(fight, fighter), moving.why_no_move(fighter)
+    movement = partial(Preview, cost="Minor", note=warning)
+    sprint = partial(Preview, cost="Standard, then tests +1", note=warning)
+    for zone, enemy in goals(fight, fighter, moving.MOVEMENT):
+        into = _going(fight, fighter, zone, enemy)
+        code = Go("move", zone, enemy.key if enemy else None)
+        yield Option(str(code), f"go to {into}", movement, "move", stuck or why_no_minor(turn))
+    for zone, enemy in goals(fight, fighter, moving.SPRINT):
+        into = _going(fight, fighter, zone, enemy)
+        code = Go("sprint", zone, enemy.key if enemy else None)
+        yield Option(str(code), f"sprint to {into}", sprint, "move", stuck or why_no_standard(turn))
+    refused = why_no_flight(fighter) or why_no_minor(turn)
+    yield Option(str(Go("move", moving.outward(fighter))), "leave the field for good", movement, "move", refused)
+    no_shift = moving.why_no_adjust(fighter)
+    free = partial(Preview, cost="free")
+    for enemy in fight.enemies(fighter):
+        if reach.in_reach(fighter, enemy):
+            left = partial(Preview, cost="free", note=f"LEAVES THE REACH OF {enemy.name}")
+            yield Option(str(At("leave", enemy.key)), f"step out of reach of {enemy.name}", left, "move", no_shift)
+        elif enemy.zone == fighter.zone:
+            full = "" if reach.has_room(fight, fighter, enemy) else "There is no room for one more."
+            yield Option(str(At("enter", enemy.key)), f"step up to {enemy.name}", free, "move", no_shift or full)
+    if len(fighter.reach) > 1:
+        all_left = partial(Preview, cost="free", note=warning)
+        yield Option(str(acts.STEP_BACK), "step out of reach of all", all_left, "move", no_shift)
+    out = "" if fighter.reach else f"No enemy has {fighter.name} in Reach."
+    why = out or (f"{fighter.name} is prone." if fighter.prone else moving.why_pinned(fighter))
+    yield _standard(turn, acts.WITHDRAW, "withdraw from all enemies", "move", why)
+
+
+# Minor Actions
+
+
+def _minor(turn: Turn, act: Act, label: str, group: str, refused: str = "", cost: str = "") -> Option:
+    cost = cost or ("Minor" if turn.minors else "Standard for a Minor")
+    return Option(str(act), label, partial(Preview, cost=cost), group, refused or why_no_minor(turn))
+
+
+def why_no_guard(turn: Turn) -> str:
+    """Returns why somebody cannot regain its Guard now, "" where it can (`R-13`)."""
+    fighter = turn.fighter
+    if fighter.guard:
+        return f"{fighter.name} is on guard."
+    if fighter.prone:
+        return f"{fighter.name} is prone: stand up first."
+    return "" if is_quick_guard(turn) else why_no_minor(turn)
+
+
+def is_quick_guard(turn: Turn) -> bool:
+    """Returns whether Guard can be regained as a Free Action now: the talent, once a round (part 4)."""
+    return turn.fighter.gifts.quick_guard and "guard" not in turn.said
+
+
+def _minors(fight: Fight, turn: Turn) -> Iterator[Option]:
+    fighter = turn.fighter
+    up = "" if fighter.prone else f"{fighter.name} is up."
+    yield _minor(turn, acts.STAND, "stand up", "ready", up or moving.why_pinned(fighter))
+    cost = "Free" if is_quick_guard(turn) else "Minor"
+    guard = partial(of_test, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
+    yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, "ready", why_no_guard(turn))
+    for what in conditions_to_clear(fighter):
+        yield _minor(turn, Rid(what), f"clear: {what}", "ready")
+    drawable = readying.numbers(fighter, in_hand=False)
+    for number in drawable:
+        thing = readying.item(fighter, number)
+        verb = "pick up" if thing.where == "ground" else "draw"
+        yield _minor(turn, Gear("draw", number), f"{verb} the {readying.item_name(fighter, number)}", "ready")
+    for number, arm in enumerate(fighter.arms):
+        if arm.weapon.reload and arm.ready:
+            loaded = "It is loaded." if arm.loaded else ""
+            yield _minor(turn, Gear("reload", number), f"reload the {arm.weapon.name.lower()}", "ready", loaded)
+
+
+# Standard Actions
+
+
+def _standard(turn: Turn, act: Act, label: str, group: str, refused: str = "") -> Option:
+    return Option(str(act), label, partial(Preview, cost="Standard"), group, refused or why_no_standard(turn))
+
+
+def exploit_difficulty(fighter: Fighter, enemy: Fighter) -> int:
+    """Returns what studying an enemy asks for: 1, and 1 more for each range beyond Close (`T-10`)."""
+    return 1 + categories_beyond("close", moving.how_far(fighter, enemy))
+
+
+def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[Treat, str]]:
+    """Yields whom somebody could treat, and for what, with the words for it (`T-19`, `H-02`, `H-17`)."""
+    for friend in fight.fighters:
+        away = friend.zone != fighter.zone or friend.gone or friend.dead
+        if friend.side != fighter.side or friend is fighter or away:
+            continue
+        if friend.dying:
+            yield Treat(friend.key, "dying"), f"save {friend.name}'s life"
+        if friend.out:
+            continue
+        for track in TRACKS:
+            bleeds = track == "vigor" and friend.bleeding
+            if lost(friend, track) or bleeds:
+                stops = ", stop the bleeding" if bleeds else ""
+                yield Treat(friend.key, track), f"treat {friend.name}: {track.capitalize()}{stops}"
+
+
+def helpable(fighter: Fighter) -> list[Skill]:
+    """Returns the skills whose next test a friend is likely to make: those of its weapons, and of its defence."""
+    return list(dict.fromkeys([*(ATTACK_SKILL[arm.weapon.type] for arm in fighter.arms if arm.ready), "parry"]))
+
+
+def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
+    fighter, spent = turn.fighter, why_no_standard(turn)
+    if fighter.caught == "standard":
+        yield _standard(turn, acts.STRUGGLE_FREE, "struggle free", "ready")
+    for number, arm in enumerate(fighter.arms):
+        if arm.weapon.qualities.unwieldy and arm.ready:
+            braced = "It is braced." if arm.braced else ""
+            yield _standard(turn, Gear("brace", number), f"brace the {arm.weapon.name.lower()}", "ready", braced)
+    for enemy in fight.enemies(fighter):
+        base = exploit_difficulty(fighter, enemy)
+        shown = partial(of_test, fight, fighter, "observation", base, "Standard")
+        yield Option(str(At("exploit", enemy.key)), f"study {enemy.name} for a weakness", shown, "help", spent)
+    for track in TRACKS:
+        full = "" if lost(fighter, track) else f"{fighter.name} lacks no {track.capitalize()}."
+        shown = partial(of_test, fight, fighter, SELF_SKILLS[track], 1, "Standard")
+        yield Option(str(Mend(track)), f"recover {track.capitalize()}", shown, "help", full or spent)
+    alone = f"{fighter.name} is alone." if fighter.hero and fight.alone() else ""
+    treatable = list(patients(fight, fighter))
+    for treat, label in treatable:
+        base = SAVING_LIFE if treat.what == "dying" else 1
+        shown = partial(of_test, fight, fighter, OTHER_SKILLS[treat.what], base, "Standard")
+        yield Option(str(treat), label, shown, "help", spent)
+    if not treatable:
+        yield Option("treat::vigor", "treat a friend", None, "help", alone or "No friend at hand needs it.")
+    friends = reach.at_hand(fight, fighter)
+    for friend in friends:
+        for skill in helpable(friend):
+            helped = f"{friend.name} is helped already." if friend.help else ""
+            label = f"assist {friend.name}: {skill.capitalize()}"
+            yield _standard(turn, Help(friend.key, skill), label, "help", helped)
+    if not friends:
+        yield Option("assist::parry", "assist a friend", None, "help", alone or "No friend is at hand.")
+    for number, arm in enumerate(fighter.arms):
+        if arm.ready and not arm.weapon.natural and arm.weapon.type != "threaten":
+            for trigger in TRIGGERS:
+                wait = Wait(number, "comes" if trigger == "comes" else "attacks")
+                label = f"ready the {arm.weapon.name.lower()} {TRIGGERS[trigger]}"
+                yield _standard(turn, wait, label, "help")
+    yield _standard(turn, acts.TRY, "try a test of some skill", "help")
+
+
+# What costs no action
+
+
+def _free(turn: Turn) -> Iterator[Option]:
+    fighter = turn.fighter
+    free = partial(Preview, cost="free")
+    yield Option(str(acts.DROP_PRONE), "drop prone", free, "free", f"{fighter.name} is prone." if fighter.prone else "")
+    for number in readying.numbers(fighter, in_hand=True):
+        name = readying.item_name(fighter, number)
+        yield Option(str(Gear("drop", number)), f"drop the {name}", free, "free")
+    for act, label in ((acts.SPEAK, "say something"), (acts.TASK, "do something simple")):
+        said = "Once a turn is enough." if act.verb in turn.said else ""
+        yield Option(str(act), label, free, "free", said)
+
+
+def breaths(fight: Fight, turn: Turn) -> Iterator[tuple[Breath, Fighter]]:
+    """Yields each Second Wind that the pool could give: one point, or all that is lacking and can be paid (`T-06`)."""
+    if not turn.fighter.hero:
+        return
+    for hero in fight.standing("party"):
+        for track in TRACKS:
+            most = min(lost(hero, track), fight.momentum)
+            for points in sorted({1, most} if most else ()):
+                yield Breath(hero.key, track, points), hero
+
+
+def _immediate(fight: Fight, turn: Turn) -> Iterator[Option]:
+    fighter = turn.fighter
+    if not fighter.hero:
+        return
+    found = False
+    for breath, hero in breaths(fight, turn):
+        found = True
+        label = f"Second Wind (Momentum): {breath.points} {breath.track.capitalize()} for {hero.name}"
+        cost = f"{breath.points} Momentum: {fight.momentum} → {fight.momentum - breath.points}"
+        yield Option(str(breath), label, partial(Preview, cost=cost), "pool")
+    if not found:
+        why = "Nobody lacks any Vigor or Resolve." if fight.momentum else "The pool is empty."
+        yield Option("breath::vigor:1", "Second Wind (Momentum)", None, "pool", why)
+    point = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
+    for use, label in FORTUNES.items():
+        refused = fortune.why_not(fighter, turn, use)
+        yield Option(f"fortune:{use}", f"Fortune: {label}", point, "fortune", refused)
+
+
+def _shake(fight: Fight, turn: Turn) -> Option:
+    price, fighter = fight.rulings.stun_doom, turn.fighter
+    refused = "Only as the first thing of a turn." if turn.done else ""
+    if not fighter.hero and fight.doom < price:
+        refused = f"The purse holds less than {price} Doom."
+    return Option(str(acts.SHAKE), "shake the stun off", partial(Preview, cost=f"{price} Doom"), "ready", refused)
+
+
+def _order(turn: Turn, others: Sequence[Fighter]) -> Iterator[Option]:
+    for other in others:
+        refused = "The turn has begun." if turn.done else ""
+        yield Option(str(After(other.key)), f"let {other.name} go first", None, "order", refused)
+    if turn.standards and not turn.kept:
+        yield Option(str(acts.KEEP), "keep the turn after this action", None, "order")
+    yield Option(str(acts.END), "end the turn", None, "order")

@@ -1,0 +1,91 @@
+"""Owns what the other side chooses where dice bring trouble, and the die that a talent rolls again (`T-04`, `R-11`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.parts.codes import Code
+from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, held, why_not
+from solo.systems.two_d20.fight.rules.difficulty import Trial
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.rolls.skill_test import Die, Tested
+
+LIE: Final = "lie"
+
+
+class Again(Code, frozen=True, tag="reroll"):
+    """The code of a die that is rolled again, by its place."""
+
+    place: int
+
+
+class Complicating(Choose):
+    """What one complication brings; a tactic reads whose it is and what the same roll has brought already."""
+
+    __slots__ = ("fight", "fighter", "given")
+
+    def __init__(
+        self, fight: Fight, asked: str, fighter: Fighter, given: tuple[Trouble, ...], usual: Callable[..., str]
+    ) -> None:
+        self.fight = fight
+        self.fighter = fighter
+        self.given = given
+        super().__init__(
+            asked,
+            "complication",
+            lambda: f"A complication of {fighter.name}. What does it bring?",
+            [
+                Option(
+                    trouble, partial(_words, fight, fighter, trouble), refused=why_not(fight, fighter, trouble, given)
+                )
+                for trouble in TROUBLES
+                if fighter.hero or trouble in ("doom", "guard")
+            ],
+            usual(self),
+        )
+
+
+def _words(fight: Fight, fighter: Fighter, trouble: Trouble) -> str:
+    if trouble == "doom":
+        amount = fight.rulings.complication_doom
+        after = fight.doom + amount if fighter.hero else max(0, fight.doom - amount)
+        return f"Doom {fight.doom} → {after}"
+    arm = held(fighter)
+    return {
+        "guard": f"{fighter.name} loses Guard",
+        "drop": f"{fighter.name} drops the {arm.weapon.name if arm else 'weapon'}",
+        "balance": f"{fighter.name} is off balance: the next test is one step harder",
+    }[trouble]
+
+
+class Rerolling(Choose):
+    """Which die a talent rolls again, if any; a tactic reads the roll (Practised)."""
+
+    __slots__ = ("fight", "tested", "trial")
+
+    def __init__(self, fight: Fight, trial: Trial, tested: Tested, rolled: int, usual: Callable[..., str]) -> None:
+        self.fight = fight
+        self.trial = trial
+        self.tested = tested
+        places = {
+            die: place for place, die in enumerate(tested.dice[:rolled]) if die.complications or die.successes < 2
+        }
+        super().__init__(
+            trial.who.key,
+            "reroll",
+            lambda: f"{trial.who.name} may roll one d20 again: {tested.successes} against {trial.difficulty}.",
+            [
+                Option(LIE, "let the dice lie"),
+                *(Option(str(Again(place)), f"roll {_worth(die)} again", Preview) for die, place in places.items()),
+            ],
+            usual(self),
+        )
+
+
+def _worth(die: Die) -> str:
+    worth = ("a blank", "a success", "a double success")[die.successes]
+    return f"{worth} with a complication" if die.complications else worth

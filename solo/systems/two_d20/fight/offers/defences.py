@@ -1,0 +1,147 @@
+"""Owns what is chosen when somebody is attacked or slips away: Defend, Protect, abilities, Retaliate (`T-10`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, ChooseSeveral, Explanation, Measure, Option, Preview
+from solo.systems.two_d20.fight.offers.dice import side_of
+from solo.systems.two_d20.fight.rules import pools
+from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
+from solo.systems.two_d20.fight.rules.damage import aim_of
+from solo.systems.two_d20.fight.rules.defence import NONE, Way, may_react, why_no_parry
+from solo.systems.two_d20.fight.rules.difficulty import told_steps
+from solo.systems.two_d20.fight.rules.reach import at_hand
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.odds import Side
+
+USE, KEEP, STRIKE, LET_GO = "use", "keep", "strike", "let-go"
+REACTING: Final = "defence"
+
+
+class Defending(Choose):
+    """Whether to react to an attack and how; a tactic reads the attempt and the ways.
+
+    `against` is the attack as it is rolled where its dice lie already, as for those whom an Effect adds (`H-14`).
+    """
+
+    __slots__ = ("_usual", "attempt", "fight", "ways")
+
+    def __init__(self, fight: Fight, attempt: Attempt, ways: Sequence[Way], usual: Callable[[Defending], str]) -> None:
+        self.fight = fight
+        self.attempt = attempt
+        self.ways = ways
+        self._usual = usual
+        super().__init__(
+            attempt.target.key,
+            REACTING,
+            lambda: f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?",
+            lambda: _reactions(fight, attempt, ways),
+        )
+
+    @property
+    def default(self) -> str | None:
+        """What a plain hero would do, a foe as its gamemaster does."""
+        return self._usual(self)
+
+
+def _reactions(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[Option]:
+    attacker = side_of(attack_trial(fight, attempt))
+    found = [Option(str(way.code), way.words, partial(_reaction, fight, attempt, attacker, way)) for way in ways]
+    found.append(Option(NONE, "do nothing", partial(_reaction, fight, attempt, attacker, None)))
+    return found + [Option(code, label, refused=why) for code, label, why in _refused(fight, attempt, ways)]
+
+
+def _reaction(fight: Fight, attempt: Attempt, attacker: Side, way: Way | None) -> Preview:
+    own = side_of(way.trial) if way and way.trial else None
+    struck = way.who if way and own is None else attempt.target
+    seen = odds.prospects(attacker, own, fight.rulings.ties, aim_of(fight, attempt, struck))
+    figures = (Measure("be hit", seen.hits, "chance", True), Measure("go out", seen.out, "chance", True))
+    cost = f"Doom {fight.doom} → {fight.doom + (way.price if way.who.hero else -way.price)}" if way else ""
+    steps = way.trial.steps if way and way.trial else ()
+    explain = partial(Explanation, "To be hit", (f"{told_steps(steps)}.",) if steps else (), steps)
+    return Preview(figures, cost, f"falls on {struck.name}" if struck is not attempt.target else "", explain)
+
+
+def _refused(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[tuple[str, str, str]]:
+    """What is not lawful now, with the reason."""
+    target = attempt.target
+    found = []
+    if not any(way.code.what == "defend" for way in ways):
+        price = pools.reaction_price(fight, target)
+        why = f"The purse holds {fight.doom} of {price} Doom." if may_react(target) else f"{target.name} is unaware."
+        found.append(("no-defend", "Defend", why))
+    elif attempt.kind != "threaten" and (why := why_no_parry(target, attempt)):
+        found.append(("no-parry", "parry", why))
+    if target.hero and fight.alone():
+        found.append(("no-protect", "Protect", "One hero alone has nobody to protect it."))
+    elif not any(way.code.what in ("protect", "door") for way in ways):
+        near = "can react now" if at_hand(fight, target) else "is in this zone"
+        found.append(("no-protect", "Protect", f"No friend {near}."))
+    return found
+
+
+class Using(Choose):
+    """Whether to buy an ability now; a tactic reads its price, and the attack that it would help, if any."""
+
+    __slots__ = ("attempt", "fight", "foe", "price")
+
+    def __init__(
+        self, fight: Fight, foe: Fighter, price: int, usual: Callable[[Using], str], attempt: Attempt | None = None
+    ) -> None:
+        self.fight = fight
+        self.foe = foe
+        self.attempt = attempt
+        self.price = price
+        cost = f"Doom {fight.doom} → {fight.doom - price}" if price else ""
+        super().__init__(
+            foe.key,
+            "ability",
+            lambda: f"{foe.name} could use {foe.ability}.",
+            [Option(USE, f"use {foe.ability}", lambda: Preview(cost=cost)), Option(KEEP, "keep the Doom")],
+            usual(self),
+        )
+
+
+class Retaliating(Choose):
+    """Whether to strike at somebody who leaves Reach, or after a defence; a tactic reads the attempt and the price."""
+
+    __slots__ = ("attempt", "fight", "price")
+
+    def __init__(
+        self, fight: Fight, attempt: Attempt, price: int, usual: Callable[[Retaliating], str], why: str = ""
+    ) -> None:
+        self.fight = fight
+        self.attempt = attempt
+        self.price = price
+        foe = attempt.attacker
+        super().__init__(
+            foe.key,
+            "retaliate",
+            lambda: f"{attempt.target.name} {why or 'leaves Reach'}. Does {foe.name} strike?",
+            lambda: [
+                Option(STRIKE, f"{attempt.words(foe.name)} at once", partial(_strike, fight, attempt, price)),
+                Option(LET_GO, "let it go"),
+            ],
+            usual(self),
+        )
+
+
+def _strike(fight: Fight, attempt: Attempt, price: int) -> Preview:
+    aim = aim_of(fight, attempt, attempt.target)
+    seen = odds.prospects(side_of(attack_trial(fight, attempt)), None, fight.rulings.ties, aim)
+    doom = fight.doom + (price if attempt.attacker.hero else -price)
+    figures = (Measure("hits", seen.hits, "chance"), Measure("takes out", seen.out, "chance"))
+    return Preview(figures, f"Doom {fight.doom} → {doom}", "if nobody defends")
+
+
+def offer_area(attempt: Attempt, near: Sequence[Fighter], most: int) -> ChooseSeveral:
+    """Returns the question whom the Effects add (`Q-09`, `H-14`)."""
+    options = [Option(one.key, one.name) for one in near]
+    usual = "+".join(one.key for one in sorted(near, key=lambda one: one.vigor + one.resolve)[:most])
+    prompt = f"{attempt.attacker.name} strikes {most} more. Whom?"
+    return ChooseSeveral(attempt.attacker.key, "area", prompt, options, 0, most, usual)

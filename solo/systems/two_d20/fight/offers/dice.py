@@ -1,0 +1,243 @@
+"""Owns the dice that may be bought before a roll: sensible combinations, each with its price and its odds (`R-08`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Final, NamedTuple
+
+from solo.systems.contract import Choose, ChooseSeveral, Explanation, Measure, Option, Outcome, Preview
+from solo.systems.parts.wording import counted
+from solo.systems.two_d20.fight.rules import dice
+from solo.systems.two_d20.fight.rules.dice import Bought, with_dice
+from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, Trial, told_steps
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES
+from solo.systems.two_d20.rolls.odds import Aim, Side
+from solo.systems.two_d20.rolls.skill_test import SIDES, Pool
+from solo.systems.two_d20.rolls.struggle import Ties
+
+EARLY, CIRCUMSTANCE = "early", "circumstances"
+RESOURCES: Final = {"shooting": "load"}
+
+
+class Against(NamedTuple):
+    """What a roll stands against: the other side's, if it rolls, and what is struck where it is about a blow.
+
+    `active` is true for the side that attacks; the other defends. `other` is whom it is about, and `swift` says whether
+    Swift Action may be bought with it.
+    """
+
+    opponent: Side | None = None
+    aim: Aim | None = None
+    active: bool = True
+    flourish: int = 0
+    other: Fighter | None = None
+    swift: bool = False
+
+
+def side_of(trial: Trial, bought: Bought = dice.NOTHING) -> Side:
+    """Returns a side of a roll as its odds know it, with the dice that were bought."""
+    return Side(with_dice(trial.pool, bought), trial.difficulty, trial.helped)
+
+
+def lying(margin: int) -> Side:
+    """Returns a side whose dice lie already, by so much above its Difficulty."""
+    return Side(Pool(SIDES, rolled=0, ones=margin), 0)
+
+
+class Dicing(Choose):
+    """How many dice to add; a tactic reads the test and what it stands against. Any lawful purchase is an answer."""
+
+    __slots__ = ("_usual", "against", "circumstances", "early", "fight", "trial")
+
+    def __init__(
+        self,
+        fight: Fight,
+        trial: Trial,
+        against: Against,
+        usual: Callable[[Dicing], str],
+        early: bool = False,
+        circumstances: bool = False,
+    ) -> None:
+        self.fight = fight
+        self.trial = trial
+        self.against = against
+        self.early = early
+        self.circumstances = circumstances
+        self._usual = usual
+        super().__init__(
+            trial.who.key,
+            "dice",
+            lambda: (
+                f"{trial.who.name}, {trial.skill.capitalize()} {trial.pool.tn}, focus {trial.pool.focus}, "
+                f"difficulty {trial.difficulty}. How many dice?"
+            ),
+            lambda: _options(self),
+        )
+
+    @property
+    def default(self) -> str | None:
+        """What a plain hero would buy, a foe as its gamemaster does."""
+        return self._usual(self)
+
+    def option(self, code: str) -> Option | None:
+        """The option of this code: any lawful purchase has one, whether it is listed or not."""
+        found = super().option(code)
+        if found is not None:
+            return found
+        try:
+            bought = Bought.read(code)
+        except ValueError:
+            return None
+        return _option(self, bought, dice.fault(self.fight, self.trial, bought))
+
+
+def combinations(fight: Fight, trial: Trial, early: bool = False) -> list[Bought]:
+    """Returns the purchases that are worth a look, the cheapest first; a die for nothing is in each of them."""
+    base = Bought(exploit=dice.for_nothing(trial), early=int(early))
+    room = trial.most - base.added
+    found = [base]
+
+    def add(**given: int) -> None:
+        bought = Bought(**{**_parts(base), **given})
+        if bought not in found and bought.added <= trial.most and not dice.fault(fight, trial, bought):
+            found.append(bought)
+
+    pool = min(fight.momentum, room) if trial.who.hero else 0
+    free, resources = min(dice.free_dice(trial), room), min(dice.resources(trial), room)
+    for number in range(1, free + 1):
+        add(free=number)
+    for number in range(1, pool + 1):
+        add(momentum=number)
+    for number in range(1, room + 1):
+        add(doom=number)
+    if 0 < pool < room:
+        add(momentum=pool, doom=room - pool)
+    if resources:
+        add(resource=1)
+        add(resource=resources)
+    if trial.who.fortune and trial.who.hero:
+        add(fortune=1)
+        add(fortune=1, momentum=min(pool, room - 1))
+    return found
+
+
+def _parts(bought: Bought) -> dict[str, int]:
+    return {name: getattr(bought, name) for name in bought.__struct_fields__}
+
+
+def _options(asked: Dicing) -> Sequence[Option]:
+    found = [_option(asked, bought) for bought in combinations(asked.fight, asked.trial, asked.early)]
+    if asked.against.aim is not None and not asked.early:
+        found.append(Option(EARLY, "ask me before the damage (Called Shot, Disarm, Break Guard, …)", group="more"))
+    if asked.circumstances:
+        found.append(Option(CIRCUMSTANCE, "count what makes it easier or harder", group="more"))
+    return found
+
+
+def _option(asked: Dicing, bought: Bought, refused: str = "") -> Option:
+    return Option(str(bought), partial(_label, asked, bought), partial(preview, asked, bought), refused=refused)
+
+
+def _label(asked: Dicing, bought: Bought) -> str:
+    pool = with_dice(asked.trial.pool, bought)
+    words = f"{pool.rolled}d20" + (" and a die that lies on 1" if pool.ones else "")
+    return f"{words} {paid_with(asked.fight, asked.trial, bought) or 'for nothing'}"
+
+
+def paid_with(fight: Fight, trial: Trial, bought: Bought) -> str:
+    """Returns in words what dice are paid with, "" for nothing: "for 1 Momentum and 2 Doom"."""
+    doom = dice.doom_price(fight, trial, bought)
+    load = RESOURCES.get(trial.skill, "use of the kit")
+    parts = [
+        f"{bought.momentum} Momentum" if bought.momentum else "",
+        f"{doom} Doom" if doom else "",
+        counted(bought.resource, load, load.replace("use", "uses") if "use" in load else "") if bought.resource else "",
+        "1 Fortune" if bought.fortune else "",
+        f"{counted(bought.free, 'die', 'dice')} of a talent" if bought.free else "",
+        "the weakness found" if bought.exploit else "",
+    ]
+    told = " and ".join(filter(None, parts))
+    return f"for {told}" if told else ""
+
+
+def preview(asked: Dicing, bought: Bought) -> Preview:
+    """Returns the odds of a roll with these dice, and what they leave of the pools."""
+    fight, trial, against = asked.fight, asked.trial, asked.against
+    own = side_of(trial, bought)
+    return Preview(
+        measures(own, against, fight.rulings.ties), _cost(fight, trial, bought), "", partial(_explain, asked, own)
+    )
+
+
+def measures(own: Side, against: Against, ties: Ties) -> tuple[Measure, ...]:
+    """Returns the figures of a roll for whoever makes it."""
+    trouble = Measure("trouble", odds.complication(own.pool), "chance", against=True)
+    if against.aim is not None and against.active:
+        seen = odds.prospects(own, against.opponent, ties, against.aim, against.flourish)
+        hits, momentum = Measure("hits", seen.hits, "chance"), Measure("Momentum", seen.momentum, "amount")
+        return (hits, momentum, Measure("takes out", seen.out, "chance"), trouble)
+    if against.aim is not None and against.opponent is not None:
+        seen = odds.prospects(against.opponent, own, ties, against.aim, against.flourish)
+        hit, out = Measure("be hit", seen.hits, "chance", True), Measure("go out", seen.out, "chance", True)
+        return (hit, out, Measure("Momentum", _gained(own, against.opponent, ties), "amount"), trouble)
+    margins = odds.margins(own)
+    passes = Measure("passes", margins.chance(lambda margin: margin >= 0), "chance")
+    return (passes, Measure("Momentum", margins.mean(lambda margin: max(margin, 0)), "amount"), trouble)
+
+
+def _gained(own: Side, opponent: Side, ties: Ties) -> Fraction:
+    """The mean Momentum of a defence."""
+    return odds.fought(opponent, own, ties).mean(lambda came: came.momentum if came.opponent else 0)
+
+
+def _cost(fight: Fight, trial: Trial, bought: Bought) -> str:
+    doom = dice.doom_price(fight, trial, bought)
+    parts = [f"Momentum {fight.momentum} → {fight.momentum - bought.momentum}"] if bought.momentum else []
+    if doom:
+        parts.append(f"Doom {fight.doom} → {fight.doom + (doom if trial.who.hero else -doom)}")
+    if bought.resource:
+        parts.append(counted(bought.resource, RESOURCES.get(trial.skill, "use")))
+    if bought.fortune:
+        parts.append(f"Fortune {trial.who.fortune} → {trial.who.fortune - 1}")
+    return " · ".join(parts)
+
+
+def _explain(asked: Dicing, own: Side) -> Explanation:
+    trial, against, ties = asked.trial, asked.against, asked.fight.rulings.ties
+    sentences = [f"{told_steps(trial.steps)}.", "Trouble: a die shows 20" + (", or 19." if own.pool.untrained else ".")]
+    if against.opponent is None:
+        odd = odds.margins(own).map(lambda margin: "fails" if margin < 0 else f"passes, {margin} over")
+    else:
+        active, other = (own, against.opponent) if against.active else (against.opponent, own)
+        odd = odds.fought(active, other, ties).map(
+            lambda came: (
+                f"{'hits' if came.active else 'is beaten off'}, {came.momentum} over"
+                if came.active or came.opponent
+                else "both fail"
+            )
+        )
+        sentences.append(
+            f"The other side rolls {against.opponent.pool.rolled}d20 as it stands, and may still buy dice."
+        )
+    bars = tuple(Outcome(label, odd.chance_of(label)) for label in sorted(odd.weights))
+    if against.aim is not None:
+        sentences.append("All Momentum of the roll itself is counted as Bonus Damage.")
+    title = f"{trial.who.name}: {trial.skill.capitalize()}, {own.pool.rolled}d20 against {own.difficulty}"
+    return Explanation(title, tuple(sentences), trial.steps, bars)
+
+
+def offer_circumstances(trial: Trial) -> ChooseSeveral:
+    """Returns the steps that may count or not for this one roll (`T-05`, `H-11`)."""
+    scene = [Option(f"without:{step.name}", f"without {step}") for step in trial.steps if step.name in OF_SCENE]
+    rows = [
+        Option(f"with:{row.name}:{steps}", f"{row.name} +{steps}: {row.tests}")
+        for row in CIRCUMSTANCES
+        for steps in range(row.least, max(row.least, row.most) + 1)
+    ]
+    options = scene + rows
+    return ChooseSeveral(trial.who.key, CIRCUMSTANCE, f"{trial.who.name}: what counts?", options, 0, len(options), "")

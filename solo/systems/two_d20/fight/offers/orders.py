@@ -1,0 +1,96 @@
+"""Owns what is asked besides a turn: who acts early, what a held attack waits for, and whether to break off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.parts.wording import counted
+from solo.systems.two_d20.fight.offers.promise import of_attempt
+from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.rolls.pools import seize_cost
+
+NOBODY, ALL = "nobody", "all"
+YES, NO = "yes", "no"
+PASS = "pass"
+BREAK_OFF, FIGHT_ON = "break-off", "fight-on"
+
+
+class Seizing(Choose):
+    """Which foes take their turns before the heroes, for 1 Doom each; asked again until nobody is bought (`T-20`)."""
+
+    __slots__ = ("waiting",)
+
+    def __init__(self, fight: Fight, waiting: Sequence[Fighter]) -> None:
+        self.waiting = waiting
+        super().__init__(
+            waiting[0].key,
+            "seize",
+            lambda: f"The purse holds {fight.doom} Doom: who acts before the heroes?",
+            lambda: list(_seizures(fight, waiting)),
+            default=NOBODY,
+        )
+
+
+def _seizures(fight: Fight, waiting: Sequence[Fighter]) -> list[Option]:
+    price = seize_cost(len(waiting))
+    short = "" if fight.doom >= price else f"The purse holds only {fight.doom} Doom."
+    options = [Option(NOBODY, "nobody: the heroes go first")]
+    if len(waiting) > 1:
+        options.append(Option(ALL, f"all {len(waiting)}", partial(Preview, cost=f"{price} Doom"), refused=short))
+    cost = partial(Preview, cost=f"{seize_cost(1)} Doom: {fight.doom} → {fight.doom - seize_cost(1)}")
+    return [*options, *(Option(one.key, one.name, cost) for one in waiting)]
+
+
+class Ambushing(Choose):
+    """Whether a foe that lies in ambush acts first after all, a hero having begun (`H-16`)."""
+
+    __slots__ = ("price",)
+
+    def __init__(self, fight: Fight, foe: Fighter, price: int) -> None:
+        self.price = price
+        cost = partial(Preview, cost=f"{price} Doom: {fight.doom} → {fight.doom - price}")
+        options = [Option(YES, "spring the ambush", cost), Option(NO, "wait for its turn")]
+        super().__init__(foe.key, "ambush", f"{foe.name} may act now. Does it?", options, default=NO)
+
+
+class Springing(Choose):
+    """Whether to do now what was held for this moment (Ready, `T-10`)."""
+
+    __slots__ = ("attempt",)
+
+    def __init__(self, fight: Fight, attempt: Attempt) -> None:
+        self.attempt = attempt
+        one, enemy = attempt.attacker, attempt.target
+        super().__init__(
+            one.key,
+            "ready",
+            lambda: f"{enemy.name} does what {one.name} has waited for: strike now?",
+            lambda: [
+                Option(YES, f"{attempt.arm.weapon.name.lower()} on {enemy.name}", partial(of_attempt, fight, attempt)),
+                Option(NO, "hold on"),
+            ],
+            default=YES,
+        )
+
+
+class Fallen(Choose):
+    """Whether a hero who is out spends Fortune to act this turn (`R-18`, `H-17`)."""
+
+    __slots__ = ()
+
+    def __init__(self, fighter: Fighter) -> None:
+        cost = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
+        options = [Option(PASS, "lie still"), Option("act", "act this turn all the same", cost)]
+        super().__init__(fighter.key, "out", f"{fighter.name} is out. Spend Fortune to act?", options, default=PASS)
+
+
+def offer_to_break_off(fight: Fight) -> Choose:
+    """Returns the question whether to leave it at that, put to the heroes (`H-04`)."""
+    quiet = counted(fight.rulings.quiet_rounds, "round")
+    options = [Option(FIGHT_ON, "fight on"), Option(BREAK_OFF, "break off: nobody has won")]
+    asked = fight.standing("party")[0].key
+    return Choose(asked, "standoff", f"Nobody was hurt for {quiet}. Break off?", options, default=FIGHT_ON)

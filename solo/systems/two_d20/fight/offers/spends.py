@@ -1,0 +1,310 @@
+"""Owns what Momentum is spent on after a roll: the spends before the damage one by one, those after it as ready bundles
+with the running total (`T-06`, section 5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, ChooseSeveral, Measure, Option, Preview
+from solo.systems.two_d20.fight.rules import pools
+from solo.systems.two_d20.fight.rules.damage import Landed, aim_of, blow_of, soak_left
+from solo.systems.two_d20.fight.rules.harm import NOUN, harm_by, harm_of, out_at
+from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
+from solo.systems.two_d20.fight.rules.spends import (
+    LET_STAND,
+    Early,
+    Later,
+    Winner,
+    available,
+    early_price,
+    early_spends,
+)
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, Face, added_up
+from solo.systems.two_d20.rolls.damage import Raw
+from solo.systems.two_d20.rolls.odds import Aim
+from solo.systems.two_d20.wording import harm_words
+
+FEW: Final = 3
+"""How many points of Second Wind are offered at once beside the damage: as many as there are, up to what is left."""
+
+
+class EarlySpending(ChooseSeveral):
+    """What is bought before the damage; a tactic reads who prevailed. All of it must be paid for."""
+
+    __slots__ = ("fight", "winner")
+
+    def __init__(self, fight: Fight, winner: Winner, usual: Callable[..., str]) -> None:
+        self.fight = fight
+        self.winner = winner
+        most = available(fight, winner)
+        options = [
+            Option(
+                str(spend),
+                partial(early_words, fight, winner, spend),
+                partial(Preview, cost=f"{early_price(winner, spend)} Momentum"),
+                refused="" if early_price(winner, spend) <= most else f"There are {most} Momentum.",
+                group=spend.what,
+            )
+            for spend in early_spends(fight, winner)
+        ]
+        prompt = f"{winner.who.name} has {most} Momentum to spend before the damage."
+        super().__init__(winner.who.key, "early spends", prompt, options, 0, len(options), usual(self))
+
+    def fault(self, answer: str) -> str | None:
+        """Why these cannot be bought together, in a sentence; None where they can."""
+        fault = super().fault(answer)
+        if fault is not None:
+            return fault
+        chosen = [Early.read(code) for code in answer.split("+") if code]
+        if len({spend.what for spend in chosen}) != len(chosen):
+            return "Each of these can be bought once, Confidence as one number of dice."
+        price, most = sum(early_price(self.winner, spend) for spend in chosen), available(self.fight, self.winner)
+        return f"That costs {price} Momentum, and there are {most}." if price > most else None
+
+
+class Spending(Choose):
+    """What goes into a hit whose dice lie; a tactic reads the hit and the Momentum. Any lawful bundle is an answer.
+
+    `reroll` says whether dice may still be rolled again, `final` whether the rest may be spent: not while the soak
+    dice are still to be rolled.
+    """
+
+    __slots__ = ("_usual", "aim", "fight", "final", "landed", "reroll", "winner")
+
+    def __init__(
+        self,
+        fight: Fight,
+        winner: Winner,
+        landed: Landed,
+        reroll: bool,
+        final: bool,
+        usual: Callable[[Spending], str],
+    ) -> None:
+        self.fight = fight
+        self.winner = winner
+        self.landed = landed
+        self.reroll = reroll
+        self.final = final
+        self._usual = usual
+        super().__init__(
+            winner.who.key, "spends", partial(_total, self), lambda: [_bundle(self, later) for later in bundles(self)]
+        )
+
+    @property
+    def default(self) -> str | None:
+        """What a plain hero would buy, a foe as its gamemaster does."""
+        return self._usual(self)
+
+    def option(self, code: str) -> Option | None:
+        """The option of this code: any lawful bundle has one, whether it is listed or not."""
+        found = super().option(code)
+        if found is not None:
+            return found
+        try:
+            later = Later.read(code)
+        except ValueError:
+            return None
+        return _bundle(self, later)
+
+
+def fault(asked: Spending, later: Later) -> str:
+    """Returns why a bundle cannot be bought, "" where it can."""
+    if min(getattr(later, name) for name in later.__struct_fields__) < 0:
+        return "Momentum is spent, not won, here."
+    most = available(asked.fight, asked.winner)
+    if later.price > most:
+        return f"That costs {later.price} Momentum, and there are {most}."
+    if later.reroll and (not asked.reroll or later.price > 1):
+        return "Dice are rolled again once, before anything else is bought."
+    if later.reroll > len(asked.landed.shown.dice):
+        return f"There are {len(asked.landed.shown.dice)} dice."
+    if any(getattr(later, track) > lost(asked.winner.who, track) for track in TRACKS):
+        return "Nobody regains more than was lost."
+    return "" if asked.final or not later.price - bool(later.reroll) else "The soak dice are still to be rolled."
+
+
+def best_for(landed: Landed, momentum: int) -> Later:
+    """Returns the most damage that so much Momentum buys: Penetration while it cuts two, then Bonus Damage."""
+    penetration = min(momentum, soak_left(landed) // 2)
+    return Later(penetration=penetration, bonus=momentum - penetration)
+
+
+def steps(fight: Fight, landed: Landed, most: int) -> list[Later]:
+    """Returns the cheapest bundle for each further Harm that so much Momentum can do, the first being nothing."""
+    target, track = landed.target, landed.attempt.track
+    found = [LET_STAND]
+    reached = harm_by(fight, target, track, blow_of(landed)).harm
+    enough = out_at(fight, target) - harm_of(target, track)
+    for momentum in range(1, most + 1):
+        if reached >= enough:
+            break
+        later = best_for(landed, momentum)
+        harm = harm_by(fight, target, track, blow_of(landed, later)).harm
+        if harm > reached:
+            found.append(later)
+            reached = harm
+    return found
+
+
+def bundles(asked: Spending) -> list[Later]:
+    """Returns what is worth a look: nothing, dice rolled again, each further Harm, all into damage, Second Wind."""
+    fight, landed, own = asked.fight, asked.landed, asked.winner.momentum
+    most = available(fight, asked.winner)
+    if not most:
+        return [LET_STAND]
+    found = steps(fight, landed, most) if asked.final else [LET_STAND]
+    over = asked.final and is_out(fight, landed)
+    if asked.reroll and not over:
+        found[1:1] = [Later(reroll=number) for number in worth_rolling(landed)]
+    if not asked.final:
+        return found
+    everything = best_for(landed, own)
+    if own and not over and everything not in found and blow_of(landed, everything).damage:
+        found.append(everything)
+    for track in TRACKS:
+        if points := min(lost(asked.winner.who, track), own or FEW, most):
+            found.append(Later(**{track: points}))
+    return found
+
+
+def is_out(fight: Fight, landed: Landed) -> bool:
+    """Returns whether a hit takes its target out as it lies."""
+    target, track = landed.target, landed.attempt.track
+    return harm_of(target, track) + harm_by(fight, target, track, blow_of(landed)).harm >= out_at(fight, target)
+
+
+def worth_rolling(landed: Landed) -> list[int]:
+    """Returns how many dice could be rolled again: all blanks; and all ones too, where Effects do more."""
+    blanks, ones = landed.shown.dice.count(BLANK), landed.shown.dice.count(ONE)
+    given = landed.attempt.qualities
+    more = any(value for name, value in given.given() if name not in ("nonlethal", "unwieldy"))
+    found = [blanks] if blanks else []
+    return [*found, blanks + ones] if ones and more else found
+
+
+def matters(asked: Spending) -> bool:
+    """Returns whether anything can be bought that changes anything."""
+    return any(later.price > later.vigor + later.resolve for later in bundles(asked))
+
+
+def kept_dice(landed: Landed, again: int) -> Raw:
+    """Returns what the dice come to that are not rolled again; the worst are."""
+    kept = added_up(worst_first(landed)[again:])
+    return Raw(kept.points + landed.strike.vicious * kept.effects, kept.effects)
+
+
+def worst_first(landed: Landed) -> tuple[Face, ...]:
+    """Returns the dice of a hit, the worst first: blanks, ones, twos, Effects."""
+    return tuple(sorted(landed.shown.dice, key=lambda die: (die.effects, die.points)))
+
+
+def _total(asked: Spending) -> str:
+    landed, fight = asked.landed, asked.fight
+    blow = blow_of(landed)
+    harm = harm_by(fight, landed.target, landed.attempt.track, blow).harm
+    step = fight.rulings.stress_a_harm
+    own, purse = asked.winner.momentum, pools.purse(fight, asked.winner.who)
+    kind = NOUN[landed.attempt.track]
+    return (
+        f"{blow.damage} damage to {landed.target.name}: {harm} {kind}, the next at {(blow.damage // step + 1) * step}. "
+        f"{own} Momentum of the roll, {purse} {'in the pool' if asked.winner.who.hero else 'Doom'}. What for?"
+    )
+
+
+def _bundle(asked: Spending, later: Later) -> Option:
+    return Option(
+        str(later), partial(_label, asked, later), partial(_preview, asked, later), refused=fault(asked, later)
+    )
+
+
+def _label(asked: Spending, later: Later) -> str:
+    if later.reroll:
+        return f"roll {later.reroll} of {len(asked.landed.shown.dice)} dice again"
+    told = later.words or "let it stand"
+    left = max(0, asked.winner.momentum - later.price)
+    banked = f", {'bank' if asked.winner.who.hero else 'to Doom'} {left}" if left and asked.final else ""
+    return told + banked
+
+
+def _preview(asked: Spending, later: Later) -> Preview:
+    landed, fight = asked.landed, asked.fight
+    cost = _price(asked, later)
+    track = landed.attempt.track
+    if later.reroll:
+        seen = odds.rolled_again(_aim(asked), kept_dice(landed, later.reroll), later.reroll)
+        figures = (
+            Measure("damage", seen.damage, "amount"),
+            Measure("Harm", seen.harm, "amount"),
+            Measure("takes out", seen.out, "chance"),
+        )
+        return Preview(figures, cost)
+    blow = blow_of(landed, later)
+    done = harm_by(fight, landed.target, track, blow)
+    out = done.harm + harm_of(landed.target, track) >= out_at(fight, landed.target)
+    note = f"{blow.damage} damage, {harm_words('Trauma' if track == 'resolve' else 'Wound', done.harm)}"
+    return Preview(cost=cost, note=f"{note}{', ' + landed.target.name + ' is out' if out else ''}")
+
+
+def _aim(asked: Spending) -> Aim:
+    """What a hit is aimed at once the place is known, and the soak dice too where they lie."""
+    landed = asked.landed
+    aim = aim_of(asked.fight, landed.attempt, landed.target)
+    if asked.final:
+        return odds.without_dice(aim, landed.strike.soak + landed.soak_points)
+    return aim._replace(soaks=(landed.strike.soak,))
+
+
+def _price(asked: Spending, later: Later) -> str:
+    if not later.price:
+        return ""
+    beyond = max(0, later.price - asked.winner.momentum)
+    pool = f", {beyond} of it from {'the pool' if asked.winner.who.hero else 'Doom'}" if beyond else ""
+    return f"{later.price} Momentum{pool}"
+
+
+def early_words(fight: Fight, winner: Winner, early: Early) -> str:
+    """Returns a spend before the damage in words."""
+    who, other = winner.who, winner.other
+    foe = other.name if other else ""
+    if early.what == "disarm" and other is not None:
+        return f"Disarm: strike the {other.arms[int(early.of)].weapon.name} from {foe}"
+    if early.what == "secondary-target":
+        return f"Secondary Target: {fight.of(early.of).name} takes half"
+    return {
+        "called-shot": f"Called Shot: {early.of}",
+        "subdue": "Subdue: Nonlethal",
+        "break-guard": f"Break Guard of {foe}",
+        "change-stance": f"Change Stance: {'stand up' if who.prone else 'drop prone'}",
+        "confidence": f"Confidence: {early.of} CD of Morale",
+        "swift-action": "Swift Action: one more, one step harder",
+        "withdraw": "Withdraw from all Reach",
+    }[early.what]
+
+
+class Winding(Choose):
+    """How much Momentum of a test goes on giving back what it mends (Second Wind, `R-19`); or is banked."""
+
+    __slots__ = ()
+
+
+def offer_second_wind(fight: Fight, winner: Winner, whom: Fighter, track: Track) -> Winding:
+    """Returns the question how many points more come back: none, those of the roll's own Momentum, or all."""
+    missing, most = lost(whom, track), available(fight, winner)
+    own = min(missing, winner.momentum)
+    numbers = sorted({0, own, min(missing, most)})
+    options = [
+        Option(
+            str(Later(**{track: number})),
+            f"{number} {track.capitalize()} more" if number else f"bank {winner.momentum}",
+            partial(Preview, cost=f"{number} Momentum" if number else ""),
+        )
+        for number in numbers
+    ]
+    prompt = f"{whom.name} lacks {missing} {track.capitalize()}. Second Wind?"
+    return Winding(winner.who.key, "spends", prompt, options, str(Later(**{track: own})))

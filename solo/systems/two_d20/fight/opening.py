@@ -1,0 +1,45 @@
+"""Owns what comes before the first round: whether those who lie in wait are noticed (`H-06`)."""
+
+from __future__ import annotations
+
+from solo.resolver import Roll
+from solo.systems.contract import Event
+from solo.systems.parts.wording import listed
+from solo.systems.two_d20.fight.rules.difficulty import Trial, trial_of
+from solo.systems.two_d20.fight.rules.surprise import clumsiest, keenest, lie_in_wait, other_side, shield_steps
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.people.attributes import Skill
+from solo.systems.two_d20.rolls.skill_test import skill_test
+from solo.systems.two_d20.rolls.struggle import compared
+
+
+def opening(arena: Arena) -> None:
+    """A side that may be noticed struggles for it: its lowest Stealth against the other side's best Observation."""
+    fight = arena.fight
+    if fight.lurking:
+        hider, watcher = clumsiest(fight, fight.lurking), keenest(fight, other_side(fight.lurking))
+        hidden, hiding = _roll(arena, hider, "stealth", shield_steps(hider))
+        seen, watching = _roll(arena, watcher, "observation")
+        unnoticed = compared(hidden, seen, fight.rulings.ties).active
+        if arena.scene.listening:
+            end = f"{watcher.name} does not notice" if unnoticed else f"{watcher.name} is not surprised"
+            arena.scene.tell(Event("ambush", f"{hider.name} lies in wait: {end}.", hider.name, (hiding, watching)))
+        if unnoticed:
+            fight.waiting = fight.lurking
+        fight.lurking = ""
+    if fight.waiting:
+        lie_in_wait(fight, fight.waiting)
+        names = [one.name for one in fight.standing(other_side(fight.waiting)) if one.surprised]
+        if names and arena.scene.listening:
+            arena.scene.tell(Event("ambush", f"Surprised, without Guard: {listed(names)}."))
+
+
+def _roll(arena: Arena, one: Fighter, skill: Skill, harder: int = 0) -> tuple[int, Roll]:
+    """One side's margin in the struggle for surprise, and its dice."""
+    trial: Trial = trial_of(arena.fight, one, skill, "surprise")
+    tested = arena.scene.roll(one.key, f"{one.name}: {skill.capitalize()}", skill_test, trial.pool)
+    faces = arena.scene.faces()[0].faces if arena.scene.listening else ()
+    needed = trial.difficulty + harder
+    roll = Roll(skill.capitalize(), f"{trial.pool.rolled}d20", faces, tested.successes, needed, trial.steps)
+    return tested.successes - needed, roll

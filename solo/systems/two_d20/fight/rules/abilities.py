@@ -1,0 +1,151 @@
+"""Owns the special abilities of foes: when each may be bought, and what it does to the state (part 7, `H-16`).
+
+Backstab, Sweep and Hurl are for one attack; Veil, Shield line, Drive them on and Drag under come before it; the others
+have moments of their own, which their rules name.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.systems.contract import Content
+from solo.systems.two_d20.fight.rules import pools
+from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.harm import UNFEELING, out_at
+from solo.systems.two_d20.fight.rules.moving import zones_apart
+from solo.systems.two_d20.fight.rules.reach import enemies_in_reach, enter
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fight import ZONES, Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.foes.foe import Ability
+
+BACKSTAB, SWEEP, HURL = "Backstab", "Sweep", "Hurl"
+VEIL, SHIELD_LINE, DRIVE_ON, DRAG_UNDER = "Veil", "Shield line", "Drive them on", "Drag under"
+IN_THE_WAY, HOLD_THE_DOOR, RIPOSTE, AMBUSH = "Throw self in the way", "Hold the door", "Riposte", "Ambush"
+OF_AN_ATTACK: Final = (BACKSTAB, SWEEP, HURL)
+BEFORE_ATTACKS: Final = (VEIL, SHIELD_LINE, DRIVE_ON, DRAG_UNDER)
+BACKSTAB_DICE: Final = 2
+MOST_DRIVEN: Final = 3
+MEDIUM: Final = 1
+DRAG_DICE: Final = 3
+DRAG_DIFFICULTY: Final = 2
+
+
+def price_of(content: Content, ability: str) -> int:
+    """Returns the Doom that an ability costs, 0 for one that is always there or that nobody knows."""
+    known = content.entries(Ability).get(ability)
+    return known.price if known else 0
+
+
+def may_use(fight: Fight, fighter: Fighter, price: int) -> bool:
+    """Returns whether an ability may be bought now: once a round, out of the purse."""
+    return not fighter.ability_used and fight.doom >= price
+
+
+def helps_attack(fight: Fight, attempt: Attempt) -> bool:
+    """Returns whether an ability for one attack would do anything to this one."""
+    attacker, target = attempt.attacker, attempt.target
+    if attacker.ability == BACKSTAB:
+        return any(other is not attacker for other in enemies_in_reach(fight, target))
+    if attacker.ability == SWEEP:
+        return not attempt.area and attempt.kind == "melee" and bool(others_near(fight, attempt))
+    return attacker.ability == HURL and attempt.track == "vigor" and not target.prone
+
+
+def others_near(fight: Fight, attempt: Attempt) -> list[Fighter]:
+    """Returns whom Effects of an attack with Area could add: other enemies in the target's zone (`Q-09`)."""
+    found = [one for one in fight.enemies(attempt.attacker) if one.zone == attempt.target.zone]
+    fearless = attempt.track == "resolve"
+    return [one for one in found if one is not attempt.target and not (fearless and not one.full_resolve)]
+
+
+def helped_by_ability(attempt: Attempt) -> Attempt:
+    """Returns an attack with what the attacker's ability gives it."""
+    ability = attempt.attacker.ability
+    if ability == BACKSTAB:
+        return attempt._replace(ability_dice=attempt.ability_dice + BACKSTAB_DICE)
+    return attempt._replace(sweeps=True) if ability == SWEEP else attempt._replace(hurls=True)
+
+
+def useful(fight: Fight, fighter: Fighter) -> bool:
+    """Returns whether an ability that is bought before attacks would do anything now."""
+    if fighter.ability == VEIL:
+        return not fighter.veiled
+    if fighter.ability == SHIELD_LINE:
+        return any(one.ability == SHIELD_LINE and one.zone == fighter.zone for one in fight.friends(fighter))
+    if fighter.ability == DRIVE_ON:
+        return bool(driven(fight, fighter))
+    return fighter.ability == DRAG_UNDER and bool(draggable(fight, fighter))
+
+
+def driven(fight: Fight, chief: Fighter) -> list[Fighter]:
+    """Returns the Minions within Medium range whom a chief could drive on, each with an enemy in Reach."""
+    near = [one for one in fight.friends(chief) if one.rank == "minion" and zones_apart(chief, one) <= MEDIUM]
+    return [one for one in near if one.reach][:MOST_DRIVEN]
+
+
+def draggable(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns the prone enemies in Reach."""
+    return [one for one in enemies_in_reach(fight, fighter) if one.prone]
+
+
+def dragged_to(fighter: Fighter) -> int:
+    """Returns the zone that somebody is dragged into: the next one on the dragger's side of the field."""
+    return fighter.zone + 1 if fighter.zone < ZONES else fighter.zone - 1
+
+
+def pay(arena: Arena, fighter: Fighter, price: int) -> None:
+    """Buys an ability, and tells it; once a round."""
+    fight = arena.fight
+    before = pools.pools_of(fight)
+    fighter.ability_used = True
+    fight.doom -= price
+    arena.tell("ability", fighter, f"{fighter.name}: {fighter.ability}.", *pools.changes_since(fight, before))
+
+
+def form_line(fight: Fight, fighter: Fighter) -> None:
+    """Makes each of the kind who stands beside another harder to hit, until the buyer's next turn."""
+    for one in (fighter, *fight.friends(fighter)):
+        if one.ability == SHIELD_LINE and one.zone == fighter.zone:
+            one.lined = True
+
+
+def may_ambush(fight: Fight, fighter: Fighter, price: int) -> bool:
+    """Returns whether somebody may act first though the heroes have begun: round 1, nobody lay in wait (`H-16`)."""
+    return fighter.ability == AMBUSH and fight.round == 1 and not fight.waiting and may_use(fight, fighter, price)
+
+
+def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
+    """Returns whether an Unfeeling one that just went out may take a Wound off, once a scene, and stands by it."""
+    if fighter.ability != UNFEELING or not fighter.out or fighter.scene_used:
+        return False
+    limit = out_at(fight, fighter)
+    return fighter.wounds == limit > fighter.trauma and fight.doom >= fight.rulings.unfeeling_doom
+
+
+class Stood(NamedTuple):
+    """How somebody stood before a blow: what being out would take."""
+
+    guard: bool
+    prone: bool
+    reach: tuple[str, ...]
+
+
+def stood(fighter: Fighter) -> Stood:
+    """Returns how somebody stands now."""
+    return Stood(fighter.guard, fighter.prone, tuple(fighter.reach))
+
+
+def shake_off(arena: Arena, fighter: Fighter, before: Stood) -> None:
+    """Takes a Wound off an Unfeeling one, which then stands as it did before."""
+    fight = arena.fight
+    had = pools.pools_of(fight)
+    fight.doom -= fight.rulings.unfeeling_doom
+    fighter.scene_used = True
+    fighter.wounds -= 1
+    fighter.out = False
+    fighter.guard, fighter.prone = before.guard, before.prone
+    fight.fallen.remove(fighter.key)
+    for key in before.reach:
+        enter(fight, fighter, fight.of(key))
+    arena.tell("ability", fighter, f"{fighter.name} shakes the blow off.", *pools.changes_since(fight, had))

@@ -1,0 +1,203 @@
+"""Owns an attack as it is declared: who, at whom, with what, how hard it is, how hard it strikes (`T-11`, `T-12`)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.resolver import Modifier
+from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, pool_for, steps_for
+from solo.systems.two_d20.fight.rules.moving import how_far
+from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, Track
+from solo.systems.two_d20.gear.armour import everywhere
+from solo.systems.two_d20.gear.weapon import Qualities, Type
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL
+from solo.systems.two_d20.people.sheet import attack_bonus
+from solo.systems.two_d20.rolls.damage import Strike
+from solo.systems.two_d20.rolls.difficulty import AVERAGE, IN_REACH_OF_AN_ENEMY
+from solo.systems.two_d20.rolls.distance import categories_away, categories_beyond
+from solo.systems.two_d20.rolls.location import BY_FACE, LOCATIONS, Location
+
+BARE_REACH: Final = 1
+EXPLOITED_DICE: Final = 2
+MEDIUM: Final = 1
+PACK: Final = "Pack"
+PACK_DICE: Final = 1
+SHIELD_LINE_DICE: Final = 1
+
+
+class Attempt(NamedTuple):
+    """One attack. `more` are steps of this attack alone, `dice_limit` the most d20 that it is rolled with, 0 for any.
+
+    `retaliate` is one outside the own turn, `swift` whether Swift Action may still be bought. What an ability gives it:
+    combat dice, Area, or that a hit with an Effect throws the target down (`H-16`).
+    """
+
+    attacker: Fighter
+    target: Fighter
+    arm: Arm
+    thrown: bool = False
+    retaliate: bool = False
+    swift: bool = False
+    dice_limit: int = 0
+    more: Steps = ()
+    ability_dice: int = 0
+    sweeps: bool = False
+    hurls: bool = False
+
+    @property
+    def kind(self) -> Type:
+        """Its type: what is thrown is a ranged attack."""
+        return "ranged" if self.thrown else self.arm.weapon.type
+
+    @property
+    def track(self) -> Track:
+        """What it hurts (`T-12`)."""
+        return "resolve" if self.arm.weapon.type == "threaten" else "vigor"
+
+    @property
+    def qualities(self) -> Qualities:
+        """Those of the weapon."""
+        return self.arm.weapon.qualities
+
+    @property
+    def area(self) -> bool:
+        """Whether Effects add targets (`Q-09`)."""
+        return self.sweeps or self.arm.weapon.qualities.area
+
+    def words(self, who: str) -> str:
+        """What somebody does by it: "Kara attacks a with the axe"; `who` as it opens the sentence, or in its middle."""
+        weapon, target = self.arm.weapon.name, self.target.name
+        if self.thrown:
+            return f"{who} throws the {weapon} at {target}"
+        verb = {"melee": "attacks", "ranged": "shoots at", "threaten": "threatens"}[self.kind]
+        return f"{who} {verb} {target} with the {weapon}"
+
+    @property
+    def exploited(self) -> bool:
+        """Whether a weakness of the target was found (`T-10`)."""
+        return bool(self.attacker.exploit) and self.attacker.exploit == self.target.key
+
+
+def reach_of(fighter: Fighter) -> int:
+    """Returns how far somebody reaches: with the longest melee weapon ready, 1 with none (`R-13`)."""
+    ready = [arm.weapon.reach for arm in fighter.arms if arm.ready and arm.weapon.type == "melee"]
+    return max(ready, default=BARE_REACH)
+
+
+def attack_steps(fight: Fight, attempt: Attempt) -> Steps:
+    """Returns the Difficulty of an attack step by step (`T-11`, `R-02`, `R-13`, `H-11`)."""
+    attacker, target, arm = attempt.attacker, attempt.target, attempt.arm
+    weapon = arm.weapon
+    found: list[Modifier] = []
+    if attempt.kind == "melee":
+        if target.guard and (longer := reach_of(target) - weapon.reach) > 0:
+            found.append(Modifier(f"{target.name}'s longer weapon on guard", longer))
+        if target.prone:
+            found.append(Modifier(f"{target.name} is prone", -1))
+    elif attempt.kind == "ranged":
+        best = (weapon.thrown if attempt.thrown else weapon.range) or "close"
+        away = categories_away(best, how_far(attacker, target)) - attacker.gifts.ranges
+        if away > 0:
+            found.append(Modifier(f"{how_far(attacker, target)} range", away))
+        if enemies_in_reach(fight, attacker):
+            found.append(Modifier("an enemy in Reach", IN_REACH_OF_AN_ENEMY))
+        if target.prone and abs(attacker.zone - target.zone) >= MEDIUM:
+            found.append(Modifier(f"{target.name} lies low", 1))
+    elif beyond := categories_beyond(weapon.range or "close", how_far(attacker, target)):
+        found.append(Modifier(f"{how_far(attacker, target)} range", beyond))
+    if attacker.prone and not weapon.reload:
+        found.append(Modifier("prone", 1))
+    if weapon.qualities.unwieldy and not arm.braced:
+        found.append(Modifier("Unwieldy", 1))
+    if target.veiled:
+        found.append(Modifier(f"{target.name} is veiled", 1))
+    return steps_for(fight, attacker, ATTACK_SKILL[attempt.kind], AVERAGE, (*found, *attempt.more))
+
+
+def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
+    """Returns the attacker's test as it stands before dice are bought."""
+    attacker, skill = attempt.attacker, ATTACK_SKILL[attempt.kind]
+    pool = pool_for(attacker, skill)
+    most = fight.rulings.most_dice
+    if attempt.dice_limit:
+        most = max(0, min(most, attempt.dice_limit - pool.rolled))
+    return Trial(
+        attacker,
+        skill,
+        pool,
+        attack_steps(fight, attempt),
+        "attack",
+        arm=attempt.arm if attempt.kind == "ranged" else None,
+        exploited=attempt.exploited,
+        most=most,
+        flourish=attacker.gifts.momentum.get(attempt.kind, 0),
+    )
+
+
+def damage_dice(fight: Fight, attempt: Attempt) -> list[Modifier]:
+    """Returns the combat dice of an attack part by part (`T-14`, `T-10`, `H-16`)."""
+    attacker, weapon = attempt.attacker, attempt.arm.weapon
+    found = [Modifier(weapon.name, weapon.dice)]
+    if bonus := attack_bonus(attacker.attributes, attempt.kind):
+        found.append(Modifier("bonus damage", bonus))
+    if gift := attacker.gifts.dice.get(attempt.kind, 0):
+        found.append(Modifier("talent", gift))
+    if attempt.exploited:
+        found.append(Modifier("weakness found", EXPLOITED_DICE))
+    if attacker.ability == PACK and any(
+        other is not attacker and other.ability == PACK for other in enemies_in_reach(fight, attempt.target)
+    ):
+        found.append(Modifier(PACK, PACK_DICE))
+    if attempt.ability_dice:
+        found.append(Modifier(attacker.ability, attempt.ability_dice))
+    return found
+
+
+def soak_dice(fight: Fight, attempt: Attempt, target: Fighter) -> int:
+    """Returns the target's soak dice: Morale, or the best of shield and scenery (`T-16`, `H-01`, part 8)."""
+    if attempt.track == "resolve":
+        return target.morale
+    shield = target.cover
+    if (held := target.shield) and held.where == "hand" and (attempt.kind == "melee" or not held.melee_only):
+        shield = max(shield, held.cover)
+    if target.lined and any(one.lined and one.zone == target.zone for one in fight.friends(target)):
+        shield += SHIELD_LINE_DICE
+    if attempt.kind == "ranged" and fight.zones and not target.reach:
+        return max(shield, fight.zones[target.zone - 1].cover)
+    return shield
+
+
+def soak_at(attempt: Attempt, target: Fighter, location: Location | None) -> int:
+    """Returns the fixed Soak of a place, Courage against threats; None where all places are as hard."""
+    if attempt.track == "resolve":
+        return target.courage
+    return target.soak[LOCATIONS.index(location)] if location else target.soak[0]
+
+
+def soaks(attempt: Attempt, target: Fighter) -> tuple[int, ...]:
+    """Returns the fixed Soak of each twentieth of the body, or the one that counts everywhere (`T-15`)."""
+    if attempt.track == "resolve":
+        return (target.courage,)
+    if target.soak == everywhere(target.soak[0]):
+        return (target.soak[0],)
+    return tuple(target.soak[LOCATIONS.index(place)] for place in BY_FACE)
+
+
+def strike_of(fight: Fight, attempt: Attempt, target: Fighter, soak: int) -> Strike:
+    """Returns what the damage of a hit is worked out from, before any Momentum is spent (`T-17`)."""
+    dice = sum(part.value for part in damage_dice(fight, attempt))
+    given = attempt.qualities
+    return Strike(dice, given.vicious, given.piercing, soak, soak_dice(fight, attempt, target))
+
+
+def used(attempt: Attempt) -> None:
+    """Takes note of what an attack uses up: a thing thrown lies there, a crossbow is empty (`H-15`, `R-35`)."""
+    arm, weapon = attempt.arm, attempt.arm.weapon
+    if weapon.uses or weapon.once:
+        arm.used += 1
+    if weapon.reload and attempt.kind == "ranged":
+        arm.loaded = False
+    if attempt.thrown:
+        arm.where, arm.zone, arm.braced = "ground", attempt.target.zone, False

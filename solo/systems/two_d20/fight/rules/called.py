@@ -1,0 +1,40 @@
+"""Owns what a Called Shot does beside its damage, by the place it strikes (`H-20`)."""
+
+from __future__ import annotations
+
+from solo.systems.two_d20.fight.rules.complications import drop, drop_shield
+from solo.systems.two_d20.fight.rules.guard import fall_prone
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.rolls.location import Location
+
+
+def called_effect(arena: Arena, target: Fighter, place: Location) -> None:
+    """Lets a Called Shot that did Harm take effect; claws and teeth are not dropped."""
+    if target.absent or not (target.hero or arena.fight.rulings.called_shots_on_foes):
+        return
+    if place == "head":
+        target.shaken = True
+        arena.tell("called", target, f"{target.name} reels: tests one step harder until its next turn ends.")
+    elif place in ("right leg", "left leg"):
+        fall_prone(arena, target, "struck in the leg")
+    elif place in ("right arm", "left arm"):
+        _drops(arena, target, place)
+
+
+def _drops(arena: Arena, target: Fighter, place: Location) -> None:
+    """The right hand holds the first weapon, the left one the shield or the second; a long one takes both."""
+    held = [arm for arm in target.arms if arm.where == "hand"]
+    why = f"struck in the {place}"
+    if place == "left arm" and target.shield and target.shield.where == "hand":
+        drop_shield(arena, target, why)
+    elif found := _in_hand(held, place):
+        drop(arena, target, found, why)
+
+
+def _in_hand(held: list[Arm], place: Location) -> Arm | None:
+    if not held:
+        return None
+    if place == "right arm" or held[0].weapon.hands > 1:
+        return held[0]
+    return held[1] if len(held) > 1 else None

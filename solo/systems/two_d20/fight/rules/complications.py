@@ -1,0 +1,72 @@
+"""Owns complications: what a die that shows 20 brings about, as the other side chooses (`T-04`, `R-11`, `H-09`)."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+from solo.systems.contract import Change
+from solo.systems.two_d20.fight.rules import pools
+from solo.systems.two_d20.fight.rules.guard import lose_guard
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+
+Trouble = Literal["doom", "guard", "drop", "balance"]
+"""Doom more for a hero and less for a foe; Guard lost; a weapon dropped; the next test one step harder."""
+TROUBLES: Final[tuple[Trouble, ...]] = get_args(Trouble)
+OFF_BALANCE: Final = 1
+
+
+def why_not(fight: Fight, fighter: Fighter, trouble: Trouble, given: tuple[Trouble, ...]) -> str:
+    """Returns why a complication cannot be this, "" where it can; each nuisance comes once a roll (`H-09`)."""
+    if trouble == "doom":
+        return "" if fighter.hero or fight.doom else "There is no Doom to take away."
+    if trouble in given:
+        return "Each nuisance of one roll is given only once."
+    if trouble == "guard":
+        return "" if fighter.guard else f"{fighter.name} has no Guard to lose."
+    if not fighter.hero:
+        return "A foe only loses Doom or Guard."
+    if trouble == "drop":
+        return "" if held(fighter) else f"{fighter.name} has no weapon in hand."
+    return f"{fighter.name} is off balance already." if fighter.off_balance else ""
+
+
+def held(fighter: Fighter) -> Arm | None:
+    """Returns the first weapon in hand."""
+    return next((arm for arm in fighter.arms if arm.where == "hand"), None)
+
+
+def complicate(arena: Arena, fighter: Fighter, trouble: Trouble) -> None:
+    """Lets one complication take effect, and tells it."""
+    fight, name = arena.fight, fighter.name
+    if trouble == "guard":
+        lose_guard(arena, fighter, "a complication")
+    elif trouble == "drop" and (arm := held(fighter)):
+        drop(arena, fighter, arm, "a complication")
+    elif trouble == "balance":
+        fighter.off_balance = OFF_BALANCE
+        arena.tell("complication", fighter, f"{name} is off balance: the next test is one step harder.")
+    elif trouble == "doom":
+        before = pools.pools_of(fight)
+        if fighter.hero:
+            fight.doom += fight.rulings.complication_doom
+        else:
+            pools.lose_doom(fight, fight.rulings.complication_doom)
+        words = f"A complication of {name}: Doom {before.doom} → {fight.doom}."
+        arena.tell("complication", fighter, words, *pools.changes_since(fight, before))
+
+
+def drop(arena: Arena, fighter: Fighter, arm: Arm, why: str) -> None:
+    """Lets a weapon fall: it lies where its bearer stands (`T-10`)."""
+    arm.where, arm.zone, arm.braced = "ground", fighter.zone, False
+    change = Change(fighter.name, arm.weapon.name, "in hand", "on the ground")
+    arena.tell("drop", fighter, f"{fighter.name} drops the {arm.weapon.name}: {why}.", change)
+
+
+def drop_shield(arena: Arena, fighter: Fighter, why: str) -> None:
+    """Lets a shield fall."""
+    if shield := fighter.shield:
+        shield.where, shield.zone = "ground", fighter.zone
+        change = Change(fighter.name, shield.name, "in hand", "on the ground")
+        arena.tell("drop", fighter, f"{fighter.name} drops the {shield.name}: {why}.", change)

@@ -1,0 +1,79 @@
+"""Owns a hit that has landed: its dice, the place it strikes, the Soak it meets, what comes through (`T-11`, `T-17`).
+
+`Aim` is the same before the dice fall, as few figures as its odds hang on.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from solo.resolver import distribution
+from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks, strike_of
+from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, harm_of, out_at, stress_of, unfelt
+from solo.systems.two_d20.fight.rules.spends import LET_STAND, Later
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.rolls.combat_dice import BLANK, Shown
+from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage, through
+from solo.systems.two_d20.rolls.location import Location
+from solo.systems.two_d20.rolls.odds import Aim
+
+
+class Landed(NamedTuple):
+    """A hit whose combat dice lie. `strike` holds the Soak of the place, `soak_points` what the soak dice came to."""
+
+    attempt: Attempt
+    target: Fighter
+    strike: Strike
+    shown: Shown
+    location: Location | None = None
+    soak_points: int = 0
+    nonlethal: bool = False
+
+    @property
+    def raw(self) -> Raw:
+        """The damage before Soak and before spends, with the Effects (`Q-02`)."""
+        return Raw(self.shown.points + self.strike.vicious * self.shown.effects, self.shown.effects)
+
+
+def aim_of(fight: Fight, attempt: Attempt, target: Fighter) -> Aim:
+    """Returns what the odds of a hit on somebody hang on, as it stands."""
+    places = soaks(attempt, target)
+    track = attempt.track
+    stress = stress_of(target, track)
+    return Aim(
+        strike_of(fight, attempt, target, 0),
+        places,
+        stress,
+        full_stress(target, track) - stress,
+        out_at(fight, target) - harm_of(target, track),
+        attempt.qualities.intense,
+        fight.rulings,
+    )
+
+
+def blow_of(landed: Landed, later: Later = LET_STAND) -> Blow:
+    """Returns the damage that comes through Soak with these spends, and what decides how deep it goes."""
+    strike = replace(landed.strike, bonus=later.bonus, penetration=later.penetration)
+    came = through(landed.raw, landed.soak_points, strike)
+    intense = landed.attempt.qualities.intense
+    return Blow(came.damage, came.effects, intense, landed.nonlethal, landed.attempt.attacker)
+
+
+def soak_left(landed: Landed) -> int:
+    """Returns the Soak that Penetration could still cut."""
+    strike = landed.strike
+    return max(0, strike.soak + landed.soak_points - strike.piercing * landed.shown.effects)
+
+
+def bites(landed: Landed) -> bool:
+    """Returns whether a hit can do anything to its target at all (`H-16`)."""
+    return not unfelt(landed.target, landed.nonlethal)
+
+
+def poor(landed: Landed) -> bool:
+    """Returns whether the dice show less than could be expected, and some of them nothing at all."""
+    usual = distribution(raw_damage, landed.strike.dice, landed.strike.vicious).mean(lambda raw: raw.damage)
+    return landed.raw.damage < usual and BLANK in landed.shown.dice

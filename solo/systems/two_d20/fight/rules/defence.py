@@ -1,0 +1,150 @@
+"""Owns the reaction to an attack: Defend, a friend's Protect, and who may react at what price (`T-10`, `R-09`, `R-12`).
+
+For one attack there is one reaction: the target's Defend or one friend's Protect (`H-13`).
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from solo.resolver import Modifier
+from solo.systems.parts.codes import Code
+from solo.systems.two_d20.fight.rules import pools
+from solo.systems.two_d20.fight.rules.abilities import HOLD_THE_DOOR, IN_THE_WAY
+from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.difficulty import Trial, pool_for, steps_for
+from solo.systems.two_d20.fight.rules.reach import at_hand, in_reach
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.people.attributes import Skill
+from solo.systems.two_d20.rolls.difficulty import AVERAGE
+
+NONE: Final = "none"
+Verb = Literal["defend", "protect", "door", "way"]
+"""Defend, Protect, Protect at the price of Hold the door, and Throw self in the way."""
+
+
+class Reaction(Code, frozen=True):
+    """The code of a reaction: what, by whom, with which skill; None where nothing is rolled."""
+
+    what: Verb
+    who: str
+    skill: str | None = None
+
+
+class Way(NamedTuple):
+    """One way to react. Without a `trial` it takes the blow upon itself instead."""
+
+    code: Reaction
+    who: Fighter
+    price: int
+    trial: Trial | None
+
+    @property
+    def counts(self) -> bool:
+        """Whether later reactions of the round grow dearer by it (`R-09`, `H-16`)."""
+        return self.code.what != "door"
+
+    @property
+    def words(self) -> str:
+        """What is done: "Kara parries"."""
+        if self.trial is None:
+            return f"{self.who.name} throws itself in the way"
+        how = {"parry": "parries", "acrobatics": "dodges"}.get(self.trial.skill, "stands firm")
+        return f"{self.who.name} {how}" if self.code.what == "defend" else f"{self.who.name} {how} for another"
+
+
+def may_react(fighter: Fighter) -> bool:
+    """Returns whether somebody may react at all: not while out or surprised (`H-13`); stunned or not."""
+    return not (fighter.absent or fighter.surprised)
+
+
+def why_no_parry(fighter: Fighter, attempt: Attempt) -> str:
+    """Returns why somebody cannot parry an attack, "" where it can (`T-12`, `Q-10`, `H-16`)."""
+    shield = fighter.shield
+    if shield and shield.where == "hand" and not (attempt.kind == "ranged" and shield.melee_only):
+        return ""
+    if attempt.kind == "ranged":
+        return f"{fighter.name} has no shield to parry a shot with."
+    held = [arm for arm in fighter.arms if arm.where == "hand"]
+    if any(_parries(arm) for arm in fighter.arms):
+        return ""
+    if any(arm.weapon.qualities.unwieldy for arm in held):
+        return f"The {held[0].weapon.name} is Unwieldy: it cannot parry."
+    return "" if fighter.guard else f"{fighter.name} has neither a weapon, nor a shield, nor Guard to parry with."
+
+
+def _parries(arm: Arm) -> bool:
+    return arm.ready and arm.weapon.hands > 0 and arm.weapon.type == "melee" and not arm.weapon.qualities.unwieldy
+
+
+def skills_against(fighter: Fighter, attempt: Attempt) -> tuple[Skill, ...]:
+    """Returns the skills that somebody can defend with (`T-12`)."""
+    if attempt.kind == "threaten":
+        return ("discipline",)
+    return ("acrobatics",) if why_no_parry(fighter, attempt) else ("parry", "acrobatics")
+
+
+def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool = False) -> Trial:
+    """Returns the test of whoever reacts, at a Difficulty of its own (`T-11`, `R-13`)."""
+    more: list[Modifier] = []
+    if not fighter.guard:
+        more.append(Modifier("no Guard", 1))
+    if protects:
+        more.append(Modifier("to protect another", 1))
+    steps = steps_for(fight, fighter, skill, AVERAGE, tuple(more))
+    return Trial(fighter, skill, pool_for(fighter, skill), steps, "defend", most=fight.rulings.most_dice)
+
+
+def ways(fight: Fight, attempt: Attempt, ability_prices: tuple[tuple[str, int], ...] = ()) -> list[Way]:
+    """Returns every reaction that may be made and can be paid, the target's own first."""
+    target = attempt.target
+    found: list[Way] = []
+    if may_react(target):
+        price = pools.reaction_price(fight, target)
+        if pools.can_pay_doom(fight, target, price):
+            found += [
+                Way(Reaction("defend", target.key, skill), target, price, defence_trial(fight, target, skill))
+                for skill in skills_against(target, attempt)
+            ]
+    if target.hero and fight.alone():
+        return found
+    prices = dict(ability_prices)
+    for friend in at_hand(fight, target):
+        if may_react(friend):
+            found += _of_friend(fight, attempt, friend, prices)
+    return found
+
+
+def _of_friend(fight: Fight, attempt: Attempt, friend: Fighter, prices: dict[str, int]) -> list[Way]:
+    if friend.ability == IN_THE_WAY and friend.rank == "minion" and attempt.target.rank in ("toughened", "nemesis"):
+        price = prices.get(IN_THE_WAY, 1)
+        return [Way(Reaction("way", friend.key), friend, price, None)] if fight.doom >= price else []
+    verb: Verb = "protect"
+    price = pools.reaction_price(fight, friend)
+    if friend.ability == HOLD_THE_DOOR:
+        verb, price = "door", prices.get(HOLD_THE_DOOR, 1)
+    if not pools.can_pay_doom(fight, friend, price):
+        return []
+    trials = [defence_trial(fight, friend, skill, True) for skill in skills_against(friend, attempt)]
+    best = max(trials, key=lambda trial: (trial.pool.tn - trial.difficulty * 4, trial.pool.focus))
+    return [Way(Reaction(verb, friend.key, best.skill), friend, price, best)]
+
+
+def react(fight: Fight, way: Way) -> None:
+    """Pays for a reaction, and counts it where it makes later ones dearer."""
+    pools.pay_doom(fight, way.who, way.price)
+    way.who.reactions += way.counts
+
+
+def retaliating_arm(fighter: Fighter) -> Arm | None:
+    """Returns what somebody would strike back with: the melee weapon with most dice that is not Unwieldy."""
+    fit = [
+        arm for arm in fighter.arms if arm.ready and arm.weapon.type == "melee" and not arm.weapon.qualities.unwieldy
+    ]
+    return max(fit, key=lambda arm: arm.weapon.dice, default=None)
+
+
+def may_riposte(attempt: Attempt) -> bool:
+    """Returns whether the attacker is within Reach of the target, to strike back at (`H-16`)."""
+    return not attempt.retaliate and in_reach(attempt.target, attempt.attacker) and not attempt.attacker.absent

@@ -1,0 +1,113 @@
+"""Owns dice bought before the roll: what they are paid with, what that costs, and what is lawful (`T-03`, `R-08`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import counted
+from solo.systems.two_d20.fight.rules import pools
+from solo.systems.two_d20.fight.rules.difficulty import Trial
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.rolls.skill_test import Pool
+
+EXPLOIT_DIE: Final = 1
+
+
+class Bought(Code, frozen=True, tag="dice"):
+    """Dice added to one test by what pays for them; `early` asks for the spends that come before the damage.
+
+    `resource` counts loads or uses of a kit, `free` the dice of talents, `exploit` the one of a weakness found.
+    """
+
+    momentum: int = 0
+    doom: int = 0
+    resource: int = 0
+    fortune: int = 0
+    free: int = 0
+    exploit: int = 0
+    early: int = 0
+
+    @property
+    def added(self) -> int:
+        """All dice added, of which three are the most."""
+        return self.rolled + self.fortune
+
+    @property
+    def rolled(self) -> int:
+        """Those that are rolled; a Fortune die is not."""
+        return self.momentum + self.doom + self.resource + self.free + self.exploit
+
+
+NOTHING: Final = Bought()
+
+
+def with_dice(pool: Pool, bought: Bought) -> Pool:
+    """Returns what is rolled with the dice that were bought."""
+    if not bought.added:
+        return pool
+    return replace(pool, rolled=pool.rolled + bought.rolled, ones=pool.ones + bought.fortune)
+
+
+def for_nothing(trial: Trial) -> int:
+    """Returns the dice that a weakness found gives at no price."""
+    return min(int(trial.exploited) * EXPLOIT_DIE, trial.most)
+
+
+def resources(trial: Trial) -> int:
+    """Returns the loads or uses of a kit that fit the test (`R-08`)."""
+    if trial.arm is not None:
+        return trial.arm.loads
+    return trial.who.kits.get(trial.kit, 0)
+
+
+def free_dice(trial: Trial) -> int:
+    """Returns the dice that talents still give for nothing in this scene."""
+    given = trial.who.gifts.free_dice.get(trial.skill, 0)
+    return given - trial.who.free_used.get(trial.skill, 0) if given else 0
+
+
+def doom_price(fight: Fight, trial: Trial, bought: Bought) -> int:
+    """Returns what the dice paid with Doom cost: a hero gives it, a foe's is taken."""
+    return pools.price_of_dice(fight, trial.who, bought.doom) if bought.doom else 0
+
+
+def fault(fight: Fight, trial: Trial, bought: Bought) -> str:
+    """Returns why dice cannot be bought so, "" where they can."""
+    who = trial.who
+    if min(getattr(bought, name) for name in bought.__struct_fields__) < 0:
+        return "Dice are bought, not sold."
+    if bought.added > trial.most:
+        return f"At most {trial.most} dice may be added here, not {bought.added}."
+    if bought.momentum > (fight.momentum if who.hero else 0):
+        return f"The pool holds {fight.momentum} Momentum."
+    if not pools.can_pay_doom(fight, who, doom_price(fight, trial, bought)):
+        return f"The gamemaster has {fight.doom} Doom."
+    if bought.resource > resources(trial):
+        return f"{who.name} has {resources(trial)} loads or uses left for this."
+    if bought.fortune > who.fortune or bought.fortune > 1:
+        return f"{who.name} has {who.fortune} Fortune, of which one point is a die of a test."
+    if bought.free > free_dice(trial):
+        return f"The talents of {who.name} give {counted(free_dice(trial), 'die', 'dice')} more in this scene."
+    if bought.exploit > for_nothing(trial):
+        return "No weakness was found that gives a die."
+    return ""
+
+
+def pay(fight: Fight, trial: Trial, bought: Bought) -> None:
+    """Pays for the dice, all before they are rolled (`H-12`)."""
+    who = trial.who
+    if bought.momentum:
+        fight.momentum -= bought.momentum
+    if bought.doom:
+        pools.pay_doom(fight, who, doom_price(fight, trial, bought))
+    if bought.resource:
+        if trial.arm is not None:
+            trial.arm.loads -= bought.resource
+        else:
+            who.kits[trial.kit] -= bought.resource
+    who.fortune -= bought.fortune
+    if bought.free:
+        who.free_used[trial.skill] = who.free_used.get(trial.skill, 0) + bought.free

@@ -1,0 +1,151 @@
+"""Owns a test before it is rolled: who, which skill, what is rolled, and its Difficulty step by step (`T-01`, `T-05`).
+
+A Difficulty is a list of named steps: 0 at the least, with no upper end (`R-03`).
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.resolver import Modifier
+from solo.systems.parts.wording import sentence
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.foes.foe import MINION_DICE
+from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, BODILY, Skill
+from solo.systems.two_d20.rolls.difficulty import AVERAGE, harder
+from solo.systems.two_d20.rolls.skill_test import USUAL_DICE, Pool, Tested
+from solo.systems.two_d20.wording import difficulty_name, harm_words
+
+Steps = tuple[Modifier, ...]
+SIGHT: Final[frozenset[Skill]] = frozenset({"shooting", "observation"})
+IN_THE_DARK: Final[frozenset[Skill]] = frozenset({"melee", "parry", "acrobatics"})
+HEARING: Final[frozenset[Skill]] = frozenset({"command", "persuade", "intimidate"})
+STEADY_HAND: Final[frozenset[Skill]] = frozenset({"shooting", "healing", "thievery", "occult"})
+OF_SCENE: Final = frozenset({"poor light", "total darkness", "noise", "bad weather", "moving ground", "smoke"})
+"""The steps that a player may switch off for one roll (`H-11`)."""
+
+
+class Trial(NamedTuple):
+    """A test as it stands before dice are bought.
+
+    `arm` and `kit` are what it could use loads or uses of, `exploited` tells a weakness found (`T-10`), `most` how many
+    dice may be added, and `flourish` what a pass adds to its Momentum.
+    """
+
+    who: Fighter
+    skill: Skill
+    pool: Pool
+    steps: Steps
+    purpose: str
+    arm: Arm | None = None
+    kit: str = ""
+    exploited: bool = False
+    most: int = 3
+    flourish: int = 0
+
+    @property
+    def difficulty(self) -> int:
+        """The successes needed."""
+        return difficulty_of(self.steps)
+
+    @property
+    def helped(self) -> int:
+        """The successes that a friend's Assist adds, where the test has one of its own (`T-10`)."""
+        given = self.who.help
+        return given.successes if given and given.skill == self.skill else 0
+
+    def margin(self, tested: Tested) -> int:
+        """Successes less Difficulty, a friend's help included."""
+        successes = tested.successes
+        return successes + (self.helped if successes else 0) - self.difficulty
+
+
+def difficulty_of(steps: Steps) -> int:
+    """Returns what named steps come to, never below 0 (`R-03`)."""
+    return harder(0, (step.value for step in steps))
+
+
+def pool_for(fighter: Fighter, skill: Skill) -> Pool:
+    """Returns what somebody rolls for a skill before dice are bought: one die for a Minion (`R-21`)."""
+    trained = fighter.training(skill)
+    tn = fighter.attributes.of(ATTRIBUTE_OF[skill]) + trained.expertise
+    dice = MINION_DICE if fighter.rank == "minion" else USUAL_DICE
+    return Pool(tn, trained.focus, dice, untrained=trained.expertise == 0)
+
+
+def trial_of(
+    fight: Fight,
+    fighter: Fighter,
+    skill: Skill,
+    purpose: str,
+    base: int = AVERAGE,
+    more: Steps = (),
+    kit: str = "",
+) -> Trial:
+    """Returns a plain skill test against a Difficulty, with every step that hampers it."""
+    steps = steps_for(fight, fighter, skill, base, more)
+    return Trial(fighter, skill, pool_for(fighter, skill), steps, purpose, kit=kit, most=fight.rulings.most_dice)
+
+
+def steps_for(fight: Fight, fighter: Fighter, skill: Skill, base: int = AVERAGE, more: Steps = ()) -> Steps:
+    """Returns the Difficulty of a test: what it asks for itself, the scene, the own state, and `more`."""
+    return (Modifier(difficulty_name(base), base), *_of_scene(fight, skill), *_of_state(fighter, skill), *more)
+
+
+def _of_scene(fight: Fight, skill: Skill) -> Steps:
+    """What light, noise, weather, motion and smoke do to a skill (`H-11`, `H-10`)."""
+    scene = fight.conditions
+    found = []
+    if scene.light and skill in SIGHT:
+        found.append(Modifier("poor light", scene.light))
+    if scene.light and skill == "stealth":
+        found.append(Modifier("poor light hides", -scene.light))
+    if scene.dark and skill in IN_THE_DARK:
+        found.append(Modifier("total darkness", 1))
+    if scene.noise and skill in HEARING:
+        found.append(Modifier("noise", scene.noise))
+    if scene.weather and skill == "shooting":
+        found.append(Modifier("bad weather", scene.weather))
+    if scene.motion and skill in STEADY_HAND:
+        found.append(Modifier("moving ground", scene.motion))
+    if fight.smoke and skill in SIGHT:
+        found.append(Modifier("smoke", fight.smoke))
+    return tuple(found)
+
+
+def _of_state(fighter: Fighter, skill: Skill) -> Steps:
+    """What Harm and whatever has befallen somebody do to a skill (`R-17`, `R-11`, `H-10`, `H-20`)."""
+    found = []
+    bodily = ATTRIBUTE_OF[skill] in BODILY
+    if bodily and fighter.wounds and "vigor" not in fighter.overcome:
+        found.append(Modifier(harm_words("Wound", fighter.wounds), fighter.wounds))
+    if not bodily and fighter.trauma and "resolve" not in fighter.overcome:
+        found.append(Modifier(harm_words("Trauma", fighter.trauma), fighter.trauma))
+    if fighter.sprinting:
+        found.append(Modifier("out of breath", 1))
+    if fighter.off_balance:
+        found.append(Modifier("off balance", fighter.off_balance))
+    if fighter.shaken:
+        found.append(Modifier("struck on the head", 1))
+    if bodily and fighter.caught == "standard":
+        found.append(Modifier("pinned", 1))
+    return tuple(found)
+
+
+def under(trial: Trial, circumstances: str) -> Trial:
+    """Returns a test with what was said to count or not: "without:noise+with:a crowd's noise:1" (`T-05`)."""
+    steps = trial.steps
+    for said in filter(None, circumstances.split("+")):
+        verb, _, rest = said.partition(":")
+        if verb == "without":
+            steps = tuple(step for step in steps if step.name != rest)
+        else:
+            name, _, number = rest.rpartition(":")
+            steps = (*steps, Modifier(name, int(number)))
+    return trial._replace(steps=steps)
+
+
+def told_steps(steps: Steps) -> str:
+    """Returns a Difficulty with how it is made up: "D3: Average +1, 2 Wounds +2"."""
+    return f"D{difficulty_of(steps)}: {sentence(', '.join(str(step) for step in steps))}"

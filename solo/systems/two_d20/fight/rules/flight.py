@@ -1,0 +1,26 @@
+"""Owns the flight of foes: when the Minions that are left lose heart, and who never does (`H-05`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+
+PACK: Final = 3
+
+
+def wavering(fight: Fight) -> list[Fighter]:
+    """Returns the Minions that must test Discipline at the end of a round, none while their side holds."""
+    foes = fight.standing("foes")
+    if not fight.rulings.flight_of_foes or 2 * len(foes) > fight.foes_at_start:
+        return []
+    if any(foe.rank != "minion" for foe in foes):
+        return []
+    return [foe for foe in foes if not _stays(foe, foes)]
+
+
+def _stays(foe: Fighter, foes: list[Fighter]) -> bool:
+    """Whether somebody never runs, or not as long as its pack is large enough."""
+    pack = sum(other.kind == foe.kind for other in foes)
+    return foe.flight == "stays" or (foe.flight == "stays in a pack" and pack >= PACK)

@@ -1,0 +1,45 @@
+"""Owns the uses of Fortune on one's own turn (`T-08`); the Bonus Die is bought with the other dice of a test."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.two_d20.fight.rules.recovering import lost, restore
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state.turn import Turn
+
+TRACK_OF: Final[dict[str, Track]] = {"wounds": "vigor", "trauma": "resolve", "vigor": "vigor", "resolve": "resolve"}
+
+
+def why_not(fighter: Fighter, turn: Turn, use: str) -> str:
+    """Returns why a point of Fortune cannot be used so now, "" where it can."""
+    if not fighter.fortune:
+        return f"{fighter.name} has no Fortune left."
+    if use == "action" and turn.fortune:
+        return "One Bonus Action a turn is the most."
+    if use in ("vigor", "resolve") and not lost(fighter, TRACK_OF[use]):
+        return f"{fighter.name} lacks no {use.capitalize()}."
+    if use in ("wounds", "trauma"):
+        if not (fighter.wounds if use == "wounds" else fighter.trauma):
+            return f"{fighter.name} has no {use.capitalize()} to overcome."
+        if TRACK_OF[use] in fighter.overcome:
+            return f"{fighter.name} has overcome that already."
+    return ""
+
+
+def use_fortune(arena: Arena, fighter: Fighter, turn: Turn, use: str) -> None:
+    """Spends a point: a Bonus Action, a full Second Wind, Overcome Weakness, or a Story Declaration (`T-08`)."""
+    fighter.fortune -= 1
+    if use == "action":
+        turn.fortune = True
+        turn.standards += 1
+        arena.tell("fortune", fighter, f"Fortune gives {fighter.name} a Bonus Action.")
+    elif use in ("vigor", "resolve"):
+        track = TRACK_OF[use]
+        restore(arena, fighter, track, lost(fighter, track), "gets a full Second Wind from Fortune")
+    elif use == "story":
+        arena.tell("fortune", fighter, f"Fortune lets {fighter.name} declare a fact of the story.")
+    else:
+        fighter.overcome.append(TRACK_OF[use])
+        arena.tell("fortune", fighter, f"Fortune lets {fighter.name} overcome all {use.capitalize()} for this scene.")

@@ -1,0 +1,108 @@
+"""Owns what damage after Soak does: stress, Harm, who is out, and who is dying (`T-18`, `R-16` to `R-18`, `H-17`)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.systems.contract import Change
+from solo.systems.two_d20.fight.rules import reach
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.rolls.harm import Harmed, harmed
+
+KIND: Final[dict[Track, str]] = {"vigor": "Wound", "resolve": "Trauma"}
+NOUN: Final[dict[Track, str]] = {"vigor": "Wounds", "resolve": "Trauma"}
+UNFEELING: Final = "Unfeeling"
+
+
+class Blow(NamedTuple):
+    """Damage after Soak with what decides how deep it goes: Effects, Intense, Nonlethal; `by` who dealt it."""
+
+    damage: int
+    effects: int = 0
+    intense: bool = False
+    nonlethal: bool = False
+    by: Fighter | None = None
+
+
+def stress_of(fighter: Fighter, track: Track) -> int:
+    """Returns the Vigor or Resolve that is left."""
+    return fighter.vigor if track == "vigor" else fighter.resolve
+
+
+def full_stress(fighter: Fighter, track: Track) -> int:
+    """Returns the Vigor or Resolve of somebody unhurt."""
+    return fighter.full_vigor if track == "vigor" else fighter.full_resolve
+
+
+def harm_of(fighter: Fighter, track: Track) -> int:
+    """Returns the Harm of a kind, Nonlethal included."""
+    return fighter.wounds if track == "vigor" else fighter.trauma
+
+
+def out_at(fight: Fight, fighter: Fighter) -> int:
+    """Returns the Harm of one kind that takes somebody out (`R-18`)."""
+    rulings = fight.rulings
+    return {
+        "hero": rulings.hero_out,
+        "minion": rulings.minion_out,
+        "toughened": rulings.toughened_out,
+        "nemesis": rulings.nemesis_out,
+    }[fighter.rank]
+
+
+def harm_by(fight: Fight, target: Fighter, track: Track, blow: Blow) -> Harmed:
+    """Returns what a blow would do to somebody as it stands."""
+    rulings, stress = fight.rulings, stress_of(target, track)
+    lost = full_stress(target, track) - stress
+    return harmed(blow.damage, stress, blow.effects, blow.intense, lost, rulings.harm, rulings.stress_a_harm)
+
+
+def unfelt(target: Fighter, nonlethal: bool) -> bool:
+    """Returns whether an attack does nothing at all to somebody (`H-16`)."""
+    return nonlethal and target.ability == UNFEELING
+
+
+def hurt(arena: Arena, target: Fighter, track: Track, blow: Blow) -> tuple[Harmed, list[Change]]:
+    """Takes damage off somebody, and returns what it did with what changed; whoever is out takes nothing more."""
+    fight = arena.fight
+    if target.absent or unfelt(target, blow.nonlethal):
+        return Harmed(0, stress_of(target, track), 0), []
+    done = harm_by(fight, target, track, blow)
+    before, harm_before = stress_of(target, track), harm_of(target, track)
+    fight.losses += done.lost
+    if blow.by is not None and blow.by.side != target.side:
+        blow.by.harm += done.lost
+    # A hero's fifth is the last that counts (`H-17`); a foe is out before.
+    added = min(done.harm, max(0, fight.rulings.hero_dying - harm_before)) if target.hero else done.harm
+    if track == "vigor":
+        target.vigor, target.wounds = done.left, target.wounds + added
+        target.bruises += added if blow.nonlethal else 0
+    else:
+        target.resolve, target.trauma = done.left, target.trauma + added
+        target.scares += added if blow.nonlethal else 0
+    if harm_of(target, track) >= out_at(fight, target):
+        _out(arena, target, blow.by)
+    if not arena.scene.listening:
+        return done, []
+    changes = [Change(target.name, track.capitalize(), str(before), str(done.left))] if done.lost else []
+    if added:
+        changes.append(Change(target.name, NOUN[track], str(harm_before), str(harm_before + added)))
+    return done, changes
+
+
+def _out(arena: Arena, target: Fighter, by: Fighter | None) -> None:
+    """Takes somebody out, by Wounds or by fear (`R-33`): it lies there, and no longer burns or bleeds (`H-17`)."""
+    fight = arena.fight
+    if target.hero and target.wounds - target.bruises >= fight.rulings.hero_dying and not target.dying:
+        target.dying = fight.rulings.rounds_to_live
+    if target.out:
+        return
+    target.out = target.prone = True
+    target.guard = False
+    target.bleeding = target.bleeding_turns = target.burning = 0
+    fight.fallen.append(target.key)
+    reach.part(fight, target)
+    if by is not None and by.side != target.side:
+        by.took_out = fight.round

@@ -1,0 +1,89 @@
+"""Owns what goes into the pools of a fight and out of them: Momentum that heroes share, and Doom (`T-06`, `T-07`).
+
+A foe's Momentum that is left becomes Doom, and what it buys is paid in Doom (`R-22`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solo.systems.contract import Change
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.rolls.pools import banked, dice_in_doom, reaction_cost
+
+MOMENTUM, DOOM = "Momentum", "Doom"
+
+
+class Pools(NamedTuple):
+    """Both pools at one moment, to tell what has changed since."""
+
+    momentum: int
+    doom: int
+
+
+def pools_of(fight: Fight) -> Pools:
+    """Returns both pools as they stand."""
+    return Pools(fight.momentum, fight.doom)
+
+
+def changes_since(fight: Fight, before: Pools) -> tuple[Change, ...]:
+    """Returns what became of the pools, one change for each that is another now."""
+    found = []
+    if fight.momentum != before.momentum:
+        found.append(Change("The heroes", MOMENTUM, str(before.momentum), str(fight.momentum)))
+    if fight.doom != before.doom:
+        found.append(Change("The gamemaster", DOOM, str(before.doom), str(fight.doom)))
+    return tuple(found)
+
+
+def purse(fight: Fight, fighter: Fighter) -> int:
+    """Returns what somebody's side has for spends beside the Momentum of the test itself."""
+    return fight.momentum if fighter.hero else fight.doom
+
+
+def gain(fight: Fight, fighter: Fighter, amount: int) -> None:
+    """Banks Momentum: heroes in their pool, up to its cap; foes as Doom (`R-07`, `R-22`)."""
+    if fighter.hero:
+        fight.momentum = max(fight.momentum, banked(fight.momentum, amount, fight.rulings))
+    else:
+        fight.doom += amount
+
+
+def spend(fight: Fight, fighter: Fighter, amount: int) -> None:
+    """Takes what a spend costs out of the purse of somebody's side."""
+    if fighter.hero:
+        fight.momentum -= amount
+    else:
+        fight.doom -= amount
+
+
+def pay_doom(fight: Fight, fighter: Fighter, amount: int) -> None:
+    """Pays a price in Doom: a hero gives it to the gamemaster, a foe's is taken from there (`R-09`)."""
+    fight.doom += amount if fighter.hero else -amount
+
+
+def lose_doom(fight: Fight, amount: int) -> None:
+    """Takes Doom away, never below 0."""
+    fight.doom = max(0, fight.doom - amount)
+
+
+def price_of_dice(fight: Fight, fighter: Fighter, dice: int) -> int:
+    """Returns the Doom for so many dice on one test (`R-08`)."""
+    return dice_in_doom(dice, hero=fighter.hero, rulings=fight.rulings)
+
+
+def reaction_price(fight: Fight, fighter: Fighter) -> int:
+    """Returns the Doom for somebody's next reaction of the round (`R-09`)."""
+    return reaction_cost(fighter.reactions + 1, fight.rulings)
+
+
+def can_pay_doom(fight: Fight, fighter: Fighter, price: int) -> bool:
+    """Returns whether a price in Doom can be paid: always by a hero, who adds it."""
+    return fighter.hero or fight.doom >= price
+
+
+def react(fight: Fight, fighter: Fighter, price: int) -> None:
+    """Counts and pays a reaction."""
+    fighter.reactions += 1
+    pay_doom(fight, fighter, price)

@@ -1,0 +1,67 @@
+"""Owns what comes back: what of somebody's stress is missing, and conditions that are cleared (`T-19`, `T-10`)."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from solo.systems.contract import Change
+from solo.systems.two_d20.fight.rules.harm import full_stress, stress_of
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+
+Condition = Literal["bleeding", "burning", "caught", "off balance"]
+TRACKS: Final[tuple[Track, ...]] = ("vigor", "resolve")
+
+
+def lost(fighter: Fighter, track: Track) -> int:
+    """Returns how much of a track is missing."""
+    return full_stress(fighter, track) - stress_of(fighter, track)
+
+
+def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str) -> int:
+    """Gives stress back, never above the full (`R-19`); returns how much that was."""
+    points = min(points, lost(fighter, track))
+    if points <= 0:
+        return 0
+    before = stress_of(fighter, track)
+    if track == "vigor":
+        fighter.vigor += points
+    else:
+        fighter.resolve += points
+    if arena.scene.listening:
+        name, after = track.capitalize(), before + points
+        change = Change(fighter.name, name, str(before), str(after))
+        arena.tell("recover", fighter, f"{fighter.name} {how}: {name} {before} → {after}.", change)
+    return points
+
+
+def conditions_to_clear(fighter: Fighter) -> list[Condition]:
+    """Returns what somebody could be rid of by Clear: what lasts, and what is worth a Minor Action (`T-10`, `R-11`)."""
+    found: dict[Condition, bool] = {
+        "bleeding": bool(fighter.bleeding),
+        "burning": bool(fighter.burning),
+        "caught": fighter.caught == "minor",
+        "off balance": bool(fighter.off_balance),
+    }
+    return [name for name, has in found.items() if has]
+
+
+def clear(arena: Arena, fighter: Fighter, what: Condition) -> None:
+    """Ends one condition, without a test."""
+    if what == "bleeding":
+        fighter.bleeding = fighter.bleeding_turns = 0
+    elif what == "burning":
+        fighter.burning = 0
+    elif what == "caught":
+        fighter.caught = ""
+    else:
+        fighter.off_balance = 0
+    ended = {"bleeding": "stops the bleeding", "burning": "puts the fire out", "caught": "comes loose"}
+    arena.tell("clear", fighter, f"{fighter.name} {ended.get(what, 'is steady again')}.")
+
+
+def no_longer_dying(arena: Arena, fighter: Fighter, how: str) -> None:
+    """Brings somebody back from dying: one Wound less than kills, and still out (`H-17`)."""
+    fighter.dying = 0
+    fighter.wounds = arena.fight.rulings.hero_dying - 1
+    arena.tell("saved", fighter, f"{fighter.name} {how}, and will live.")

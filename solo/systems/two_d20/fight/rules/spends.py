@@ -1,0 +1,172 @@
+"""Owns what Momentum buys after a roll (`T-06`, `R-15`): what each spend costs, what forbids it, and what it does.
+
+The spends before the damage are listed one by one; those after it come as one purse of Momentum for the damage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from solo.systems.parts.codes import Code
+from solo.systems.two_d20.fight.rules import pools, reach
+from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.complications import drop
+from solo.systems.two_d20.fight.rules.guard import fall_prone, lose_guard, stand
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.rolls.location import LOCATIONS, Location
+from solo.systems.two_d20.rolls.spend_prices import PRICES, cost
+
+EarlySpend = Literal[
+    "called-shot",
+    "subdue",
+    "break-guard",
+    "disarm",
+    "secondary-target",
+    "change-stance",
+    "confidence",
+    "swift-action",
+    "withdraw",
+]
+OF_A_HIT: Final[tuple[EarlySpend, ...]] = ("called-shot", "subdue", "secondary-target")
+MOST_MORALE: Final = PRICES["confidence"].most
+
+
+class Early(Code, frozen=True):
+    """A spend before the damage: `of` is a location, a weapon by its place, a target by its key, or how many dice."""
+
+    what: EarlySpend
+    of: str = ""
+
+
+class Later(Code, frozen=True, tag="spend"):
+    """What goes into the damage once it lies: dice rolled again (the worst first), Penetration, Bonus Damage.
+
+    `vigor` and `resolve` are points of Second Wind.
+    """
+
+    reroll: int = 0
+    penetration: int = 0
+    bonus: int = 0
+    vigor: int = 0
+    resolve: int = 0
+
+    @property
+    def price(self) -> int:
+        """The Momentum that all of it costs."""
+        reroll = PRICES["re-roll-damage"].cost if self.reroll else 0
+        return reroll + self.penetration + self.bonus + self.vigor + self.resolve
+
+    @property
+    def words(self) -> str:
+        """What is bought: "1 Penetration, 2 Bonus Damage"; "" for nothing."""
+        parts = [
+            f"{self.reroll} dice rolled again" if self.reroll else "",
+            f"{self.penetration} Penetration" if self.penetration else "",
+            f"{self.bonus} Bonus Damage" if self.bonus else "",
+            f"Second Wind, {self.vigor} Vigor" if self.vigor else "",
+            f"Second Wind, {self.resolve} Resolve" if self.resolve else "",
+        ]
+        return ", ".join(filter(None, parts))
+
+
+LET_STAND: Final = Later()
+
+
+class Winner(NamedTuple):
+    """Who prevailed, over whom, and with how much Momentum of the roll's own; the attempt where it was an attack.
+
+    `hit` is true for an attacker, `swift` where Swift Action may still be bought.
+    """
+
+    who: Fighter
+    other: Fighter | None
+    momentum: int
+    attempt: Attempt | None = None
+    hit: bool = False
+    swift: bool = False
+
+
+def available(fight: Fight, winner: Winner) -> int:
+    """Returns the Momentum that may be spent: the roll's own, and the pool or the Doom behind it (`H-12`)."""
+    return winner.momentum + pools.purse(fight, winner.who)
+
+
+def pay(fight: Fight, winner: Winner, price: int) -> Winner:
+    """Pays a price, the roll's own Momentum first, and returns what is left to the winner."""
+    own = min(price, winner.momentum)
+    if price > own:
+        pools.spend(fight, winner.who, price - own)
+    return winner._replace(momentum=winner.momentum - own)
+
+
+def early_price(winner: Winner, early: Early) -> int:
+    """Returns what a spend before the damage costs."""
+    if early.what == "confidence":
+        return cost("confidence", int(early.of))
+    if early.what == "disarm" and winner.other is not None:
+        arm = winner.other.arms[int(early.of)]
+        return cost("disarm", two_handed=arm.weapon.hands > 1 or arm.braced)
+    return cost(early.what)
+
+
+def early_spends(fight: Fight, winner: Winner) -> list[Early]:
+    """Returns the spends before the damage that would do anything now."""
+    who, other, attempt = winner.who, winner.other, winner.attempt
+    physical = attempt is not None and attempt.track == "vigor"
+    found: list[Early] = []
+    if winner.hit and attempt is not None:
+        if physical:
+            found += [Early("called-shot", place) for place in LOCATIONS]
+        if not attempt.qualities.nonlethal:
+            found.append(Early("subdue"))
+        found += [Early("secondary-target", one.key) for one in secondary_targets(fight, attempt)]
+    if other is not None and attempt is not None:
+        if other.guard:
+            found.append(Early("break-guard"))
+        if physical and (winner.hit or reach.in_reach(who, other)):
+            found += [Early("disarm", str(place)) for place, arm in enumerate(other.arms) if arm.where == "hand"]
+    found.append(Early("change-stance"))
+    found += [Early("confidence", str(dice)) for dice in range(1, MOST_MORALE - who.morale + 1)]
+    if winner.swift:
+        found.append(Early("swift-action"))
+    if who.reach:
+        found.append(Early("withdraw"))
+    return found
+
+
+def secondary_targets(fight: Fight, attempt: Attempt) -> list[Fighter]:
+    """Returns who may be the Secondary Target: in the attacker's Reach, or in the first target's zone (`R-15`)."""
+    others = [one for one in fight.enemies(attempt.attacker) if one is not attempt.target]
+    if attempt.kind == "melee":
+        return [one for one in others if reach.in_reach(attempt.attacker, one)]
+    fearless = attempt.track == "resolve"
+    return [one for one in others if one.zone == attempt.target.zone and not (fearless and not one.full_resolve)]
+
+
+def apply_early(arena: Arena, winner: Winner, early: Early) -> None:
+    """Lets a spend take effect that is not part of the hit itself."""
+    who, other = winner.who, winner.other
+    if early.what == "break-guard" and other is not None:
+        lose_guard(arena, other, f"{who.name} breaks it")
+    elif early.what == "disarm" and other is not None:
+        drop(arena, other, other.arms[int(early.of)], f"{who.name} strikes it away")
+    elif early.what == "change-stance":
+        if who.prone:
+            stand(arena, who)
+        else:
+            fall_prone(arena, who, "by choice")
+    elif early.what == "confidence":
+        who.morale = min(MOST_MORALE, who.morale + int(early.of))
+        arena.tell("confidence", who, f"{who.name} takes heart: {who.morale} CD of Morale until the next turn.")
+    elif early.what == "withdraw":
+        reach.part(arena.fight, who)
+        arena.tell("withdraw", who, f"{who.name} steps back out of Reach.")
+
+
+def called_place(chosen: Sequence[Early]) -> Location | None:
+    """Returns the place of a Called Shot, None where there is none."""
+    called = next((early.of for early in chosen if early.what == "called-shot"), "")
+    return next((place for place in LOCATIONS if place == called), None)

@@ -1,0 +1,43 @@
+"""Owns surprise: who lies in wait, who may notice it, and what the surprised lack (`H-06`, `R-30`)."""
+
+from __future__ import annotations
+
+from solo.systems.two_d20.fight.rules.difficulty import trial_of
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter, Side
+
+
+def other_side(side: Side) -> Side:
+    """Returns whom a side fights."""
+    return "foes" if side == "party" else "party"
+
+
+def clumsiest(fight: Fight, side: Side) -> Fighter:
+    """Returns who hides worst, by whom all are noticed."""
+    return min(fight.standing(side), key=lambda one: _promise(fight, one, hiding=True))
+
+
+def keenest(fight: Fight, side: Side) -> Fighter:
+    """Returns who watches best."""
+    return max(fight.standing(side), key=lambda one: _promise(fight, one, hiding=False))
+
+
+def _promise(fight: Fight, one: Fighter, hiding: bool) -> tuple[int, int, int, int]:
+    trial = trial_of(fight, one, "stealth" if hiding else "observation", "surprise")
+    harder = trial.difficulty + (shield_steps(one) if hiding else 0)
+    return trial.pool.rolled, -harder, trial.pool.tn, trial.pool.focus
+
+
+def shield_steps(one: Fighter) -> int:
+    """Returns how much harder a shield in hand makes it to hide (part 8)."""
+    return one.shield.stealth if one.shield and one.shield.where == "hand" else 0
+
+
+def lie_in_wait(fight: Fight, side: Side) -> None:
+    """Lets a side wait: the other has no Guard and no reactions until each one's own first turn begins."""
+    fight.waiting = side
+    if fight.rulings.surprise == "none":
+        return
+    for one in fight.standing(other_side(side)):
+        one.surprised = True
+        one.guard = False

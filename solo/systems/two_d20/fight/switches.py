@@ -1,0 +1,86 @@
+"""Owns the switches of a fight's setup: what each may be, the default first, and what it means to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from solo.systems.parts.fight.wit import SWITCH, WISHES
+from solo.systems.two_d20.fight.state.fight import ZONES, Conditions, Zone
+from solo.systems.two_d20.fight.state.fighter import Side
+
+FIELD, INDOORS = "field", "indoors"
+GROUNDS: Final = {
+    "open": Zone(),
+    "light cover": Zone(2),
+    "heavy cover": Zone(4),
+    "difficult ground": Zone(0, True),
+    "light cover, difficult": Zone(2, True),
+    "heavy cover, difficult": Zone(4, True),
+}
+"""What a zone may be like; cover counts combat dice against ranged attacks (`H-01`, part 8)."""
+LIGHTS: Final = {"day": 0, "moonlit night": 1, "cloudy night": 2, "total darkness": 3}
+NOISES: Final = {"quiet": 0, "a crowd": 1, "a battle": 2}
+WEATHERS: Final = {"fair": 0, "foul": 1}
+MOTIONS: Final = {"firm ground": 0, "moving ground": 1}
+
+
+class Surprise(NamedTuple):
+    """Which side lies in wait, and whether it may be noticed (`H-06`)."""
+
+    side: Side | None = None
+    doubtful: bool = False
+
+
+IN_WAIT: Final = {
+    "nobody": Surprise(),
+    "the heroes": Surprise("party"),
+    "the foes": Surprise("foes"),
+    "the heroes, unless noticed": Surprise("party", True),
+    "the foes, unless noticed": Surprise("foes", True),
+}
+AS_RULED: Final = "as ruled"
+MOST_DOOM: Final = 40
+MOST_MOMENTUM: Final = 6
+ASKED: Final = "always asked"
+
+
+def zone_switch(number: int) -> str:
+    """Returns the name of the switch of a zone."""
+    return f"zone {number}"
+
+
+def setup_options() -> Mapping[str, Sequence[str]]:
+    """Returns every switch and its values, the default first."""
+    return {
+        "place": (FIELD, INDOORS),
+        **{zone_switch(number): tuple(GROUNDS) for number in range(1, ZONES + 1)},
+        "light": tuple(LIGHTS),
+        "noise": tuple(NOISES),
+        "weather": tuple(WEATHERS),
+        "motion": tuple(MOTIONS),
+        "in wait": tuple(IN_WAIT),
+        "Doom": (AS_RULED, *map(str, range(MOST_DOOM + 1))),
+        "Momentum": tuple(map(str, range(MOST_MOMENTUM + 1))),
+        "spends before damage": ("when wished", ASKED),
+        "end of turn": ("when nothing presses", ASKED),
+        SWITCH: WISHES,
+    }
+
+
+def zones(options: Mapping[str, str]) -> list[Zone]:
+    """Returns the row of zones as the switches have it."""
+    grounds = [GROUNDS[options[zone_switch(number)]] for number in range(1, ZONES + 1)]
+    return [Zone(ground.cover, ground.difficult) for ground in grounds]
+
+
+def conditions(options: Mapping[str, str]) -> Conditions:
+    """Returns what holds for the whole scene, in steps (`H-11`)."""
+    light = LIGHTS[options["light"]]
+    return Conditions(
+        light=light,
+        noise=NOISES[options["noise"]],
+        weather=WEATHERS[options["weather"]],
+        motion=MOTIONS[options["motion"]],
+        dark=light == LIGHTS["total darkness"],
+    )

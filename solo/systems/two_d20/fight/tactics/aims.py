@@ -1,0 +1,42 @@
+"""Owns what an attack is worth to a tactic: the Harm that it can be expected to do, and whom it goes at (`H-08`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from solo.systems.two_d20.fight.offers.dice import side_of
+from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
+from solo.systems.two_d20.fight.rules.damage import aim_of
+from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.odds import Prospects
+
+NOTHING = Fraction(0)
+
+
+def prospects(fight: Fight, attempt: Attempt) -> Prospects:
+    """Returns what an attack promises as it stands, if nobody reacts and no dice are bought."""
+    trial = attack_trial(fight, attempt)
+    aim = aim_of(fight, attempt, attempt.target)
+    return odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
+
+
+def expected_harm(fight: Fight, attempt: Attempt) -> Fraction:
+    """Returns the mean Harm of an attack as it stands; nothing where the target does not feel it."""
+    if unfelt(attempt.target, attempt.qualities.nonlethal):
+        return NOTHING
+    return prospects(fight, attempt).harm
+
+
+def hardest(fight: Fight, attempts: Sequence[Attempt]) -> Attempt:
+    """Returns the attack of highest expected Harm: of equal ones at whom has most Harm, then the first (`H-08`)."""
+    return max(
+        attempts, key=lambda one: (expected_harm(fight, one), harm_of(one.target, one.track), -attempts.index(one))
+    )
+
+
+def at_the_weakest(fight: Fight, attempts: Sequence[Attempt]) -> Attempt:
+    """Returns the attack that takes somebody out most likely: heroes go for the weakest foe first (section 9)."""
+    return max(attempts, key=lambda one: (prospects(fight, one).out, expected_harm(fight, one), -attempts.index(one)))

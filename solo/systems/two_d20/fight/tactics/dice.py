@@ -1,0 +1,101 @@
+"""Owns how many dice somebody buys: heroes by the reference policy of section 9, foes by `H-08`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.two_d20.fight.offers.dice import Dicing
+from solo.systems.two_d20.fight.rules import dice
+from solo.systems.two_d20.fight.rules.dice import Bought
+from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
+
+DAUNTING: Final = 3
+FULL_POOL: Final = 4
+SPARE: Final = 2
+"""Momentum in the pool from which a die is bought for a test that is no attack."""
+SWIFT: Final = 2
+SWIFT_FROM: Final = 6
+PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
+"""From how much Doom a plain gamemaster buys so many dice, by rank."""
+SHARP_FOES: Final = {"toughened": 2, "nemesis": 3}
+LEFT: Final = 4
+
+
+def usual_dice(asked: Dicing) -> str:
+    """Returns the purchase of a plain hero, or of a foe, as a code."""
+    return str(bought_by(asked, Wit.PLAIN if asked.trial.who.hero else wit_of(asked.trial.who)))
+
+
+def choose_dice(asked: Dicing) -> Choice:
+    """Returns what somebody buys by itself, and why."""
+    who = asked.trial.who
+    bought = bought_by(asked, wit_of(who))
+    if bought.doom and not who.hero:
+        many = "a die" if bought.doom == 1 else f"{bought.doom} dice"
+        return Choice(str(bought), f"{who.name} buys {many}: the purse holds {asked.fight.doom}.")
+    return Choice(str(bought))
+
+
+def bought_by(asked: Dicing, wit: Wit) -> Bought:
+    """Returns what is bought by somebody of this wit."""
+    trial = asked.trial
+    free = Bought(exploit=dice.for_nothing(trial), early=int(asked.early))
+    if wit is Wit.DULL:
+        return free
+    found = _for_hero(asked, wit, free) if trial.who.hero else _for_foe(asked, free)
+    return free if dice.fault(asked.fight, trial, found) else found
+
+
+def _for_hero(asked: Dicing, wit: Wit, free: Bought) -> Bought:
+    fight, trial, against = asked.fight, asked.trial, asked.against
+    pool = fight.momentum
+    attacks = against.aim is not None and against.active
+    wanted = _wanted(asked, wit) if attacks else int(pool >= SPARE and against.aim is None)
+    room = min(wanted, trial.most - free.added)
+    talent = min(room, 1, dice.free_dice(trial))
+    momentum = min(room - talent, pool)
+    short = room - talent - momentum
+    if not attacks:
+        return _with(free, talent, momentum)
+    if wit is Wit.CUNNING:
+        loads = min(short, dice.resources(trial), 1)
+        early = int(against.swift and pool - momentum >= SWIFT) or free.early
+        return _with(free, talent, momentum, short - loads, loads, early)
+    tough = against.other is not None and against.other.rank != "minion"
+    return _with(free, talent, momentum, int(not pool and not talent and tough and short > 0))
+
+
+def _wanted(asked: Dicing, wit: Wit) -> int:
+    """How many dice an attack is brought to."""
+    trial = asked.trial
+    if wit is Wit.CUNNING:
+        chief = asked.against.other is not None and asked.against.other.rank == "nemesis"
+        return 3 if chief or trial.difficulty >= DAUNTING else 2
+    if trial.difficulty >= DAUNTING:
+        return 3
+    return 2 if asked.fight.momentum >= FULL_POOL else 1
+
+
+def _with(
+    free: Bought, talent: int = 0, momentum: int = 0, doom: int = 0, loads: int = 0, early: int | None = None
+) -> Bought:
+    ask = free.early if early is None else early
+    return Bought(momentum, doom, loads, 0, talent, free.exploit, ask)
+
+
+def _for_foe(asked: Dicing, free: Bought) -> Bought:
+    """What a foe buys: for attacks only, since its defence has its price already."""
+    fight, who, against = asked.fight, asked.trial.who, asked.against
+    if who.hero or against.aim is None or not against.active or who.rank == "hero":
+        return free
+    room, doom = asked.trial.most - free.added, fight.doom
+    from_doom, number = PLAIN_FOES[who.rank]
+    if not sharp(fight, who):
+        return _with(free, doom=min(room, number if doom >= from_doom else 0))
+    if who.rank == "minion":
+        return _with(free, doom=min(room, int(doom >= from_doom)))
+    number = max(0, min(room, SHARP_FOES[who.rank], doom - LEFT))
+    swift = against.swift and doom - number >= SWIFT_FROM
+    return _with(free, doom=number, early=int(swift) or free.early)

@@ -1,0 +1,25 @@
+"""Owns by which habits somebody spends: heroes by three wits, foes by the gamemaster's level (`H-08`, section 9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+
+ABILITY_LEAVES: Final = 4
+"""What a special ability leaves in the purse of a sharp gamemaster."""
+RETALIATION_LEAVES: Final = 3
+
+
+def wit_of(fighter: Fighter) -> Wit:
+    """Returns how cleverly a hero spends: plainly, unless it was said otherwise."""
+    return Wit[fighter.wit.upper()] if fighter.wit else Wit.PLAIN
+
+
+def sharp(fight: Fight, foe: Fighter) -> bool:
+    """Returns whether a foe's Doom is spent sharply; its own wit goes before the table's level."""
+    if foe.wit:
+        return wit_of(foe) is Wit.CUNNING
+    return fight.rulings.game_master == "sharp"

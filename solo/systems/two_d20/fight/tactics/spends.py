@@ -1,0 +1,101 @@
+"""Owns what somebody spends Momentum on by itself, and which trouble it chooses (`H-08`, `H-09`, section 9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
+from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending, steps
+from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
+from solo.systems.two_d20.fight.rules.damage import poor
+from solo.systems.two_d20.fight.rules.spends import LET_STAND, Early, Later, available, early_price, early_spends
+from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
+from solo.systems.two_d20.rolls.combat_dice import BLANK
+
+MOST_DOOM: Final = 3
+DOOM_LEFT: Final = 4
+DOOM_ENOUGH: Final = 4
+"""Doom for each hero from which the program chooses a nuisance for a complication (`H-09`)."""
+BOLD: Final = 2
+"""Momentum of the pool that a cunning hero puts into a blow that takes its target out."""
+
+
+def usual_spends(asked: Spending) -> str:
+    """Returns what a plain hero puts into a hit, or a foe, as a code."""
+    return str(_spent(asked, Wit.PLAIN if asked.winner.who.hero else wit_of(asked.winner.who)))
+
+
+def choose_spends(asked: Spending) -> Choice:
+    """Returns what somebody puts into a hit by itself, and why."""
+    who = asked.winner.who
+    later = _spent(asked, wit_of(who))
+    beyond = later.price - asked.winner.momentum
+    if beyond > 0 and not who.hero:
+        return Choice(str(later), f"{who.name} puts {beyond} Doom into the blow: one Harm more.")
+    return Choice(str(later))
+
+
+def _spent(asked: Spending, wit: Wit) -> Later:
+    """Re-roll bad damage, then what does most Harm with the roll's own Momentum, and no more than it takes."""
+    own, landed, fight = asked.winner.momentum, asked.landed, asked.fight
+    if wit is not Wit.DULL and own and asked.reroll and poor(landed):
+        return Later(reroll=landed.shown.dice.count(BLANK))
+    if not asked.final:
+        return LET_STAND
+    found = steps(fight, landed, own)[:2][-1]
+    if asked.winner.who.hero:
+        bold = wit is Wit.CUNNING and fight.momentum
+        return steps(fight, landed, min(own + BOLD, available(fight, asked.winner)))[-1] if bold else found
+    if not sharp(fight, asked.winner.who):
+        return found
+    most = min(MOST_DOOM, fight.doom - DOOM_LEFT)
+    return steps(fight, landed, own + most)[-1] if most > 0 else found
+
+
+def choose_early(asked: EarlySpending) -> Choice:
+    """Returns what is bought before the damage: Swift Action, for which the question was wished."""
+    winner = asked.winner
+    swift = Early("swift-action")
+    if not winner.swift or early_price(winner, swift) > available(asked.fight, winner):
+        return Choice("")
+    if winner.who.hero and wit_of(winner.who) is not Wit.CUNNING:
+        return Choice("")
+    reason = "" if winner.who.hero else f"{winner.who.name} acts again: the purse holds {asked.fight.doom}."
+    return Choice(str(swift), reason) if swift in early_spends(asked.fight, winner) else Choice("")
+
+
+def usual_early(asked: EarlySpending) -> str:
+    """Returns what a plain hero buys before the damage, or a foe, as a code."""
+    return choose_early(asked).answer
+
+
+def choose_trouble(asked: Complicating) -> Choice:
+    """Returns what a complication brings (`H-09`): Doom up to a measure, then the first nuisance that applies."""
+    fight, fighter = asked.fight, asked.fighter
+    if not fighter.hero:
+        return Choice("doom" if fight.doom else "guard")
+    if fight.doom < DOOM_ENOUGH * len(fight.heroes()) or fight.rulings.game_master == "plain":
+        return Choice("doom", f"Doom for {fighter.name}'s complication.")
+    first = next(trouble for trouble in (*TROUBLES[1:], "doom") if not why_not(fight, fighter, trouble, asked.given))
+    return Choice(first, f"The purse is full: a nuisance for {fighter.name}.")
+
+
+def usual_trouble(asked: Complicating) -> str:
+    """Returns what the program or a plain hero chooses, as a code."""
+    return choose_trouble(asked).answer
+
+
+def choose_reroll(asked: Rerolling) -> Choice:
+    """Returns which die a talent rolls again: one that brings trouble, else one that shows nothing."""
+    return Choice(usual_reroll(asked))
+
+
+def usual_reroll(asked: Rerolling) -> str:
+    """Returns the die that anybody would roll again, as a code."""
+    dice = list(enumerate(asked.tested.dice))
+    trouble = [place for place, die in dice if die.complications]
+    blank = [place for place, die in dice if not die.successes]
+    best = next(iter(trouble or blank), None)
+    return LIE if best is None else str(Again(best))

@@ -1,0 +1,48 @@
+"""Owns what a gamemaster buys by itself before anybody acts: initiative, ambushes, trouble (`H-08`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choice
+from solo.systems.two_d20.fight.offers.orders import ALL, NO, NOBODY, YES, Ambushing, Seizing
+from solo.systems.two_d20.fight.offers.trouble import NONE, Trouble
+from solo.systems.two_d20.fight.rules.trouble import HAZARDS, MAJOR, why_not_caught
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, sharp
+from solo.systems.two_d20.rolls.hazard import price
+
+SEIZING_LEAVES: Final = 4
+FOR_A_HAZARD, FOR_A_COMPLICATION = 8, 5
+"""Doom for each hero from which a sharp gamemaster buys trouble."""
+
+
+def seize(fight: Fight, asked: Seizing) -> Choice:
+    """Returns whether the initiative is seized: for all foes, in the first round, where enough Doom is left."""
+    many = len(asked.waiting)
+    if fight.round == 1 and not any(one.acted for one in fight.fighters) and fight.doom >= many + SEIZING_LEAVES:
+        return Choice(ALL if many > 1 else asked.waiting[0].key, f"The purse holds {fight.doom}: the foes go first.")
+    return Choice(NOBODY)
+
+
+def ambush(fight: Fight, asked: Ambushing) -> Choice:
+    """Returns whether a foe springs its ambush: where a sharp gamemaster keeps enough Doom."""
+    foe = fight.of(asked.who)
+    if sharp(fight, foe) and fight.doom >= asked.price + ABILITY_LEAVES:
+        return Choice(YES, f"{foe.name} has waited for this: the purse holds {fight.doom}.")
+    return Choice(NO)
+
+
+def trouble(fight: Fight, foe: Fighter) -> Choice:
+    """Returns what is bought at the start of a round: from the second on, where Doom has piled up."""
+    heroes = len(fight.heroes())
+    if fight.round < 2 or not sharp(fight, foe) or fight.doom < FOR_A_COMPLICATION * heroes:
+        return Choice(str(NONE))
+    freshest = min(fight.standing("party"), key=lambda one: one.wounds + one.trauma)
+    if fight.doom >= FOR_A_HAZARD * heroes and fight.doom >= price(next(iter(HAZARDS.values()))):
+        reason = f"The purse holds {fight.doom}: a hazard for {freshest.name}."
+        return Choice(str(Trouble("hazard", freshest.key, 0)), reason)
+    if fight.doom < MAJOR or why_not_caught(freshest):
+        return Choice(str(NONE))
+    return Choice(str(Trouble("pin", freshest.key)), f"The purse holds {fight.doom}: {freshest.name} is pinned.")

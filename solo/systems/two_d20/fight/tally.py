@@ -1,0 +1,32 @@
+"""Owns what a fight came to for one in it: whether it fell, what Harm is left, and what was used up."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Account, Spent
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter
+
+
+def account(before: Fighter, after: Fighter, end: Fight) -> Account:
+    """Returns the account of a fighter from the state a fight was mustered in and the one it ended in."""
+    spent = {
+        "Vigor": before.vigor - after.vigor,
+        "Resolve": before.resolve - after.resolve,
+        "Wounds taken": after.wounds - after.bruises - before.wounds,
+        "Trauma taken": after.trauma - after.scares - before.trauma,
+    }
+    if after.hero:
+        spent["Fortune"] = before.fortune - after.fortune
+        spent["loads"] = sum(arm.loads for arm in before.arms) - sum(arm.loads for arm in after.arms)
+    hurt = after.wounds + after.trauma > before.wounds + before.trauma
+    return Account(
+        key=after.key,
+        name=after.name,
+        kind=after.kind,
+        side=after.side,
+        down=after.key in end.fallen,
+        dead=after.dead,
+        unhurt=after.vigor >= before.vigor and after.resolve >= before.resolve and not hurt,
+        harm=after.harm,
+        spent=tuple(Spent(what, amount) for what, amount in spent.items()),
+    )

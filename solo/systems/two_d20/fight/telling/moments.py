@@ -1,0 +1,56 @@
+"""Owns how a moment of a fight is told: every roll with its faces and named steps, and what it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.resolver import Modifier, Roll
+from solo.systems.contract import Change, Event, Scene
+from solo.systems.parts.wording import counted
+from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.rolls.combat_dice import Shown
+from solo.systems.two_d20.rolls.skill_test import Pool, Tested
+from solo.systems.two_d20.wording import combat_dice_of
+
+
+def tell(
+    scene: Scene, kind: str, who: Fighter, text: str, rolls: Sequence[Roll] = (), changes: Sequence[Change] = ()
+) -> None:
+    """Tells one moment with its dice and what it changed."""
+    if scene.listening:
+        scene.tell(Event(kind, text, who.name, tuple(rolls), tuple(changes)))
+
+
+def faces_of(scene: Scene) -> tuple[int, ...]:
+    """Returns the faces of the latest roll, pool after pool."""
+    return tuple(face for thrown in scene.faces() for face in thrown.faces)
+
+
+def test_roll(
+    scene: Scene, what: str, pool: Pool, tested: Tested, difficulty: int, steps: tuple[Modifier, ...]
+) -> tuple[Roll, ...]:
+    """Returns a skill test as the chronicle keeps it, straight after it was rolled; nothing where nobody listens."""
+    if not scene.listening:
+        return ()
+    dice = f"{pool.rolled}d20" + (f" and {counted(pool.ones, 'die', 'dice')} on 1" if pool.ones else "")
+    said = f"TN {pool.tn}, focus {pool.focus}: {successes_words(tested)}"
+    return (Roll(what, dice, faces_of(scene), tested.successes, difficulty, steps, said),)
+
+
+def damage_roll(scene: Scene, what: str, shown: Shown, parts: Sequence[Modifier] = ()) -> tuple[Roll, ...]:
+    """Returns combat dice as the chronicle keeps them, straight after they were rolled."""
+    if not scene.listening:
+        return ()
+    said = f"{shown.points} and {counted(shown.effects, 'Effect')}" if shown.effects else f"{shown.points}"
+    return (Roll(what, combat_dice_of(len(shown.dice)), faces_of(scene), shown.points, None, tuple(parts), said),)
+
+
+def plain_roll(scene: Scene, what: str, dice: str, result: int | None, outcome: str) -> tuple[Roll, ...]:
+    """Returns any other roll as the chronicle keeps it."""
+    return (Roll(what, dice, faces_of(scene), result, None, (), outcome),) if scene.listening else ()
+
+
+def successes_words(tested: Tested) -> str:
+    """Returns how a test fell in words: "3 successes, 1 complication"."""
+    told = counted(tested.successes, "success", "successes")
+    return f"{told}, {counted(tested.complications, 'complication')}" if tested.complications else told

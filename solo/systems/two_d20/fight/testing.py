@@ -1,0 +1,236 @@
+"""Owns a test from its dice to what is banked: bought dice, the roll, re-rolls, complications and spends (`T-01`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+from solo.resolver import Roll
+from solo.systems.contract import Decision
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import sentence
+from solo.systems.two_d20.fight import luck
+from solo.systems.two_d20.fight.luck import Fell
+from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
+from solo.systems.two_d20.fight.offers.dice import (
+    CIRCUMSTANCE,
+    EARLY,
+    Against,
+    Dicing,
+    combinations,
+    offer_circumstances,
+    side_of,
+)
+from solo.systems.two_d20.fight.offers.spends import EarlySpending, offer_second_wind
+from solo.systems.two_d20.fight.rules import dice, pools, spends
+from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, complicate, why_not
+from solo.systems.two_d20.fight.rules.dice import Bought, with_dice
+from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, trial_of, under
+from solo.systems.two_d20.fight.rules.recovering import lost, restore
+from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner, early_spends
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.tactics.dice import usual_dice
+from solo.systems.two_d20.fight.tactics.spends import usual_early, usual_reroll, usual_trouble
+from solo.systems.two_d20.fight.telling.moments import plain_roll, successes_words, tell, test_roll
+from solo.systems.two_d20.people.attributes import Skill
+from solo.systems.two_d20.rolls.skill_test import Tested, rolled_again, skill_test
+
+
+class Passed(NamedTuple):
+    """How a test came out: its margin, below 0 where it failed, and which spends the turn must know of."""
+
+    margin: int
+    successes: int = 0
+    swift: bool = False
+
+    @property
+    def passed(self) -> bool:
+        """True where successes reached the Difficulty."""
+        return self.margin >= 0
+
+
+class Mended(NamedTuple):
+    """Whose stress a Recover or a Treatment gives back, and how much a pass gives: Second Wind goes on (`R-19`)."""
+
+    who: Fighter
+    track: Track
+    points: int
+
+
+class Rolled(NamedTuple):
+    """A test that was rolled: with which dice, how it came out, how the dice fell first, and how that is told."""
+
+    trial: Trial
+    bought: Bought
+    tested: Tested
+    margin: int
+    fell: Fell
+    rolls: tuple[Roll, ...]
+
+    @property
+    def words(self) -> str:
+        """How it fell: "2 successes against 1"."""
+        return f"{successes_words(self.tested)} against {self.trial.difficulty}"
+
+
+def test(
+    arena: Arena,
+    fighter: Fighter,
+    skill: Skill,
+    purpose: str,
+    base: int = 1,
+    more: Steps = (),
+    kit: str = "",
+    mended: Mended | None = None,
+    swift: bool = False,
+) -> Generator[Decision, str, Passed]:
+    """A skill test with a purpose: dice are bought, it is told, and what is left of its Momentum is banked (`H-12`).
+
+    `purpose` is what it is for in words: "recover Vigor". `swift` says whether Swift Action may be bought with it.
+    """
+    fight, before = arena.fight, pools.pools_of(arena.fight)
+    trial = trial_of(fight, fighter, skill, purpose, base, more, kit)
+    trial, bought = yield from buy(arena, trial, Against(swift=swift), free=True)
+    rolled = yield from roll(arena, trial, bought)
+    luck.of_test(arena, fighter, rolled.fell)
+    end = "passed" if rolled.margin >= 0 else "failed"
+    text = f"{fighter.name} tries to {purpose}: {rolled.words}, {end}."
+    tell(arena.scene, "test", fighter, text, rolled.rolls, pools.changes_since(fight, before))
+    yield from complications(arena, fighter, rolled.tested.complications)
+    if rolled.margin < 0:
+        return Passed(rolled.margin, rolled.tested.successes)
+    winner = Winner(fighter, None, rolled.margin, swift=swift)
+    winner, chosen = yield from spend_early(arena, winner, bought)
+    if mended is not None:
+        winner = yield from mend(arena, winner, mended)
+    bank(arena, winner)
+    return Passed(rolled.margin, rolled.tested.successes, Early("swift-action") in chosen)
+
+
+def resist(
+    arena: Arena, fighter: Fighter, skill: Skill, difficulty: int, purpose: str
+) -> Generator[Decision, str, bool]:
+    """A test that is forced upon somebody: no dice are bought and nothing is banked (`H-12`, `Q-05`, `Q-06`)."""
+    rolled = yield from roll(arena, trial_of(arena.fight, fighter, skill, purpose, difficulty), dice.NOTHING)
+    end = "passed" if rolled.margin >= 0 else "failed"
+    tell(arena.scene, "test", fighter, f"{fighter.name} tries to {purpose}: {rolled.words}, {end}.", rolled.rolls)
+    yield from complications(arena, fighter, rolled.tested.complications)
+    return rolled.margin >= 0
+
+
+# The parts of every test, attacks included
+
+
+def buy(
+    arena: Arena, trial: Trial, against: Against, free: bool = False
+) -> Generator[Decision, str, tuple[Trial, Bought]]:
+    """Asks for dice where any can be bought, pays for them, and returns the test as it is rolled now.
+
+    `free` says whether circumstances may be counted or not: they are those of a roll that nobody has answered yet.
+    """
+    fight, early = arena.fight, fight_asks(arena, against)
+    nothing = Bought(exploit=dice.for_nothing(trial), early=int(early))
+    if not trial.most or (against.aim is None and not trial.who.hero and len(combinations(fight, trial)) == 1):
+        return trial, nothing
+    while True:
+        code = yield Dicing(fight, trial, against, usual_dice, early, free and trial.who.hero)
+        if code == EARLY:
+            early = True
+        elif code == CIRCUMSTANCE:
+            trial = under(trial, (yield offer_circumstances(trial)))
+        else:
+            bought = Bought.read(code)
+            dice.pay(fight, trial, bought)
+            return trial, bought
+
+
+def fight_asks(arena: Arena, against: Against) -> bool:
+    """Returns whether the table is always asked for spends before the damage, and this is a hero's blow or defence."""
+    return arena.fight.ask_always and against.other is not None and not against.other.hero
+
+
+def roll(arena: Arena, trial: Trial, bought: Bought) -> Generator[Decision, str, Rolled]:
+    """Rolls a test with the dice that were bought, and the one that a talent rolls again."""
+    who, scene = trial.who, arena.scene
+    pool = with_dice(trial.pool, bought)
+    tested = scene.roll(who.key, f"{who.name}: {trial.skill}", skill_test, pool)
+    fell = Fell(side_of(trial, bought), tested)
+    rolls = test_roll(scene, trial.skill.capitalize(), pool, tested, trial.difficulty, trial.steps)
+    if trial.skill in who.gifts.rerolls and trial.skill not in who.rerolled and tested.successes < 2 * pool.rolled:
+        code = yield Rerolling(arena.fight, trial, tested, pool.rolled, usual_reroll)
+        if code != LIE:
+            who.rerolled.append(trial.skill)
+            tested = scene.roll(
+                who.key, f"{who.name}: one d20 again", rolled_again, tested, Again.read(code).place, pool
+            )
+            rolls += plain_roll(scene, "one die again", "1d20", None, successes_words(tested))
+    margin = trial.margin(tested)
+    if trial.helped and tested.successes:
+        arena.tell("assist", who, f"A friend's help adds {trial.helped}.")
+    if who.help is not None and who.help.skill == trial.skill:
+        who.help = None
+    who.off_balance = 0
+    return Rolled(trial, bought, tested, margin, fell, rolls)
+
+
+def complications(arena: Arena, fighter: Fighter, number: int) -> Asking:
+    """Lets the other side choose what each complication brings, and lets it take effect (`R-11`, `H-09`)."""
+    fight = arena.fight
+    given: tuple[Trouble, ...] = ()
+    for _ in range(number):
+        possible = [trouble for trouble in TROUBLES if not why_not(fight, fighter, trouble, given)]
+        if not possible:
+            return
+        trouble = possible[0]
+        if len(possible) > 1:
+            others = fight.enemies(fighter)
+            asked = others[0] if others else fighter
+            code = yield Complicating(fight, asked.key, fighter, given, usual_trouble)
+            trouble = next(one for one in possible if one == code)
+        complicate(arena, fighter, trouble)
+        given = (*given, trouble)
+
+
+def spend_early(
+    arena: Arena, winner: Winner, bought: Bought
+) -> Generator[Decision, str, tuple[Winner, tuple[Early, ...]]]:
+    """Asks for the spends before the damage where that was wished for; what is no part of a hit takes effect."""
+    fight = arena.fight
+    if not bought.early or not spends.available(fight, winner) or not early_spends(fight, winner):
+        return winner, ()
+    code = yield EarlySpending(fight, winner, usual_early)
+    chosen = tuple(Early.read(one) for one in code.split("+") if one)
+    before = pools.pools_of(fight)
+    for early in chosen:
+        winner = spends.pay(fight, winner, spends.early_price(winner, early))
+    if chosen:
+        told = sentence(", ".join(early.what.replace("-", " ") for early in chosen))
+        arena.tell("spend", winner.who, f"{winner.who.name} spends: {told}.", *pools.changes_since(fight, before))
+    for early in chosen:
+        spends.apply_early(arena, winner, early)
+    return winner, chosen
+
+
+def mend(arena: Arena, winner: Winner, mended: Mended) -> Generator[Decision, str, Winner]:
+    """Gives back what a Recover or a Treatment gives, and what Momentum adds to it (`T-19`, `R-19`)."""
+    fight, whom, track = arena.fight, mended.who, mended.track
+    restore(arena, whom, track, mended.points, "recovers")
+    if not lost(whom, track) or not spends.available(fight, winner):
+        return winner
+    later = Later.read((yield offer_second_wind(fight, winner, whom, track)))
+    winner = spends.pay(fight, winner, later.price)
+    restore(arena, whom, track, later.price, "has a Second Wind")
+    return winner
+
+
+def bank(arena: Arena, winner: Winner) -> None:
+    """Banks the Momentum that is left of a test (`T-06`, `R-22`)."""
+    if winner.momentum <= 0:
+        return
+    fight = arena.fight
+    before = pools.pools_of(fight)
+    pools.gain(fight, winner.who, winner.momentum)
+    where = "into the pool" if winner.who.hero else "to Doom"
+    text = f"{winner.momentum} Momentum {where}."
+    tell(arena.scene, "bank", winner.who, text, (), pools.changes_since(fight, before))

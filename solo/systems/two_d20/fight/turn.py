@@ -1,0 +1,387 @@
+"""Owns the own turn, of heroes and foes alike: act by act, until nothing is left that presses (`T-09`, `T-10`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Roll
+from solo.systems.contract import Choose, Decision, Event, Option, WholeNumber
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import counted
+from solo.systems.two_d20.fight.attack import attack, before_attacks, suffer
+from solo.systems.two_d20.fight.moves import sprung, step_out, step_up, travel
+from solo.systems.two_d20.fight.offers.acts import (
+    OTHER_SKILLS,
+    SAVING_LIFE,
+    SELF_SKILLS,
+    SWIFT_STEP,
+    Acting,
+    approach,
+    attempt_of,
+    exploit_difficulty,
+    is_quick_guard,
+)
+from solo.systems.two_d20.fight.rules import fortune, guard, moving, pools, reach, readying, recovering
+from solo.systems.two_d20.fight.rules.difficulty import pool_for
+from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, stress_of
+from solo.systems.two_d20.fight.state import acts
+from solo.systems.two_d20.fight.state.acts import (
+    ACTS,
+    Act,
+    After,
+    Aim,
+    At,
+    Breath,
+    Gear,
+    Go,
+    Help,
+    Luck,
+    Mend,
+    Plain,
+    Rid,
+    Treat,
+    Wait,
+)
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fighter import Fighter, Held
+from solo.systems.two_d20.fight.state.fighter import Help as Helped
+from solo.systems.two_d20.fight.state.turn import Turn
+from solo.systems.two_d20.fight.tactics.turns import usual_act
+from solo.systems.two_d20.fight.testing import Mended, Passed, complications, test
+from solo.systems.two_d20.people.attributes import SKILLS, Skill
+from solo.systems.two_d20.rolls.combat_dice import points
+from solo.systems.two_d20.rolls.skill_test import skill_test
+
+LOW: Final = 3
+"""Stress at a third of the full is low enough to be asked about."""
+EXPLOIT_LASTS: Final = 2
+HARDEST: Final = 5
+
+
+def take_turn(arena: Arena, fighter: Fighter, others: Sequence[Fighter] = ()) -> Generator[Decision, str, str]:
+    """Everything that somebody does in its turn; returns the key of the hero who is let go first instead, or ""."""
+    fight = arena.fight
+    turn = Turn(fighter, standards=int(not fighter.stunned), fallen=fighter.out, dazed=fighter.stunned)
+    breathless, fighter.sprinting = fighter.sprinting, False
+    while True:
+        act = ACTS.read((yield Acting(fight, turn, others, partial(usual_act, fight, turn))))
+        if isinstance(act, After):
+            fighter.sprinting = breathless
+            return act.hero
+        if not turn.done:
+            _begin(fight, fighter)
+        turn.done = True
+        if act == acts.END:
+            break
+        yield from carry_out(arena, turn, act)
+        if fighter.gone or (fighter.out and not turn.fallen) or not fight.enemies(fighter) or not _goes_on(fight, turn):
+            break
+    yield from _end(arena, turn)
+    return ""
+
+
+def _begin(fight: Fight, fighter: Fighter) -> None:
+    """Ends what runs until the own next turn begins (part 5, `H-06`)."""
+    fight.acting = fighter.key
+    fighter.morale, fighter.held = 0, None
+    fighter.surprised = fighter.veiled = fighter.lined = False
+
+
+def _goes_on(fight: Fight, turn: Turn) -> bool:
+    """Whether there is more to ask: an action of weight is left, or something presses that could be helped now."""
+    if turn.standards or turn.kept or fight.ask_end:
+        return True
+    return pressing(fight, turn)
+
+
+def pressing(fight: Fight, turn: Turn) -> bool:
+    """Returns whether something presses that could still be helped in this turn."""
+    one = turn.fighter
+    if not one.guard and not one.prone and is_quick_guard(turn):
+        return True
+    ill = one.prone or not one.guard or recovering.conditions_to_clear(one)
+    empty = any(arm.ready and arm.weapon.reload and not arm.loaded for arm in one.arms)
+    if turn.minors and (ill or empty):
+        return True
+    return (
+        one.hero
+        and fight.momentum > 0
+        and any(stress_of(one, track) * LOW <= full_stress(one, track) for track in recovering.TRACKS)
+    )
+
+
+def carry_out(arena: Arena, turn: Turn, act: Act) -> Asking:
+    """One act, with what it costs."""
+    if isinstance(act, Aim):
+        yield from _attack(arena, turn, act)
+    elif isinstance(act, Go):
+        yield from _go(arena, turn, act)
+    elif isinstance(act, At):
+        yield from _at(arena, turn, act)
+    elif isinstance(act, Mend):
+        yield from _mend(arena, turn, act)
+    elif isinstance(act, Treat):
+        yield from _treat(arena, turn, act)
+    elif isinstance(act, Help):
+        yield from _assist(arena, turn, act)
+    elif isinstance(act, Gear):
+        _handle(arena, turn, act)
+    elif isinstance(act, Rid):
+        turn.pay_minor()
+        recovering.clear(arena, turn.fighter, act.what)
+    elif isinstance(act, Breath):
+        _breathe(arena, act)
+    elif isinstance(act, Luck):
+        fortune.use_fortune(arena, turn.fighter, turn, act.use)
+    elif isinstance(act, Wait):
+        turn.pay_standard()
+        turn.fighter.held = Held(str(act.arm), act.trigger)
+        arena.tell("ready", turn.fighter, f"{turn.fighter.name} waits with the {_name(turn.fighter, act.arm)} ready.")
+    elif isinstance(act, Plain) and act in PLAIN:
+        PLAIN[act](arena, turn)
+    elif act == acts.REGAIN_GUARD:
+        yield from _regain_guard(arena, turn)
+    elif act == acts.STEP_BACK:
+        yield from step_out(arena, turn.fighter, reach.enemies_in_reach(arena.fight, turn.fighter))
+    elif act == acts.TRY:
+        yield from _try(arena, turn)
+
+
+def _name(fighter: Fighter, number: int) -> str:
+    return readying.item_name(fighter, number)
+
+
+# Attacks and moves
+
+
+def _attack(arena: Arena, turn: Turn, act: Aim) -> Asking:
+    """The moving that it needs, then the attack; where the enemy is not reached the Standard Action is kept."""
+    fight, fighter, target = arena.fight, turn.fighter, arena.fight.of(act.target)
+    arm = fighter.arms[act.arm]
+    way = approach(fight, turn, arm, target, act.verb == "throw")
+    if way == "step":
+        yield from step_up(arena, fighter, target)
+    elif way == "move":
+        turn.pay_minor()
+        yield from travel(arena, fighter, target.zone, target)
+    if not fighter.hero:
+        yield from before_attacks(arena, fighter)
+    yield from sprung_by_attack(arena, fighter)
+    if fighter.absent or target.absent or approach(fight, turn, arm, target, act.verb == "throw") != "":
+        return
+    attempt = attempt_of(fight, turn, act)
+    turn.pay_standard()
+    outcome = yield from attack(arena, attempt)
+    if attempt.exploited:
+        fighter.exploit = ""
+    if outcome.swift:
+        turn.grant_swift()
+
+
+def sprung_by_attack(arena: Arena, fighter: Fighter) -> Asking:
+    """Lets those act who wait for an enemy's attack."""
+    yield from sprung(arena, fighter, "attacks")
+
+
+def _go(arena: Arena, turn: Turn, act: Go) -> Asking:
+    if act.verb == "sprint":
+        turn.pay_standard()
+        turn.fighter.sprinting = True
+    else:
+        turn.pay_minor()
+    yield from travel(arena, turn.fighter, act.zone, arena.fight.of(act.foe) if act.foe else None)
+
+
+def _at(arena: Arena, turn: Turn, act: At) -> Asking:
+    fighter, foe = turn.fighter, arena.fight.of(act.foe)
+    if act.verb == "enter":
+        yield from step_up(arena, fighter, foe)
+    elif act.verb == "leave":
+        yield from step_out(arena, fighter, [foe])
+    else:
+        turn.pay_standard()
+        found = yield from _tested(arena, turn, "observation", f"study {foe.name}", exploit_difficulty(fighter, foe))
+        if found.passed:
+            fighter.exploit, fighter.exploit_turns = foe.key, EXPLOIT_LASTS
+            arena.tell("exploit", fighter, f"{fighter.name} sees a weakness of {foe.name}.")
+
+
+def _withdraw(arena: Arena, turn: Turn) -> None:
+    """Withdraw: out of everybody's Reach within the zone, and nobody Retaliates (`T-22`)."""
+    turn.pay_standard()
+    reach.part(arena.fight, turn.fighter)
+    moving.stand_still_no_more(turn.fighter)
+    arena.tell("move", turn.fighter, f"{turn.fighter.name} withdraws.")
+
+
+# Tests
+
+
+def _tested(
+    arena: Arena, turn: Turn, skill: Skill, purpose: str, base: int, kit: str = "", mended: Mended | None = None
+) -> Generator[Decision, str, Passed]:
+    """A test of the Standard Action at hand; the one of Swift Action is a step harder."""
+    more = (SWIFT_STEP,) if turn.harder else ()
+    came = yield from test(arena, turn.fighter, skill, purpose, base, more, kit, mended, swift=not turn.swift)
+    if came.swift:
+        turn.grant_swift()
+    return came
+
+
+def _mend(arena: Arena, turn: Turn, act: Mend) -> Asking:
+    """Recover: so much comes back, and Momentum gives more through Second Wind (`T-19`, `R-19`)."""
+    turn.pay_standard()
+    fighter, skill = turn.fighter, SELF_SKILLS[act.track]
+    mended = Mended(fighter, act.track, arena.fight.rulings.recovered)
+    yield from _tested(arena, turn, skill, f"recover {act.track.capitalize()}", 1, mended=mended)
+
+
+def _treat(arena: Arena, turn: Turn, act: Treat) -> Asking:
+    """Treatment of a friend: stress, bleeding, or its life (`T-19`, `R-18`, `H-17`)."""
+    turn.pay_standard()
+    fighter, friend, skill = turn.fighter, arena.fight.of(act.friend), OTHER_SKILLS[act.what]
+    kit = readying.kit_for(arena, fighter, skill)
+    if act.what == "dying":
+        saved = yield from _tested(arena, turn, skill, f"save {friend.name}", SAVING_LIFE, kit)
+        if saved.passed:
+            recovering.no_longer_dying(arena, friend, f"is saved by {fighter.name}")
+        return
+    points_given = arena.fight.rulings.recovered + fighter.gifts.treated
+    mended = Mended(friend, act.what, points_given)
+    treated = yield from _tested(arena, turn, skill, f"treat {friend.name}", 1, kit, mended)
+    if treated.passed and act.what == "vigor" and friend.bleeding:
+        recovering.clear(arena, friend, "bleeding")
+
+
+def _regain_guard(arena: Arena, turn: Turn) -> Asking:
+    """Regain Guard: Parry, one step harder with an enemy in Reach; free once a round for Quick Guard (`T-10`)."""
+    fighter = turn.fighter
+    if is_quick_guard(turn):
+        turn.said.append("guard")
+    else:
+        turn.pay_minor()
+    came = yield from test(arena, fighter, "parry", "regain Guard", 1 + bool(fighter.reach))
+    if came.passed:
+        fighter.guard = True
+        arena.tell("guard", fighter, f"{fighter.name} is on guard again.")
+
+
+def _assist(arena: Arena, turn: Turn, act: Help) -> Asking:
+    """Assist: one die, whose successes join the friend's next test of that skill this round (`T-10`)."""
+    turn.pay_standard()
+    fighter, friend = turn.fighter, arena.fight.of(act.friend)
+    skill = next(one for one in SKILLS if one == act.skill)
+    pool = msgspec.structs.replace(pool_for(fighter, skill), rolled=1)
+    tested = arena.scene.roll(fighter.key, f"{fighter.name}: assist {friend.name}", skill_test, pool)
+    friend.help = Helped(skill, tested.successes)
+    if arena.scene.listening:
+        text = f"{fighter.name} helps {friend.name} with {counted(tested.successes, 'success', 'successes')}."
+        faces = arena.scene.faces()[0].faces
+        roll = Roll(skill.capitalize(), "1d20", faces, tested.successes)
+        arena.scene.tell(Event("assist", text, fighter.name, (roll,)))
+    yield from complications(arena, fighter, tested.complications)
+
+
+def _try(arena: Arena, turn: Turn) -> Asking:
+    """Skill Test against an obstacle that the table names (`T-10`, `H-12`)."""
+    fighter = turn.fighter
+    options = [Option(skill, skill.capitalize()) for skill in SKILLS]
+    chosen = yield Choose(fighter.key, "skill", "Which skill?", options, default=options[0].code)
+    skill = next(one for one in SKILLS if one == chosen)
+    base = int((yield WholeNumber(fighter.key, "difficulty", "How difficult is it?", 1, HARDEST, default="1")))
+    turn.pay_standard()
+    yield from _tested(arena, turn, skill, "overcome an obstacle", base)
+
+
+# Acts without a test
+
+
+def _handle(arena: Arena, turn: Turn, act: Gear) -> None:
+    if act.verb == "drop":
+        readying.let_go(arena, turn.fighter, act.item)
+    elif act.verb == "brace":
+        turn.pay_standard()
+        readying.brace(arena, turn.fighter, act.item)
+    else:
+        turn.pay_minor()
+        (readying.draw if act.verb == "draw" else readying.reload)(arena, turn.fighter, act.item)
+
+
+def _breathe(arena: Arena, act: Breath) -> None:
+    """Second Wind out of the pool: immediate, 1 for 1 (`T-06`)."""
+    friend = arena.fight.of(act.friend)
+    pools.spend(arena.fight, friend, act.points)
+    recovering.restore(arena, friend, act.track, act.points, "has a Second Wind")
+
+
+def _stand(arena: Arena, turn: Turn) -> None:
+    turn.pay_minor()
+    guard.stand(arena, turn.fighter)
+
+
+def _struggle_free(arena: Arena, turn: Turn) -> None:
+    turn.pay_standard()
+    turn.fighter.caught = ""
+    arena.tell("clear", turn.fighter, f"{turn.fighter.name} struggles free.")
+
+
+def _shake(arena: Arena, turn: Turn) -> None:
+    """Shakes stun off as the turn begins, for Doom: a hero gives it, the gamemaster pays for a foe (`R-34`)."""
+    fight, fighter = arena.fight, turn.fighter
+    before = pools.pools_of(fight)
+    pools.pay_doom(fight, fighter, fight.rulings.stun_doom)
+    fighter.stunned = False
+    turn.standards = 1
+    arena.tell("clear", fighter, f"{fighter.name} shakes the stun off.", *pools.changes_since(fight, before))
+
+
+def _keep(arena: Arena, turn: Turn) -> None:
+    del arena
+    turn.kept = True
+
+
+def _said(verb: str, words: str, arena: Arena, turn: Turn) -> None:
+    turn.said.append(verb)
+    arena.tell("free", turn.fighter, f"{turn.fighter.name} {words}.")
+
+
+def _drop_prone(arena: Arena, turn: Turn) -> None:
+    guard.fall_prone(arena, turn.fighter, "on purpose")
+
+
+PLAIN: Final[dict[Plain, Callable[[Arena, Turn], None]]] = {
+    acts.WITHDRAW: _withdraw,
+    acts.STAND: _stand,
+    acts.STRUGGLE_FREE: _struggle_free,
+    acts.SHAKE: _shake,
+    acts.KEEP: _keep,
+    acts.DROP_PRONE: _drop_prone,
+    acts.SPEAK: partial(_said, "speak", "says something"),
+    acts.TASK: partial(_said, "task", "does something simple"),
+}
+
+
+# The end of a turn
+
+
+def _end(arena: Arena, turn: Turn) -> Asking:
+    """Bleeding and burning, then what lasts until a turn has ended (part 5, `Q-07`, `Q-08`, `R-34`, `H-20`)."""
+    fighter = turn.fighter
+    fighter.acted = True
+    for dice, what in ((fighter.bleeding, "bleeds"), (fighter.burning, "burns")):
+        if dice and not fighter.absent:
+            came = arena.scene.roll(fighter.key, f"{fighter.name} {what}", points, dice)
+            arena.tell("tick", fighter, f"{fighter.name} {what}: {counted(came, 'point')}.")
+            yield from suffer(arena, fighter, "vigor", Blow(came))
+    fighter.bleeding_turns = max(0, fighter.bleeding_turns - 1)
+    fighter.bleeding = fighter.bleeding if fighter.bleeding_turns else 0
+    fighter.exploit_turns = max(0, fighter.exploit_turns - 1)
+    fighter.exploit = fighter.exploit if fighter.exploit_turns else ""
+    fighter.shaken = False
+    if turn.dazed or not fighter.stunned:
+        fighter.stunned, fighter.steady = False, max(0, fighter.steady - 1)

@@ -1,0 +1,139 @@
+"""Owns what is seen of a fight: pools, the row of zones, bars and conditions, and the sheets of one's own side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer, ZoneView
+from solo.systems.parts.wording import counted
+from solo.systems.two_d20.fight.rules.pools import DOOM, MOMENTUM
+from solo.systems.two_d20.fight.rules.readying import held
+from solo.systems.two_d20.fight.state.fight import ZONES, Conditions, Fight
+from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF
+from solo.systems.two_d20.rolls.location import LOCATIONS
+from solo.systems.two_d20.wording import combat_dice_of, harm_words
+
+SCENE: Final = {"light": "poor light", "noise": "noise", "weather": "foul weather", "motion": "moving ground"}
+
+
+def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
+    """Returns the fight as this viewer sees it: the sheets of their own side, or all."""
+    acting = decision.who if decision else fight.acting
+    fighters = tuple(_fighter(one, one.key == acting, fight.rulings.fortune) for one in fight.fighters)
+    shown = dict.fromkeys([acting, *(one.key for one in fight.fighters)])
+    panels = [sheet(fight.of(key)) for key in shown if key and viewer.sees(fight.of(key).side)]
+    pools = (Bar(MOMENTUM, fight.momentum, fight.rulings.pool_cap), Bar(DOOM, fight.doom, 0))
+    zones = tuple(_zone(fight, number) for number in range(1, ZONES + 1))
+    track = TrackView("zones", 1, ZONES, note=scene_words(fight.conditions), zones=zones)
+    return View(fight.title, _subtitle(fight), fighters, tuple(panels), pools=pools, track=track)
+
+
+def _subtitle(fight: Fight) -> str:
+    if fight.winner:
+        return {"party": "the party holds the field", "foes": "the foes hold the field"}.get(fight.winner, "undecided")
+    if not fight.round:
+        return "before the first round"
+    return f"round {fight.round} · {fight.of(fight.acting).name} acts" if fight.acting else f"round {fight.round}"
+
+
+def scene_words(conditions: Conditions) -> str:
+    """Returns what holds for the whole scene, in words: "poor light +1, noise +2"."""
+    found = [f"{words} +{getattr(conditions, name)}" for name, words in SCENE.items() if getattr(conditions, name)]
+    return ", ".join(found)
+
+
+def _zone(fight: Fight, number: int) -> ZoneView:
+    zone = fight.zones[number - 1]
+    cover = f"cover {zone.cover}" if zone.cover else ""
+    rough = "rough" if zone.difficult else ""
+    return ZoneView(str(number), tuple(filter(None, (cover, rough))), "rough" if zone.difficult else "open")
+
+
+def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:
+    bars = [Bar("Vigor", one.vigor, one.full_vigor)]
+    if one.full_resolve:
+        bars.append(Bar("Resolve", one.resolve, one.full_resolve))
+    return FighterView(
+        key=one.key,
+        name=one.name,
+        letter=one.letter,
+        side=one.side,
+        order=0,  # whoever is next is chosen (H-07)
+        bars=tuple(bars),
+        conditions=tuple(conditions(one)),
+        acting=acting,
+        out=one.absent,
+        places=() if one.gone else ((one.zone, 0),),
+        reach=tuple(one.reach),
+        tokens=(Bar("Fortune", one.fortune, max(most_fortune, one.fortune)),) if one.hero else (),
+    )
+
+
+def conditions(one: Fighter) -> Iterator[str]:
+    """Yields what is the matter with somebody, in a few words each."""
+    if one.gone or one.dead:
+        yield "gone" if one.gone else "dead"
+        return
+    if one.dying:
+        yield f"dying: {counted(one.dying, 'round')} left"
+    elif one.out:
+        yield "out"
+    if one.wounds:
+        yield harm_words("Wound", one.wounds)
+    if one.trauma:
+        yield harm_words("Trauma", one.trauma)
+    if one.out:
+        return
+    said = {
+        "prone": one.prone,
+        "no Guard": not one.guard,
+        "surprised": one.surprised,
+        "stunned": one.stunned,
+        "burning": bool(one.burning),
+        "bleeding": bool(one.bleeding),
+        "caught": one.caught == "minor",
+        "pinned": one.caught == "standard",
+        "off balance": bool(one.off_balance),
+        "sprinting": one.sprinting,
+        "dazed": one.shaken,
+        "veiled": one.veiled,
+        "waits": one.held is not None,
+    }
+    yield from (words for words, holds in said.items() if holds)
+
+
+def sheet(one: Fighter) -> Panel:
+    """Returns the figures that matter in a fight, as they are now."""
+    lines = [
+        Line("Vigor", f"{one.vigor} of {one.full_vigor}"),
+        Line("Resolve", f"{one.resolve} of {one.full_resolve}"),
+        Line("Harm", f"{harm_words('Wound', one.wounds)}, {harm_words('Trauma', one.trauma)}"),
+        Line("Soak", _soak(one), f"Courage {one.courage}"),
+    ]
+    if one.hero:
+        lines.append(Line("Fortune", str(one.fortune)))
+    for skill, trained in one.skills.items():
+        tn = one.attributes.of(ATTRIBUTE_OF[skill]) + trained.expertise
+        lines.append(Line(skill.capitalize(), f"{tn}, focus {trained.focus}"))
+    lines += [Line(arm.weapon.name, _arm(arm)) for arm in one.arms if arm.where == "body" or arm in held(one)]
+    belt = [arm.weapon.name for arm in one.arms if arm.where == "belt"]
+    if belt:
+        lines.append(Line("at the belt", ", ".join(belt)))
+    lines += [Line(name, counted(uses, "use")) for name, uses in one.kits.items()]
+    return Panel(one.name, tuple(lines))
+
+
+def _soak(one: Fighter) -> str:
+    if len(set(one.soak)) == 1:
+        return str(one.soak[0])
+    return ", ".join(f"{place} {soak}" for place, soak in zip(LOCATIONS, one.soak, strict=True) if soak)
+
+
+def _arm(arm: Arm) -> str:
+    weapon = arm.weapon
+    far = f"reach {weapon.reach}" if weapon.reach else weapon.range
+    ready = "braced" if arm.braced else "not loaded" if not arm.loaded else ""
+    loads = counted(arm.loads, "load") if arm.loads else ""
+    return ", ".join(filter(None, (combat_dice_of(weapon.dice), far, str(weapon.qualities), ready, loads)))

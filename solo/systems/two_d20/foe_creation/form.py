@@ -1,0 +1,160 @@
+"""Owns the form of a foe: every field once, with its bounds and what it is good for.
+
+The name is part of every draft and no field of ours. What it is worth follows from all the rest.
+"""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from solo.systems.contract import Content, FieldOption
+from solo.systems.parts.drafting.form import Form, Line, Page
+from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.wording import sentence
+from solo.systems.two_d20.creation.form import NOTHING, SYSTEM
+from solo.systems.two_d20.foe_creation.own_attack import EXAMPLE, written
+from solo.systems.two_d20.foes.foe import (
+    MOST_ATTRIBUTE,
+    MOST_FIELD,
+    SKILLS_OF_FIELD,
+    Ability,
+    Flight,
+    Foe,
+    FoeRank,
+    Tag,
+)
+from solo.systems.two_d20.gear.armour import MOST_COVER, MOST_SOAK
+from solo.systems.two_d20.gear.weapon import FIST, Weapon
+from solo.systems.two_d20.people.attributes import ATTRIBUTES, Attribute
+
+SLOTS: Final = (1, 2, 3, 4)
+TAG_WORDS: Final[tuple[str, ...]] = get_args(Tag)
+USUAL_RANK: Final = "toughened"
+RANK_HELP: Final = {
+    "minion": "One d20, half stress, out at 1 Harm.",
+    "toughened": "Two d20, full stress, out at 2 Harm.",
+    "nemesis": "Two d20, full stress, out at 4 Harm.",
+}
+_line: Final = Lines[Foe, Drawn[Foe]](nothing=NOTHING, longest=400, one_line=True)
+FoeLine = Line[Foe, Drawn[Foe], int]
+
+
+def own_attack(slot: int) -> str:
+    """Returns what stands for an attack of its own in a place for attacks."""
+    return f"own attack {slot}"
+
+
+class FoeForm(Form[Foe, Drawn[Foe]]):
+    """All that a foe is made of (part 7)."""
+
+    def __init__(self, content: Content) -> None:
+        self.text = _line.text("foe.text", "Description", "A line on what it is like.", attribute="text")
+        self.rank = _line.choice(
+            "foe.rank",
+            "Class",
+            "How many dice it rolls, and how much it bears.",
+            [FieldOption(rank, sentence(rank), RANK_HELP[rank]) for rank in get_args(FoeRank)],
+            usual=USUAL_RANK,
+            attribute="rank",
+        )
+        tags = f"What it is, with commas: {', '.join(TAG_WORDS)}."
+        self.tags = _line.words("foe.tags", "Tags", tags, usual="person", attribute="tags", always=True)
+        themes = "Words it can be asked for by, with commas: town, tomb."
+        self.themes = _line.words("foe.themes", "Themes", themes, attribute="themes")
+        self.flight = _line.choice(
+            "foe.flight",
+            "Flight",
+            "Whether a Minion runs when half of them are down.",
+            named(get_args(Flight)),
+            usual="runs",
+            attribute="flight",
+        )
+        self.mindless = _line.switch(
+            "foe.mindless", "Mindless", "Has no Resolve, and cannot be threatened.", attribute="mindless"
+        )
+        abilities = [FieldOption(one.name, f"{one.name}, {one.price} Doom", one.text) for one in _abilities(content)]
+        self.ability = _line.held(
+            "foe.ability", "Ability", "What Doom can buy it.", abilities, kind="ability", attribute="ability"
+        )
+        self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
+        self.fields = {name: _field(name) for name in SKILLS_OF_FIELD}
+        self.soak = _line.rating("body.soak", "Soak", "The same all over.", high=MOST_SOAK, attribute="soak")
+        self.courage = _line.rating("body.courage", "Courage", "Off threats.", high=MOST_SOAK, attribute="courage")
+        self.cover = _line.rating("body.cover", "Cover", "Dice of it.", high=MOST_COVER, attribute="cover")
+        weapons = (*content.entries(Weapon), *map(own_attack, SLOTS))
+        self.attacks = {slot: _attack(slot, weapons) for slot in SLOTS}
+        self.own = {slot: _own(slot) for slot in SLOTS}
+        what = (self.text, self.rank, self.tags, self.themes, self.flight, self.mindless, self.ability)
+        super().__init__(
+            SYSTEM,
+            (
+                Page("foe", "What it is", "Its name stands above; its threat follows from all.", what),
+                Page("attributes", "Attributes", "8 is an ordinary person.", tuple(self.attributes.values())),
+                Page("fields", "Fields", "Expertise and focus in all their skills.", tuple(self.fields.values())),
+                Page("body", "Body", "What it keeps off.", (self.soak, self.courage, self.cover)),
+                Page(
+                    "attacks",
+                    "Attacks",
+                    "Weapons of the game, or attacks of its own, which are written below.",
+                    (*self.attacks.values(), *self.own.values()),
+                ),
+            ),
+        )
+
+
+def _abilities(content: Content) -> tuple[Ability, ...]:
+    return tuple(content.entries(Ability).values())
+
+
+def _attribute(name: Attribute) -> FoeLine:
+    return _line.rating(
+        f"attribute.{name}",
+        name.capitalize(),
+        low=1,
+        high=MOST_ATTRIBUTE,
+        usual=8,
+        of=lambda foe: foe.attributes.of(name),
+    )
+
+
+def _field(name: str) -> FoeLine:
+    skills = ", ".join(SKILLS_OF_FIELD[name])
+    return _line.rating(
+        f"field.{name}",
+        name.capitalize(),
+        f"{sentence(skills)}.",
+        high=MOST_FIELD,
+        of=lambda foe: int(getattr(foe.fields, name)),
+    )
+
+
+def _attack(slot: int, weapons: tuple[str, ...]) -> Line[Foe, Drawn[Foe], str]:
+    """A place for an attack; where nothing is said, it has its fists first and nothing besides."""
+    first = slot == 1
+
+    def name(foe: Foe) -> str:
+        if slot > len(foe.attacks):
+            return NOTHING.key
+        attack = foe.attacks[slot - 1]
+        return attack if isinstance(attack, str) else own_attack(slot)
+
+    return _line.choice(
+        f"attack.{slot}",
+        "First attack" if first else f"Attack {slot}",
+        "What it uses by preference, and is worth its threat for." if first else "What else it can do.",
+        named(dict.fromkeys((FIST if first else NOTHING.key, *weapons))),
+        usual=FIST if first else NOTHING.key,
+        kind="weapon",
+        of=name,
+        always=True,
+        attribute="attacks",
+    )
+
+
+def _own(slot: int) -> Line[Foe, Drawn[Foe], str]:
+    def line(foe: Foe) -> str:
+        attack = foe.attacks[slot - 1] if slot <= len(foe.attacks) else ""
+        return written(attack) if isinstance(attack, Weapon) else ""
+
+    return _line.text(f"attack.own.{slot}", sentence(own_attack(slot)), f"Such as “{EXAMPLE}”.", of=line)

@@ -1,0 +1,56 @@
+"""Owns the kinds of foes that a whole one is suggested of: how each begins, and in which order it gets better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.two_d20.foes.foe import SKILLS_OF_FIELD, Ability, Fields, Tag
+from solo.systems.two_d20.gear.weapon import Weapon
+from solo.systems.two_d20.people.attributes import ATTRIBUTES, Attributes
+
+SOAK: Final = "soak"
+IMPROVABLE: Final = (*ATTRIBUTES, *SKILLS_OF_FIELD, SOAK)
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One kind, as the content declares it: `name` is its key, `text` says in a line how it fights.
+
+    A foe of it has one of the `names`, one of the sets of `arms`, one of the `abilities`, and the `description`.
+    `better` names what rises by one, step after step: an attribute, a field, or Soak.
+    """
+
+    name: str
+    title: str
+    text: str
+    names: tuple[str, ...]
+    description: str
+    tags: tuple[Tag, ...]
+    themes: tuple[str, ...]
+    arms: tuple[tuple[str | Weapon, ...], ...]
+    better: tuple[str, ...]
+    attributes: Attributes = Attributes()
+    fields: Fields = Fields()
+    soak: int = 0
+    courage: int = 0
+    cover: int = 0
+    abilities: tuple[str, ...] = ("",)
+
+
+def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a kind as (field, sentence) pairs, nothing for a sound one."""
+    for field in ("names", "description", "tags", "arms", "better", "abilities"):
+        if not getattr(kind, field):
+            yield field, "Say at least one thing here."
+    for what in kind.better:
+        if what not in IMPROVABLE:
+            yield "better", f"Nothing gets better at “{what}”: name an attribute, a field or {SOAK}."
+    for attack in (attack for arms in kind.arms for attack in arms):
+        if isinstance(attack, str) and attack not in content.entries(Weapon):
+            yield "arms", f"There is no weapon “{attack}”."
+    for ability in filter(None, kind.abilities):
+        if ability not in content.entries(Ability):
+            yield "abilities", f"There is no ability “{ability}”."

@@ -1,0 +1,97 @@
+"""Owns the suggestion of a foe: of a kind, with as many steps of getting better as come closest to a price."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.contract import Content
+from solo.systems.parts.drafting.picking import one_of, shuffled
+from solo.systems.parts.names import free_name
+from solo.systems.two_d20.foe_creation.kinds import SOAK, Kind
+from solo.systems.two_d20.foes.foe import MOST_ATTRIBUTE, MOST_FIELD, Fields, Foe, FoeRank
+from solo.systems.two_d20.foes.threat import reckoned
+from solo.systems.two_d20.gear.armour import MOST_SOAK
+from solo.systems.two_d20.people.attributes import ATTRIBUTES, Attributes
+
+MOST_PRICE: Final = 40
+MOST_STEPS: Final = 60
+NEAR_ENOUGH: Final = 1
+RANKS: Final[tuple[tuple[int, FoeRank], ...]] = ((6, "minion"), (15, "toughened"), (MOST_PRICE, "nemesis"))
+"""The class that foes of a price have by preference."""
+
+
+def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
+    """Returns a foe of a kind ("" for any) worth so much threat, or at most one more or less.
+
+    Raises KeyError for an unknown kind, and ValueError with a sentence where nothing of it is worth so much.
+    """
+    if not 1 <= price <= MOST_PRICE:
+        raise ValueError(f"Threat goes from 1 to {MOST_PRICE} here: ask for that much, not for {price}.")
+    kinds = content.entries(Kind)
+    tried = [kinds[kind]] if kind else shuffled(thrower, tuple(kinds.values()))
+    nearest: list[int] = []
+    for one in tried:
+        foe = _nearest(thrower, one, price, content)
+        nearest.append(reckoned(foe, content))
+        if abs(nearest[-1] - price) <= NEAR_ENOUGH:
+            return foe
+    what, worth = kinds[kind].title.lower() if kind else "foe", min(nearest, key=lambda worth: abs(worth - price))
+    raise ValueError(f"No {what} is worth {price} threat here: the nearest is worth {worth}.")
+
+
+def _nearest(thrower: Thrower, kind: Kind, price: int, content: Content) -> Foe:
+    """A foe of the kind as near to a price as can be, of the class that goes with it if that is near enough."""
+    start = thrower.sum(1, len(kind.better)) - 1
+    order = (*kind.better[start:], *kind.better[:start])
+    base = _beginner(thrower, kind, content)
+    fitting = next(at for at, (most, _) in enumerate(RANKS) if price <= most)
+    ranks = sorted(RANKS, key=lambda entry: abs(RANKS.index(entry) - fitting))
+    found = [_about(msgspec.structs.replace(base, rank=name), order, price, content) for _, name in ranks]
+    return min(found, key=lambda foe: max(NEAR_ENOUGH, abs(reckoned(foe, content) - price)))
+
+
+def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
+    """A foe of the kind before its first step."""
+    return Foe(
+        name=free_name(one_of(thrower, kind.names), content.entries(Foe)),
+        text=kind.description,
+        rank="toughened",
+        attributes=kind.attributes,
+        fields=kind.fields,
+        attacks=one_of(thrower, kind.arms),
+        soak=kind.soak,
+        courage=kind.courage,
+        cover=kind.cover,
+        ability=one_of(thrower, kind.abilities),
+        tags=kind.tags,
+        themes=kind.themes,
+    )
+
+
+def _about(base: Foe, order: tuple[str, ...], price: int, content: Content) -> Foe:
+    """The foe nearest to the price: after any number of steps in their order."""
+    best = base
+    for steps in range(MOST_STEPS):
+        foe = _after(base, Counter(order[step % len(order)] for step in range(steps)))
+        worth = reckoned(foe, content)
+        if abs(worth - price) < abs(reckoned(best, content) - price):
+            best = foe
+        if worth >= price:
+            break
+    return best
+
+
+def _after(foe: Foe, steps: Counter[str]) -> Foe:
+    """The foe after these steps of getting better; what is at its best already stays there."""
+    attributes = (min(foe.attributes.of(name) + steps[name], MOST_ATTRIBUTE) for name in ATTRIBUTES)
+    fields = (min(getattr(foe.fields, name) + steps[name], MOST_FIELD) for name in Fields.__struct_fields__)
+    return msgspec.structs.replace(
+        foe,
+        attributes=Attributes(*attributes),
+        fields=Fields(*fields),
+        soak=min(foe.soak + steps[SOAK], MOST_SOAK),
+    )

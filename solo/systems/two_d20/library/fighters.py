@@ -1,0 +1,93 @@
+"""Owns archetypes, ready characters, foes and their abilities as entries: what stands in their rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Content, Entry
+from solo.systems.two_d20.creation.archetypes import Archetype
+from solo.systems.two_d20.encounters.ready_characters import ReadyCharacter
+from solo.systems.two_d20.foes.foe import Ability, Foe, attacks_of, pool_of_foe, resolve_of, vigor_of
+from solo.systems.two_d20.foes.threat import threat
+from solo.systems.two_d20.gear.weapon import Weapon
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTES, Attributes, Skill
+from solo.systems.two_d20.people.build import Build
+from solo.systems.two_d20.people.sheet import attack_bonus
+from solo.systems.two_d20.rolls.skill_test import Pool
+from solo.systems.two_d20.wording import combat_dice_of
+
+DEFENCES: Final[tuple[Skill, ...]] = ("parry", "acrobatics", "discipline")
+
+
+def foes(content: Content) -> Iterator[Entry]:
+    """Yields every foe."""
+    for foe in content.entries(Foe).values():
+        facets = (("rank", foe.rank), *(("tag", tag) for tag in foe.tags), *(("theme", theme) for theme in foe.themes))
+        yield Entry(foe.name, "foe", foe.text, facets, tuple(_foe_facts(foe, content)), "part 7 (house)")
+
+
+def abilities(content: Content) -> Iterator[Entry]:
+    """Yields every special ability, with its price in Doom."""
+    for ability in content.entries(Ability).values():
+        holders = [foe.name for foe in content.entries(Foe).values() if foe.ability == ability.name]
+        facts = [("price", f"{ability.price} Doom" if ability.price else "free")]
+        facts += [("of", ", ".join(holders))] if holders else []
+        yield Entry(ability.name, "ability", ability.text, (), tuple(facts), "H-16 (house)")
+
+
+def archetypes(content: Content) -> Iterator[Entry]:
+    """Yields every archetype, by its title."""
+    for one in content.entries(Archetype).values():
+        yield Entry(one.title, "archetype", one.text, (), tuple(_build_facts(one)), "part 4 (house)")
+
+
+def characters(content: Content) -> Iterator[Entry]:
+    """Yields every ready character."""
+    titles = {one.name: one.title for one in content.entries(Archetype).values()}
+    for one in content.entries(ReadyCharacter).values():
+        facets = (("archetype", titles.get(one.archetype, one.archetype)),) if one.archetype else ()
+        text = f"{one.look} {one.past}"
+        yield Entry(one.name, "character", text, facets, tuple(_build_facts(one)), "part 4 (house)")
+
+
+def _build_facts(build: Build) -> Iterator[tuple[str, str]]:
+    skills = (f"{skill.capitalize()} {level.expertise}/{level.focus}" for skill, level in build.skills.items())
+    gear = (*build.weapons, *build.armours, build.shield, build.kit)
+    yield "attributes", _in_a_row(build.attributes)
+    yield "skills", ", ".join(skills)
+    yield "talents", ", ".join(map(str, build.talents))
+    yield "gear", ", ".join(filter(None, gear))
+
+
+def _in_a_row(attributes: Attributes) -> str:
+    """All seven: "Ag 9, Aw 8, …"."""
+    return ", ".join(f"{name[:2].capitalize()} {attributes.of(name)}" for name in ATTRIBUTES)
+
+
+def rolled(pool: Pool) -> str:
+    """Returns a target number with its focus: "14 / 3"."""
+    return f"{pool.tn} / {pool.focus}"
+
+
+def _foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    yield "rank", foe.rank.capitalize()
+    yield "attributes", _in_a_row(foe.attributes)
+    yield "Vigor", str(vigor_of(foe))
+    yield "Resolve", str(resolve_of(foe)) if not foe.mindless else "none: it knows no fear (R-32)"
+    yield "Soak", str(foe.soak) + (f" and {combat_dice_of(foe.cover)} of Cover" if foe.cover else "")
+    if foe.courage:
+        yield "Courage", str(foe.courage)
+    for weapon in attacks_of(foe, content):
+        yield weapon.name, _attack(foe, weapon)
+    yield "defends", ", ".join(f"{skill.capitalize()} {rolled(pool_of_foe(foe, skill))}" for skill in DEFENCES)
+    if foe.ability:
+        yield "ability", foe.ability
+    yield "threat", str(threat(foe, content))
+
+
+def _attack(foe: Foe, weapon: Weapon) -> str:
+    pool = pool_of_foe(foe, ATTACK_SKILL[weapon.type])
+    dice = combat_dice_of(weapon.dice + attack_bonus(foe.attributes, weapon.type))
+    far = f"reach {weapon.reach}" if weapon.reach else f"{weapon.range} range"
+    return ", ".join(filter(None, (weapon.type, rolled(pool), dice, far, str(weapon.qualities))))

@@ -1,0 +1,148 @@
+"""Owns what can be looked up: gear, people, foes, tables and rules of the 2d20 game as entries with their figures.
+
+Figures come from the content and the rules themselves; the topics only word what has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Content, Entry
+from solo.systems.parts import topics
+from solo.systems.parts.house_rules import Ruling
+from solo.systems.parts.wording import counted
+from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
+from solo.systems.two_d20.gear.weapon import Weapon
+from solo.systems.two_d20.library.fighters import abilities, archetypes, characters, foes
+from solo.systems.two_d20.library.tables import ROWS, price_of
+from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, SKILLS
+from solo.systems.two_d20.people.talents import Talent
+from solo.systems.two_d20.rolls.spend_prices import SPENDS
+from solo.systems.two_d20.wording import combat_dice_of
+
+Facts = Iterator[tuple[str, str]]
+
+RULED_BY: Final = {"T": ("rule",), "R": ("ruling",), "H": ("house rule",)}
+SKILL_NAMES: Final = {skill.capitalize(): skill for skill in SKILLS}
+
+
+def library(content: Content) -> Sequence[Entry]:
+    """Returns everything that can be looked up, gear first, rulings last."""
+    shelves: tuple[Callable[[Content], Iterator[Entry]], ...] = (
+        _weapons,
+        _armours,
+        _shields,
+        _kits,
+        _talents,
+        archetypes,
+        characters,
+        foes,
+        abilities,
+        _topics,
+    )
+    return tuple(chain.from_iterable(shelf(content) for shelf in shelves))
+
+
+# Gear
+
+
+def _weapons(content: Content) -> Iterator[Entry]:
+    for weapon in content.entries(Weapon).values():
+        kind = "threat" if weapon.type == "threaten" else "weapon"
+        facets = (("type", weapon.type), *((("quality", name) for name, _ in weapon.qualities.given())))
+        yield Entry(weapon.name, kind, weapon.text, facets, tuple(_weapon_facts(weapon)), "part 8 (house)")
+
+
+def _weapon_facts(weapon: Weapon) -> Facts:
+    yield "dice", combat_dice_of(weapon.dice)
+    if weapon.reach:
+        yield "reach", str(weapon.reach)
+    if weapon.range:
+        yield "range" if weapon.type == "threaten" else "best range", weapon.range
+    if weapon.thrown:
+        yield "thrown", f"best at {weapon.thrown} range"
+    if str(weapon.qualities):
+        yield "qualities", str(weapon.qualities)
+    if weapon.hands:
+        yield "hands", "both" if weapon.hands > 1 else "one"
+    if weapon.reload:
+        yield "loading", "a Minor Action after each shot"
+    if weapon.once:
+        yield "works", "once a scene (R-35)"
+    if weapon.uses:
+        yield "works", counted(weapon.uses, "time")
+    if weapon.hands:
+        yield from _worth(weapon.encumbrance, weapon.price)
+
+
+def _armours(content: Content) -> Iterator[Entry]:
+    for piece in content.entries(Armour).values():
+        worth = _worth(piece.encumbrance, piece.price)
+        facts = (("Soak", str(piece.soak)), ("covers", ", ".join(piece.covers)), *worth)
+        facets = tuple(("covers", part) for part in piece.covers)
+        text = piece.text or "Where several pieces lie over each other the best of them counts."
+        yield Entry(piece.name, "armour", text, facets, facts, "T-17, part 8 (house)", ("armor",))
+
+
+def _shields(content: Content) -> Iterator[Entry]:
+    for shield in content.entries(Shield).values():
+        facts = [("Cover", combat_dice_of(shield.cover) + ", against melee only" * shield.melee_only)]
+        if shield.stealth:
+            facts.append(("Stealth", f"{counted(shield.stealth, 'step')} harder"))
+        facts += _worth(shield.encumbrance, shield.price)
+        text = shield.text or "Its dice are taken off damage while it is in hand."
+        yield Entry(shield.name, "shield", text, (), tuple(facts), "T-17, part 8 (house)")
+
+
+def _kits(content: Content) -> Iterator[Entry]:
+    for kit in content.entries(Kit).values():
+        facts = (("a die more on", ", ".join(kit.skills)), *_worth(kit.encumbrance, kit.price))
+        text = kit.text or "Each use is a die more on a fitting test."
+        yield Entry(kit.name, "kit", text, (), facts, "R-08 (house)")
+
+
+def _worth(encumbrance: int, price: float | None) -> Facts:
+    yield "encumbrance", str(encumbrance)
+    yield "gold", "not for sale" if price is None else "less than 1" if price < 1 else f"{price:g}"
+
+
+# People
+
+
+def _talents(content: Content) -> Iterator[Entry]:
+    for talent in content.entries(Talent).values():
+        facts = (("taken for", {"skill": "a skill", "attack": "a type of attack", "": "itself"}[talent.choice]),)
+        yield Entry(talent.name, "talent", talent.text, (), facts, "part 4 (house)")
+
+
+# Topics
+
+
+def _topics(content: Content) -> Iterator[Entry]:
+    for entry in topics.entries(content):
+        yield replace(entry, facts=(*_reckoned(entry), *_may_be(entry, content), *entry.facts))
+
+
+def _may_be(entry: Entry, content: Content) -> Facts:
+    """What a table may make of a rule: each of its house rules with its values, the usual one first."""
+    for one in content.entries(Ruling).values():
+        if entry.kind in RULED_BY[one.number[0]] and entry.source.startswith(one.number):
+            yield one.name, ", ".join(one.values)
+
+
+def _reckoned(entry: Entry) -> Facts:
+    """What the rules say of it in figures: the rows of a table, the price of a spend, the attribute of a skill.
+
+    What has a name twice has its origin behind it, in brackets (`R-27`).
+    """
+    if entry.name in ROWS:
+        yield from ROWS[entry.name]()
+    if entry.kind == "skill":
+        yield "attribute", ATTRIBUTE_OF[SKILL_NAMES[entry.name]].capitalize()
+    if entry.kind == "spend":
+        named = entry.name.removesuffix(" (Momentum)").lower().replace(" ", "-")
+        yield from (("price", price_of(spend)) for spend in SPENDS if spend == named)

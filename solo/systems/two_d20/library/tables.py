@@ -1,0 +1,96 @@
+"""Owns the rows of the tables that are looked up in the middle of a fight, read from the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.two_d20.gear.load import HIGHEST, LOWEST
+from solo.systems.two_d20.gear.objects import OBJECTS
+from solo.systems.two_d20.gear.treasure import TREASURE
+from solo.systems.two_d20.people.attributes import BONUS_FROM, bonus_dice
+from solo.systems.two_d20.people.renown import RENOWN
+from solo.systems.two_d20.rolls.combat_dice import FACES
+from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES, Circumstance
+from solo.systems.two_d20.rolls.hazard import CHEAPER, FLAT, HALVED, LEAST_DICE, MOST_DICE
+from solo.systems.two_d20.rolls.location import SHARES
+from solo.systems.two_d20.rolls.spend_prices import PRICES, SPENDS, TWO_HANDED, Spend
+from solo.systems.two_d20.wording import combat_dice_of
+
+Rows = Iterator[tuple[str, str]]
+
+
+def price_of(spend: Spend) -> str:
+    """Returns a spend's price with its marks: "1 Momentum, immediate, repeatable"."""
+    price = PRICES[spend]
+    cost = f"{price.cost} or {price.cost + TWO_HANDED}" if spend == "disarm" else str(price.cost)
+    repeatable = f", repeatable up to {price.most}" if price.most else ", repeatable"
+    return f"{cost} Momentum{', immediate' * price.immediate}{repeatable * price.repeatable}"
+
+
+def _prices() -> Rows:
+    yield from ((spend, price_of(spend)) for spend in SPENDS)
+
+
+def _circumstances() -> Rows:
+    yield from ((one.name, f"{_steps(one)}: {one.tests}") for one in CIRCUMSTANCES)
+
+
+def _steps(one: Circumstance) -> str:
+    most = "" if one.most == one.least else f" to {signed(one.most)}" if one.most else " or more"
+    return f"{signed(one.least)}{most}{' (may)' * one.may}"
+
+
+def _faces() -> Rows:
+    for face, die in enumerate(FACES, start=1):
+        yield str(face), f"{die.points}{' and an Effect' * die.effects}"
+
+
+def _bonus() -> Rows:
+    yield f"below {BONUS_FROM[0]}", combat_dice_of(0)
+    yield from ((f"from {bound}", combat_dice_of(bonus_dice(bound))) for bound in BONUS_FROM)
+
+
+def _locations() -> Rows:
+    first = 1
+    for place, faces in SHARES.items():
+        yield place, f"{first} to {first + faces - 1}"
+        first += faces
+
+
+def _hazards() -> Rows:
+    yield f"{LEAST_DICE} to {MOST_DICE} CD", "1 Doom a die"
+    yield from ((name.capitalize(), signed(doom)) for name, doom in FLAT.items())
+    yield from ((f"{name.capitalize()} X", "half of X, rounded up") for name in sorted(HALVED))
+    yield "Vicious X", "X"
+    yield from ((f"avoided at difficulty {step}", signed(-doom)) for step, doom in CHEAPER.items())
+
+
+def _loads() -> Rows:
+    for times in range(LOWEST, HIGHEST + 1):
+        yield f"more than Brawn × {times}", f"Fatigue {times - LOWEST + 1}"
+
+
+def _renown() -> Rows:
+    yield from ((numeral(value), name) for value, name in RENOWN.items())
+
+
+def _objects() -> Rows:
+    for name, thing in OBJECTS.items():
+        yield name, f"Structure {thing.structure}, Soak {thing.soak}, {counted(thing.breaks, 'Break')}"
+
+
+ROWS: Final[Mapping[str, Callable[[], Rows]]] = {
+    "Difficulty modifiers": _circumstances,
+    "Prices of Momentum": _prices,
+    "Combat die": _faces,
+    "Bonus dice of an attribute": _bonus,
+    "Hit location": _locations,
+    "Hazard": _hazards,
+    "Load": _loads,
+    "Renown": _renown,
+    "Treasure": lambda: iter(TREASURE.items()),
+    "Structure": _objects,
+}
+"""The rows of a table, by the topic that tells of it."""

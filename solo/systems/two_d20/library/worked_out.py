@@ -1,0 +1,215 @@
+"""Owns what an entry of the library means to a hero: how it stands to them, and its figures in their hands.
+
+Figures are those of a fight: the same rules and odds, with the hero and a foe put face to face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.resolver import distribution, percent
+from solo.systems.contract import Content, Entry, Library, Line, Standing
+from solo.systems.parts.wording import counted, numeral, sentence, signed
+from solo.systems.two_d20.creation.form import HeroForm
+from solo.systems.two_d20.fight.rules.attempt import damage_dice
+from solo.systems.two_d20.fight.rules.difficulty import told_steps, trial_of
+from solo.systems.two_d20.foes.foe import Foe
+from solo.systems.two_d20.gear.weapon import TYPES, Weapon, weapon_named
+from solo.systems.two_d20.library.duel import Duel, by_foe, by_hero
+from solo.systems.two_d20.library.fighters import rolled
+from solo.systems.two_d20.library.pages import SKILL_NAMES, library
+from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, BONUS_ATTRIBUTE, Skill
+from solo.systems.two_d20.people.sheet import Character, Figures, attack_bonus, figures_of, pool_of, training
+from solo.systems.two_d20.people.talents import Talent
+from solo.systems.two_d20.rolls.difficulty import AVERAGE
+from solo.systems.two_d20.rolls.skill_test import Pool, successes
+from solo.systems.two_d20.wording import combat_dice_of, difficulty_name
+
+USUAL_FOE: Final = "Sellsword"
+HARDEST_SHOWN: Final = 3
+NOTHING: Final = Standing()
+Lines = Iterator[Line]
+
+
+class Bearing(Library[Character]):
+    """What entries mean to heroes."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    def entries(self) -> Sequence[Entry]:
+        """Everything that can be looked up."""
+        return self._entries
+
+    @cached_property
+    def _entries(self) -> Sequence[Entry]:
+        return library(self._content)
+
+    # How an entry stands to a hero
+
+    def standing(self, entry: Entry, character: Character) -> Standing:
+        """Returns whether a hero has what an entry is about, or could use it now."""
+        if entry.kind in ("weapon", "threat"):
+            return _weapon_standing(weapon_named(entry.name, self._content), character)
+        if entry.kind == "skill":
+            trained = training(character, SKILL_NAMES[entry.name])
+            word = f"{trained.expertise} / {trained.focus}"
+            return Standing(word, 0, "Expertise and focus, bought with points.") if trained.expertise else NOTHING
+        if entry.kind == "talent":
+            held = [one for one in character.talents if one.name == entry.name]
+            return Standing(f"for {held[0].choice}" if held[0].choice else "yours", 0) if held else NOTHING
+        if entry.kind == "armour" and entry.name in character.armours:
+            return Standing("worn", 0, "Of several pieces on one place the best counts.")
+        if entry.kind == "shield" and entry.name == character.shield:
+            return Standing("carried", 0, "It helps while it is in hand.")
+        if entry.kind == "kit" and entry.name in character.kits:
+            return Standing(f"{counted(character.kits[entry.name], 'use')} left", 0, "Each is a die more on a test.")
+        return NOTHING
+
+    # Figures
+
+    def worked_out(self, entry: Entry, character: Character, against: str | None = None) -> tuple[Line, ...]:
+        """Returns an entry's figures in a hero's hands, each with its why. Raises KeyError for an unknown foe."""
+        foes = self._content.entries(Foe)
+        foe = foes[against] if against is not None else foes.get(USUAL_FOE, next(iter(foes.values())))
+        kinds: Mapping[str, Callable[[Entry, Character, Foe], Lines]] = {
+            "weapon": self._weapon,
+            "threat": self._weapon,
+            "armour": self._armour,
+            "shield": self._shield,
+            "skill": self._skill,
+            "talent": self._talent,
+            "foe": self._foe,
+            "table": self._table,
+        }
+        worked = kinds.get(entry.kind)
+        return tuple(worked(entry, character, foe)) if worked else ()
+
+    def _weapon(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        attack = by_hero(character, foe, self._content, entry.name)
+        yield _test(character, attack.trial.skill)
+        parts = damage_dice(attack.fight, attack.attempt)
+        why = f"{sentence(', '.join(map(str, parts)))}."
+        yield Line("damage", combat_dice_of(sum(part.value for part in parts)), why)
+        yield from _both_ways(attack)
+
+    def _armour(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        worn = replace(character, armours=(*character.armours, entry.name))
+        yield _told("as worn now", by_foe(character, foe, self._content))
+        yield _told(f"with {entry.name}", by_foe(worn, foe, self._content))
+
+    def _shield(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        for name, shield in (("without it", ""), ("behind it", entry.name)):
+            yield _told(name, by_foe(replace(character, shield=shield), foe, self._content))
+
+    def _skill(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        skill = SKILL_NAMES[entry.name]
+        yield _test(character, skill)
+        duel = by_hero(character, foe, self._content)
+        for difficulty in range(AVERAGE, HARDEST_SHOWN + 1):
+            trial = trial_of(duel.fight, duel.attempt.attacker, skill, "", difficulty)
+            needed, dice = trial.difficulty, trial.pool.rolled
+            two, three = (percent(_passes(replace(trial.pool, rolled=dice + more), needed)) for more in (0, 1))
+            why = f"With {dice} d20, and with one more. {told_steps(trial.steps)}."
+            yield Line(difficulty_name(difficulty), f"{two}, {three}", why)
+
+    def _talent(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        del character, foe
+        talent = self._content.entries(Talent)[entry.name]
+        for figure in talent.__struct_fields__:
+            amount = getattr(talent, figure)
+            if isinstance(amount, int) and amount:
+                value = "yes" if amount is True else signed(amount)
+                yield Line(figure.replace("_", " "), value, "As long as the talent is yours.")
+
+    def _foe(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        foe = self._content.entries(Foe)[entry.name]
+        yield from _both_ways(by_hero(character, foe, self._content))
+        back = by_foe(character, foe, self._content)
+        yield _told(f"its {back.attempt.arm.weapon.name}", back)
+
+    def _table(self, entry: Entry, character: Character, foe: Foe) -> Lines:
+        del foe
+        if entry.name == "Load":
+            figures = self._figures(character)
+            why = f"Brawn {character.attributes.brawn} carries twice as much without tiring."
+            yield Line("yours", f"{figures.encumbrance}, Fatigue {figures.fatigue}", why)
+        elif entry.name == "Bonus dice of an attribute":
+            for kind in TYPES:
+                value = character.attributes.of(BONUS_ATTRIBUTE[kind])
+                dice = combat_dice_of(attack_bonus(character.attributes, kind))
+                yield Line(kind, dice, f"{BONUS_ATTRIBUTE[kind].capitalize()} {value}.")
+        elif entry.name == "Renown":
+            yield Line("yours", numeral(character.renown), "Earned in play.")
+
+    def _figures(self, character: Character) -> Figures:
+        return figures_of(character, self._content)
+
+    # What buys it
+
+    def purchase(self, entry: Entry, character: Character) -> str:
+        """Returns the key of the field that buys what an entry is; "" where it is not for sale, or had."""
+        if self.standing(entry, character).order == 0:
+            return ""
+        form, name = self._form, entry.name
+        if entry.kind == "weapon":
+            weapon = weapon_named(name, self._content)
+            slot = form.weapons.get(len(character.weapons) + 1, form.more_weapons)
+            return "" if weapon.natural or weapon.price is None else slot.key
+        if entry.kind == "talent":
+            return form.talents[min(len(character.talents) + 1, max(form.talents))].key
+        if entry.kind == "skill":
+            return form.expertise[SKILL_NAMES[name]].key
+        if entry.kind == "shield":
+            return form.shield.key
+        priced = {"armour": form.armours, "kit": form.kits}.get(entry.kind, {})
+        return priced[name].key if name in priced else ""
+
+    @cached_property
+    def _form(self) -> HeroForm:
+        return HeroForm(self._content)
+
+
+def _weapon_standing(weapon: Weapon, character: Character) -> Standing:
+    if weapon.name in character.weapons[:1]:
+        return Standing("in hand", 0, "In hand when a fight begins.")
+    if weapon.name in character.weapons:
+        return Standing("carried", 0, "Drawn by a Minor Action.")
+    if weapon.natural:
+        return Standing("your own", 1, "Nobody can be disarmed of it.")
+    return NOTHING if weapon.price is not None else Standing("not for sale", 3)
+
+
+def _test(character: Character, skill: Skill) -> Line:
+    trained, attribute = training(character, skill), ATTRIBUTE_OF[skill]
+    pool = pool_of(character.attributes, skill, trained)
+    made = f"{attribute.capitalize()} {character.attributes.of(attribute)} and expertise {trained.expertise}"
+    return Line(skill.capitalize(), rolled(pool), f"{made}; focus {trained.focus}.")
+
+
+def _passes(pool: Pool, difficulty: int) -> Fraction:
+    return distribution(successes, pool).chance(lambda number: number >= difficulty)
+
+
+def _both_ways(attack: Duel) -> Lines:
+    """How an attack goes, undefended and defended."""
+    name = attack.attempt.arm.weapon.name
+    target = attack.attempt.target
+    if attack.attempt.track == "resolve" and not target.full_resolve:
+        yield Line(f"{name} frightens", "never", f"{target.name}: who has no Resolve knows no fear.")
+        return
+    yield _told(f"{name}, undefended", attack)
+    yield _told(f"{name}, defended", attack, defended=True)
+
+
+def _told(name: str, attack: Duel, defended: bool = False) -> Line:
+    odds, trial = attack.odds(defended), attack.trial
+    value = f"hits {percent(odds.hits)}, mean {float(odds.damage):.1f}, Harm {percent(odds.harms)}"
+    against = f" against {rolled(attack.defence().pool)}" if defended else ""
+    dice = f"{trial.pool.rolled} d20 at {rolled(trial.pool)}{against}, {attack.attempt.target.name} the target"
+    return Line(name, value, f"{dice}; all Momentum into damage. {told_steps(trial.steps)}.")

@@ -1,0 +1,133 @@
+"""Owns the bounds of a start: an array of attributes, points for skills, talents and gear (part 4, house)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.parts.wording import counted, listed
+from solo.systems.two_d20.gear.armour import Armour
+from solo.systems.two_d20.people.attributes import ATTRIBUTES
+from solo.systems.two_d20.people.sheet import START_GOLD, Character
+from solo.systems.two_d20.people.talents import Talent, choices
+
+ARRAY: Final = (12, 11, 10, 9, 9, 8, 7)
+LOWEST_ATTRIBUTE, HIGHEST_ATTRIBUTE = 6, 12
+SKILL_POINTS: Final = 20
+MOST_AT_START: Final = 3
+MOST_TRAINING: Final = 5
+TALENTS: Final = 2
+WEAPONS: Final = 2
+ARMOUR_LOAD: Final = 6
+ARRAY_WORDS: Final = ", ".join(map(str, ARRAY))
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """A bound that is broken: `what` of a character ("skills"), which `part` of it ("melee"), and a sentence.
+
+    What is `firm` makes no sense at any table.
+    """
+
+    code: str
+    what: str
+    part: str
+    message: str
+    firm: bool = False
+
+
+def points_spent(character: Character) -> int:
+    """Returns what all skills cost: a point for each of expertise and focus."""
+    return sum(trained.expertise + trained.focus for trained in character.skills.values())
+
+
+def placed(character: Character) -> int:
+    """Returns how many figures of the array are placed."""
+    return sum((Counter(ARRAY) & Counter(_attributes(character).values())).values())
+
+
+def armour_load(character: Character, content: Content) -> int:
+    """Returns what the armour of a hero weighs."""
+    known = content.entries(Armour)
+    return sum(known[name].encumbrance for name in character.armours if name in known)
+
+
+def broken(character: Character, content: Content) -> Iterator[Broken]:
+    """Yields all bounds that a hero breaks; those on gear hold for newcomers only."""
+    yield from _array(character)
+    yield from _skills(character)
+    yield from _talents(character, content)
+    if not character.seasoned:
+        yield from _gear(character, content)
+
+
+def unspent(character: Character) -> Iterator[str]:
+    """Yields a sentence for each thing of which there is something left."""
+    if (left := SKILL_POINTS - points_spent(character)) > 0:
+        yield f"{counted(left, 'point')} for skills {'is' if left == 1 else 'are'} left."
+    if (left := TALENTS - len(character.talents)) > 0:
+        yield f"{counted(left, 'talent')} may be chosen yet."
+    if not character.seasoned and (left := WEAPONS - len(character.weapons)) > 0:
+        yield f"{counted(left, 'weapon')} may be taken yet."
+
+
+def _attributes(character: Character) -> dict[str, int]:
+    return {name: character.attributes.of(name) for name in ATTRIBUTES}
+
+
+def _array(character: Character) -> Iterator[Broken]:
+    values = _attributes(character)
+    missing = sorted((Counter(ARRAY) - Counter(values.values())).elements(), reverse=True)
+    beyond = Counter(values.values()) - Counter(ARRAY)
+    if missing:
+        place = next(name for name in reversed(ATTRIBUTES) if values[name] in beyond)
+        over = listed([str(value) for value in sorted(beyond.elements(), reverse=True)])
+        to_place = listed([str(value) for value in missing])
+        message = f"Place {ARRAY_WORDS}, each once as it stands: {to_place} to be placed yet, {over} too many (house)."
+        yield Broken("attribute-array", "attributes", place, message)
+
+
+def _skills(character: Character) -> Iterator[Broken]:
+    most = MOST_TRAINING if character.seasoned else MOST_AT_START
+    for skill, trained in character.skills.items():
+        name = skill.capitalize()
+        if trained.expertise > most:
+            message = f"Expertise goes up to {most}, not to {trained.expertise} in {name} (house)."
+            yield Broken("expertise", "skills", skill, message)
+        if trained.focus > trained.expertise:
+            message = f"Focus in {name} is {trained.focus}: it goes no higher than its expertise, {trained.expertise}."
+            yield Broken("focus", "focus", skill, message)
+    if (spent := points_spent(character)) > SKILL_POINTS:
+        yield Broken("skill-points", "skills", "", f"Skills cost {spent} of {SKILL_POINTS} points (house).")
+
+
+def _talents(character: Character, content: Content) -> Iterator[Broken]:
+    known = content.entries(Talent)
+    for place, taken in enumerate(character.talents, start=1):
+        talent = known.get(taken.name)
+        if talent is None:
+            yield Broken("no-talent", "talents", str(place), f"There is no talent “{taken.name}”.", firm=True)
+        elif talent.choice and taken.choice not in choices(talent):
+            wanted = "a skill" if talent.choice == "skill" else "melee, ranged or threaten"
+            yield Broken("talent-choice", "choices", str(place), f"Say what {taken.name} is for: {wanted}.", firm=True)
+        if taken in character.talents[: place - 1]:
+            yield Broken("talent-twice", "talents", str(place), f"{taken} is had once only.", firm=True)
+    if len(character.talents) > TALENTS:
+        yield Broken("talents", "talents", "", f"A start has {TALENTS} talents, not {len(character.talents)} (house).")
+
+
+def _gear(character: Character, content: Content) -> Iterator[Broken]:
+    if len(character.weapons) > WEAPONS:
+        message = f"A start has {WEAPONS} weapons, not {len(character.weapons)} (house)."
+        yield Broken("weapons", "weapons", "", message)
+    if (load := armour_load(character, content)) > ARMOUR_LOAD:
+        message = f"Armour at the start weighs at most {ARMOUR_LOAD}, not {load} (house)."
+        yield Broken("armour", "armours", character.armours[-1], message)
+    if len(character.kits) + bool(character.shield) > 1:
+        yield Broken("kit-or-shield", "shield", "", "A start has one kit or a shield, not more (house).")
+    if character.gold > START_GOLD:
+        message = f"A start has {START_GOLD} gold, not {character.gold:g} (house)."
+        yield Broken("gold", "gold", "", message)

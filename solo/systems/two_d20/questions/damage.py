@@ -1,0 +1,148 @@
+"""Owns the questions about combat dice, what an attack does to somebody, and where it strikes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta
+
+from solo.resolver import distribution
+from solo.systems.parts.questions import question
+from solo.systems.two_d20.questions.arguments import (
+    Bonus,
+    CombatDice,
+    Count,
+    Difficulty,
+    Flag,
+    Focus,
+    Penetration,
+    Plan,
+    Rating,
+    Soak,
+    SoakDice,
+    SomeTwenties,
+    Stress,
+    TargetNumber,
+    Twenties,
+)
+from solo.systems.two_d20.rolls import location as locations
+from solo.systems.two_d20.rolls.combat_dice import combat_dice
+from solo.systems.two_d20.rolls.damage import Strike, secondary
+from solo.systems.two_d20.rolls.harm import STRESS_A_HARM, harmed
+from solo.systems.two_d20.rolls.odds import Aim, Side, done, excess, of_hit, prospects
+from solo.systems.two_d20.rolls.skill_test import SIDES, Pool
+from solo.systems.two_d20.rulings import USUAL
+
+Answer = dict[str, object]
+Defending = Annotated[Twenties, Meta(description="the d20 of whoever defends, 0 where nobody does")]
+Face = Annotated[int, Meta(ge=1, le=SIDES, description=f"what a d{SIDES} shows, from 1 to {SIDES}")]
+Place = Annotated[locations.Location, Meta(description=f"a location: {', '.join(locations.LOCATIONS)}")]
+
+
+@question("combat-dice-total", "The chance of each total of combat dice.", rules="T-13")
+def combat_dice_total(dice: CombatDice) -> list[float]:
+    odds = distribution(combat_dice, dice).map(lambda shown: shown.points)
+    return [float(odds.chance_of(total)) for total in range(2 * dice + 1)]
+
+
+@question("combat-dice-effects", "The chance of each number of Effects.", rules="T-13")
+def combat_dice_effects(dice: CombatDice) -> list[float]:
+    odds = distribution(combat_dice, dice).map(lambda shown: shown.effects)
+    return [float(odds.chance_of(effects)) for effects in range(dice + 1)]
+
+
+@question("combat-dice-at-least", "The chance of a total and of Effects, both at once.", rules="T-13")
+def combat_dice_at_least(dice: CombatDice, total: Count = 0, effects: Count = 0) -> float:
+    odds = distribution(combat_dice, dice)
+    return float(odds.chance(lambda shown: shown.points >= total and shown.effects >= effects))
+
+
+@question("combat-dice-mean", "The mean total and the mean number of Effects.", rules="T-13")
+def combat_dice_mean(dice: CombatDice) -> Answer:
+    odds = distribution(combat_dice, dice)
+    total, effects = odds.mean(lambda shown: shown.points), odds.mean(lambda shown: shown.effects)
+    return {"total": float(total), "effects": float(effects)}
+
+
+@question("damage-odds", "What an attack that hits does to its target.", rules="T-17 T-18 Q-02 Q-03 Q-04 R-16 R-20")
+def damage_odds(
+    dice: CombatDice,
+    stress: Stress,
+    bonus: Bonus = 0,
+    vicious: Rating = 0,
+    piercing: Rating = 0,
+    penetration: Penetration = 0,
+    soak: Soak = 0,
+    soak_dice: SoakDice = 0,
+    intense: Flag = False,
+) -> Answer:
+    strike = Strike(dice, vicious, piercing, soak, soak_dice, bonus, penetration)
+    aim = _aimed(strike, stress, intense)
+    over = excess(strike, aim.soaks)
+    harm = over.map(lambda came: done(aim, came, 0).harm)
+    return {
+        "mean": float(of_hit(aim).damage),
+        "none": float(over.chance(lambda came: came.damage <= 0)),
+        "five_or_more": float(over.chance(lambda came: came.damage >= STRESS_A_HARM)),
+        "harm": [float(harm.chance_of(amount)) for amount in range(max(amount for amount, _ in harm) + 1)],
+    }
+
+
+@question("harm", "What one attack's damage leaves, Soak being off.", rules="T-18 Q-04 R-16")
+def harm(damage: Count, stress: Stress, effects: Count = 0, intense: Flag = False) -> Answer:
+    done = harmed(damage, stress, effects, intense)
+    return {"harm": done.harm, "stress_left": done.left}
+
+
+@question("attack-odds", "A whole attack: hit, mean damage, and the chance of any Harm.", rules="T-11 T-06 R-10")
+def whole_attack(
+    a_dice: SomeTwenties,
+    a_tn: TargetNumber,
+    a_focus: Focus,
+    a_difficulty: Difficulty,
+    dice: CombatDice,
+    stress: Stress,
+    d_dice: Defending = 0,
+    d_tn: TargetNumber = 0,
+    d_focus: Focus = 0,
+    d_difficulty: Difficulty = 1,
+    bonus: Bonus = 0,
+    vicious: Rating = 0,
+    piercing: Rating = 0,
+    penetration: Penetration = 0,
+    soak: Soak = 0,
+    soak_dice: SoakDice = 0,
+    intense: Flag = False,
+    spend: Plan = "none",
+) -> Answer:
+    aim = _aimed(Strike(dice, vicious, piercing, soak, soak_dice, bonus, penetration), stress, intense)
+    active = Side(Pool(a_tn, a_focus, a_dice), a_difficulty)
+    opponent = Side(Pool(d_tn, d_focus, d_dice), d_difficulty) if d_dice else None
+    odds = prospects(active, opponent, USUAL.ties, aim)
+    damage, harm = odds.damage, odds.harms
+    if spend == "none":
+        hit = of_hit(aim)
+        damage, harm = odds.hits * hit.damage, odds.hits * hit.harms
+    return {"hit": float(odds.hits), "damage_mean": float(damage), "harm_any": float(harm)}
+
+
+@question("secondary-damage", "What a Secondary Target takes, before its own Soak.", rules="T-06 R-15")
+def secondary_damage(damage: Count) -> int:
+    return secondary(damage)
+
+
+@question("hit-location", "Where a blow strikes.", rules="T-15")
+def hit_location(roll: Face) -> str:
+    return locations.BY_FACE[roll - 1]
+
+
+@question("hit-location-odds", "The chance that a blow strikes there.", rules="T-15")
+def hit_location_odds(location: Place) -> float:
+    chance: Fraction = distribution(locations.hit_location).chance_of(location)
+    return float(chance)
+
+
+def _aimed(strike: Strike, stress: int, intense: bool) -> Aim:
+    """An attack on somebody unhurt, by the usual rulings."""
+    return Aim(strike, (strike.soak,), stress, 0, USUAL.hero_out, intense, USUAL)

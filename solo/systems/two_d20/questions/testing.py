@@ -1,0 +1,101 @@
+"""Owns the questions about tests and struggles: successes, complications, who prevails, what is recovered."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from solo.resolver import distribution
+from solo.systems.parts.questions import question
+from solo.systems.two_d20.questions.arguments import (
+    Difficulty,
+    Focus,
+    Ones,
+    Some,
+    SomeTwenties,
+    TargetNumber,
+    Twenties,
+    Untrained,
+)
+from solo.systems.two_d20.rolls.recovery import recovery
+from solo.systems.two_d20.rolls.skill_test import Pool, skill_test, successes
+from solo.systems.two_d20.rolls.struggle import compared, margins
+from solo.systems.two_d20.rulings import USUAL
+
+Answer = dict[str, object]
+
+
+@question(
+    "test-odds", "How a test may fall: passed, with how much Momentum, with complications.", rules="T-01 T-04 T-08"
+)
+def test_odds(
+    dice: Twenties,
+    tn: TargetNumber,
+    focus: Focus,
+    difficulty: Difficulty,
+    untrained: Untrained = False,
+    ones: Ones = 0,
+) -> Answer:
+    odds = distribution(skill_test, Pool(tn, focus, dice, ones, untrained))
+    return {
+        "success": float(odds.chance(lambda fell: fell.successes >= difficulty)),
+        "momentum_mean": float(odds.mean(lambda fell: max(0, fell.successes - difficulty))),
+        "complication": float(odds.chance(lambda fell: fell.complications > 0)),
+        "clean_success": float(odds.chance(lambda fell: fell.successes >= difficulty and not fell.complications)),
+    }
+
+
+@question("success-distribution", "The chance of each number of successes.", rules="T-01 T-08")
+def success_distribution(dice: Twenties, tn: TargetNumber, focus: Focus, ones: Ones = 0) -> list[float]:
+    odds = distribution(successes, Pool(tn, focus, dice, ones))
+    return [float(odds.chance_of(number)) for number in range(2 * (dice + ones) + 1)]
+
+
+@question("complication-distribution", "The chance of each number of complications.", rules="T-04")
+def complication_distribution(dice: Twenties, untrained: Untrained = False) -> list[float]:
+    odds = distribution(skill_test, Pool(0, 0, dice, untrained=untrained)).map(lambda fell: fell.complications)
+    return [float(odds.chance_of(number)) for number in range(dice + 1)]
+
+
+@question("struggle-odds", "Who prevails where both sides roll, and with how much Momentum.", rules="T-11 R-10")
+def struggle_odds(
+    a_dice: SomeTwenties,
+    a_tn: TargetNumber,
+    a_focus: Focus,
+    a_difficulty: Difficulty,
+    d_dice: SomeTwenties,
+    d_tn: TargetNumber,
+    d_focus: Focus,
+    d_difficulty: Difficulty,
+) -> Answer:
+    active, opponent = Pool(a_tn, a_focus, a_dice), Pool(d_tn, d_focus, d_dice)
+    rolled = distribution(margins, active, a_difficulty, opponent, d_difficulty)
+    odds = rolled.map(lambda both: compared(*both))
+    prevails: Fraction = odds.chance(lambda fell: fell.active)
+    tie: Fraction = rolled.chance(lambda both: both[0] == both[1] and both[0] >= 0)
+    return {
+        "active": float(prevails - tie),
+        "tie": float(tie),
+        "opponent": float(odds.chance(lambda fell: fell.opponent)),
+        "neither": float(odds.chance(lambda fell: not (fell.active or fell.opponent))),
+        "active_prevails": float(prevails),
+        "active_momentum_mean": float(odds.mean(lambda fell: fell.momentum if fell.active else 0)),
+        "opponent_momentum_mean": float(odds.mean(lambda fell: fell.momentum if fell.opponent else 0)),
+    }
+
+
+@question("recover-odds", "What Recover or Treatment gives back, all Momentum going into it.", rules="T-19 R-19")
+def recover_odds(
+    dice: Twenties,
+    tn: TargetNumber,
+    focus: Focus,
+    difficulty: Difficulty,
+    lost: Some,
+    untrained: Untrained = False,
+    ones: Ones = 0,
+) -> Answer:
+    odds = distribution(recovery, Pool(tn, focus, dice, ones, untrained), difficulty, lost, USUAL.recovered)
+    return {
+        "mean": float(odds.mean(int)),
+        "all": float(odds.chance_of(lost)),
+        "nothing": float(odds.chance_of(0)),
+    }

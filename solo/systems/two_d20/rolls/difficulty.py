@@ -1,0 +1,63 @@
+"""Owns the Difficulty of a test: where it starts, what makes it harder, and its floor (`T-05`, `R-02`, `R-03`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from solo.systems.two_d20.rolls.distance import Distance, categories_away
+
+AVERAGE: Final = 1
+IN_REACH_OF_AN_ENEMY: Final = 1
+
+
+class Circumstance(NamedTuple):
+    """What makes tests harder: which, by how many steps; `most` is 0 where the gamemaster sets them.
+
+    `may` is true where it is the gamemaster's choice whether it counts at all.
+    """
+
+    name: str
+    tests: str
+    least: int
+    most: int = 0
+    may: bool = False
+
+
+CIRCUMSTANCES: Final = (
+    Circumstance("several nuisances, none enough alone", "any test, together", 1, 1, may=True),
+    Circumstance("bright moonlit night", "tests that need sight", 1, 1, may=True),
+    Circumstance("cloudy night", "tests that need sight", 2, 2, may=True),
+    Circumstance("total darkness", "tests that need sight", 3, 3, may=True),
+    Circumstance("glare, or from dark into light", "tests that need sight", 1),
+    Circumstance("bright light", "Stealth", 1, 3, may=True),
+    Circumstance("difficult ground", "tests of movement", 1),
+    Circumstance("disturbed by enemies", "any test", 1, may=True),
+    Circumstance("each range beyond Close", "skills that work at a distance", 1, 1),
+    Circumstance("no proper tools", "any test", 1, 1),
+    Circumstance("the wrong place for it", "some tests", 1, 1, may=True),
+    Circumstance("a foreign language", "social tests", 1, 1),
+    Circumstance("a crowd's noise", "hearing and being heard", 1, 1),
+    Circumstance("a mob's or a battle's noise", "hearing and being heard", 2, 2),
+    Circumstance("bad weather", "whoever is out in it", 1, 1, may=True),
+    Circumstance("rolling, galloping, swaying", "a steady hand or a clear head", 1, 1),
+    Circumstance("distrust, a feud, a slight", "social tests", 1, may=True),
+    Circumstance("an unfamiliar or complex task", "any test", 1),
+)
+"""The table of modifiers, row by row."""
+
+
+def harder(base: int, steps: Iterable[int]) -> int:
+    """Returns a difficulty with all its steps, never below 0 and without a ceiling (`R-03`).
+
+    At 0, where a test is rolled at all, each success is Momentum (`R-05`).
+    """
+    return max(0, base + sum(steps))
+
+
+def ranged_difficulty(
+    optimal: Distance, actual: Distance, conditions: Iterable[int] = (), wounds: int = 0, engaged: bool = False
+) -> int:
+    """Returns the difficulty of a shot: categories from the best range, conditions, Wounds, an enemy in Reach."""
+    away = categories_away(optimal, actual)
+    return harder(AVERAGE, (away, *conditions, wounds, IN_REACH_OF_AN_ENEMY if engaged else 0))

@@ -1,0 +1,54 @@
+"""Owns the price of a hazard in Doom: damage, qualities, and the test that avoids it (`T-24`, `T-25`, `R-23`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from solo.systems.two_d20.rolls.qualities import Qualities
+
+LEAST_DICE: Final = 2
+MOST_DICE: Final = 6
+LEAST_PRICE: Final = 1
+FLAT: Final = {"area": 2, "intense": 2, "knockdown": 1, "nonlethal": -2, "stun": 1}
+HALVED: Final = frozenset({"incendiary", "piercing", "persistent"})
+"""Qualities that cost half their number, each rounded up by itself; Vicious costs all of it."""
+CHEAPER: Final = {1: 3, 2: 1}
+"""What a test of this difficulty takes off the price; a harder one takes nothing."""
+
+
+class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A hazard: combat dice, 0 for none, and the difficulty of the test that avoids it, None where there is none."""
+
+    dice: int = 0
+    qualities: Qualities = Qualities()
+    difficulty: int | None = None
+
+
+def price(hazard: Hazard) -> int:
+    """Returns what a hazard costs in Doom, at least 1. Raises ValueError with a sentence for one that cannot be."""
+    return max(LEAST_PRICE, sum(doom for _, doom in price_parts(hazard)))
+
+
+def price_parts(hazard: Hazard) -> Iterator[tuple[str, int]]:
+    """Yields what a price is made of, each part by its name. Raises ValueError for a hazard that cannot be."""
+    if hazard.dice and not LEAST_DICE <= hazard.dice <= MOST_DICE:
+        raise ValueError(f"A hazard does no damage, or {LEAST_DICE} to {MOST_DICE} combat dice, not {hazard.dice}.")
+    if hazard.difficulty is not None and hazard.difficulty < 1:
+        raise ValueError("A hazard is avoided by a test of difficulty 1 or more, or by none at all.")
+    if hazard.qualities.unwieldy:
+        raise ValueError("A hazard has no hands: it cannot be Unwieldy.")
+    if hazard.dice:
+        yield "damage", hazard.dice
+    for name, value in hazard.qualities.given():
+        yield name, _quality_price(name, value)
+    if hazard.difficulty in CHEAPER:
+        yield "test", -CHEAPER[hazard.difficulty]
+
+
+def _quality_price(name: str, value: int) -> int:
+    if name in FLAT:
+        return FLAT[name]
+    return (value + 1) // 2 if name in HALVED else value

@@ -1,0 +1,170 @@
+"""Owns the odds of a blow and of a test, exact and composed of remembered ones: whether, with how much Momentum, and
+what a hit does with so much of it in the damage.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from solo.resolver import Distribution, distribution
+from solo.systems.two_d20.rolls.combat_dice import points
+from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage
+from solo.systems.two_d20.rolls.harm import Harmed, after_soak, harmed, over_soak
+from solo.systems.two_d20.rolls.skill_test import SIDES, Pool, successes
+from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compared
+from solo.systems.two_d20.rulings import Rulings
+
+REMEMBERED: Final = 16_384
+
+
+class Side(NamedTuple):
+    """One side of a roll: its dice, its Difficulty, and the successes that a friend's help adds to any of its own."""
+
+    pool: Pool
+    difficulty: int
+    helped: int = 0
+
+
+class Aim(NamedTuple):
+    """What the harm of a hit hangs on: the strike, the Soak of each place, stress left and lost, Harm until out."""
+
+    strike: Strike
+    soaks: tuple[int, ...]
+    stress: int
+    lost: int
+    boxes: int
+    intense: bool
+    rulings: Rulings
+
+
+class Hit(NamedTuple):
+    """What a hit does: the chances of Harm and of taking the target out, and the mean Harm and damage."""
+
+    harms: Fraction
+    out: Fraction
+    harm: Fraction
+    damage: Fraction
+
+
+class Prospects(NamedTuple):
+    """What an attack promises with all of its own Momentum in the damage, misses counted as nothing."""
+
+    hits: Fraction
+    momentum: Fraction
+    harms: Fraction
+    out: Fraction
+    harm: Fraction
+    turned: Fraction
+    """The chance that the opponent prevails."""
+    damage: Fraction
+
+
+@lru_cache(maxsize=REMEMBERED)
+def margins(side: Side) -> Distribution[int]:
+    """Returns the margins of one side's roll."""
+    helped = side.helped
+    return distribution(successes, side.pool).map(lambda got: got + (helped if got else 0) - side.difficulty)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def fought(active: Side, opponent: Side | None, ties: Ties) -> Distribution[Struggle]:
+    """Returns who prevails with how much Momentum (`T-11`, `R-10`)."""
+    if opponent is None:
+        return margins(active).map(lambda margin: compared(margin, None, ties))
+    weights: dict[Struggle, int] = {}
+    for margin, weight in margins(active):
+        for other, often in margins(opponent):
+            came = compared(margin, other, ties)
+            weights[came] = weights.get(came, 0) + weight * often
+    return Distribution(weights)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def excess(strike: Strike, soaks: tuple[int, ...]) -> Distribution[Raw]:
+    """Returns raw damage less Soak, below 0 where Soak is more, with whether there is any Effect (0 or 1).
+
+    `soaks` are those of all places that may be struck, each as likely as another.
+    """
+    weights: dict[Raw, int] = {}
+    for raw, weight in distribution(raw_damage, strike.dice, strike.vicious):
+        for rolled, often in distribution(points, strike.soak_dice):
+            for soak, places in Counter(soaks).items():
+                left = over_soak(raw.damage, soak, rolled, strike.piercing, raw.effects, strike.penetration)
+                over = Raw(left + strike.bonus, min(raw.effects, 1))
+                weights[over] = weights.get(over, 0) + weight * often * places
+    return Distribution(weights)
+
+
+def done(aim: Aim, over: Raw, bonus: int) -> Harmed:
+    """Returns what a hit does to whom it is aimed at, with so much Momentum as Bonus Damage."""
+    rulings = aim.rulings
+    damage = max(0, over.damage + bonus)
+    return harmed(damage, aim.stress, over.effects, aim.intense, aim.lost, rulings.harm, rulings.stress_a_harm)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def of_hit(aim: Aim, bonus: int = 0) -> Hit:
+    """Returns the odds of a hit with so much Bonus Damage."""
+    harms = out = harm = damage = 0
+    over = excess(aim.strike, aim.soaks)
+    for came, weight in over:
+        did = done(aim, came, bonus).harm
+        harms += weight * (did > 0)
+        out += weight * (did >= aim.boxes)
+        harm += weight * did
+        damage += weight * max(0, came.damage + bonus)
+    return Hit(*(Fraction(part, over.total) for part in (harms, out, harm, damage)))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Prospects:
+    """Returns what an attack promises; `flourish` is Momentum that a talent adds to a pass."""
+    struggle = fought(active, opponent, ties)
+    hits = momentum = turned = 0
+    harms = out = harm = damage = Fraction(0)
+    for came, weight in struggle:
+        turned += weight * came.opponent
+        if came.active:
+            gained = came.momentum + flourish
+            hits += weight
+            momentum += weight * gained
+            hit = of_hit(aim, gained)
+            harms, out, harm = harms + weight * hit.harms, out + weight * hit.out, harm + weight * hit.harm
+            damage += weight * hit.damage
+    total = struggle.total
+    shares = Fraction(hits, total), Fraction(momentum, total), harms / total, out / total, harm / total
+    return Prospects(*shares, Fraction(turned, total), damage / total)
+
+
+def complication(pool: Pool) -> Fraction:
+    """Returns the chance of at least one complication (`T-04`)."""
+    return 1 - Fraction(SIDES - 1 - pool.untrained, SIDES) ** pool.rolled
+
+
+@lru_cache(maxsize=REMEMBERED)
+def rolled_again(aim: Aim, kept: Raw, dice: int) -> Hit:
+    """Returns the odds of a hit of which so many dice are rolled again (Re-roll Damage)."""
+    harms = out = harm = damage = 0
+    again = distribution(raw_damage, dice, aim.strike.vicious)
+    soak_points = distribution(points, aim.strike.soak_dice)
+    for fresh, weight in again:
+        raw = Raw(kept.damage + fresh.damage, kept.effects + fresh.effects)
+        for rolled, often in soak_points:
+            for soak in aim.soaks:
+                left = after_soak(raw.damage, soak, rolled, aim.strike.piercing, raw.effects)
+                did = done(aim, Raw(left, raw.effects), 0).harm
+                share = weight * often
+                harms, out = harms + share * (did > 0), out + share * (did >= aim.boxes)
+                harm, damage = harm + share * did, damage + share * left
+    total = again.total * soak_points.total * len(aim.soaks)
+    return Hit(*(Fraction(part, total) for part in (harms, out, harm, damage)))
+
+
+def without_dice(aim: Aim, soak: int) -> Aim:
+    """Returns an aim whose Soak lies already, so that only the combat dice are open."""
+    return aim._replace(strike=replace(aim.strike, soak_dice=0), soaks=(soak,))

@@ -1,0 +1,68 @@
+"""Owns what Momentum buys and at which price (`T-06`, `R-07`, `R-08`, `R-28`); foes pay in Doom (`T-07`)."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple, get_args
+
+Spend = Literal[
+    "bonus-damage",
+    "break-guard",
+    "called-shot",
+    "change-stance",
+    "confidence",
+    "disarm",
+    "penetration",
+    "re-roll-damage",
+    "second-wind",
+    "secondary-target",
+    "subdue",
+    "swift-action",
+    "withdraw",
+    "extra-d20",
+]
+SPENDS: Final[tuple[Spend, ...]] = get_args(Spend)
+TWO_HANDED: Final = 1
+"""What it costs more to disarm somebody who holds the weapon in both hands, or braced."""
+
+
+class SpendPrice(NamedTuple):
+    """A price. Who pays it from the pool at any moment, without a test, buys it `immediate`.
+
+    What is `repeatable` may be bought several times within one test: `most` times, 0 for as often as wanted.
+    """
+
+    cost: int
+    immediate: bool = False
+    repeatable: bool = False
+    most: int = 0
+
+
+PRICES: Final[dict[Spend, SpendPrice]] = {
+    "bonus-damage": SpendPrice(1, repeatable=True),
+    "break-guard": SpendPrice(2),
+    "called-shot": SpendPrice(2),
+    "change-stance": SpendPrice(1),
+    "confidence": SpendPrice(1, repeatable=True, most=4),
+    "disarm": SpendPrice(2),
+    "penetration": SpendPrice(1, repeatable=True),
+    "re-roll-damage": SpendPrice(1),
+    "second-wind": SpendPrice(1, immediate=True, repeatable=True),
+    "secondary-target": SpendPrice(2),
+    "subdue": SpendPrice(1),
+    "swift-action": SpendPrice(2),
+    "withdraw": SpendPrice(1),
+    "extra-d20": SpendPrice(1, immediate=True, repeatable=True, most=3),
+}
+
+
+def cost(spend: Spend, amount: int = 1, two_handed: bool = False) -> int:
+    """Returns what a spend costs, bought so often. Raises ValueError with a sentence where that cannot be.
+
+    `two_handed` is about the weapon that is to be struck from somebody's hands.
+    """
+    price = PRICES[spend]
+    most = price.most if price.repeatable else 1
+    if most and amount > most:
+        often = "once" if most == 1 else f"{most} times"
+        raise ValueError(f"Within one test {spend} can be bought {often} at most, not {amount} times.")
+    return amount * (price.cost + (TWO_HANDED if two_handed and spend == "disarm" else 0))

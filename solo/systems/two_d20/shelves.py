@@ -1,0 +1,40 @@
+"""Owns the list of shelves of the 2d20 game: which files its content has, and how an entry of each is judged.
+
+A shelf may look at those before it only, so gear stands first and fights last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Shelf
+from solo.systems.parts import house_rules, topics
+from solo.systems.parts.shelves import checked
+from solo.systems.two_d20.creation import archetypes
+from solo.systems.two_d20.encounters import ready_characters
+from solo.systems.two_d20.encounters import ready_fights as fights
+from solo.systems.two_d20.foe_creation import kinds
+from solo.systems.two_d20.foes import foe as foes
+from solo.systems.two_d20.gear import armour, weapon
+from solo.systems.two_d20.people import talents
+from solo.systems.two_d20.rulings import USUAL
+
+TOPICS: Final = ("rule", "ruling", "house rule", "action", "spend", "quality", "condition", "hazard", "table", "skill")
+
+
+def shelves() -> Iterator[Shelf]:
+    """Yields all shelves in the order in which they lean on each other."""
+    yield checked("weapons", weapon.Weapon, weapon.faults)
+    yield checked("armours", armour.Armour, armour.armour_faults)
+    yield checked("shields", armour.Shield, armour.shield_faults)
+    yield checked("kits", armour.Kit, armour.kit_faults)
+    yield checked("talents", talents.Talent, talents.faults)
+    yield checked("abilities", foes.Ability, foes.ability_faults)
+    yield checked("foes", foes.Foe, foes.faults)
+    yield checked("archetypes", archetypes.Archetype, archetypes.faults)
+    yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
+    yield checked("fights", fights.NamedFight, fights.faults)
+    yield checked("kinds", kinds.Kind, kinds.faults)
+    yield house_rules.shelf(USUAL)
+    yield topics.shelf(TOPICS)

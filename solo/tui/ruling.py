@@ -1,0 +1,40 @@
+"""Owns which house rules hold in the app: those of the open campaign, else what the player wants of the open game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solo.systems.contract import rule_fault, ruled, under_rules
+
+if TYPE_CHECKING:
+    from solo.systems.contract import Setup
+    from solo.tui.shell import Shell
+
+
+def in_force(app: Shell) -> dict[str, str]:
+    """What is ruled otherwise than the game does by itself, by the keys of the rules."""
+    if app.session is not None:
+        return app.session.house_rules
+    if app.system is None:
+        return {}
+    return ruled(app.system.house_rules, app.settings.house_rules.get(app.system.manifest.key, {}))
+
+
+def as_ruled(app: Shell, setup: Setup) -> Setup:
+    """The setup with the house rules that hold, as it will begin."""
+    return under_rules(setup, in_force(app))
+
+
+def rule(app: Shell, key: str, value: str) -> None:
+    """Let this value hold. Raises ValueError with a sentence where it cannot."""
+    if app.session is not None:
+        app.session.rule(key, value)
+        return
+    if app.system is None:
+        raise ValueError("No game is open.")
+    fault = rule_fault(app.system.house_rules, key, value)
+    if fault:
+        raise ValueError(fault)
+    game, known = app.system.manifest.key, app.settings.house_rules
+    kept = ruled(app.system.house_rules, {**known.get(game, {}), key: value})
+    app.change_settings(house_rules={**known, game: kept})

@@ -1,0 +1,118 @@
+"""Owns the page of house rules: what a table may rule otherwise, what holds here, and what each would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from textual import on
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from solo.systems.contract import HouseRule
+from solo.tui import ruling
+from solo.tui.keys import RULES, page_bindings
+from solo.tui.page import Page
+from solo.tui.widgets.listing import Entry, Listing, gap, heading
+from solo.tui.widgets.row import Row
+
+CHANGED, USUAL = "•", " "
+NONE = "This game has no house rules: whatever its book leaves open is ruled in one way."
+GOES_ON = "A fight in progress goes on by the rules it began with."
+
+
+class RulesScreen(Page):
+    """Each line a rule; left and right take another value, at once."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(RULES)
+    keys = RULES
+    page_title = "House rules"
+    about = (
+        "What tables rule otherwise, each with what the game does by itself. What you choose belongs to the open "
+        "campaign, is told in its chronicle, and holds for fights, forecasts and searches from now on. Where no "
+        "campaign is open it holds for quick fights, and new campaigns begin with it."
+    )
+
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(classes="columns"):
+            yield Listing(id="rules", classes="list")
+            with VerticalScroll(id="rule", classes="card", can_focus=False):
+                yield Static("", id="told")
+
+    def show_open(self) -> None:
+        self.query_one(Listing).fill(entries(self._rules(), ruling.in_force(self.solo)))
+        self._tell()
+
+    def topics(self) -> Iterable[tuple[str, str]]:
+        rule = self._marked()
+        if rule is not None:
+            yield rule.title, rule.help
+
+    @on(OptionList.OptionSelected)
+    def _selected(self) -> None:
+        self.action_change(1)
+
+    def action_change(self, by: int) -> None:
+        """Take the next value of the marked rule, or the one before."""
+        rule = self._marked()
+        if rule is not None:
+            now = rule.values.index(ruling.in_force(self.solo).get(rule.key, rule.usual))
+            self._take(rule, rule.values[(now + by) % len(rule.values)])
+
+    def action_usual(self) -> None:
+        """Let what the game does by itself hold again for the marked rule."""
+        rule = self._marked()
+        if rule is not None:
+            self._take(rule, rule.usual)
+
+    def _take(self, rule: HouseRule, value: str) -> None:
+        try:
+            ruling.rule(self.solo, rule.key, value)
+        except ValueError as fault:
+            self.solo.complain(str(fault))
+        self.show_open()
+
+    @on(OptionList.OptionHighlighted)
+    def _tell(self) -> None:
+        rule = self._marked()
+        if rule is None:
+            told = Content(NONE if self.solo.game.ready else "Opening the rules…")
+        else:
+            told = about(rule, ruling.in_force(self.solo).get(rule.key, rule.usual))
+        self.query_one("#told", Static).update(told)
+
+    def _rules(self) -> tuple[HouseRule, ...]:
+        return tuple(self.solo.system.house_rules) if self.solo.system else ()
+
+    def _marked(self) -> HouseRule | None:
+        key = self.query_one(Listing).marked
+        return next((rule for rule in self._rules() if rule.key == key), None)
+
+
+def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[Entry]:
+    """A row a rule under the headings of their groups; what differs from the game's own is marked."""
+    group: str | None = None
+    for rule in rules:
+        if rule.group != group:
+            if group is not None:
+                yield gap(rule.group)
+            yield heading(rule.group or "Rules", rule.group)
+            group = rule.group
+        mark = CHANGED if rule.key in chosen else USUAL
+        value = chosen.get(rule.key, rule.usual)
+        right = Content.assemble(("‹ ", "$faint"), (value, "bold"), (" ›", "$faint"))
+        yield Entry(rule.key, Row(Content.assemble((mark, "bold $accent"), " ", rule.title), right, folds=True))
+
+
+def about(rule: HouseRule, now: str) -> Content:
+    """All there is to know of a rule, with the value that holds."""
+    number = f"  {rule.number}" if rule.number else ""
+    lines: list[Content | str | tuple[str, str]] = [(rule.title, "bold"), (number, "$faint"), "\n\n", rule.help, "\n"]
+    for value in rule.values:
+        holds = value == now
+        lines += ["\n", ("● " if holds else "○ ", "$accent" if holds else "$faint"), (value, "bold" if holds else "")]
+        if value == rule.usual:
+            lines.append(("  the game's own", "$faint"))
+    return Content.assemble(*lines, "\n\n", (GOES_ON, "$faint"))

@@ -1,0 +1,126 @@
+"""Owns two sides side by side: a line each, the party at the left, where there is no room for everybody in one column.
+
+Names of bars shrink to their first letters; what ails somebody takes what is left of the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+
+from solo.systems.contract import Bar, FighterView
+from solo.tui.widgets.bar import bar_content
+from solo.tui.widgets.fighter_signs import ACTING, OUT, WAITING, condition_style, first_shown, side_style
+from solo.tui.widgets.row import FAINT
+
+LEAST_WIDTH = 72
+BEFORE = 4  # cells for the mark and the letter
+MOST_NAME = 14
+MOST_CONDITIONS = 28
+BAR_LENGTHS = (8, 6, 4, 0)
+BETWEEN = " │ "
+
+
+class Line(NamedTuple):
+    """One line, and the keys of whoever stands at its left and at its right."""
+
+    content: Content
+    keys: tuple[str, str]
+
+
+class Side(NamedTuple):
+    """One of the sides, or nobody."""
+
+    fighters: Sequence[FighterView]
+
+    @property
+    def names(self) -> int:
+        """The cells that names take."""
+        return min(MOST_NAME, max((len(one.name) for one in self.fighters), default=0))
+
+    def width(self, length: int) -> int:
+        """The cells that a line takes with bars of this length, and with some room for what ails somebody."""
+        bars = max((self._bars(one, length).cell_length for one in self.fighters), default=0)
+        ails = min(MOST_CONDITIONS, max((len(_ails(one)) for one in self.fighters), default=0))
+        return BEFORE + self.names + bars + ails
+
+    def _bars(self, one: FighterView, length: int) -> Content:
+        """The bars of one of them: a line for the first, figures for the others, below those of the next."""
+        parts: list[Content | str] = []
+        for index, bar in enumerate(one.bars):
+            beside = [other for each in self.fighters for other in each.bars[index : index + 1]]
+            figures = max(len(f"{other.value}/{other.maximum}") for other in beside)
+            parts += [" ", bar_content(Bar(bar.name[:1], bar.value, bar.maximum), 0 if index else length, 1, figures)]
+        return Content.assemble(*parts)
+
+    def lines(self, width: int, room: int) -> list[tuple[Content, str]]:
+        """The side on lines of `width` cells, whoever acts always among them."""
+        start = first_shown([one.acting for one in self.fighters], room)
+        shown = self.fighters[start : start + room]
+        length = next((length for length in BAR_LENGTHS if self.width(length) <= width), 0)
+        name = max(1, self.names - max(0, self.width(length) - width))
+        lines = [
+            (_line(one, name, self._bars(one, length)).truncate(width, ellipsis=True, pad=True), one.key)
+            for one in shown
+        ]
+        hidden = len(self.fighters) - len(shown)
+        if hidden and lines:
+            note = Content.styled(f" +{hidden} more", FAINT)
+            last, key = lines[-1]
+            lines[-1] = (Content.assemble(last.truncate(width - note.cell_length, pad=True), note), key)
+        return lines
+
+
+def two_sides(fighters: Sequence[FighterView], width: int, room: int) -> list[Line]:
+    """Everybody in two columns of together `width` cells, on at most `room` lines."""
+    party, foes = parted(fighters)
+    within = width - len(BETWEEN)
+    wanted = [max(1, side.width(BAR_LENGTHS[-1])) for side in (party, foes)]
+    left = min(max(within * wanted[0] // sum(wanted), within * 2 // 5), within * 3 // 5)
+    at_left, at_right = party.lines(left, room), foes.lines(within - left, room)
+    return [
+        Line(
+            Content.assemble(ours, (BETWEEN, "$rule"), theirs),
+            (our_key, their_key),
+        )
+        for (ours, our_key), (theirs, their_key) in zip(
+            _filled(at_left, left, len(at_right)), _filled(at_right, within - left, len(at_left)), strict=True
+        )
+    ]
+
+
+def lines_for(fighters: Sequence[FighterView]) -> int:
+    """How many lines two columns take to show everybody."""
+    return max(len(side.fighters) for side in parted(fighters))
+
+
+def parted(fighters: Sequence[FighterView]) -> tuple[Side, Side]:
+    """The party and its foes, in the order of action."""
+    return (
+        Side([one for one in fighters if one.side == "party"]),
+        Side([one for one in fighters if one.side != "party"]),
+    )
+
+
+def _filled(lines: list[tuple[Content, str]], width: int, least: int) -> list[tuple[Content, str]]:
+    return lines + [(Content(" " * width), "")] * (least - len(lines))
+
+
+def _line(one: FighterView, name: int, bars: Content) -> Content:
+    mark = ACTING if one.acting else OUT if one.out else WAITING
+    style = "bold" if one.acting else FAINT if one.out else ""
+    return Content.assemble(
+        (f"{mark} ", "bold $accent" if one.acting else FAINT),
+        (one.letter[:1] or " ", side_style(one)),
+        " ",
+        Content.styled(one.name, style).truncate(name, ellipsis=True, pad=True),
+        bars,
+        (_ails(one), condition_style(one)),
+    )
+
+
+def _ails(one: FighterView) -> str:
+    """What is said behind the bars; "" for nothing."""
+    return f" {', '.join(one.conditions)}" if one.conditions else ""

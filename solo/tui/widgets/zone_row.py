@@ -1,0 +1,227 @@
+"""Owns the drawing of zones in a row: boxes with who stands in each, and who of them is in reach of whom.
+
+Whoever is in reach of each other stands joined, "K×ab": so it reads without any colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+from textual.widget import Widget
+
+from solo.systems.contract import FighterView, TrackView, ZoneView
+from solo.tui.widgets.fighter_signs import side_style
+from solo.tui.widgets.row import FAINT
+
+JOINED, ACTING, FALLEN, FREE = "×", "▸", "†", "∘"
+ROUGH, SMOOTH = "~", "─"
+LEAST_PEOPLE, MOST_PEOPLE = 2, 3
+MOST_REMARKS = 2
+LEAST_INNER = 4
+MOST_WISHED = 18  # cells for a zone's remarks side by side
+FRAME = 2
+
+
+class Melee(NamedTuple):
+    """Some of the party and some of the foes, each of whom is in reach of each of the others."""
+
+    party: tuple[FighterView, ...]
+    foes: tuple[FighterView, ...]
+
+
+class ZoneRow(Widget):
+    """The zones of a track, with the letters of whoever stands in each."""
+
+    DEFAULT_CSS = "ZoneRow { text-wrap: nowrap; text-overflow: clip; }"
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._track: TrackView | None = None
+        self._fighters: tuple[FighterView, ...] = ()
+
+    def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
+        """Show these zones and those who stand there; nothing for a track without any."""
+        track = track if track and track.zones else None
+        if (self._track, self._fighters) == (track, tuple(fighters)):
+            return
+        self._track, self._fighters = track, tuple(fighters)
+        self.refresh()
+
+    def height_within(self, width: int) -> int:
+        """The lines it takes on so many columns; 0 where there are no zones."""
+        return len(zone_lines(self._track, self._fighters, width)) if self._track else 0
+
+    def render(self) -> Content:
+        width = self.content_size.width
+        if self._track is None or width < FRAME:
+            return Content("")
+        return Content("\n").join(zone_lines(self._track, self._fighters, width))
+
+
+def zone_lines(track: TrackView, fighters: Sequence[FighterView], width: int) -> list[Content]:
+    """The row of zones as lines of `width` cells, frames and all."""
+    crowds = [_pieces(_standing(fighters, track.low + index)) for index in range(len(track.zones))]
+    widths = shared_out(list(map(_least, crowds)), list(map(_wished, track.zones)), width)
+    said = [
+        flowed(_remarks(zone), inner - 1, ", ")[:MOST_REMARKS] for zone, inner in zip(track.zones, widths, strict=True)
+    ]
+    people = [_settled(crowd, inner - 1) for crowd, inner in zip(crowds, widths, strict=True)]
+    lines = min(max(LEAST_PEOPLE, *map(len, people)), MOST_PEOPLE)
+    shown = [_within(each, lines) for each in people]
+    rows = [_row(said, widths, number) for number in range(max(map(len, said)))]
+    rows += [_row(shown, widths, number) for number in range(lines)]
+    return [_top(track, fighters, widths), *rows, _bottom(track, widths)]
+
+
+def melees(here: Sequence[FighterView]) -> list[Melee]:
+    """Who of them is in reach of whom, in as few letters as the likes of each other, put together, allow."""
+    standing = [one for one in here if not one.out]
+    party, foes = _sides(standing)
+    by_party = [Melee(alike, near) for alike, near in _alike(party, foes)]
+    by_foes = [Melee(near, alike) for alike, near in _alike(foes, party)]
+    return min(by_party, by_foes, key=lambda told: sum(len(one.party) + len(one.foes) for one in told))
+
+
+def shared_out(needed: Sequence[int], wished: Sequence[int], width: int) -> list[int]:
+    """The cells within each of so many boxes side by side: alike, but some give to others what these need or wish."""
+    even, more = divmod(max(0, width - len(needed) - 1), len(needed))
+    widths = [even + (index < more) for index in range(len(needed))]
+    for wanted in (needed, [max(pair) for pair in zip(needed, wished, strict=True)]):
+        while True:
+            short = max(range(len(wanted)), key=lambda index: wanted[index] - widths[index])
+            spare = max(range(len(wanted)), key=lambda index: widths[index] - wanted[index])
+            if wanted[short] <= widths[short] or widths[spare] <= wanted[spare]:
+                break
+            widths[short] += 1
+            widths[spare] -= 1
+    return widths
+
+
+def flowed(parts: Iterable[Content], width: int, between: str) -> list[Content]:
+    """The parts on lines of `width` cells, as many on each as fit; one that is longer is cut."""
+    lines: list[Content] = []
+    for part in parts:
+        if lines and lines[-1].cell_length + len(between) + part.cell_length <= width:
+            lines[-1] = Content.assemble(lines[-1], between, part)
+        else:
+            lines.append(part)
+    return [line.truncate(max(1, width), ellipsis=True) for line in lines]
+
+
+def _sides(people: Sequence[FighterView]) -> tuple[tuple[FighterView, ...], tuple[FighterView, ...]]:
+    return (
+        tuple(one for one in people if one.side == "party"),
+        tuple(one for one in people if one.side != "party"),
+    )
+
+
+def _alike(
+    people: Sequence[FighterView], others: Sequence[FighterView]
+) -> list[tuple[tuple[FighterView, ...], tuple[FighterView, ...]]]:
+    """Those who are in reach of anybody, put together with whoever is in reach of the very same."""
+    groups: dict[tuple[FighterView, ...], tuple[FighterView, ...]] = {}
+    for one in people:
+        near = tuple(other for other in others if other.key in one.reach or one.key in other.reach)
+        if near:
+            groups[near] = (*groups.get(near, ()), one)
+    return [(alike, near) for near, alike in groups.items()]
+
+
+def _standing(fighters: Sequence[FighterView], place: int) -> list[FighterView]:
+    return [one for one in fighters if one.places and one.places[0][0] == place]
+
+
+def _pieces(here: Sequence[FighterView]) -> list[list[Content]]:
+    """What stands in a zone, in sections: those in reach of each other, then the rest of each side, the fallen last."""
+    joined = melees(here)
+    busy = {one.key for melee in joined for one in (*melee.party, *melee.foes)}
+    free = [one for one in here if one.key not in busy and not one.out]
+    party, foes = _sides(free)
+    fallen = [Content.styled(FALLEN + one.letter[:1], FAINT) for one in here if one.out]
+    sections = [
+        [Content.assemble(_letters(melee.party), JOINED, _letters(melee.foes)) for melee in joined],
+        [_letters((one,)) for one in party],
+        [*(_letters((one,)) for one in foes), *fallen],
+    ]
+    return [section for section in sections if section]
+
+
+def _letters(people: Iterable[FighterView]) -> Content:
+    return Content("").join(
+        Content.assemble(
+            (ACTING, "bold $accent") if one.acting else "",
+            (one.letter[:1] or "?", side_style(one) + (" reverse" if one.acting else "")),
+        )
+        for one in people
+    )
+
+
+def _settled(sections: Sequence[Sequence[Content]], width: int) -> list[Content]:
+    """A line or more for each section where there are lines enough, else one behind the other."""
+    apart = [line for section in sections for line in flowed(section, width, " ")]
+    return apart if len(apart) <= MOST_PEOPLE else flowed([one for section in sections for one in section], width, " ")
+
+
+def _within(lines: Sequence[Content], most: int) -> list[Content]:
+    """At most so many lines, the last of which tells how many more there are."""
+    if len(lines) <= most:
+        return list(lines)
+    return [*lines[: most - 1], Content.styled(f"+{len(lines) - most + 1} lines", FAINT)]
+
+
+def _least(crowd: Sequence[Sequence[Content]]) -> int:
+    """The cells within that a zone needs, so that all who stand there are seen."""
+    width = max(LEAST_INNER, max((one.cell_length + 1 for section in crowd for one in section), default=0))
+    while len(_settled(crowd, width - 1)) > MOST_PEOPLE:
+        width += 1
+    return width
+
+
+def _wished(zone: ZoneView) -> int:
+    """The cells within that a zone's own words take."""
+    remarks = [remark.cell_length + FRAME for remark in _remarks(zone)]
+    beside = sum(remarks)
+    return max(len(zone.title) + FRAME, beside if beside <= MOST_WISHED else max(remarks, default=0), LEAST_INNER)
+
+
+def _remarks(zone: ZoneView) -> list[Content]:
+    words = zone.remarks or (("rough",) if zone.ground == "rough" else ())
+    return [Content.styled(word, FAINT) for word in words]
+
+
+def _row(columns: Sequence[Sequence[Content]], widths: Sequence[int], number: int) -> Content:
+    """One line of all boxes."""
+    parts: list[Content | str | tuple[str, str]] = [("│", "$rule")]
+    for lines, width in zip(columns, widths, strict=True):
+        within = lines[number] if number < len(lines) else Content("")
+        parts += [Content.assemble(" ", within).truncate(width, pad=True), ("│", "$rule")]
+    return Content.assemble(*parts)
+
+
+def _top(track: TrackView, fighters: Sequence[FighterView], widths: Sequence[int]) -> Content:
+    """The upper frame, with the titles; the zones that may be reached now are marked."""
+    acting = {one.places[0][0] for one in fighters if one.acting and one.places}
+    parts: list[Content | str | tuple[str, str]] = [("┌", "$rule")]
+    for index, (zone, width) in enumerate(zip(track.zones, widths, strict=True)):
+        place = track.low + index
+        mark = FREE if place in track.reachable else " "
+        title = Content.assemble((mark, "bold $accent"), (zone.title, "bold" if place in acting else ""), " ").truncate(
+            max(1, width), ellipsis=True
+        )
+        last = "┐" if index == len(widths) - 1 else "┬"
+        parts += [title, (SMOOTH * (width - title.cell_length) + last, "$rule")]
+    return Content.assemble(*parts)
+
+
+def _bottom(track: TrackView, widths: Sequence[int]) -> Content:
+    """The lower frame: a wave under rough ground, and the field's note where it fits."""
+    floors = "┴".join(
+        (ROUGH if zone.ground == "rough" else SMOOTH) * w for zone, w in zip(track.zones, widths, strict=True)
+    )
+    frame = f"└{floors}┘"
+    note = f" {track.note} " if track.note else ""
+    if not note or len(note) + 2 * FRAME > len(frame):
+        return Content.styled(frame, "$rule")
+    return Content.assemble((frame[:FRAME], "$rule"), (note, FAINT), (frame[FRAME + len(note) :], "$rule"))

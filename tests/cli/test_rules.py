@@ -1,0 +1,71 @@
+"""House rules on the command line: listed, changed, and held to for one fight."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Solo
+
+LONG = ("play", "Saga", "--system", "fake", "--plain", "--party", "Ann", "--foes", "Rat", "--seed", "1")
+
+
+def test_a_game_lists_what_it_lets_be_ruled(solo: Solo) -> None:
+    said = solo("rules", "--system", "fake")
+    assert said.code == 0
+    assert said.out.splitlines() == [
+        "Rules:",
+        "  toughness=as the book (or tough)",
+        "    Heroes, F-01: The book gives 6 LP; tough ones have 12.",
+        "Around:",
+        "  weather=fair (or foul, none)",
+        "    Weather: Nothing comes of it.",
+    ]
+
+
+def test_a_campaign_keeps_what_is_changed_and_its_fights_begin_so(solo: Solo) -> None:
+    solo(*LONG, stdin="abandon\n")
+    said = solo("rules", "saga", "Toughness=TOUGH", "weather=foul")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith("Rules:\n• toughness=tough (or as the book)\n")
+    assert solo("rules", "Saga", "weather=").out.splitlines()[1] == "  weather=fair (or foul, none)"
+    told = solo("rules", "Saga", "--json").json
+    assert isinstance(told, list)
+    assert [one["value"] for one in told] == ["tough", "fair"]
+    assert "LP 12/12" in solo(*LONG, stdin="s\nabandon\n").out
+    assert "LP 6/6" in solo(*LONG, "--rule", "toughness=as the book", stdin="s\nabandon\n").out
+
+
+def test_rules_for_one_fight_hold_in_forecasts_and_for_what_plays_itself(solo: Solo) -> None:
+    fight = ("--party", "Bo", "--foes", "2 Wolf")
+    usual = solo("forecast", "fake", *fight, "--fights", "64", "--seed", "3", "--workers", "1", "--json").json
+    words = ("forecast", "fake", *fight, "--fights", "64", "--seed", "3", "--workers", "1", "--json")
+    tough = solo(*words, "--rule", "toughness=tough").json
+    assert isinstance(usual, dict)
+    assert isinstance(tough, dict)
+    assert tough["win"] > usual["win"]
+    compared = solo(*words, "--compare", "rule: toughness=tough").json
+    assert isinstance(compared, dict)
+    assert compared["compared"][0]["forecast"]["win"] == tough["win"]
+    played = ("play", "--auto", "--system", "fake", *fight, "--seed", "3")
+    assert solo(*played).out != solo(*played, "--rule", "toughness=tough").out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("rules",), "Name a campaign, or a game with --system."),
+        (("rules", "Saga", "--system", "fake"), "Name a campaign, or a game with --system."),
+        (("rules", "Nowhere"), "Nowhere"),
+        (("rules", "Saga", "toughness"), "“toughness” is no ruling: write it like “toughness=…”."),
+        (("rules", "Saga", "toughnes=tough"), "did you mean toughness"),
+        (("rules", "Saga", "toughness=immortal"), "“Heroes” cannot be “immortal”: it is as the book or tough."),
+        (("play", "--rule", "toughness=tough"), "A house rule is named for --plain or --auto"),
+    ],
+)
+def test_what_cannot_be_ruled_is_one_sentence(solo: Solo, words: tuple[str, ...], sentence: str) -> None:
+    solo(*LONG, stdin="abandon\n")
+    said = solo(*words)
+    assert said.code == 2
+    assert sentence.casefold() in said.err.casefold()
+    assert said.err.count("\n") == 1
+    assert not said.out

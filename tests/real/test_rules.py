@@ -1,0 +1,38 @@
+"""House rules in a terminal: every game lists what it lets be ruled, and a campaign is asked for what there is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.library.systems import manifests, open_system
+from tests.real.terminal import Terminal, unbroken
+
+
+@pytest.mark.parametrize("key", [manifest.key for manifest in manifests()])
+def test_each_game_lists_its_rules(tmp_path: Path, key: str) -> None:
+    rules = open_system(key, None).system.house_rules
+    with Terminal(tmp_path, "rules", "--system", key, size=(200, 200)) as terminal:
+        assert terminal.end() == 0
+        told = terminal.text
+    assert [rule.key for rule in rules if f"{rule.key}={rule.usual}" not in told] == []
+    assert bool(rules) != ("This game has no house rules." in told)
+
+
+def test_a_campaign_says_what_cannot_be_ruled_and_keeps_what_can(tmp_path: Path) -> None:
+    key = manifests()[-1].key
+    with Terminal(tmp_path, "play", "Saga", "--system", key, "--plain", "--seed", "3") as terminal:
+        terminal.wait_for("Which fight?")
+        terminal.press("q", "enter")
+        terminal.end()
+    rules = open_system(key, None).system.house_rules
+    change = f"{rules[0].key}={rules[0].values[1]}" if rules else "luck=good"
+    with Terminal(tmp_path, "rules", "Saga", change) as terminal:
+        assert terminal.end() == (0 if rules else 2)
+        said = terminal.text
+    assert f"• {change}" in said or "This game has no house rules." in said
+    with Terminal(tmp_path, "rules", "Saga", "no-such-rule=1") as terminal:
+        assert terminal.end() == 2
+        assert "house rule" in unbroken(terminal.text)
+        assert "Traceback" not in terminal.text

@@ -1,0 +1,219 @@
+"""What heroes of three wits and foes of two gamemasters do in a blow by themselves (`H-08`, `H-09`, section 9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo.systems.two_d20.fight.attack import attack, before_attacks, retaliate
+from solo.systems.two_d20.fight.offers.complications import Complicating
+from solo.systems.two_d20.fight.rules.dice import Bought
+from solo.systems.two_d20.fight.tactics import blows
+from solo.systems.two_d20.fight.tactics.aims import at_the_weakest, expected_harm, hardest
+from solo.systems.two_d20.fight.tactics.spends import usual_trouble
+from tests.systems.two_d20.blow_staging import (
+    CALM,
+    KNIFE,
+    SWORD,
+    Scripted,
+    aimed,
+    by_tactics,
+    drawn,
+    fighter,
+    staged,
+    with_quality,
+)
+
+
+def chosen(running: Any, kind: str) -> Any:
+    """What the tactic says to the first decision of a kind, all before it being answered calmly."""
+    asked = next(running)
+    while asked.kind != kind:
+        asked = running.send(CALM.get(asked.kind) or asked.first_legal())
+    choice = blows.decide(asked)
+    assert choice is not None
+    return choice
+
+
+def dice(pool: int = 0, doom: int = 0, target: str = "toughened", wounds: int = 0, **hero: Any) -> Bought:
+    arena = staged(Scripted(), fighter("A", wounds=wounds, **hero), fighter("b", rank=target), momentum=pool, doom=doom)
+    return Bought.read(chosen(attack(arena, aimed(arena, "A", "b", swift=True)), "dice").answer)
+
+
+def test_a_plain_hero_adds_a_die_from_the_pool_two_from_a_full_one_and_three_where_it_is_hard() -> None:
+    assert dice(pool=1) == Bought(momentum=1)
+    assert dice(pool=4) == Bought(momentum=2)
+    assert dice(pool=4, wounds=2) == Bought(momentum=3)
+
+
+def test_a_plain_hero_pays_with_doom_where_the_pool_is_empty_and_the_foe_no_minion() -> None:
+    assert dice() == Bought(doom=1)
+    assert dice(target="minion") == Bought()
+
+
+def test_the_dull_buy_nothing_and_the_cunning_bring_every_attack_to_two_or_three() -> None:
+    assert dice(pool=6, wit="dull") == Bought()
+    assert dice(pool=1, wit="cunning") == Bought(momentum=1, doom=1)
+    assert dice(pool=2, target="nemesis", wit="cunning") == Bought(momentum=2, doom=1)
+    assert dice(pool=4, wit="cunning") == Bought(momentum=2, early=1), "and asks, for Swift Action"
+
+
+FOES = [
+    ("plain", "minion", 5, 0),
+    ("plain", "minion", 6, 1),
+    ("plain", "toughened", 3, 0),
+    ("plain", "toughened", 9, 1),
+    ("plain", "nemesis", 4, 2),
+    ("sharp", "minion", 6, 1),
+    ("sharp", "toughened", 4, 0),
+    ("sharp", "toughened", 5, 1),
+    ("sharp", "toughened", 9, 2),
+    ("sharp", "nemesis", 9, 3),
+]
+
+
+@pytest.mark.parametrize(("level", "rank", "doom", "number"), FOES)
+def test_a_foe_buys_dice_by_the_gamemasters_level_and_says_why(level: str, rank: str, doom: int, number: int) -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", rank=rank), doom=doom, rulings={"game_master": level})
+    choice = chosen(attack(arena, aimed(arena, "b", "A")), "dice")
+    assert Bought.read(choice.answer) == Bought(doom=number)
+    assert bool(choice.reason) == bool(number)
+    if number:
+        assert choice.reason.endswith(f"the purse holds {doom}.")
+
+
+def test_a_sharp_gamemaster_asks_for_swift_action_out_of_a_full_purse() -> None:
+    arena = staged(Scripted((1, 9, 20, 19), (1, 1, 1, 1)), fighter("A"), fighter("b"), doom=9)
+    running = attack(arena, aimed(arena, "b", "A", swift=True))
+    choice = chosen(running, "dice")
+    assert Bought.read(choice.answer) == Bought(doom=2, early=1)
+    arena = staged(drawn(1), fighter("A"), fighter("b"), doom=12)
+    outcomes = [by_tactics(attack(arena, aimed(arena, "b", "A", swift=True))) for _ in range(3)]
+    assert any(came.swift for came in outcomes)
+
+
+def test_a_hero_defends_with_its_first_two_reactions_by_the_better_skill() -> None:
+    for reactions, answer in ((0, "defend:B:parry"), (1, "defend:B:parry"), (2, "none")):
+        hero = fighter("B", reactions=reactions)
+        hero.skills["acrobatics"] = hero.skills["parry"].__class__(1, 0)
+        arena = staged(Scripted(), fighter("a"), hero)
+        assert chosen(attack(arena, aimed(arena, "a", "B")), "defence").answer == answer
+
+
+@pytest.mark.parametrize(
+    ("rank", "doom", "defends"),
+    [("minion", 30, False), ("toughened", 3, False), ("toughened", 4, True), ("nemesis", 2, True)],
+)
+def test_foes_defend_while_enough_is_left(rank: str, doom: int, defends: bool) -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", rank=rank), doom=doom)
+    choice = chosen(attack(arena, aimed(arena, "A", "b")), "defence")
+    assert (choice.answer != "none", bool(choice.reason)) == (defends, defends)
+
+
+def spent(own: int, level: str = "plain", faces: tuple[int, ...] = (2, 1, 1, 5), **fields: Any) -> tuple[str, str]:
+    """What is put into four dice that lie so, with this Momentum of the roll's own, by a foe or a hero."""
+    hero, wit = bool(fields.pop("hero", True)), fields.pop("wit", "")
+    attacker = fighter("A", wit=wit) if hero else fighter("a")
+    target = fighter("b", rank="nemesis") if hero else fighter("B")
+    rolls = ((9, 15), (9, 8), (1, 9), (1, 1))
+    arena = staged(Scripted(rolls[own], faces), attacker, target, rulings={"game_master": level}, **fields)
+    choice = chosen(attack(arena, aimed(arena, attacker.key, target.key)), "spends")
+    return choice.answer, choice.reason
+
+
+def test_heroes_reach_for_the_next_harm_with_the_rolls_own_momentum_and_bank_the_rest() -> None:
+    assert spent(1, faces=(2, 2, 1, 1))[0] == "spend:0:0:0:0:0", "six are one Harm already, and ten are far"
+    assert spent(2, faces=(1, 1, 1, 1))[0] == "spend:0:0:1:0:0"
+    assert spent(3, faces=(1, 1, 1, 1))[0] == "spend:0:0:1:0:0"
+
+
+def test_bad_dice_are_rolled_again_but_not_by_the_dull() -> None:
+    assert spent(2, faces=(3, 3, 4, 1))[0] == "spend:3:0:0:0:0"
+    assert spent(2, faces=(3, 3, 4, 1), wit="dull")[0] == "spend:0:0:0:0:0"
+
+
+def test_a_sharp_gamemaster_puts_up_to_three_doom_into_one_harm_more_and_leaves_four() -> None:
+    for doom, answer in ((7, "spend:0:0:3:0:0"), (6, "spend:0:0:0:0:0")):
+        found, reason = spent(0, "sharp", (2, 3, 3, 3), hero=False, doom=doom)
+        assert found == answer
+        assert bool(reason) == (doom == 7)
+    assert spent(0, "plain", (2, 3, 3, 3), hero=False, doom=9)[0] == "spend:0:0:0:0:0"
+
+
+@pytest.mark.parametrize(
+    ("doom", "state", "trouble"),
+    [
+        (7, {}, "doom"),
+        (8, {}, "guard"),
+        (8, {"guard": False}, "drop"),
+        (8, {"guard": False, "out": False}, "drop"),
+    ],
+)
+def test_a_complication_is_doom_up_to_four_a_hero_then_the_first_nuisance(
+    doom: int, state: dict[str, Any], trouble: str
+) -> None:
+    hero = fighter("A", **state)
+    arena = staged(Scripted(), hero, fighter("C"), fighter("b"), doom=doom)
+    assert Complicating(arena.fight, "b", hero, (), usual_trouble).default == trouble
+
+
+def test_abilities_are_bought_sharply_where_four_is_left_and_never_plainly() -> None:
+    for level, doom, answer in (("sharp", 5, "use"), ("sharp", 4, "keep"), ("plain", 20, "keep")):
+        arena = staged(
+            Scripted(), fighter("A"), fighter("b", ability="Veil"), doom=doom, rulings={"game_master": level}
+        )
+        assert chosen(before_attacks(arena, arena.fight.of("b")), "ability").answer == answer
+
+
+def test_who_retaliates() -> None:
+    for level, doom, answer in (("sharp", 4, "strike"), ("sharp", 3, "let-go"), ("plain", 20, "let-go")):
+        arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom, rulings={"game_master": level})
+        running = retaliate(arena, arena.fight.of("A"), [arena.fight.of("b")])
+        assert chosen(running, "retaliate").answer == answer
+    arena = staged(Scripted(), fighter("A"), fighter("b"))
+    running = retaliate(arena, arena.fight.of("b"), [arena.fight.of("A")])
+    assert chosen(running, "retaliate").answer == "strike"
+
+
+def test_a_foe_goes_where_it_can_expect_most_harm_and_a_hero_at_the_weakest() -> None:
+    soft, hard = fighter("A"), fighter("B", soak=5)
+    arena = staged(Scripted(), soft, hard, fighter("c", SWORD, KNIFE))
+    aims = [aimed(arena, "c", name, arm) for name in ("B", "A") for arm in (1, 0)]
+    aims[0].arm.where = aims[2].arm.where = "hand"
+    best = hardest(arena.fight, aims)
+    assert (best.target.key, best.arm.weapon.name) == ("A", "sword")
+    foes = fighter("d"), fighter("e", vigor=2, wounds=1)
+    arena = staged(Scripted(), fighter("A"), *foes)
+    assert at_the_weakest(arena.fight, [aimed(arena, "A", "d"), aimed(arena, "A", "e")]).target.key == "e"
+
+
+def test_nothing_is_expected_of_a_nonlethal_blow_at_the_unfeeling() -> None:
+    arena = staged(Scripted(), fighter("A", with_quality(SWORD, nonlethal=True)), fighter("b", ability="Unfeeling"))
+    assert expected_harm(arena.fight, aimed(arena, "A", "b")) == 0
+
+
+@pytest.mark.parametrize("level", ["plain", "sharp"])
+@pytest.mark.parametrize("wit", ["dull", "plain", "cunning"])
+def test_whatever_tactics_answer_is_lawful_and_fights_of_blows_come_to_an_end(level: str, wit: str) -> None:
+    for seed in range(12):
+        heroes = [fighter(key, wit=wit, shield=1, fortune=2) for key in "AB"]
+        abilities = ("Backstab", "Riposte", "Sweep", "Hurl")
+        foes = [
+            fighter(key, with_quality(SWORD, knockdown=True, stun=True, persistent=1), ability=ability)
+            for key, ability in zip("cdef", abilities, strict=True)
+        ]
+        arena = staged(drawn(f"{level}/{wit}/{seed}"), *heroes, *foes, doom=8, rulings={"game_master": level})
+        fight = arena.fight
+        for _ in range(200):
+            for one in list(fight.fighters):
+                enemies = fight.enemies(one)
+                if enemies and not one.absent:
+                    by_tactics(attack(arena, aimed(arena, one.key, enemies[0].key, swift=True)))
+            for one in fight.fighters:
+                one.reactions, one.ability_used = 0, False
+            if not (fight.standing("party") and fight.standing("foes")):
+                break
+            assert fight.doom >= 0
+            assert 0 <= fight.momentum <= fight.rulings.pool_cap
+        assert not (fight.standing("party") and fight.standing("foes"))

@@ -1,0 +1,229 @@
+"""Zones in a row: who stands where, who is in reach of whom, readable without colour at every size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo.cli.text import decision_lines, fighter_text, standing_lines
+from solo.systems.contract import (
+    EVERYTHING,
+    Bar,
+    Decision,
+    FighterView,
+    PickPlace,
+    TrackView,
+    View,
+    Viewer,
+    ZoneView,
+)
+from solo.systems.contract.view import track_place
+from solo.tui.screens.fight.arrangement import Needs, arrange
+from solo.tui.screens.fight.decision_pane import place_options
+from solo.tui.widgets.two_sides import two_sides
+from solo.tui.widgets.zone_row import melees, shared_out, zone_lines
+from tests.tui.skirmish import SkirmishFight, a_skirmish
+from tests.tui.standin import FightApp, a_session
+
+ZONES = (
+    ZoneView("1 Shingle"),
+    ZoneView("2 Surf", ("pay 1",), "rough"),
+    ZoneView("3 Broken hull", ("cover 2 CD",)),
+    ZoneView("4 Upper deck", ("dark: D +1", "heavy cover 4 CD")),
+    ZoneView("5 Mast"),
+)
+TRACK = TrackView("zone", 1, 5, (2, 4), "night", ZONES)
+
+
+def fighter(letter: str, place: int, reach: Iterable[str] = (), **more: object) -> FighterView:
+    side = "party" if letter.isupper() else "foes"
+    return msgspec.structs.replace(
+        FighterView(letter, letter, letter, side, 0, (), places=((place, 0),), reach=tuple(reach)), **more
+    )
+
+
+def drawn(*fighters: FighterView, width: int = 78, track: TrackView = TRACK) -> list[str]:
+    return [line.plain for line in zone_lines(track, fighters, width)]
+
+
+def told(*fighters: FighterView) -> list[str]:
+    return ["".join(one.key for one in (*melee.party, *melee.foes)) for melee in melees(fighters)]
+
+
+def test_three_against_six_at_the_width_of_a_small_terminal() -> None:
+    crew = (
+        fighter("K", 3, "ab", acting=True),
+        fighter("R", 3, "bc"),
+        fighter("O", 2),
+        *(fighter(letter, 3) for letter in "abcd"),
+        fighter("e", 4),
+        fighter("f", 4, out=True),
+    )
+    assert drawn(*crew) == [
+        "┌ 1 Shingle ────┬∘2 Surf ────┬ 3 Broken hull ┬∘4 Upper deck ────┬ 5 Mast ────┐",
+        "│               │ pay 1      │ cover 2 CD    │ dark: D +1       │            │",
+        "│               │            │               │ heavy cover 4 CD │            │",
+        "│               │ O          │ ▸K×ab R×bc    │ e †f             │            │",
+        "│               │            │ d             │                  │            │",
+        "└─ night ───────┴~~~~~~~~~~~~┴───────────────┴──────────────────┴────────────┘",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "expected"),
+    [
+        ({"K": "a"}, ["Ka"]),
+        ({"K": "ab", "R": "ab"}, ["KRab"]),
+        ({"K": "a", "R": "a", "O": "a"}, ["KROa"]),
+        ({"K": "a", "R": "b"}, ["Ka", "Rb"]),
+        ({"K": "ab", "R": "b"}, ["Kab", "Rb"]),
+    ],
+)
+def test_the_likes_of_each_other_stand_together(pairs: dict[str, str], expected: list[str]) -> None:
+    people = [*(fighter(one, 1, pairs.get(one, "")) for one in "KRO"), *(fighter(one, 1) for one in "abc")]
+    assert told(*people) == expected
+
+
+def test_reach_is_seen_from_whichever_side_says_it_and_not_of_the_fallen() -> None:
+    assert told(fighter("K", 1), fighter("a", 1, "K")) == ["Ka"]
+    assert told(fighter("K", 1), fighter("a", 1, "K", out=True)) == []
+
+
+@given(st.sets(st.sampled_from("abcdef")), st.sets(st.sampled_from("abcdef")))
+def test_every_pair_is_told_and_no_other(near_one: set[str], near_other: set[str]) -> None:
+    near = {"K": near_one, "R": near_other}
+    people = [*(fighter(hero, 1, sorted(near[hero])) for hero in "KR"), *(fighter(foe, 1) for foe in "abcdef")]
+    pairs = [(ours.key, theirs.key) for melee in melees(people) for ours in melee.party for theirs in melee.foes]
+    assert sorted(pairs) == sorted((hero, foe) for hero in "KR" for foe in near[hero])
+
+
+@given(st.lists(st.integers(1, 30), min_size=1, max_size=7), st.integers(8, 160))
+def test_boxes_fill_the_width_and_nobody_goes_short_while_another_has_spare(needed: list[int], width: int) -> None:
+    widths = shared_out(needed, [0] * len(needed), width)
+    assert sum(widths) == max(0, width - len(needed) - 1)
+    short = [index for index, wanted in enumerate(needed) if widths[index] < wanted]
+    assert not short or all(widths[index] <= wanted for index, wanted in enumerate(needed))
+
+
+@given(st.integers(24, 160), st.lists(st.integers(1, 5), min_size=9, max_size=9))
+def test_lines_are_as_wide_as_each_other_and_few(width: int, places: list[int]) -> None:
+    people = [fighter(letter, place) for letter, place in zip("KROabcdef", places, strict=True)]
+    lines = drawn(*people, width=width)
+    assert {len(line) for line in lines} == {width}
+    assert len(lines) <= 7
+
+
+def test_everybody_in_one_zone_is_seen() -> None:
+    people = [fighter(letter, 3, reach) for letter, reach in (("K", "abcd"), ("R", "ef"), ("O", ""))]
+    text = "\n".join(drawn(*people, *(fighter(letter, 3) for letter in "abcdef")))
+    assert "K×abcd" in text
+    assert "R×ef" in text
+    assert re.search(r"\bO\b", text)
+
+
+class Zoned(SkirmishFight):
+    """The skirmish in zones, with pools and something that each of the party may spend."""
+
+    def view(self, state: msgspec.Struct, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
+        view = super().view(state, decision, viewer)
+        near = {"Ann": ("Rat 1",), "Bo": ("Rat 1",)}
+        fighters = tuple(
+            msgspec.structs.replace(
+                one,
+                places=((3 + index // 4, 0),),
+                reach=near.get(one.key, ()),
+                tokens=(Bar("Fortune", 2, 3),) if one.side == "party" else (),
+                conditions=("prone",) if one.key == "Rat 2" else (),
+            )
+            for index, one in enumerate(view.fighters)
+        )
+        pools = (Bar("Momentum", 4, 6), Bar("Doom", 7, 0))
+        return msgspec.structs.replace(view, fighters=fighters, field=None, track=TRACK, pools=pools)
+
+
+def seen(app: FightApp) -> str:
+    strips = app.screen._compositor.render_strips(app.size)
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+@pytest.mark.parametrize(("size", "rats"), [((80, 24), 3), ((80, 24), 6), ((60, 24), 3), ((120, 36), 6)])
+async def test_zones_stand_over_the_order_beside_every_decision(size: tuple[int, int], rats: int) -> None:
+    app = FightApp(a_session(Zoned(), a_skirmish(rats)))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        shown = seen(app)
+        assert "▸AB×a" in shown
+        assert all(f"Rat {number}" in shown for number in range(1, rats + 1))
+        assert "prone" in shown
+        assert "Fortune A ●●○ B ●●○" in shown
+        assert "what now?" in shown
+        assert "1 " in shown.split("what now?")[1]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 24), (120, 36)])
+def test_zones_look_as_they_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
+    assert snap_compare(FightApp(a_session(Zoned(), a_skirmish(6))), terminal_size=size)
+
+
+async def test_m_hides_the_zones_and_shows_them_where_they_were_hidden() -> None:
+    for height, first in ((24, True), (18, False)):
+        app = FightApp(a_session(Zoned(), a_skirmish(3)))
+        async with app.run_test(size=(80, height)) as pilot:
+            await pilot.pause()
+            assert ("2 Surf" in seen(app)) is first
+            await pilot.press("m")
+            await pilot.pause()
+            assert ("2 Surf" in seen(app)) is not first
+
+
+@given(
+    st.integers(60, 200), st.integers(16, 80), st.booleans(), st.integers(0, 3), st.integers(5, 7), st.integers(2, 12)
+)
+def test_there_is_room_to_decide_below_zones(
+    width: int, height: int, turned: bool, pools: int, zones: int, people: int
+) -> None:
+    shared = arrange(width, height, Needs(people, 2 * people, 0, 10, pools, zones, people // 2 + 1), False, turned)
+    assert shared.decision >= 4
+    assert shared.board + shared.decision <= height - 3 - 1 - pools
+    assert shared.zones in (0, zones) or height < 22
+
+
+def test_what_ails_somebody_takes_the_room_that_the_other_side_leaves() -> None:
+    hurt = fighter("K", 1, bars=(Bar("Vigor", 5, 10),), conditions=("2 Wounds", "prone", "no Guard"))
+    lines = two_sides([hurt, fighter("a", 1, bars=(Bar("Vigor", 4, 5),))], 78, 4)
+    assert "2 Wounds, prone, no Guard" in lines[0].content.plain
+
+
+def test_two_sides_show_whoever_acts_and_how_many_more_there_are() -> None:
+    crowd = [fighter(letter, 1, bars=(Bar("Vigor", 4, 5),), acting=letter == "h") for letter in "Kabcdefgh"]
+    lines = two_sides(crowd, 78, 3)
+    assert [line.keys for line in lines] == [("K", "f"), ("", "g"), ("", "h")]
+    assert lines[-1].content.plain.endswith(" +5 more")
+    assert {line.content.cell_length for line in lines} == {78}
+
+
+def test_plain_lines_tell_zones_and_reach_in_words() -> None:
+    near, far = fighter("K", 3, "a", tokens=(Bar("Fortune", 2, 3),)), fighter("a", 3)
+    lines = list(standing_lines(View("Fight", "", (near, far), track=TRACK, pools=(Bar("Doom", 7, 0),))))
+    assert lines[1:] == [
+        "  Doom 7",
+        "  Zone 2 Surf: nobody; pay 1",
+        "  Zone 3 Broken hull: K, a; cover 2 CD",
+        "  Zone 4 Upper deck: nobody; dark: D +1; heavy cover 4 CD",
+        "  K (K), party, at zone 3 Broken hull: Fortune 2 of 3; in reach of a",
+        "  a (a), foes, at zone 3 Broken hull",
+    ]
+    assert fighter_text(near, TrackView("paces", 0, 60)) == "K (K), party, at 3 paces: Fortune 2 of 3; in reach of a"
+    assert track_place(TRACK, 2) == "zone 2 Surf"
+    where = PickPlace("K", "move", "Where to?", [(2, 0), (4, 0)], lambda place: "far" if place[0] == 4 else "")
+    assert list(decision_lines(where, TRACK)) == [
+        "Where to? (type the number of a place)",
+        "  zone 2 Surf",
+        "  far: zone 4 Upper deck",
+    ]
+    assert [option.label for option in place_options(where, TRACK)] == ["zone 2 Surf", "far"]

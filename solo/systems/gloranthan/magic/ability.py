@@ -30,7 +30,8 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `effect` names an effect of the content of its grade, `target` is what a narrower frequency works on ("undead"),
     `matter` the skill, weapon or matter that it helps. `item` is a magic item that anyone may hold, `discount` what the
-    owner's rank or keyword takes off, or adds, once (`R-25`); `religion` is where it comes from.
+    owner's rank or keyword takes off, or adds, once (`R-25`); `religion` is where it comes from. `harms` is the rune
+    that a magical attack is laid on, chosen when bought (`H-25`); `area` lays its effect over a hex and those around.
     """
 
     name: str
@@ -43,6 +44,8 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     item: bool = False
     discount: int = 0
     religion: str = ""
+    harms: Literal["", "physical", "magic", "intellect", "social"] = ""
+    area: bool = False
 
 
 def type_cost(kind: MagicType, grade: Grade) -> int:

@@ -26,6 +26,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     extra-heavy opponents (without `melee_damage` where `heavy_undamaged`), `heavy_attack` is added to melee attacks on
     them, `mounted_bonus` to melee attack and resistance against mounted ones; `resist_melee` is the entry for melee
     where it differs. `wealth` is what it costs more or less to equip (`R-18`).
+    The arms of each band are words that magic looks for ("sword", "edged"): what it wields, and what that is besides.
     """
 
     name: str
@@ -44,6 +45,14 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     heavy_attack: str = "0"
     mounted_bonus: str = "0"
     resist_melee: str = ""
+    melee_arms: tuple[str, ...] = ()
+    skirmish_arms: tuple[str, ...] = ()
+    missile_arms: tuple[str, ...] = ()
+
+    def arms(self, band: Band) -> frozenset[str]:
+        """What it fights with in a band, in words; nothing where it has no attack."""
+        found: tuple[str, ...] = getattr(self, f"{band}_arms") if band in WEAPON_BANDS else ()
+        return frozenset(found)
 
     @property
     def mounted(self) -> bool:

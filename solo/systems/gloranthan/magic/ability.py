@@ -32,6 +32,7 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     `matter` the skill, weapon or matter that it helps. `item` is a magic item that anyone may hold, `discount` what the
     owner's rank or keyword takes off, or adds, once (`R-25`); `religion` is where it comes from. `harms` is the rune
     that a magical attack is laid on, chosen when bought (`H-25`); `area` lays its effect over a hex and those around.
+    A `secret` is the god's own, for ranks that may learn it.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     religion: str = ""
     harms: Literal["", "physical", "magic", "intellect", "social"] = ""
     area: bool = False
+    secret: bool = False
 
 
 def type_cost(kind: MagicType, grade: Grade) -> int:

@@ -49,6 +49,17 @@ class Guard(NamedTuple):
         return self.working.effect.defence if self.working else ""
 
 
+def magic_words(attack: Working, form: str) -> frozenset[str]:
+    """Returns the words of active magic: its type, also with the form of whoever uses it ("uz spirit magic").
+
+    Those of what wounds the body say so.
+    """
+    word = TYPE_WORDS[attack.ability.type]
+    effect = attack.effect
+    wounds = effect.delivery == "agent" or effect.physical
+    return frozenset({"magic", word, f"{form.casefold()} {word}", effect.delivery, "physical" if wounds else "mental"})
+
+
 def resisted_with(effect: Effect) -> Resisting:
     """Returns the rune that resists hostile magic: agents are resisted by Physical (`G-45`)."""
     return "physical" if effect.delivery == "agent" else "magic"

@@ -11,6 +11,7 @@ import msgspec
 
 from solo.systems.gloranthan.units.going import Going
 from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.gloranthan.units.unit_type import UnitType
 
 DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tactics", "leadership", "courage", "skill"]
 """Blows and missiles and their resistance; active magic and its; pursuing, evading and fleeing; everything else."""
@@ -48,6 +49,12 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     by_day: bool = False
     dark: bool = False
     """At night or underground."""
+
+
+def attack_words(unit: UnitType, band: Band) -> frozenset[str]:
+    """Returns the words of a blow or shot: its arms, and that weapons do it unless nature does."""
+    arms = unit.arms(band)
+    return arms | {"attack", "physical", band} | (frozenset() if "natural" in arms else {"weapon"})
 
 
 def met(condition: Condition, deed: Deed) -> bool:

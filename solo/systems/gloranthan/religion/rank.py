@@ -18,17 +18,20 @@ AFFINITY: Final = 2
 """XP of an affinity, a cult rune or a further practice (`G-01`)."""
 ALLY: Final = 4
 """XP of a spirit ally, divine companion or Lunar consort."""
+SECRET_MAGIC: Final = 7
 Allies = Literal["", "one", "several"]
 
 
 class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A type of magic that a rank offers. `magic` is what each grade needs, and only important religions go to `great`.
 
-    `discount` is taken off up to the grade `discounted`; what the type itself costs more or less is not told again.
+    Where `religion` is named, only its followers have it. `discount` is taken off up to the grade `discounted`; what
+    the type itself costs more or less is not told again.
     """
 
     type: MagicType
     magic: dict[Grade, int]
+    religion: str = ""
     great: Grade | Literal[""] = ""
     discount: int = 0
     discounted: Grade = "Twice Major"
@@ -39,6 +42,8 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     `personal` ranks own the god's, saint's or immortal's own rune; `affinities` may be bought, or must all be there.
     Without `common` magic, what was bought of it is refunded. `allies` cost 4 XP each and take 10 % of the time.
+    The `secret` is of that grade, the `great_secret` in important religions. Who is `guarded` is never an open target;
+    a `chain` of veneration opens collective magic (`G-47`). `magic_needed` is the Magic that the rank itself takes.
     """
 
     name: str
@@ -51,11 +56,15 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     common: bool = True
     magic_needed: int = 0
     offers: tuple[Offer, ...] = ()
+    secret: Grade | Literal[""] = ""
+    great_secret: Grade | Literal[""] = ""
     allies: Allies = ""
+    guarded: bool = False
+    chain: bool = False
 
-    def offer(self, kind: MagicType) -> Offer | None:
-        """What it offers of a type of magic; None for nothing."""
-        return next((offer for offer in self.offers if offer.type == kind), None)
+    def offer(self, kind: MagicType, religion: str = "") -> Offer | None:
+        """What it offers of a type of magic to followers of a religion; None for nothing."""
+        return next((one for one in self.offers if one.type == kind and one.religion in ("", religion)), None)
 
 
 def ranks_of(way: Way, content: Content) -> tuple[Rank, ...]:
@@ -88,7 +97,10 @@ def limits(ability: Ability, rank: Rank | None, magic: int, religion: Religion |
     """Yields why somebody of a rank, with this Magic, cannot take an ability, each reason a sentence."""
     if ability.type == "Talent" or ability.item:
         return
-    offer = rank.offer(ability.type) if rank else None
+    if rank and ability.secret:
+        yield from _secret_limits(ability, rank, magic, religion)
+        return
+    offer = rank.offer(ability.type, religion.name if religion else "") if rank else None
     if ability.type == COMMON and offer is None:
         if rank and not rank.common:
             yield f"{ability.name}: a {rank.name} gives up common magic."
@@ -113,6 +125,16 @@ def _grade_limits(ability: Ability, rank: Rank, offer: Offer, magic: int, religi
         and not (religion and religion.important)
     ):
         yield f"{ability.name}: only an important religion goes as far as {ability.grade}."
+
+
+def _secret_limits(ability: Ability, rank: Rank, magic: int, religion: Religion | None) -> Iterator[str]:
+    grade = rank.great_secret if religion and religion.important else rank.secret
+    if not grade:
+        yield f"{ability.name}: a {rank.name} does not learn the secret."
+    elif ability.grade != grade:
+        yield f"{ability.name}: the secret is {grade} here, not {ability.grade}."
+    elif magic < SECRET_MAGIC:
+        yield f"{ability.name}: the secret needs Magic {SECRET_MAGIC}, and it is {magic}."
 
 
 def faults(rank: Rank, _content: Content) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Shelf
+from solo.systems.gloranthan.foes import foe as foes
+from solo.systems.gloranthan.foes import regiment as regiments
 from solo.systems.gloranthan.hands import card as cards
 from solo.systems.gloranthan.hands import time_card
 from solo.systems.gloranthan.magic import effect as effects
@@ -31,3 +33,5 @@ def shelves() -> Iterator[Shelf]:
     yield checked("time_cards", time_card.TimeCard, time_card.faults)
     yield checked("keywords", keywords.Keyword, keywords.faults)
     yield checked("races", races.Race, races.faults)
+    yield checked("foes", foes.Foe, foes.faults)
+    yield checked("regiments", regiments.Regiment, regiments.faults)

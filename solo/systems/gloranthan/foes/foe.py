@@ -12,7 +12,10 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.magic.effect import ability_fault
 from solo.systems.gloranthan.people.armed import Training
+from solo.systems.gloranthan.people.keyword import Keyword
+from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Trait
 from solo.systems.gloranthan.units.unit_type import UnitType
@@ -25,7 +28,7 @@ MOST_LEVEL: Final = 16
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A foe. `keyword` says how well it fights without a skill (`H-13`); `retainers` add a mastery to what it does.
 
-    `untouchable` beings are not reached by blows; `band` is how many alike may stand as one figure (`H-15`).
+    `untouchable` beings are not reached by blows; with `uses` it fades once its magic has been used so often.
     """
 
     name: str
@@ -61,3 +64,8 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
             yield "powers", f"A rune has a level from 0 to {MOST_LEVEL}, not {level}."
     if foe.unit not in content.entries(UnitType):
         yield "unit", f"There is no type of unit “{foe.unit}”."
+    if foe.race not in content.entries(Race):
+        yield "race", f"There is no race “{foe.race}”."
+    if foe.keyword and foe.keyword not in content.entries(Keyword):
+        yield "keyword", f"There is no keyword “{foe.keyword}”."
+    yield from (("abilities", fault) for one in foe.abilities if (fault := ability_fault(one, content)))

@@ -9,6 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.magic.effect import ability_fault
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.unit_type import UnitType
@@ -57,5 +58,6 @@ def faults(regiment: Regiment, content: Content) -> Iterator[tuple[str, str]]:
             yield field, str(fault)
     if regiment.unit not in content.entries(UnitType):
         yield "unit", f"There is no type of unit “{regiment.unit}”."
+    yield from (("abilities", fault) for one in regiment.abilities if (fault := ability_fault(one, content)))
     if regiment.leader.physical is None:
         yield "leader", "Its leader needs a Physical rune: that is what it can bear."

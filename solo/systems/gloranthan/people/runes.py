@@ -19,10 +19,10 @@ MAGIC_RUNES: Final = ("Mysticism", "Sorcery", "Spirit Magic", "Theism")
 class Powers(msgspec.Struct, frozen=True, omit_defaults=True):
     """The levels of the four runes; None for a rune that a being does not have."""
 
-    physical: int | None = 3
-    magic: int | None = 3
-    intellect: int | None = 3
-    social: int | None = 3
+    physical: int | None = None
+    magic: int | None = None
+    intellect: int | None = None
+    social: int | None = None
 
     def of(self, rune: Rune) -> int | None:
         """One of them by its name."""
@@ -33,6 +33,10 @@ class Powers(msgspec.Struct, frozen=True, omit_defaults=True):
     def levels(self) -> tuple[int, ...]:
         """Those that there are."""
         return tuple(level for rune in RUNES if (level := self.of(rune)) is not None)
+
+
+ADULT: Final = Powers(3, 3, 3, 3)
+"""An initiate or adult in everything."""
 
 
 def total_power(powers: Powers) -> int:

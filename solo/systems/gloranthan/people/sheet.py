@@ -8,7 +8,7 @@ import msgspec
 
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.band import BandKind, Companion, RegimentKind
-from solo.systems.gloranthan.people.runes import Powers, Rune
+from solo.systems.gloranthan.people.runes import ADULT, Powers, Rune
 from solo.systems.gloranthan.rating import NOTHING, Rating
 
 START: Final = 90
@@ -70,7 +70,7 @@ class Character(msgspec.Struct, omit_defaults=True):
     race: str = "Human"
     form: str = "Man"
     magic_rune: str = "Theism"
-    powers: Powers = Powers()
+    powers: Powers = ADULT
     keywords: tuple[str, ...] = ()
     combat_style: Combat = "melee"
     skills: tuple[Skill, ...] = ()

@@ -16,6 +16,7 @@ from solo.systems.gloranthan.magic import effect as effects
 from solo.systems.gloranthan.magic import spell as spells
 from solo.systems.gloranthan.people import keyword as keywords
 from solo.systems.gloranthan.people import race as races
+from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.religion import rank as ranks
 from solo.systems.gloranthan.religion import religion as religions
 from solo.systems.gloranthan.units import unit_type
@@ -32,6 +33,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("entity_cards", cards.EntityCard, cards.faults)
     yield checked("time_cards", time_card.TimeCard, time_card.faults)
     yield checked("keywords", keywords.Keyword, keywords.faults)
+    yield Shelf("skills", KnownSkill)
     yield checked("races", races.Race, races.faults)
     yield checked("foes", foes.Foe, foes.faults)
     yield checked("regiments", regiments.Regiment, regiments.faults)

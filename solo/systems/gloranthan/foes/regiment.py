@@ -58,6 +58,8 @@ def faults(regiment: Regiment, content: Content) -> Iterator[tuple[str, str]]:
             yield field, str(fault)
     if regiment.unit not in content.entries(UnitType):
         yield "unit", f"There is no type of unit “{regiment.unit}”."
-    yield from (("abilities", fault) for one in regiment.abilities if (fault := ability_fault(one, content)))
+    for ability in regiment.abilities:
+        if said := ability_fault(ability, content):
+            yield "abilities", said
     if regiment.leader.physical is None:
         yield "leader", "Its leader needs a Physical rune: that is what it can bear."

@@ -12,14 +12,13 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.people.armed import Training
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Trait
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 Rank = Literal["ordinary", "elite", "major"]
 CombatSkill = Literal["melee", "skirmish", "missile", "resistance", "tactics", "leadership", "courage"]
-Training = Literal["", "professional", "nomad", "elite"]
-"""Who adds an edge to pursuit and flight (`G-51`)."""
 MOST_LEVEL: Final = 16
 
 

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from solo.systems.gloranthan.rating import ONE_MASTERY, THREE_EDGES, Rating
 from solo.systems.gloranthan.rolls.levels import combined
 
 COMPANIONS: Final = 10
@@ -20,14 +21,29 @@ SPECIALISMS: Final = (
     "Healing", "Magical Defence", "Magical Attack", "Scouting",
 )  # fmt: skip
 BandKind = Literal["soldiers", "magicians", "fighter-magicians"]
+RegimentKind = Literal["part-time", "professional", "half part-time", "half professional"]
+REGIMENTS: Final[dict[RegimentKind, Rating]] = {
+    "part-time": ONE_MASTERY,
+    "professional": Rating(2),
+    "half part-time": THREE_EDGES,
+    "half professional": ONE_MASTERY,
+}
+"""What a regiment adds to its leader, in place of the mastery of followers (`G-17`, `R-21`)."""
+FOOT: Final = 1000
+RIDERS: Final = 500
 
 
 class Companion(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One of the companions, named, with what it leads in; a bonded trickster has no specialism (`H-11`)."""
+    """One of the companions, named, with what it leads in; a bonded trickster has no specialism (`H-11`).
+
+    Keywords as a character has them and one skill are free, further ones cost 1 XP less than its leader pays.
+    """
 
     name: str
     specialisms: tuple[str, ...] = ()
     trickster: bool = False
+    keywords: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
 
 
 class Retainers(NamedTuple):
@@ -97,3 +113,18 @@ def followers(power: int) -> Followers:
     if power < LEAST_FOR_FOLLOWERS:
         raise ValueError(f"Followers need a power of {LEAST_FOR_FOLLOWERS} or more, not {power}.")
     return FOLLOWERS_BY_POWER[min(power, max(FOLLOWERS_BY_POWER))]
+
+
+def of_kind(needed: Followers, kind: BandKind) -> int:
+    """Returns how many followers of one kind are needed."""
+    return {
+        "soldiers": needed.soldiers,
+        "magicians": needed.magicians,
+        "fighter-magicians": needed.fighter_magicians,
+    }[kind]
+
+
+def regiment_size(kind: RegimentKind, mounted: bool) -> int:
+    """Returns about how many a regiment counts."""
+    whole = RIDERS if mounted else FOOT
+    return whole // 2 if kind.startswith("half") else whole

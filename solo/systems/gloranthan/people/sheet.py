@@ -7,7 +7,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.people.band import BandKind, Companion
+from solo.systems.gloranthan.people.band import BandKind, Companion, RegimentKind
 from solo.systems.gloranthan.people.runes import Powers, Rune
 from solo.systems.gloranthan.rating import NOTHING, Rating
 
@@ -20,13 +20,17 @@ Matter = Literal[
 ]  # fmt: skip
 """What a trait is tied to (`H-02`)."""
 TraitRating = Literal["++", "+", "0", "-", "--"]
+Combat = Literal["", "melee", "skirmish", "missile", "resistance"]
+"""What a combat skill is for: blows, what is thrown, bow or sling, and resisting any of them (`H-13`)."""
 
 
-class Skill(msgspec.Struct, frozen=True):
-    """A skill: one mastery with a narrow matter of one rune (`G-09`)."""
+class Skill(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A skill: one mastery with a narrow matter of one rune (`G-09`). One learnt `later`, in play, costs double."""
 
     name: str
     rune: Rune
+    combat: Combat = ""
+    later: bool = False
 
 
 class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,11 +57,13 @@ class Wound(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, omit_defaults=True):
-    """A hero. `spent` is what has been earned since its making and used up; `award` what is free to spend.
+    """A hero. `earned` are the XP since its making, spent or not; `lost` what has been taken for good, by its name.
 
-    `religion` and `rank` name its religious standing, `runes` what it owns by them and otherwise. `unit` is the type
-    of unit as which it and all with it fight (`G-18`). `hand` are its Fate cards by name, `uses` what is left of each
-    ability today.
+    `religion` and `rank` name its religious standing, `runes` are those bought beside what that gives; `allies` are
+    spirits, divine companions and consorts, `others` what else XP went into, by its name. `unit` is the type of unit
+    as which it and all with it fight (`G-18`), `combat_style` its main style. `kept` is what was paid for its people
+    this season beyond what they take (`G-19`). `hand` are its Fate cards by name, `uses` what is left of each ability
+    today.
     """
 
     name: str
@@ -66,7 +72,7 @@ class Character(msgspec.Struct, omit_defaults=True):
     magic_rune: str = "Theism"
     powers: Powers = Powers()
     keywords: tuple[str, ...] = ()
-    combat_style: str = ""
+    combat_style: Combat = "melee"
     skills: tuple[Skill, ...] = ()
     languages: tuple[str, ...] = ()
     traits: tuple[Trait, ...] = ()
@@ -75,16 +81,18 @@ class Character(msgspec.Struct, omit_defaults=True):
     rank: str = ""
     runes: tuple[str, ...] = ()
     affinities: tuple[Affinity, ...] = ()
+    allies: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     companions: tuple[Companion, ...] = ()
     retainers: bool = False
     followers: BandKind | Literal[""] = ""
-    regiment: str = ""
+    regiment: RegimentKind | Literal[""] = ""
     unit: str = "Improvised Weapons"
     wealth: Rating = NOTHING
     income: int = 0
-    award: int = 0
-    spent: int = 0
+    kept: int = 0
+    others: dict[str, int] = {}
+    earned: int = 0
     hand: tuple[str, ...] = ()
     omens: tuple[str, ...] = ()
     hero_points: int = 0

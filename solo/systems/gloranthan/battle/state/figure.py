@@ -10,39 +10,16 @@ from typing import Literal
 import msgspec
 
 from solo.systems.contract.hexes import Place
-from solo.systems.gloranthan.foes.foe import Rank, Training
+from solo.systems.gloranthan.foes.foe import Rank
 from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.people.armed import Armed, Training
 from solo.systems.gloranthan.people.runes import Powers, Rune
 from solo.systems.gloranthan.people.sheet import Affinity, Trait
-from solo.systems.gloranthan.rating import NOTHING, Rating
-from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 Side = Literal["party", "foes"]
 Condition = Literal["ready", "going on", "fleeing", "out", "gone"]
-
-
-class Armed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody adds to attacks in each band and to resistance, before the unit's entry, going and magic.
-
-    It holds skill or keyword, race, traits and those who help; `tactics`, `leadership`, `courage` and `pursuit` the
-    same for these matters.
-    """
-
-    melee: Rating = NOTHING
-    skirmish: Rating = NOTHING
-    missile: Rating = NOTHING
-    resist: Rating = NOTHING
-    magic: Rating = NOTHING
-    tactics: Rating = NOTHING
-    leadership: Rating = NOTHING
-    courage: Rating = NOTHING
-    pursuit: Rating = NOTHING
-
-    def attack(self, band: Band) -> Rating:
-        """What is added to an attack in a band of weapons."""
-        found: Rating = getattr(self, band)
-        return found
 
 
 class Going(msgspec.Struct, omit_defaults=True):

@@ -103,11 +103,11 @@ def limits(ability: Ability, rank: Rank | None, magic: int, religion: Religion |
     offer = rank.offer(ability.type, religion.name if religion else "") if rank else None
     if ability.type == COMMON and offer is None:
         if rank and not rank.common:
-            yield f"{ability.name}: a {rank.name} gives up common magic."
+            yield f"{ability.name}: the rank {rank.name} gives up common magic."
         return
     if rank is None or offer is None:
-        who = f"a {rank.name} has none" if rank else "it needs a rank in a religion"
-        yield f"{ability.name} is magic of the type {ability.type}: {who}."
+        why = f"the rank {rank.name} gives none" if rank else "it needs a rank in a religion"
+        yield f"{ability.name} is magic of the type {ability.type}: {why}."
         return
     yield from _grade_limits(ability, rank, offer, magic, religion)
 
@@ -116,7 +116,7 @@ def _grade_limits(ability: Ability, rank: Rank, offer: Offer, magic: int, religi
     needed = offer.magic.get(ability.grade)
     if needed is None:
         highest = max(offer.magic, key=GRADES.index)
-        yield f"{ability.name}: a {rank.name} has {ability.type} up to {highest}, not {ability.grade}."
+        yield f"{ability.name}: the rank {rank.name} has {ability.type} up to {highest}, not {ability.grade}."
     elif magic < needed:
         yield f"{ability.name}: {ability.grade} needs Magic {needed}, and it is {magic}."
     if (
@@ -130,7 +130,7 @@ def _grade_limits(ability: Ability, rank: Rank, offer: Offer, magic: int, religi
 def _secret_limits(ability: Ability, rank: Rank, magic: int, religion: Religion | None) -> Iterator[str]:
     grade = rank.great_secret if religion and religion.important else rank.secret
     if not grade:
-        yield f"{ability.name}: a {rank.name} does not learn the secret."
+        yield f"{ability.name}: the rank {rank.name} does not learn the secret."
     elif ability.grade != grade:
         yield f"{ability.name}: the secret is {grade} here, not {ability.grade}."
     elif magic < SECRET_MAGIC:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.magic.effect import EffectKind, ability_fault
+from solo.systems.gloranthan.magic.effect import EffectKind, ability_fault, effect_of
 from solo.systems.gloranthan.people.band import LEAST_FOR_FOLLOWERS, MOST_COMPANIONS, MOST_SPECIALISMS
 from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.cost import spent

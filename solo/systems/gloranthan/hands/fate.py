@@ -11,13 +11,16 @@ from solo.resolver import Pile
 from solo.systems.contract import Content
 from solo.systems.gloranthan.hands.benefit import Benefit, Claim, benefit
 from solo.systems.gloranthan.hands.card import EntityCard
-from solo.systems.gloranthan.hands.deck import Stock, shuffled, taken
+from solo.systems.gloranthan.hands.deck import Stock, discarded, shuffled, taken
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.mastery import Drawn, Side
 
 FATEFUL_DIFFICULTY: Final = 7
 """From this difficulty on an unopposed test of a hero is fateful (`H-04`)."""
+OMENS_DIFFICULTY: Final = 7
+OMENS_PRICE: Final = 1
+"""Reading the Omens is a ritual of some minutes and that many masteries; failed, it shows other cards as if real."""
 Draw = Callable[[Pile[str]], str]
 """Whoever draws one card of what is left of the deck."""
 
@@ -41,6 +44,13 @@ def filled(draw: Draw, stock: Stock, held: Iterable[str], size: int) -> tuple[tu
         hand.append(draw(stock.deck))
         stock = taken(stock, hand[-1])
     return tuple(hand), stock
+
+
+def swapped(draw: Draw, stock: Stock, hand: Iterable[str], card: str) -> tuple[tuple[str, ...], Stock]:
+    """Returns a hand after a hero point gave up one of its cards for another (`G-63`)."""
+    kept = list(hand)
+    kept.remove(card)
+    return filled(draw, discarded(stock, card), kept, len(kept) + 1)
 
 
 def fate_allowed(draws: Iterable[Drawn]) -> bool:

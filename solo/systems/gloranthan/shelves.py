@@ -19,7 +19,9 @@ from solo.systems.gloranthan.people import race as races
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.religion import rank as ranks
 from solo.systems.gloranthan.religion import religion as religions
+from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units import unit_type
+from solo.systems.parts import house_rules
 from solo.systems.parts.shelves import checked
 
 
@@ -37,3 +39,4 @@ def shelves() -> Iterator[Shelf]:
     yield checked("races", races.Race, races.faults)
     yield checked("foes", foes.Foe, foes.faults)
     yield checked("regiments", regiments.Regiment, regiments.faults)
+    yield house_rules.shelf(USUAL)

@@ -111,6 +111,14 @@ def test_an_ability_is_of_the_grade_of_its_effect_and_one_more_over_an_area() ->
         assert "cannot be laid over an area" in str(ability_fault(wide, content()))
 
 
+def test_an_ability_says_what_it_helps_and_what_it_is_laid_on() -> None:
+    assert "in which matter" in str(ability_fault(working("Mastery in a matter").ability, content()))
+    assert ability_fault(working("Mastery in a matter", matter="sword").ability, content()) is None
+    assert "which rune" in str(ability_fault(working("Spell: full hits").ability, content()))
+    assert ability_fault(working("Spell: full hits", harms="intellect").ability, content()) is None
+    assert ability_fault(working("Spell: wounds").ability, content()) is None
+
+
 def test_uses_a_day_are_the_user_s_magic_or_what_the_effect_says() -> None:
     assert uses_a_day(working("Agent: half hits"), 5) == 5
     assert uses_a_day(working("Heal some defeats"), 5) == 3

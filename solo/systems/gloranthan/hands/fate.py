@@ -15,9 +15,8 @@ from solo.systems.gloranthan.hands.deck import Stock, discarded, shuffled, taken
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.mastery import Drawn, Side
+from solo.systems.gloranthan.rulings import USUAL, Rulings
 
-FATEFUL_DIFFICULTY: Final = 7
-"""From this difficulty on an unopposed test of a hero is fateful (`H-04`)."""
 OMENS_DIFFICULTY: Final = 7
 OMENS_PRICE: Final = 1
 """Reading the Omens is a ritual of some minutes and that many masteries; failed, it shows other cards as if real."""
@@ -58,19 +57,34 @@ def fate_allowed(draws: Iterable[Drawn]) -> bool:
     return not any(drawn.trickster for drawn in draws)
 
 
-def outcome(card: str, actor: Claim, target: Claim, advantage: Rating, drawn: Drawn, content: Content) -> Played:
+def outcome(
+    card: str,
+    actor: Claim,
+    target: Claim,
+    advantage: Rating,
+    drawn: Drawn,
+    content: Content,
+    rulings: Rulings = USUAL,
+) -> Played:
     """Returns what a card makes of an action after its draw."""
-    helped = benefit(content.entries(EntityCard)[card], actor, target, content)
+    helped = benefit(content.entries(EntityCard)[card], actor, target, content, rulings)
     return Played(card, helped, defeats(advantage + helped.change, drawn))
 
 
 def playable(
-    hand: Iterable[str], holder: Side, actor: Claim, target: Claim, advantage: Rating, drawn: Drawn, content: Content
+    hand: Iterable[str],
+    holder: Side,
+    actor: Claim,
+    target: Claim,
+    advantage: Rating,
+    drawn: Drawn,
+    content: Content,
+    rulings: Rulings = USUAL,
 ) -> Iterator[Played]:
     """Yields the cards of a hand that change what comes out, each once; what helps only the other side stays in it."""
     stands = defeats(advantage, drawn)
     for card in dict.fromkeys(hand):
-        played = outcome(card, actor, target, advantage, drawn, content)
+        played = outcome(card, actor, target, advantage, drawn, content, rulings)
         if played.benefit.side == holder and played.defeats != stands:
             yield played
 

@@ -4,9 +4,12 @@ or an alternative (`H-01` to `H-35`), each as one named value that is used in on
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Final, Literal
 
 import msgspec
+
+from solo.systems.parts.house_rules import ruled
 
 
 class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -20,6 +23,10 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     hand: int = 4
     omens: int = 4
     hero_points: int = 5
+    used_runes: Literal["one copy", "every copy"] = "one copy"
+    """Which copies of a rune that is used give a mastery in place of an edge (`H-08`)."""
+    fateful_difficulty: int = 7
+    """From this difficulty on an unopposed test of a hero is fateful (`H-04`)."""
     fate_cards: bool = True
     omen_cards: bool = True
     # conflicts and battles
@@ -35,4 +42,12 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     seasons: int = 5
 
 
-USUAL = Rulings()
+USUAL: Final = Rulings()
+
+
+def rulings_of(options: Mapping[str, str]) -> Rulings:
+    """Returns what a table plays by whose setup has these options: fields by their names with hyphens.
+
+    Raises ValueError with a sentence for a word that cannot be ruled.
+    """
+    return ruled(USUAL, options)

@@ -21,7 +21,9 @@ from solo.systems.gloranthan.people import race as races
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.religion import rank as ranks
 from solo.systems.gloranthan.religion import religion as religions
+from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units import unit_type
+from solo.systems.parts import house_rules
 from solo.systems.parts.shelves import checked
 
 
@@ -41,3 +43,4 @@ def shelves() -> Iterator[Shelf]:
     yield checked("regiments", regiments.Regiment, regiments.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield checked("fights", fights.NamedFight, fights.faults)
+    yield house_rules.shelf(USUAL)

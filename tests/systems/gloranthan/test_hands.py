@@ -13,7 +13,7 @@ from solo.resolver import Pile, Seeded
 from solo.systems.gloranthan.hands.benefit import Benefit, Claim, benefit, bonus_for, card_bonus
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
 from solo.systems.gloranthan.hands.deck import Stock, discarded, draw_card, entity_deck, shuffled, stock
-from solo.systems.gloranthan.hands.fate import fate_allowed, filled, outcome, playable, saving
+from solo.systems.gloranthan.hands.fate import fate_allowed, filled, outcome, playable, saving, swapped
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.rating import Rating
@@ -200,6 +200,13 @@ def test_spent_cards_come_back_when_the_deck_runs_dry() -> None:
     nothing, left = filled(lambda deck: draw_card(thrower, deck), Stock(Pile()), (), 4)
     assert nothing == () and shuffled(left) == left
     assert discarded(left, "Yelm").spent == ("Yelm",)
+
+
+def test_a_hero_point_gives_up_a_card_for_another() -> None:
+    thrower = Seeded(Random(3))
+    pile = Stock(Pile.of(["Yelm"]))
+    hand, left = swapped(lambda deck: draw_card(thrower, deck), pile, ("Elmal", "Vinga", "Elmal"), "Elmal")
+    assert hand == ("Vinga", "Elmal", "Yelm") and left == Stock(Pile(), ("Elmal",))
 
 
 def test_what_is_held_or_spent_is_out_of_the_deck_and_a_region_weighs_the_rest() -> None:

@@ -18,11 +18,13 @@ from solo.systems.gloranthan.magic.active import (
     disabled_turns,
     force_of_attack,
     magic_words,
+    may_target,
     resisted_with,
     type_edge,
 )
-from solo.systems.gloranthan.magic.deed import Deed, attack_words
+from solo.systems.gloranthan.magic.deed import Deed, attack_words, being_words
 from solo.systems.gloranthan.magic.effect import Effect, ability_fault
+from solo.systems.gloranthan.magic.guardian import collective, group_magic, may_share
 from solo.systems.gloranthan.magic.passive import (
     Working,
     applies,
@@ -107,6 +109,14 @@ def test_an_ability_is_of_the_grade_of_its_effect_and_one_more_over_an_area() ->
     for name in ("Vanish", "Edge in a matter"):
         wide = working(name, area=True).ability
         assert "cannot be laid over an area" in str(ability_fault(wide, content()))
+
+
+def test_an_ability_says_what_it_helps_and_what_it_is_laid_on() -> None:
+    assert "in which matter" in str(ability_fault(working("Mastery in a matter").ability, content()))
+    assert ability_fault(working("Mastery in a matter", matter="sword").ability, content()) is None
+    assert "which rune" in str(ability_fault(working("Spell: full hits").ability, content()))
+    assert ability_fault(working("Spell: full hits", harms="intellect").ability, content()) is None
+    assert ability_fault(working("Spell: wounds").ability, content()) is None
 
 
 def test_uses_a_day_are_the_user_s_magic_or_what_the_effect_says() -> None:
@@ -223,6 +233,21 @@ def test_attacks_by_magic() -> None:
     assert [damage(3, force_of_attack(EFFECTS[f"Agent: {how} hits"])) for how in ("half", "full", "heavy")] == [2, 3, 4]
     assert disabled_turns(EFFECTS["Spell: disable for turns"], 3) == 3
     assert disabled_turns(EFFECTS["Spell: disable"], 3) is None
+
+
+def test_spells_are_laid_on_those_they_are_for() -> None:
+    peltast = being_words(UNITS["Peltast"], "Man", "Human", "Undead")
+    assert {"man", "undead", "sword", "javelin", "foot"} <= peltast
+    assert may_target(SPELLS["Dullblade"], peltast) and may_target(SPELLS["Hurt You"], peltast)
+    assert not may_target(SPELLS["Dullblade"], being_words(UNITS["Knights"], "Man"))
+    assert not may_target(SPELLS["Burn Gorp"], peltast) and may_target(SPELLS["Burn Gorp"], {"gorp"})
+
+
+def test_a_guardian_gathers_the_magic_of_a_group() -> None:
+    assert group_magic([5, 4, 4]) == 6
+    assert may_share([8, 7, 7]) and not may_share([8, 9])
+    assert collective(True, False, False) and collective(False, True, True)
+    assert not collective(False, True, False) and not collective(False, False, True)
 
 
 def test_damage_is_reckoned_in_its_order() -> None:

@@ -55,6 +55,13 @@ def test_ranks_count_as_cards_compare_them_and_have_their_keyword() -> None:
     ]
 
 
+def test_who_owns_the_personal_rune_and_who_gives_up_common_magic() -> None:
+    personal = {"Initiate", "Devotee", "Disciple", "Spiritist", "Practitioner", "Shaman", "Orderly", "Order Liturgist"}
+    assert {name for name, rank in RANKS.items() if rank.personal} == personal
+    without = {"Devotee", "Disciple", "Shaman", "Orderly", "Adept"}
+    assert {name for name, rank in RANKS.items() if not rank.common} == without
+
+
 DISCOUNTS: list[tuple[str, MagicType, Grade, int]] = [
     ("Initiate", "Theism", "Minor", -1),
     ("Devotee", "Theism", "Major", 0),

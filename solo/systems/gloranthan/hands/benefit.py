@@ -13,6 +13,7 @@ from solo.systems.gloranthan.magic.deed import Deed, met
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.rolls.mastery import Side
+from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 MOST_MASTERIES: Final = 2
 """What one card gives at most (`G-42`); its edges are not bounded."""
@@ -47,34 +48,39 @@ class Benefit(NamedTuple):
         return -self.bonus if self.side == "target" else self.bonus
 
 
-def benefit(card: EntityCard, actor: Claim, target: Claim, content: Content) -> Benefit:
+def benefit(card: EntityCard, actor: Claim, target: Claim, content: Content, rulings: Rulings = USUAL) -> Benefit:
     """Returns whom a card helps, and how much; the card does nothing for sides that are equal in all points."""
     ours, theirs = _standing(card, actor, content), _standing(card, target, content)
     if ours == theirs:
         return Benefit()
     side: Side = "actor" if ours > theirs else "target"
-    return Benefit(side, bonus_for(card, actor if side == "actor" else target, content))
+    return Benefit(side, bonus_for(card, actor if side == "actor" else target, content, rulings))
 
 
-def bonus_for(card: EntityCard, claim: Claim, content: Content) -> Rating:
+def bonus_for(card: EntityCard, claim: Claim, content: Content, rulings: Rulings = USUAL) -> Rating:
     """Returns what a card gives to the side that it helps."""
     if card.kind == "guardian":
         return card.special
     if card.kind == "landscape":
         return ONE_MASTERY
     special = card.special if _fits(card, claim.deed) else NOTHING
-    return card_bonus(runes_of(card, content), claim.runes, claim.used, special)
+    return card_bonus(runes_of(card, content), claim.runes, claim.used, special, rulings)
 
 
 def card_bonus(
-    shown: Sequence[str], owned: Collection[str], used: Collection[str] = (), special: Rating = NOTHING
+    shown: Sequence[str],
+    owned: Collection[str],
+    used: Collection[str] = (),
+    special: Rating = NOTHING,
+    rulings: Rulings = USUAL,
 ) -> Rating:
     """Returns what the runes of a card and its special bonus come to.
 
     One copy of each rune that is owned and used gives a mastery, all other owned copies an edge each (`H-08`).
     """
     copies = [rune for rune in shown if rune in owned]
-    masteries = len({rune for rune in copies if rune in used})
+    counted = [rune for rune in copies if rune in used]
+    masteries = len(counted) if rulings.used_runes == "every copy" else len(set(counted))
     both = Rating(masteries, len(copies) - masteries) + special
     return Rating(min(both.masteries, MOST_MASTERIES), both.edges)
 

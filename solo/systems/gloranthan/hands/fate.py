@@ -11,13 +11,15 @@ from solo.resolver import Pile
 from solo.systems.contract import Content
 from solo.systems.gloranthan.hands.benefit import Benefit, Claim, benefit
 from solo.systems.gloranthan.hands.card import EntityCard
-from solo.systems.gloranthan.hands.deck import Stock, shuffled, taken
+from solo.systems.gloranthan.hands.deck import Stock, discarded, shuffled, taken
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.mastery import Drawn, Side
+from solo.systems.gloranthan.rulings import USUAL, Rulings
 
-FATEFUL_DIFFICULTY: Final = 7
-"""From this difficulty on an unopposed test of a hero is fateful (`H-04`)."""
+OMENS_DIFFICULTY: Final = 7
+OMENS_PRICE: Final = 1
+"""Reading the Omens is a ritual of some minutes and that many masteries; failed, it shows other cards as if real."""
 Draw = Callable[[Pile[str]], str]
 """Whoever draws one card of what is left of the deck."""
 
@@ -43,24 +45,46 @@ def filled(draw: Draw, stock: Stock, held: Iterable[str], size: int) -> tuple[tu
     return tuple(hand), stock
 
 
+def swapped(draw: Draw, stock: Stock, hand: Iterable[str], card: str) -> tuple[tuple[str, ...], Stock]:
+    """Returns a hand after a hero point gave up one of its cards for another (`G-63`)."""
+    kept = list(hand)
+    kept.remove(card)
+    return filled(draw, discarded(stock, card), kept, len(kept) + 1)
+
+
 def fate_allowed(draws: Iterable[Drawn]) -> bool:
     """Returns whether a Fate card may be played after these draws: a Trickster bars it, a redrawn one too (`R-40`)."""
     return not any(drawn.trickster for drawn in draws)
 
 
-def outcome(card: str, actor: Claim, target: Claim, advantage: Rating, drawn: Drawn, content: Content) -> Played:
+def outcome(
+    card: str,
+    actor: Claim,
+    target: Claim,
+    advantage: Rating,
+    drawn: Drawn,
+    content: Content,
+    rulings: Rulings = USUAL,
+) -> Played:
     """Returns what a card makes of an action after its draw."""
-    helped = benefit(content.entries(EntityCard)[card], actor, target, content)
+    helped = benefit(content.entries(EntityCard)[card], actor, target, content, rulings)
     return Played(card, helped, defeats(advantage + helped.change, drawn))
 
 
 def playable(
-    hand: Iterable[str], holder: Side, actor: Claim, target: Claim, advantage: Rating, drawn: Drawn, content: Content
+    hand: Iterable[str],
+    holder: Side,
+    actor: Claim,
+    target: Claim,
+    advantage: Rating,
+    drawn: Drawn,
+    content: Content,
+    rulings: Rulings = USUAL,
 ) -> Iterator[Played]:
     """Yields the cards of a hand that change what comes out, each once; what helps only the other side stays in it."""
     stands = defeats(advantage, drawn)
     for card in dict.fromkeys(hand):
-        played = outcome(card, actor, target, advantage, drawn, content)
+        played = outcome(card, actor, target, advantage, drawn, content, rulings)
         if played.benefit.side == holder and played.defeats != stands:
             yield played
 

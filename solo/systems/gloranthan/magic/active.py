@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final, Literal, NamedTuple
 
-from solo.systems.gloranthan.magic.ability import MagicType
+from solo.systems.gloranthan.magic.ability import Ability, MagicType
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.magic.effect import Attacked, Defence, Effect
-from solo.systems.gloranthan.magic.passive import Working, applies
+from solo.systems.gloranthan.magic.passive import Working, applies, named_in
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, UNDEFENDED
 from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.damage import Force
@@ -58,6 +58,11 @@ def magic_words(attack: Working, form: str) -> frozenset[str]:
     effect = attack.effect
     wounds = effect.delivery == "agent" or effect.physical
     return frozenset({"magic", word, f"{form.casefold()} {word}", effect.delivery, "physical" if wounds else "mental"})
+
+
+def may_target(ability: Ability, words: Collection[str]) -> bool:
+    """Returns whether an ability works on a being of these words (`H-01`)."""
+    return named_in(ability.target, words)
 
 
 def resisted_with(effect: Effect) -> Resisting:

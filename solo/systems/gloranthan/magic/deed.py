@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from solo.systems.gloranthan.units.going import Going
-from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tactics", "leadership", "courage", "skill"]
@@ -55,6 +55,12 @@ def attack_words(unit: UnitType, band: Band) -> frozenset[str]:
     """Returns the words of a blow or shot: its arms, and that weapons do it unless nature does."""
     arms = unit.arms(band)
     return arms | {"attack", "physical", band} | (frozenset() if "natural" in arms else {"weapon"})
+
+
+def being_words(unit: UnitType, *names: str) -> frozenset[str]:
+    """Returns the words of somebody: form, race and tags by these names, all arms, and how they come to a fight."""
+    arms = (word for band in WEAPON_BANDS for word in unit.arms(band))
+    return frozenset((*map(str.casefold, names), *arms, "mounted" if unit.mounted else "foot"))
 
 
 def met(condition: Condition, deed: Deed) -> bool:

@@ -33,6 +33,8 @@ Attacked = Literal["blow", "magical", "agent"]
 Damage = Literal["", "half", "normal", "more"]
 Defence = Literal["", "without penalty", "reflects", "magic", "magic, reflects", "other skill"]
 """What a defence does: takes the penalty off, throws the result back, or makes the attacker use something else."""
+MINDS: Final = ("magic", "intellect", "social")
+"""The runes that a magical attack may be laid on."""
 Conduct = Literal["", "conventional", "unconventional"]
 
 
@@ -111,6 +113,15 @@ def ability_fault(ability: Ability, content: Content) -> str | None:
     if GRADES[needed] != ability.grade:
         over = " over an area" if ability.area else ""
         return f"{ability.name}: {effect.name}{over} is {GRADES[needed]}, not {ability.grade}."
+    return _unsaid(ability, effect)
+
+
+def _unsaid(ability: Ability, effect: Effect) -> str | None:
+    """What has to be said of an ability when it is bought, and was not (`H-25`)."""
+    if effect.kind in ("help", "hinder") and not ability.matter:
+        return f"{ability.name}: say in which matter it helps, or hinders."
+    if effect.delivery == "magical" and effect.damage and not effect.physical and ability.harms not in MINDS:
+        return f"{ability.name}: say which rune it is laid on: {', '.join(MINDS)}."
     return None
 
 

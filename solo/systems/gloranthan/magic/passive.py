@@ -40,11 +40,11 @@ def uses_left(working: Working, magic: int, left: Mapping[str, int]) -> int:
 
 def applies(ability: Ability, deed: Deed) -> bool:
     """Returns whether an ability concerns a deed: one of its matters is done, against one of its targets (`H-01`)."""
-    return _named(ability.matter, deed.words) and _named(ability.target, deed.against)
+    return named_in(ability.matter, deed.words) and named_in(ability.target, deed.against)
 
 
-def _named(wanted: str, words: Collection[str]) -> bool:
-    """Whether one of the words, which commas part, is among these; true where none is wanted."""
+def named_in(wanted: str, words: Collection[str]) -> bool:
+    """Returns whether one of the words, which commas part, is among these; true where none is wanted."""
     return not wanted or any(word.strip().casefold() in words for word in wanted.split(","))
 
 

@@ -22,6 +22,7 @@ COVERED_SKILL: Final = 2
 OTHER_SKILL: Final = 4
 LATER: Final = 2
 """A skill learnt after play has begun costs so many times as much."""
+LANGUAGE: Final = 1
 FREE_LANGUAGES: Final = 2
 TRAITS: Final[dict[TraitRating, int]] = {"++": 2, "+": 1, "0": 0, "-": -1, "--": -2}
 COMPANION_DISCOUNT: Final = 1
@@ -63,7 +64,7 @@ def purchases(character: Character, content: Content) -> Iterator[Purchase]:
     yield from _keywords(keywords)
     yield from _skills(character, keywords)
     for number, language in enumerate(character.languages):
-        yield Purchase("languages", language, int(number >= FREE_LANGUAGES))
+        yield Purchase("languages", language, LANGUAGE if number >= FREE_LANGUAGES else 0)
     for trait in character.traits:
         yield Purchase("traits", trait.name, TRAITS[trait.rating])
     signs = Counter(bond[:1] for bond in character.relationships)

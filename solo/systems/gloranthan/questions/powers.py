@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from solo.systems.gloranthan.people import band
+from solo.systems.gloranthan.people.cost import LANGUAGE, skill_cost
 from solo.systems.gloranthan.people.keyword import KEYWORD
-from solo.systems.gloranthan.people.points import LANGUAGE, skill_cost
 from solo.systems.gloranthan.people.sheet import START
 from solo.systems.gloranthan.questions.arguments import Answer, Count, Flag, Level, Levels, level, level_text
 from solo.systems.gloranthan.rating import power_text
@@ -48,7 +48,7 @@ def character_cost(
 
 @question("skill-cost", "The XP of a further skill.", rules="G-09")
 def skill_cost_(in_keyword: Flag, when: Literal["creation", "play"] = "creation") -> Answer:
-    return {"xp": skill_cost(in_keyword, in_play=when == "play")}
+    return {"xp": skill_cost(in_keyword, later=when == "play")}
 
 
 @question("combine-power", "What several powers come to together.", rules="G-13 G-43 R-19 R-20")

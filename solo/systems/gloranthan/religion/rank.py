@@ -40,7 +40,7 @@ class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A rank. `level` is what cards compare (`H-07`), `keyword` the one that goes with it.
 
-    `personal` ranks own the god's, saint's or immortal's own rune; `affinities` may be bought, or must all be there.
+    `personal` ranks own the religion's personal rune; `affinities` may be bought, or must all be there.
     Without `common` magic, what was bought of it is refunded. `allies` cost 4 XP each and take 10 % of the time.
     The `secret` is of that grade, the `great_secret` in important religions. Who is `guarded` is never an open target;
     a `chain` of veneration opens collective magic (`G-47`). `magic_needed` is the Magic that the rank itself takes.

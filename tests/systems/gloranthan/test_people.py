@@ -185,7 +185,7 @@ def test_prices_of_what_is_learnt() -> None:
     )
     assert spent(plain, content()) == 88
     for change, more in (
-        ({"skills": (Skill("Spear", "physical", "melee"), Skill("Resistance", "physical", "resistance"))}, 4),
+        ({"skills": (Skill("Spear", "physical", "melee"), Skill("Resistance", "physical", "resistance"))}, 2),
         ({"languages": ("One", "Two", "Three")}, 1),
         ({"keywords": (*plain.keywords, "Thane")}, 4),
         ({"keywords": (*plain.keywords, "Communal Worshipper")}, 4),

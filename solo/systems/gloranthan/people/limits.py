@@ -29,7 +29,7 @@ MOST_OF_ONE: Final = 3
 
 
 class Limit(NamedTuple):
-    """A limit that is not kept: the attribute of the character, a sentence, and how much weight it has.
+    """A limit that is not kept: the attribute of the character, or a `part` of it, a sentence, and its weight.
 
     What is `doubtful` only deserves a word; what is not `firm` a table may allow.
     """
@@ -38,6 +38,7 @@ class Limit(NamedTuple):
     message: str
     firm: bool = False
     doubtful: bool = False
+    part: str = ""
 
 
 def broken(character: Character, content: Content) -> Iterator[Limit]:
@@ -109,12 +110,13 @@ def _abilities(character: Character, content: Content) -> Iterator[Limit]:
     rank, religion = content.entries(Rank).get(character.rank), content.entries(Religion).get(character.religion)
     for ability in character.abilities:
         if fault := ability_fault(ability, content):
-            yield Limit("abilities", fault, firm=True)
+            yield Limit("abilities", fault, firm=True, part=ability.name)
         for message in limits(ability, rank, character.powers.magic or 0, religion):
-            yield Limit("abilities", message)
+            yield Limit("abilities", message, part=ability.name)
         effect = effect_of(ability, content)
         if ability.frequency == "Ubiquitous" and effect and effect.kind in SHIELDS:
-            yield Limit("abilities", f"{ability.name}: no defence is meant to be Ubiquitous.", doubtful=True)
+            said = f"{ability.name}: no defence is meant to be Ubiquitous."
+            yield Limit("abilities", said, doubtful=True, part=ability.name)
     for name, count in Counter(ability.name for ability in character.abilities).items():
         if count > 1:
             yield Limit("abilities", f"Two abilities are called {name}: give one of them another name.", firm=True)

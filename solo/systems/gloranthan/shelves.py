@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Shelf
+from solo.systems.gloranthan.encounters import ready_characters
+from solo.systems.gloranthan.encounters import ready_fights as fights
 from solo.systems.gloranthan.foes import foe as foes
 from solo.systems.gloranthan.foes import regiment as regiments
 from solo.systems.gloranthan.hands import card as cards
@@ -39,4 +41,6 @@ def shelves() -> Iterator[Shelf]:
     yield checked("races", races.Race, races.faults)
     yield checked("foes", foes.Foe, foes.faults)
     yield checked("regiments", regiments.Regiment, regiments.faults)
+    yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
+    yield checked("fights", fights.NamedFight, fights.faults)
     yield house_rules.shelf(USUAL)

@@ -12,7 +12,7 @@ from solo.systems.gloranthan.people.band import COMPANIONS, FOLLOWERS, RETAINERS
 from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.keyword import KEYWORD, Keyword
 from solo.systems.gloranthan.people.runes import RUNES, Rune
-from solo.systems.gloranthan.people.sheet import START, Character, Skill, TraitRating
+from solo.systems.gloranthan.people.sheet import START, Character, TraitRating
 from solo.systems.gloranthan.people.skills import skill_covered
 from solo.systems.gloranthan.people.wealth import wealth_cost
 from solo.systems.gloranthan.religion.rank import AFFINITY, ALLY
@@ -94,17 +94,16 @@ def _keywords(keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
 
 
 def _skills(character: Character, keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
-    """The dearest skill of each kind is the free one, of those that were there from the start."""
-
-    def price(skill: Skill) -> int:
-        return skill_cost(skill_covered(skill, keywords, character.combat_style), skill.later)
-
-    free: dict[SkillKind, Skill] = {}
-    for skill in sorted(character.skills, key=price, reverse=True):
-        if not skill.later:
-            free.setdefault(KINDS[skill.rune], skill)
+    """The first skill of each kind is the free one, of those that were there from the start."""
+    free = set(KINDS.values())
     for skill in character.skills:
-        yield Purchase("skills", skill.name, 0 if free.get(KINDS[skill.rune]) is skill else price(skill))
+        kind = KINDS[skill.rune]
+        if kind in free and not skill.later:
+            free.discard(kind)
+            yield Purchase("skills", skill.name, 0)
+        else:
+            in_keyword = skill_covered(skill, keywords, character.combat_style)
+            yield Purchase("skills", skill.name, skill_cost(in_keyword, skill.later))
 
 
 def _abilities(character: Character) -> Iterator[Purchase]:

@@ -10,8 +10,8 @@ from typing import Final, Self
 
 import msgspec
 
-_POWER: Final = re.compile(r"(?:(\d+)M)?(?:([+-]?\d+)E)?")
-_MODIFIER: Final = re.compile(r"([+-])(?:(\d+)M)?(?:([+-]?)(\d+)E)?")
+_POWER: Final = re.compile(r"(?:(\d{1,6})M)?(?:([+-]?\d{1,6})E)?")
+_MODIFIER: Final = re.compile(r"([+-])(?:(\d{1,6})M)?(?:([+-]?)(\d{1,6})E)?")
 _NOTHING: Final = ("", "0", "=")
 
 
@@ -48,8 +48,9 @@ class Rating(msgspec.Struct, frozen=True, array_like=True):
     @classmethod
     def power(cls, text: str) -> Self:
         """Returns the power that a text such as "8M2E" writes. Raises ValueError with a sentence for any other text."""
-        found = _POWER.fullmatch(text.strip())
-        if found is None or text.strip() == "":
+        plain = text.strip().replace("−", "-")
+        found = _POWER.fullmatch(plain)
+        if found is None or not plain:
             raise ValueError(f"“{text[:40]}” is not a power: write it like 8M or 8M2E.")
         return cls(int(found[1] or 0), int(found[2] or 0))
 

@@ -16,8 +16,10 @@ from hypothesis import strategies as st
 from solo.resolver import distribution
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import action
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, draw_mastery
-from solo.systems.gloranthan.rolls.recovery import recovery
+from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, draw_mastery, fallen
+from solo.systems.gloranthan.rolls.recovery import recovers, recovery
+from solo.systems.gloranthan.units.unit_type import UnitType
+from tests.systems.gloranthan.gloranthan_content import content
 
 COUNTS = {"3M": 1, "2M": 2, "1M2E": 3, "1M1E": 4, "1M": 5, "3E": 6, "2E": 7, "1E": 8, "=": 9, "x2": 4, "T": 2}
 WORTHS = {"3M": (3, 0), "2M": (2, 0), "1M2E": (1, 2), "1M1E": (1, 1), "1M": (1, 0), "3E": (0, 3), "2E": (0, 2)}
@@ -49,9 +51,9 @@ def fallings(left: Counter[str], bond: Bond = "none") -> Iterator[tuple[Fallen, 
             yield (cards, side), chance / (1 if bound else 2)
 
 
-def inflicted(advantage: Rating, fallen: Fallen) -> int:
+def inflicted(advantage: Rating, falling: Fallen) -> int:
     """The defeats of an action, reckoned by comparing both sides as the rules say."""
-    cards, side = fallen
+    cards, side = falling
     doubled = 2 ** (len(cards) - 1)
     ours, theirs = [advantage.masteries, advantage.edges], [0, 0]
     if cards[-1] == "T":
@@ -71,15 +73,15 @@ def naive(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Mapp
     deck = Counter(COUNTS)
     odds: Counter[int] = Counter()
     again: dict[tuple[str, ...], Fraction] = {}
-    for fallen, chance in fallings(deck, bond):
-        came = inflicted(advantage, fallen)
+    for falling, chance in fallings(deck, bond):
+        came = inflicted(advantage, falling)
         if came or not redrawn:
             odds[came] += chance
         else:
-            again[fallen[0]] = again.get(fallen[0], Fraction(0)) + chance
+            again[falling[0]] = again.get(falling[0], Fraction(0)) + chance
     for cards, share in again.items():
-        for fallen, chance in fallings(deck - Counter(cards), bond):
-            odds[inflicted(advantage, fallen)] += share * chance
+        for falling, chance in fallings(deck - Counter(cards), bond):
+            odds[inflicted(advantage, falling)] += share * chance
     return odds
 
 
@@ -162,6 +164,23 @@ def test_recovery_falls_as_drawn_card_by_card(tended: bool) -> None:
         expected["worse" if worse and not tended else "recovered" if better else "same"] += chance
     odds = distribution(recovery, tended)
     assert {state: odds.chance_of(state) for state, _ in odds} == expected
+
+
+def test_worked_example_20_draws_of_recovery() -> None:
+    assert recovers(fallen(("1E",), "actor")) == "recovered"
+    assert recovers(fallen(("2E",), "target")) == "same" == recovers(fallen(("Equal",), "actor"))
+    assert recovers(fallen(("Draw Double", "1M"), "target")) == "worse"
+    assert recovers(fallen(("Draw Double", "3E"), "target")) == "same"
+    assert recovers(fallen(("Trickster",), "target")) == "worse" != recovers(fallen(("Trickster",), "target"), True)
+
+
+def test_worked_example_21_who_is_caught() -> None:
+    units = content().entries(UnitType)
+    riders, runners, phalanx = (
+        Rating.modifier(units[name].pursue) for name in ("Light Cavalry", "Javelinman", "Hoplite")
+    )
+    assert riders - runners == Rating(2) and phalanx - runners == Rating(0, -4)
+    assert f"{float(1 - distribution(action, riders - runners).chance_of(0)):.3f}" == "0.937"
 
 
 @given(st.integers(-6, 6), st.integers(-9, 9))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from solo.systems.gloranthan.people.keyword import LEVELS, Keyword, competence, covered
 from solo.systems.gloranthan.people.race import Race, race_modifier
+from solo.systems.gloranthan.people.rank_and_file import companion_levels, follower_powers, retainer_level
 from solo.systems.gloranthan.people.wealth import condition, gain, settled, spend, upkeep, wealth_cost
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.levels import multiple, nearest_level
@@ -129,3 +130,21 @@ def test_upkeep_adds_equipment_up_to_four() -> None:
     assert upkeep(500, True, units["Cataphracht"]) == 14
     tended = condition(4)
     assert tended is not None and (tended.power, tended.recruiting) == (Rating(0, 2), "straightforward")
+
+
+@pytest.mark.parametrize(
+    ("leader", "soldier", "magician", "fighter_magician"),
+    [(5, 2, (2, 4, 3, 3), 3), (6, 3, (2, 5, 3, 3), 4), (14, 4, (3, 6, 4, 4), 5), (16, 6, (5, 8, 6, 6), 7)],
+)
+def test_followers_have_the_runes_of_their_row(
+    leader: int, soldier: int, magician: tuple[int, ...], fighter_magician: int
+) -> None:
+    assert follower_powers(leader, "soldiers").levels == (soldier,) * 4
+    assert follower_powers(leader, "magicians").levels == magician
+    assert follower_powers(leader, "fighter-magicians").levels == (fighter_magician,) * 4
+
+
+def test_companions_and_retainers_are_lesser_in_their_other_runes() -> None:
+    assert companion_levels(6) == (6, 5, 4, 4) and companion_levels(1) == (1, 0, 0, 0)
+    assert [retainer_level(best, 5) for best in (3, 4, 6, 8)] == [3, 3, 5, 5]
+    assert retainer_level(7, 2) == 2

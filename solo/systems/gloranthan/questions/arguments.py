@@ -26,7 +26,6 @@ Modifier = Annotated[str, Meta(description="a modifier, written like +1M2E, -3E 
 Modifiers = Annotated[list[str], Meta(description='a list of modifiers, such as ["+1M", "+3E"]')]
 Count = Annotated[int, Meta(ge=0, le=MOST, description="a whole number from 0 up")]
 Flag = Annotated[bool, Meta(description="true or false")]
-Word = Annotated[str, Meta(description="a word of the game")]
 UnitName = Annotated[str, Meta(description="the name of a type of unit, such as Hoplite")]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from solo.systems.gloranthan.people import band
 from solo.systems.gloranthan.people.cost import LANGUAGE, skill_cost
@@ -12,6 +14,8 @@ from solo.systems.gloranthan.questions.arguments import Answer, Count, Flag, Lev
 from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.rolls.levels import combined, cost, multiple, supported
 from solo.systems.parts.questions import question
+
+When = Annotated[Literal["creation", "play"], Meta(description="creation or play")]
 
 
 @question("power-cost", "The XP from one level of a rune to another.", rules="G-02")
@@ -47,7 +51,7 @@ def character_cost(
 
 
 @question("skill-cost", "The XP of a further skill.", rules="G-09")
-def skill_cost_(in_keyword: Flag, when: Literal["creation", "play"] = "creation") -> Answer:
+def skill_cost_(in_keyword: Flag, when: When = "creation") -> Answer:
     return {"xp": skill_cost(in_keyword, later=when == "play")}
 
 

@@ -11,6 +11,7 @@ from solo.systems.contract import Shelf
 from solo.systems.gloranthan.creation import ways
 from solo.systems.gloranthan.encounters import ready_characters
 from solo.systems.gloranthan.encounters import ready_fights as fights
+from solo.systems.gloranthan.foe_creation import kinds
 from solo.systems.gloranthan.foes import foe as foes
 from solo.systems.gloranthan.foes import regiment as regiments
 from solo.systems.gloranthan.hands import card as cards
@@ -45,4 +46,5 @@ def shelves() -> Iterator[Shelf]:
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield checked("fights", fights.NamedFight, fights.faults)
     yield checked("ways", ways.Way, ways.faults)
+    yield checked("kinds", kinds.Kind, kinds.faults)
     yield house_rules.shelf(USUAL)

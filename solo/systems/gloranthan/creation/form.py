@@ -11,24 +11,21 @@ from typing import Any, Final, get_args
 import msgspec
 
 from solo.systems.contract import Content, FieldOption
+from solo.systems.gloranthan.creation.ability_lines import AbilityFields
 from solo.systems.gloranthan.creation.written import (
     AFFINITY,
     COMPANION,
-    MARKS,
     MATTERS,
     OTHER,
     SKILL,
     TRAIT,
     affinity_text,
     companion_text,
-    on_text,
     other_text,
     skill_text,
     trait_text,
 )
-from solo.systems.gloranthan.magic.ability import FREQUENCIES, TYPES, Ability
-from solo.systems.gloranthan.magic.effect import Effect
-from solo.systems.gloranthan.magic.spell import Spell
+from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.band import BandKind, RegimentKind
 from solo.systems.gloranthan.people.cost import KINDS, Purchase, SkillKind
 from solo.systems.gloranthan.people.keyword import KEYWORD, Keyword
@@ -46,10 +43,9 @@ from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.wording import sentence
 
 SYSTEM: Final = "gloranthan"
-SLOTS: Final = tuple(range(1, 13))
+SLOTS: Final = 12
 MOST_WEALTH, MOST_EARNED = 20, 2000
 KEPT: Final = (-4, 7)
-NOTHING: Final = FieldOption("none", "none")
 RUNE_HELP: Final[dict[Rune, str]] = {
     "physical": "Blows, missiles, resisting them, stealth, courage; how much of them you bear.",
     "magic": "Active magic and resisting it, and how often magic works in a day.",
@@ -88,19 +84,8 @@ def cost_of(*whats: str) -> Callable[[Case], str]:
     return told
 
 
-_line: Final = Lines["Character", "Case"](nothing=NOTHING, longest=2000)
+_line: Final = Lines["Character", "Case"](longest=2000)
 HeroLine = Line[Character, "Case", Any]
-
-
-class AbilityLines(msgspec.Struct, frozen=True):
-    """The fields of one ability."""
-
-    effect: Line[Character, Case, str]
-    name: Line[Character, Case, str]
-    frequency: Line[Character, Case, str]
-    type: Line[Character, Case, str]
-    on: Line[Character, Case, str]
-    marks: Line[Character, Case, tuple[str, ...]]
 
 
 class HeroForm(Form[Character, Case]):
@@ -172,8 +157,7 @@ class HeroForm(Form[Character, Case]):
             "faith.allies", "Allies", "Spirits, divine companions, consorts, with commas: 4 XP each.",
             attribute="allies", cost=cost_of("allies"),
         )  # fmt: skip
-        options = (*map(_spell, content.entries(Spell).values()), *map(_effect, content.entries(Effect).values()))
-        self.abilities = {slot: self._ability(slot, options) for slot in SLOTS}
+        self.abilities = AbilityFields(_line, content, SLOTS, lambda hero: hero.abilities, self._off, _ability_cost)
         self.companions = _line.words(
             "company.companions", "Companions",
             f"10 XP, 3 for each specialism; like “{COMPANION}” (specialisms, keywords, skills), or “Jig (trickster)”.",
@@ -236,12 +220,20 @@ class HeroForm(Form[Character, Case]):
         yield "traits", "Traits and ties", "What sets you apart, and whom you know.", traits
         faith = (self.religion, self.rank, self.bought_runes, self.affinities, self.allies)
         yield "faith", "Religion", "Your standing, and the runes and affinities that it gives.", faith
-        abilities = [line for slot in self.abilities.values() for line in msgspec.structs.astuple(slot)]
-        yield "magic", "Abilities", "Ready spells, or effects by their grade: then say how often it matters.", abilities
+        yield (
+            "magic",
+            "Abilities",
+            "Ready spells, or effects by their grade: then say how often it matters.",
+            self.abilities.lines,
+        )
         company = (self.companions, self.retainers, self.followers, self.regiment, self.unit)
         yield "company", "Company", "Who goes with you, and how you fight together.", company
         wealth = (self.wealth, self.edges, self.income, self.kept, self.others, self.earned)
         yield "wealth", "Wealth and the rest", "What you own, and what play has given.", wealth
+
+    def _off(self, hero: Character, ability: Ability) -> int:
+        """What the rank of a hero takes off an ability."""
+        return discount(self._content.entries(Rank).get(hero.rank), ability.type, ability.grade)
 
     def _keyword(self, kind: str, label: str, help_text: str) -> Line[Character, Case, str]:
         options = [
@@ -276,70 +268,10 @@ class HeroForm(Form[Character, Case]):
         free = [self._free(hero, kind) for kind in SKILL_WORDS]
         return tuple(skill_text(skill, self._skills) for skill in hero.skills if not any(skill is one for one in free))
 
-    def _ability(self, slot: int, options: tuple[FieldOption, ...]) -> AbilityLines:
-        group, key = f"Ability {slot}", f"ability.{slot}"
 
-        def of(what: Callable[[Ability, Character], str]) -> Callable[[Character], str]:
-            return lambda hero: what(hero.abilities[slot - 1], hero) if slot <= len(hero.abilities) else ""
-
-        def own(what: Callable[[Ability], str]) -> Callable[[Character], str]:
-            """What is written of an ability that is no ready spell."""
-            return of(lambda one, _hero: "" if self.is_spell(one) else what(one))
-
-        def cost(case: Case) -> str:
-            names = [name for name, place in case.slots.items() if place == slot]
-            return next((f"{one.xp} XP" for one in case.bought if one.what == "abilities" and one.name in names), "")
-
-        return AbilityLines(
-            _line.held(key, group, "A ready spell, or an effect.", options, group=group, cost=cost,
-                       attribute="abilities", of=of(lambda one, _hero: self.option(one))),
-            _line.text(f"{key}.name", "Its name", "Where it is no ready spell.", longest=60, group=group,
-                       of=own(lambda one: one.name)),
-            _line.held(f"{key}.frequency", "How often it matters", "Narrow targets are cheap.", named(FREQUENCIES),
-                       group=group, of=own(lambda one: one.frequency)),
-            _line.held(f"{key}.type", "Type", "Common magic unless you choose another.", named(TYPES), group=group,
-                       of=own(lambda one: one.type)),
-            _line.text(f"{key}.on", "Matter / target", "What it helps, and against whom: “sword / undead”.",
-                       longest=200, group=group, of=own(lambda one: on_text(one.matter, one.target))),
-            _line.words(f"{key}.marks", "Marks", f"With commas: {', '.join(MARKS)}; “less” takes 1 XP off, for what a "
-                        "keyword names or a companion has; a rune is what it is laid on.", group=group,
-                        of=lambda hero: self.marks(hero.abilities[slot - 1], hero) if slot <= len(hero.abilities)
-                        else ()),
-        )  # fmt: skip
-
-    def is_spell(self, ability: Ability) -> bool:
-        """Whether an ability is a ready spell as it stands."""
-        spell = self._content.entries(Spell).get(ability.name)
-        plain = msgspec.structs.replace(ability, discount=0, item=False, religion="")
-        return spell is not None and spell.ability == plain
-
-    def option(self, ability: Ability) -> str:
-        """Returns the option that an ability was made of."""
-        if self.is_spell(ability):
-            return ability.name
-        effect = self._content.entries(Effect).get(ability.effect)
-        return effect_key(effect) if effect else NOTHING.key
-
-    def marks(self, ability: Ability, hero: Character) -> tuple[str, ...]:
-        """Returns the marks of an ability that its owner has."""
-        rank = self._content.entries(Rank).get(hero.rank)
-        less = discount(rank, ability.type, ability.grade) - ability.discount
-        held = [mark for mark in ("item", "area", "secret") if getattr(ability, mark)]
-        own = () if self.is_spell(ability) else filter(None, (ability.harms,))
-        return (*held, *["less"] * less, *own)
-
-
-def effect_key(effect: Effect) -> str:
-    """Returns how an effect is called among abilities to choose from."""
-    return f"{effect.grade}: {effect.name}"
-
-
-def _effect(effect: Effect) -> FieldOption:
-    return FieldOption(effect_key(effect), effect_key(effect), effect.text)
-
-
-def _spell(spell: Spell) -> FieldOption:
-    return FieldOption(spell.name, f"{spell.name} ({spell.grade}, {spell.frequency})", spell.text)
+def _ability_cost(case: Case, slot: int) -> str:
+    names = [name for name, place in case.slots.items() if place == slot]
+    return next((f"{one.xp} XP" for one in case.bought if one.what == "abilities" and one.name in names), "")
 
 
 def _rune(rune: Rune) -> Line[Character, Case, int]:

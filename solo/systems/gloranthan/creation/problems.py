@@ -29,7 +29,7 @@ def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
 def _problem(limit: Limit, case: Case, form: HeroForm) -> Problem:
     field = form.field_of(limit.what) if limit.what else ""
     if limit.part in case.slots:
-        field = form.abilities[case.slots[limit.part]].effect.key
+        field = form.abilities.slots[case.slots[limit.part]].effect.key
     if limit.doubtful:
         return warning(limit.what, field, limit.message)
     return Problem(limit.what or "points", field, limit.message, overridable=not limit.firm)

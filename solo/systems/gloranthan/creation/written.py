@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from typing import Final, Literal, get_args
+from typing import Final, get_args
 
 import msgspec
 
@@ -132,10 +132,6 @@ def read_on(text: str) -> tuple[str, str]:
     """Returns what an ability is for, and against."""
     matter, _, target = text.partition("/")
     return matter.strip(), target.strip()
-
-
-Mark = Literal["item", "area", "secret", "less", "physical", "magic", "intellect", "social"]
-MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
 
 
 def _parts(text: str, example: str) -> tuple[str, str | None]:

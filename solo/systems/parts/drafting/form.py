@@ -13,7 +13,7 @@ import msgspec
 
 from solo.systems.contract import Blueprint, Draft, Field, Problem, Section
 from solo.systems.contract.creation import FieldValue
-from solo.systems.parts.drafting.reader import DraftReader
+from solo.systems.parts.drafting.reader import UNREADABLE, DraftReader
 
 T = TypeVar("T")
 """What is finished, as the lines of a form look at it."""
@@ -21,6 +21,8 @@ C = TypeVar("C")
 """A draft as it was understood."""
 V = TypeVar("V")
 """What a line is read as."""
+W = TypeVar("W")
+"""What a word of it stands for."""
 
 
 class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
@@ -77,6 +79,16 @@ class Answers:
             self._read[line.key] = line.read(self.reader)
         value: V = self._read[line.key]
         return value
+
+    def each(self, line: Line[Any, Any, tuple[str, ...]], read: Callable[[str], W]) -> tuple[W, ...]:
+        """What the words of a line stand for; where `read` raises ValueError, its sentence is kept for the line."""
+        found: list[W] = []
+        for word in self[line]:
+            try:
+                found.append(read(word))
+            except ValueError as fault:
+                self.fault(UNREADABLE, line, str(fault))
+        return tuple(found)
 
     def given(self, line: Line[Any, Any, Any]) -> bool:
         """Whether anything at all was typed under a line."""

@@ -35,7 +35,11 @@ class FirstPick(picking.FirstPick):
 
     @cached_property
     def known(self) -> Mapping[str, Known]:
-        return {name: _seen(foe) for name, foe in every_foe(self._content).items()}
+        return {name: _seen(foe) for name, foe in self._foes.items()}
+
+    @cached_property
+    def _foes(self) -> Mapping[str, Foe]:
+        return every_foe(self._content)
 
     def offered(self, party: Sequence[Member]) -> Sequence[Known]:
         battle = leads_regiments(party)
@@ -64,7 +68,7 @@ class FirstPick(picking.FirstPick):
 
     def _level(self, known: Known) -> int:
         """The whole level of a foe's best attack by weapons."""
-        foe = every_foe(self._content)[known.name]
+        foe = self._foes[known.name]
         unit = self._content.entries(UnitType)[foe.unit]
         armed = foe_armed(foe, self._content)
         bands = [band for band in WEAPON_BANDS if can_attack(unit, band)]

@@ -135,7 +135,7 @@ def test_runes_follow_from_religion_rank_and_affinities() -> None:
 def test_companies_follow_from_the_whole_power() -> None:
     one = Powers(6, 5, 5, 5)
     assert total_power(one) == 7
-    assert power_text(leads(hero(powers=one), False) - Rating(1)) == "6M"
+    assert power_text(leads(hero(powers=one), skilled=False) - Rating(1)) == "6M"
     assert retainers(7, False) == (5, 4)
     assert retainers(7, True) == (5, 8)
     assert retainers(9, True) == (7, 8)

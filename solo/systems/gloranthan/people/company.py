@@ -119,10 +119,10 @@ def keep(character: Character, content: Content) -> int:
     return upkeep(count, magicians, unit_of(character, content))
 
 
-def leads(character: Character, social_skill: bool = True) -> Rating:
-    """Returns the power of a companion who leads in a specialism, with its skill and the others' help (`G-14`)."""
+def leads(character: Character, skilled: bool = True) -> Rating:
+    """Returns the power of a companion who leads in a specialism, with its skill, and the others who help (`G-14`)."""
     power = companion_power(character.powers.levels, character.powers.social or 0)
-    return Rating(power + social_skill) + ONE_MASTERY
+    return Rating(power + skilled) + ONE_MASTERY
 
 
 def hits_beyond(character: Character, content: Content) -> int:

@@ -18,11 +18,10 @@ from solo.systems.gloranthan.creation.written import (
     read_trait,
 )
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.people.band import BandKind, RegimentKind
 from solo.systems.gloranthan.people.cost import purchases
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.runes import Powers, Rune
-from solo.systems.gloranthan.people.sheet import Character, Combat, Skill
+from solo.systems.gloranthan.people.sheet import Character, Skill
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.rank import Rank, discount
@@ -43,44 +42,21 @@ def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
     further = answers.each(form.more_skills, lambda text: read_skill(text, known))
     off = partial(_off, content.entries(Rank).get(answers[form.rank]))
     abilities = dict(form.abilities.read(answers, answers[form.religion], off))
-    character = msgspec.structs.replace(
-        before,
-        name=draft.name.strip(),
-        race=answers[form.race],
-        form=answers[form.form],
-        magic_rune=answers[form.magic_rune],
-        notes=answers[form.notes],
-        powers=Powers(*(_level(answers, form, rune, before) for rune in form.runes)),
-        keywords=tuple(
-            dict.fromkeys(
-                (
-                    *filter(None, (answers[line] for line in form.keywords.values())),
-                    *answers.each(form.more_keywords, lambda text: find_name(text, keywords, "keyword")),
-                )
-            )
-        ),
-        combat_style=msgspec.convert(answers[form.style], Combat),
-        skills=tuple(_learnt((*free, *further), origin)),
-        languages=answers[form.languages],
-        traits=answers.each(form.traits, read_trait),
-        relationships=answers[form.relationships],
-        religion=answers[form.religion],
-        rank=answers[form.rank],
-        runes=answers[form.bought_runes],
-        affinities=answers.each(form.affinities, read_affinity),
-        allies=answers[form.allies],
-        abilities=(*abilities.values(), *before.abilities[len(form.abilities.slots) :]),
-        companions=answers.each(form.companions, lambda text: read_companion(text, keywords)),
-        retainers=answers[form.retainers],
-        followers=msgspec.convert(answers[form.followers], BandKind) if answers[form.followers] else "",
-        regiment=msgspec.convert(answers[form.regiment], RegimentKind) if answers[form.regiment] else "",
-        unit=answers[form.unit],
-        wealth=Rating(answers[form.wealth], answers[form.edges]),
-        income=answers[form.income],
-        kept=answers[form.kept],
-        others=dict(answers.each(form.others, read_other)),
-        earned=answers[form.earned],
-    )
+    chosen = (answers[line] for line in form.keywords.values())
+    others = answers.each(form.more_keywords, lambda text: find_name(text, keywords, "keyword"))
+    composite = {
+        "name": draft.name.strip(),
+        "powers": Powers(*(_level(answers, form, rune, before) for rune in form.runes)),
+        "keywords": tuple(dict.fromkeys((*filter(None, chosen), *others))),
+        "skills": tuple(_learnt((*free, *further), origin)),
+        "traits": answers.each(form.traits, read_trait),
+        "affinities": answers.each(form.affinities, read_affinity),
+        "abilities": (*abilities.values(), *before.abilities[len(form.abilities.slots) :]),
+        "companions": answers.each(form.companions, lambda text: read_companion(text, keywords)),
+        "wealth": Rating(answers[form.wealth], answers[form.edges]),
+        "others": dict(answers.each(form.others, read_other)),
+    }
+    character = msgspec.structs.replace(before, **form.as_answered(answers), **composite)
     slots = {ability.name: slot for slot, ability in abilities.items()}
     return Case(answers, origin, character, content, tuple(purchases(character, content)), slots)
 

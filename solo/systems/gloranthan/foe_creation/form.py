@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, get_args
 
-import msgspec
-
 from solo.systems.contract import Content, Draft, FieldOption
 from solo.systems.gloranthan.creation.ability_lines import AbilityFields
 from solo.systems.gloranthan.creation.form import RUNE_HELP, SYSTEM
 from solo.systems.gloranthan.creation.written import MATTERS, TRAIT, read_trait, trait_text
-from solo.systems.gloranthan.foes.foe import MOST_LEVEL, CombatSkill, Foe, Rank
+from solo.systems.gloranthan.foes.foe import MOST_LEVEL, CombatSkill, Foe
 from solo.systems.gloranthan.people.armed import Training
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
@@ -117,31 +115,16 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
 def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
     """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
     answers = form.read(draft)
-    skills = answers.each(form.skills, lambda word: find_name(word, SKILLS, "skill"))
-    tags: tuple[str, ...] = answers[form.tags]
-    themes: tuple[str, ...] = answers[form.themes]
-    foe = Foe(
-        name=draft.name.strip(),
-        text=answers[form.text],
-        form=answers[form.form],
-        magic_rune=answers[form.magic_rune],
-        powers=Powers(*(answers[line] or None for line in form.powers.values())),
-        unit=answers[form.unit],
-        rank=msgspec.convert(answers[form.rank], Rank),
-        race=answers[form.race],
-        skills=msgspec.convert(skills, tuple[CombatSkill, ...]),
-        keyword=answers[form.keyword],
-        training=msgspec.convert(answers[form.training], Training),
-        traits=answers.each(form.traits, read_trait),
-        abilities=tuple(ability for _, ability in form.abilities.read(answers, "", lambda _ability: 0)),
-        retainers=answers[form.retainers],
-        untouchable=answers[form.untouchable],
-        uses=answers[form.uses],
-        base=answers[form.base].strip(),
-        magic=answers[form.magic].strip() or "0",
-        tags=tuple(dict.fromkeys(tags)),
-        themes=tuple(dict.fromkeys(themes)),
-    )
+    composite = {
+        "name": draft.name.strip(),
+        "powers": Powers(*(answers[line] or None for line in form.powers.values())),
+        "skills": answers.each(form.skills, lambda word: find_name(word, SKILLS, "skill")),
+        "traits": answers.each(form.traits, read_trait),
+        "abilities": tuple(ability for _, ability in form.abilities.read(answers, "", lambda _ability: 0)),
+        "base": answers[form.base].strip(),
+        "magic": answers[form.magic].strip() or "0",
+    }
+    foe = Foe(**{**form.as_answered(answers), **composite})
     return Drawn(foe, foe.name, answers.problems)
 
 

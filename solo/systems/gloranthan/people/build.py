@@ -52,34 +52,16 @@ def built(build: Build, name: str, content: Content) -> Character:
     """Returns the character who is made so; what the content does not know is left out."""
     skills, spells = content.entries(KnownSkill), content.entries(Spell)
     learnt = tuple(spells[spell].ability for spell in build.spells if spell in spells)
-    return Character(
-        name=name,
-        race=build.race,
-        form=build.form,
-        magic_rune=build.magic_rune,
-        powers=build.powers,
-        keywords=build.keywords,
-        combat_style=build.combat_style,
-        skills=tuple(skills[skill].skill for skill in build.skills if skill in skills),
-        languages=build.languages,
-        traits=build.traits,
-        relationships=build.relationships,
-        religion=build.religion,
-        rank=build.rank,
-        runes=build.runes,
-        affinities=build.affinities,
-        allies=build.allies,
-        abilities=(*learnt, *build.abilities),
-        companions=build.companions,
-        retainers=build.retainers,
-        followers=build.followers or "",
-        regiment=build.regiment or "",
-        unit=build.unit,
-        wealth=Rating(build.wealth),
-        income=build.income,
-        kept=build.kept,
-        earned=build.earned,
-    )
+    alike = {field: getattr(build, field) for field in Character.__struct_fields__ if field in Build.__struct_fields__}
+    made = {
+        "name": name,
+        "skills": tuple(skills[skill].skill for skill in build.skills if skill in skills),
+        "abilities": (*learnt, *build.abilities),
+        "followers": build.followers or "",
+        "regiment": build.regiment or "",
+        "wealth": Rating(build.wealth),
+    }
+    return Character(**{**alike, **made})
 
 
 def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:

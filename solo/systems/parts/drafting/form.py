@@ -30,7 +30,8 @@ class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
 
     `of` is the value that a finished thing has here, None for none at all; in its draft, what is as usual is left out,
     unless it is `always` told. `attribute` names what the value becomes of the finished thing: faults of it are told
-    here. `cost` says what it has cost, "" for nothing; `limit` what is wrong with it, once all is read.
+    here; of a `plain` line it is the value as it stands. `cost` says what it has cost, "" for nothing; `limit` what is
+    wrong with it, once all is read.
     """
 
     field: Field
@@ -39,6 +40,7 @@ class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
     of: Callable[[T], V | None] | None = None
     always: bool = False
     attribute: str = ""
+    plain: bool = False
     cost: Callable[[C], str] | None = None
     limit: Callable[[C], Iterable[Problem]] | None = None
 
@@ -147,6 +149,10 @@ class Form(Generic[T, C]):
     def values(self, finished: T) -> dict[str, FieldValue]:
         """Returns what a draft holds that makes a finished thing again."""
         return dict(self._told(finished))
+
+    def as_answered(self, answers: Answers) -> dict[str, Any]:
+        """Returns the attributes of the finished thing that plain lines are, as they were answered."""
+        return {line.attribute: answers[line] for line in self._lines() if line.plain}
 
     def costs(self, case: C) -> dict[str, str]:
         """Returns what lines have cost, by their keys."""

@@ -127,6 +127,9 @@ def test_doubts_are_warnings() -> None:
     warned = told(MAKING.assess(draft(rune__social=0, rune__physical=7, company__unit="Horse Archer")), "warning")
     assert "unusual" in warned["rune.physical"]
     assert "unusual" in warned["rune.social"]
+    bare = told(MAKING.assess(draft(keyword__cultural="nothing", hero__race="Elf")), "warning")
+    assert "cultural keyword is free" in bare["keyword.cultural"]
+    assert "form rune is Aldryami" in bare["hero.form"]
     javelins = told(MAKING.assess(draft("nomad", company__unit="Hoplite")), "warning")
     assert "no attack for Javelin" in javelins["company.unit"]
 

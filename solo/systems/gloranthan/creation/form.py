@@ -106,7 +106,7 @@ class HeroForm(Form[Character, Case]):
         self.notes = _line.text("hero.notes", "Concept", "A line on who this is.", attribute="notes")
         self.runes = {rune: _rune(rune) for rune in RUNES}
         self.keywords = {
-            "cultural": self._keyword("cultural", "Culture", "Free."),
+            "cultural": self._keyword("cultural", "Culture", "Free: the people you come from."),
             "professional": self._keyword("professional", "Profession", "Free: the way of life."),
             "religious": self._keyword("religious", "Religion", "Free; an advanced one takes the basic one’s place."),
             "class": self._keyword("class", "Class", f"Birth above the average: {KEYWORD} XP."),
@@ -255,7 +255,7 @@ class HeroForm(Form[Character, Case]):
     def _free_skill(self, kind: SkillKind) -> Line[Character, Case, str]:
         options = named(name for name, known in self._skills.items() if KINDS[known.rune] == kind)
         return _line.held(
-            f"skill.{kind}", f"{SKILL_WORDS[kind]} skill", "Free.", options, kind="skill",
+            f"skill.{kind}", f"{SKILL_WORDS[kind]} skill", "Free: +1M with this matter.", options, kind="skill",
             of=lambda hero: free.name if (free := self._free(hero, kind)) else "",
         )  # fmt: skip
 

@@ -30,6 +30,8 @@ def _problem(limit: Limit, case: Case, form: HeroForm) -> Problem:
     field = form.field_of(limit.what) if limit.what else ""
     if limit.part in case.slots:
         field = form.abilities.slots[case.slots[limit.part]].effect.key
+    elif limit.part in form.keywords:
+        field = form.keywords[limit.part].key
     if limit.doubtful:
         return warning(limit.what, field, limit.message)
     return Problem(limit.what or "points", field, limit.message, overridable=not limit.firm)

@@ -12,6 +12,7 @@ from solo.systems.gloranthan.people.band import LEAST_FOR_FOLLOWERS, MOST_COMPAN
 from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.cost import spent
 from solo.systems.gloranthan.people.keyword import Keyword
+from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import RUNES, total_power
 from solo.systems.gloranthan.people.sheet import START, Character, Trait
 from solo.systems.gloranthan.religion.rank import Rank, limits
@@ -47,6 +48,9 @@ def broken(character: Character, content: Content) -> Iterator[Limit]:
     if cost > had:
         yield Limit("", f"{cost} XP are spent, and there are {had}: take {cost - had} back.")
     yield from _runes(character)
+    race = content.entries(Race).get(character.race)
+    if race and race.form != character.form:
+        yield Limit("form", f"{race.name}: the form rune is {race.form} as a rule.", doubtful=True)
     yield from _keywords(character, content)
     yield from (limit for trait in character.traits for limit in _trait(trait))
     yield from _religion(character, content)
@@ -71,7 +75,7 @@ def _keywords(character: Character, content: Content) -> Iterator[Limit]:
     kinds = Counter(keyword.kind.rpartition(" ")[2] for keyword in keywords_of(character, content))
     for kind in ("cultural", "professional", "religious"):
         if not kinds[kind]:
-            yield Limit("keywords", f"A {kind} keyword is free: choose one.", doubtful=True)
+            yield Limit("keywords", f"A {kind} keyword is free: choose one.", doubtful=True, part=kind)
 
 
 def _trait(trait: Trait) -> Iterator[Limit]:

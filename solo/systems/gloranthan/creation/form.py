@@ -236,9 +236,7 @@ class HeroForm(Form[Character, Case]):
         return discount(self._content.entries(Rank).get(hero.rank), ability.type, ability.grade)
 
     def _keyword(self, kind: str, label: str, help_text: str) -> Line[Character, Case, str]:
-        options = [
-            FieldOption(one.name, one.name, one.text) for one in self._keywords.values() if one.kind.endswith(kind)
-        ]
+        options = [FieldOption(one.name, one.name, one.text) for one in self._keywords.values() if one.family == kind]
         return _line.held(
             f"keyword.{kind}", label, help_text, options, kind="keyword",
             of=lambda hero: next((name for name in hero.keywords if self.is_of(name, kind)), ""),
@@ -246,7 +244,7 @@ class HeroForm(Form[Character, Case]):
 
     def is_of(self, keyword: str, kind: str) -> bool:
         """Whether a keyword is of a kind; basic and advanced religious ones are of one."""
-        return keyword in self._keywords and self._keywords[keyword].kind.endswith(kind)
+        return keyword in self._keywords and self._keywords[keyword].family == kind
 
     def _further_keywords(self, hero: Character) -> tuple[str, ...]:
         chosen = {line.of(hero) for line in self.keywords.values() if line.of}

@@ -10,8 +10,8 @@ from solo.systems.gloranthan.creation.written import affinity_text, companion_te
 from solo.systems.gloranthan.magic.effect import effect_of
 from solo.systems.gloranthan.magic.passive import Working, uses_a_day, uses_left
 from solo.systems.gloranthan.people.affinities import PURSUIT, affinity_edges
-from solo.systems.gloranthan.people.armed import PRACTICES, Action, Part, parts_of
-from solo.systems.gloranthan.people.band import companion_power, of_kind, retainers
+from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, Action, Part, parts_of
+from solo.systems.gloranthan.people.band import LEAST_FOR_FOLLOWERS, companion_power, of_kind, retainers
 from solo.systems.gloranthan.people.band import followers as followers_of
 from solo.systems.gloranthan.people.company import (
     given_runes,
@@ -24,6 +24,7 @@ from solo.systems.gloranthan.people.company import (
 )
 from solo.systems.gloranthan.people.cost import purchases, unspent
 from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.rank_and_file import companion_levels, follower_powers
 from solo.systems.gloranthan.people.runes import RUNES, total_power
 from solo.systems.gloranthan.people.sheet import START, Character
 from solo.systems.gloranthan.people.wealth import condition
@@ -118,8 +119,7 @@ def _fighting(hero: Character, content: Content) -> Iterator[Line]:
 
 
 def _attack(hero: Character, unit: UnitType, band: Band, content: Content, scale: Scale) -> Line:
-    action: Action = "melee" if band == "melee" else "skirmish" if band == "skirmish" else "missile"
-    parts = list(_parts(hero, action, content, scale, Part(unit.name, attack_modifier(unit, band))))
+    parts = list(_parts(hero, OF_BAND[band], content, scale, Part(unit.name, attack_modifier(unit, band))))
     more = damage_bonus(unit, band)
     damage = f", {signed(more)} damage if any" if more else ""
     return _line(f"Attack, {band}", hero.powers.physical or 0, "Physical", parts, scale, damage)
@@ -204,13 +204,16 @@ def _company(hero: Character, content: Content) -> Iterator[Line]:
     for one in hero.companions:
         power = companion_power(hero.powers.levels, hero.powers.social or 0)
         value = "bonded trickster" if one.trickster else f"leads at {power}"
-        yield Line(one.name, value, f"{companion_text(one)}. Below the total power {whole}, one above Social at most.")
+        levels = "/".join(map(str, companion_levels(power)))
+        yield Line(one.name, value, f"{companion_text(one)}. Runes {levels}, its specialism’s first.")
     if hero.retainers:
         found = retainers(whole, bool(hero.companions))
         yield Line("Retainers", f"{found.number} of power {found.best_power}", f"For a total power of {whole}; +1M.")
-    if hero.followers and whole >= 4:
+    if hero.followers and whole >= LEAST_FOR_FOLLOWERS:
         count = of_kind(followers_of(whole), hero.followers)
-        yield Line("Followers", f"{count} {hero.followers}", f"At least, for a power of {whole}; +1M in great events.")
+        each = "/".join(map(str, follower_powers(whole, hero.followers).levels))
+        why = f"At least, for a power of {whole}; runes {each} each. +1M in great events."
+        yield Line("Followers", f"{count} {hero.followers}", why)
     if hero.regiment:
         yield Line("Regiment", hero.regiment, "In place of the followers’ mastery.")
     if count := people(hero, content):

@@ -12,7 +12,7 @@ from solo.systems.gloranthan.foe_creation.form import FoeForm, understood
 from solo.systems.gloranthan.foe_creation.kinds import MOST_PRICE, Kind, suggested
 from solo.systems.gloranthan.foes.foe import Foe, faults
 from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, foe_profile, price
-from solo.systems.gloranthan.people.armed import Action, attack_power, parts_of, pursue_value, resist_power
+from solo.systems.gloranthan.people.armed import OF_BAND, attack_power, parts_of, pursue_value, resist_power
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
@@ -22,7 +22,6 @@ from solo.systems.parts.drafting.verdict import warning
 from solo.systems.parts.drafting.workshop import Drawn
 
 USUAL_PRICE: Final = 84
-BANDS: Final[dict[str, Action]] = {"melee": "melee", "skirmish": "skirmish", "missile": "missile"}
 
 
 class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
@@ -66,7 +65,7 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
         yield Derived("Worth", str(price(foe)), _why(foe))
         for band in WEAPON_BANDS:
             if can_attack(unit, band):
-                told = [f"{part.name} {modifier_text(part.bonus)}" for part in parts_of(profile, BANDS[band])]
+                told = [f"{part.name} {modifier_text(part.bonus)}" for part in parts_of(profile, OF_BAND[band])]
                 added = ", ".join(["Physical", *(() if foe.base else told), unit.name])
                 yield Derived(f"Attack, {band}", power_text(attack_power(foe.powers, armed, unit, band)), f"{added}.")
         yield Derived("Resistance", power_text(resist_power(foe.powers, armed, unit)), f"Physical, {unit.name}.")

@@ -22,6 +22,8 @@ Action = Literal[
     "melee", "skirmish", "missile", "resist", "magic", "resist_magic", "tactics", "leadership", "courage", "pursuit"
 ]  # fmt: skip
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
+OF_BAND: Final[dict[Band, Action]] = {"melee": "melee", "skirmish": "skirmish", "missile": "missile"}
+"""The action of an attack in each band of weapons."""
 Training = Literal["", "professional", "nomad", "elite"]
 """Who adds an edge to pursuit and flight (`G-51`)."""
 COVERS: Final[dict[Combat, tuple[Action, ...]]] = {

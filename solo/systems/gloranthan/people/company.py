@@ -39,7 +39,6 @@ NAMED_SKILLS: Final[dict[str, Action]] = {
 """Skills that stand behind an action by their name; those of combat say what they are for."""
 WARRIORS: Final = frozenset({"Foot Warrior", "Mounted Warrior"})
 NOMAD: Final = "Nomad"
-RIDER: Final = "mounted"
 
 
 def keywords_of(character: Character, content: Content) -> tuple[Keyword, ...]:

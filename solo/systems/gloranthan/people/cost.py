@@ -10,7 +10,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import FREE_ABILITIES, ability_cost
 from solo.systems.gloranthan.people.band import COMPANIONS, FOLLOWERS, RETAINERS, SPECIALISM
 from solo.systems.gloranthan.people.company import keywords_of
-from solo.systems.gloranthan.people.keyword import KEYWORD, Keyword
+from solo.systems.gloranthan.people.keyword import FREE_FAMILIES, KEYWORD, Keyword
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import START, Character, TraitRating
 from solo.systems.gloranthan.people.skills import skill_covered
@@ -86,11 +86,10 @@ def skill_cost(in_keyword: bool, later: bool = False) -> int:
 
 def _keywords(keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
     """One of each free kind costs nothing; the advanced religious one takes the place of the basic one."""
-    free = {"cultural", "professional", "religious"}
+    free = set(FREE_FAMILIES)
     for keyword in keywords:
-        kind = keyword.kind.rpartition(" ")[2]
-        yield Purchase("keywords", keyword.name, 0 if kind in free else KEYWORD)
-        free.discard(kind)
+        yield Purchase("keywords", keyword.name, 0 if keyword.family in free else KEYWORD)
+        free.discard(keyword.family)
 
 
 def _skills(character: Character, keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:

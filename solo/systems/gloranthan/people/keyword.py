@@ -11,7 +11,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
 
 KeywordKind = Literal["professional", "cultural", "class", "basic religious", "advanced religious"]
-FREE_KINDS: Final[tuple[KeywordKind, ...]] = ("cultural", "professional", "basic religious")
+FREE_FAMILIES: Final = ("cultural", "professional", "religious")
 """One of each is free; an advanced religious keyword takes the place of the basic one."""
 KEYWORD: Final = 4
 """XP of each further keyword."""
@@ -35,6 +35,11 @@ class Keyword(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     strong: tuple[str, ...] = ()
     other: tuple[str, ...] = ()
     rank: str = ""
+
+    @property
+    def family(self) -> str:
+        """Its kind, of which basic and advanced religious ones are the same."""
+        return self.kind.rpartition(" ")[2]
 
     @property
     def skills(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from solo.systems.gloranthan.magic.effect import EffectKind, ability_fault, effe
 from solo.systems.gloranthan.people.band import LEAST_FOR_FOLLOWERS, MOST_COMPANIONS, MOST_SPECIALISMS
 from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.cost import spent
-from solo.systems.gloranthan.people.keyword import Keyword
+from solo.systems.gloranthan.people.keyword import FREE_FAMILIES, Keyword
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import RUNES, total_power
 from solo.systems.gloranthan.people.sheet import START, Character, Trait
@@ -72,8 +72,8 @@ def _keywords(character: Character, content: Content) -> Iterator[Limit]:
     for name in character.keywords:
         if name not in content.entries(Keyword):
             yield Limit("keywords", f"There is no keyword “{name}”.", firm=True)
-    kinds = Counter(keyword.kind.rpartition(" ")[2] for keyword in keywords_of(character, content))
-    for kind in ("cultural", "professional", "religious"):
+    kinds = Counter(keyword.family for keyword in keywords_of(character, content))
+    for kind in FREE_FAMILIES:
         if not kinds[kind]:
             yield Limit("keywords", f"A {kind} keyword is free: choose one.", doubtful=True, part=kind)
 

@@ -13,7 +13,7 @@ import msgspec
 
 from solo.systems.contract import Blueprint, Draft, Field, Problem, Section
 from solo.systems.contract.creation import FieldValue
-from solo.systems.parts.drafting.reader import DraftReader
+from solo.systems.parts.drafting.reader import UNREADABLE, DraftReader
 
 T = TypeVar("T")
 """What is finished, as the lines of a form look at it."""
@@ -21,6 +21,8 @@ C = TypeVar("C")
 """A draft as it was understood."""
 V = TypeVar("V")
 """What a line is read as."""
+W = TypeVar("W")
+"""What a word of it stands for."""
 
 
 class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
@@ -28,7 +30,8 @@ class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
 
     `of` is the value that a finished thing has here, None for none at all; in its draft, what is as usual is left out,
     unless it is `always` told. `attribute` names what the value becomes of the finished thing: faults of it are told
-    here. `cost` says what it has cost, "" for nothing; `limit` what is wrong with it, once all is read.
+    here; of a `plain` line it is the value as it stands. `cost` says what it has cost, "" for nothing; `limit` what is
+    wrong with it, once all is read.
     """
 
     field: Field
@@ -37,6 +40,7 @@ class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
     of: Callable[[T], V | None] | None = None
     always: bool = False
     attribute: str = ""
+    plain: bool = False
     cost: Callable[[C], str] | None = None
     limit: Callable[[C], Iterable[Problem]] | None = None
 
@@ -77,6 +81,16 @@ class Answers:
             self._read[line.key] = line.read(self.reader)
         value: V = self._read[line.key]
         return value
+
+    def each(self, line: Line[Any, Any, tuple[str, ...]], read: Callable[[str], W]) -> tuple[W, ...]:
+        """What the words of a line stand for; where `read` raises ValueError, its sentence is kept for the line."""
+        found: list[W] = []
+        for word in self[line]:
+            try:
+                found.append(read(word))
+            except ValueError as fault:
+                self.fault(UNREADABLE, line, str(fault))
+        return tuple(found)
 
     def given(self, line: Line[Any, Any, Any]) -> bool:
         """Whether anything at all was typed under a line."""
@@ -135,6 +149,10 @@ class Form(Generic[T, C]):
     def values(self, finished: T) -> dict[str, FieldValue]:
         """Returns what a draft holds that makes a finished thing again."""
         return dict(self._told(finished))
+
+    def as_answered(self, answers: Answers) -> dict[str, Any]:
+        """Returns the attributes of the finished thing that plain lines are, as they were answered."""
+        return {line.attribute: answers[line] for line in self._lines() if line.plain}
 
     def costs(self, case: C) -> dict[str, str]:
         """Returns what lines have cost, by their keys."""

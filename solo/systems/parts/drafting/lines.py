@@ -178,7 +178,18 @@ def tied(
     attribute = ties.get("attribute", "")
     of = ties.get("of") or (attrgetter(attribute) if attribute else None)
     always, cost, limit = ties.get("always", False), ties.get("cost"), ties.get("limit")
-    return Line(field=field, read=read, write=write, of=of, always=always, attribute=attribute, cost=cost, limit=limit)
+    plain = bool(attribute) and "of" not in ties
+    return Line(
+        field=field,
+        read=read,
+        write=write,
+        of=of,
+        always=always,
+        attribute=attribute,
+        plain=plain,
+        cost=cost,
+        limit=limit,
+    )
 
 
 def named(names: Iterable[str]) -> tuple[FieldOption, ...]:

@@ -10,7 +10,6 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.parts.drafting.picking import one_of, shuffled
-from solo.systems.two_d20.foes.foe import FoeRank
 
 TRIES: Final = 300
 MOST_KINDS: Final = 3
@@ -26,19 +25,20 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A foe as an encounter sees it."""
+    """A foe as an encounter sees it. Who is `single` is there once."""
 
     name: str
-    threat: int
-    rank: FoeRank
+    worth: int
+    rank: str
     themes: frozenset[str]
     tags: frozenset[str]
+    single: bool = False
 
 
 class Wish(msgspec.Struct, frozen=True):
     """What is asked for: foes of those on offer and all that are pinned, `count` of them, 0 for any up to `most`.
 
-    `heroes` will meet them; with `led`, one foe is worth more than any of the others. A Nemesis is there once.
+    `heroes` will meet them; with `led`, one foe is worth more than any of the others.
     """
 
     bounds: Bounds
@@ -54,14 +54,14 @@ class Wish(msgspec.Struct, frozen=True):
         number, worth = group.total(), weight(group)
         if not self.bounds.low <= worth <= self.bounds.high or not 1 <= number <= self.most:
             return False
-        if any(foe.rank == "nemesis" and count > max(1, self.pinned.count(foe)) for foe, count in group.items()):
+        if any(foe.single and count > max(1, self.pinned.count(foe)) for foe, count in group.items()):
             return False
         return (not self.count or number == self.count) and (not self.led or _led(group))
 
 
 def weight(group: Counter[Known]) -> int:
     """Returns what a group is worth."""
-    return sum(foe.threat * count for foe, count in group.items())
+    return sum(foe.worth * count for foe, count in group.items())
 
 
 def filled(wish: Wish, thrower: Thrower) -> list[Counter[Known]]:
@@ -111,7 +111,7 @@ def _thrown(wish: Wish, thrower: Thrower) -> Counter[Known]:
     enough = wish.bounds.low - 1 + thrower.sum(1, wish.bounds.high - wish.bounds.low + 1)
     while group.total() < (wish.count or wish.most) and (wish.count or weight(group) < enough):
         left = wish.bounds.high - weight(group)
-        lighter = [foe for foe in kinds if foe.threat <= left and not (group[foe] and _unique(foe, group, wish))]
+        lighter = [foe for foe in kinds if foe.worth <= left and not (group[foe] and _unique(foe, group, wish))]
         if not lighter:
             break
         group[one_of(thrower, lighter)] += 1
@@ -119,14 +119,14 @@ def _thrown(wish: Wish, thrower: Thrower) -> Counter[Known]:
 
 
 def _unique(foe: Known, group: Counter[Known], wish: Wish) -> bool:
-    """Whether this one is to stay the only one: a Nemesis, or who leads."""
-    return foe.rank == "nemesis" or (wish.led and foe.threat == max(one.threat for one in group))
+    """Whether this one is to stay the only one: by itself, or since it leads."""
+    return foe.single or (wish.led and foe.worth == max(one.worth for one in group))
 
 
 def _led(group: Counter[Known]) -> bool:
     """Whether a single foe is worth more than any of the others, of whom there are some."""
-    first, *others = sorted(group, key=lambda foe: -foe.threat)
-    return group[first] == 1 and bool(others) and others[0].threat < first.threat
+    first, *others = sorted(group, key=lambda foe: -foe.worth)
+    return group[first] == 1 and bool(others) and others[0].worth < first.worth
 
 
 def _merit(group: Counter[Known], wish: Wish) -> float:

@@ -1,0 +1,162 @@
+"""Owns the fields of abilities, on the form of a hero as on that of a foe: how each is asked, written and read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, Generic, Literal, TypeVar, get_args
+
+import msgspec
+
+from solo.systems.contract import Content, FieldOption
+from solo.systems.gloranthan.creation.written import on_text, read_on
+from solo.systems.gloranthan.magic.ability import FREQUENCIES, GRADES, TYPES, Ability, Frequency, MagicType
+from solo.systems.gloranthan.magic.effect import Effect
+from solo.systems.gloranthan.magic.spell import Spell
+from solo.systems.gloranthan.people.runes import RUNES, Rune
+from solo.systems.gloranthan.religion.rank import COMMON
+from solo.systems.parts.drafting.form import Answers, Line
+from solo.systems.parts.drafting.lines import NOTHING, Lines, named
+from solo.systems.parts.names import find_name
+
+T = TypeVar("T")
+C = TypeVar("C")
+Flag = Literal["item", "area", "secret"]
+FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
+LESS: Final = "less"
+MARKS: Final = (*FLAGS, LESS, *RUNES)
+
+
+class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
+    """The fields of one ability."""
+
+    effect: Line[T, C, str]
+    name: Line[T, C, str]
+    frequency: Line[T, C, str]
+    type: Line[T, C, str]
+    on: Line[T, C, str]
+    marks: Line[T, C, tuple[str, ...]]
+
+
+class AbilityFields(Generic[T, C]):
+    """The fields of so many abilities. `abilities` are those of an owner; `off` is what a rank takes off their cost."""
+
+    def __init__(
+        self,
+        line: Lines[T, C],
+        content: Content,
+        most: int,
+        abilities: Callable[[T], tuple[Ability, ...]],
+        off: Callable[[T, Ability], int],
+        cost: Callable[[C, int], str],
+    ) -> None:
+        self._line, self._of, self._off, self._cost = line, abilities, off, cost
+        self._spells = content.entries(Spell)
+        self._effects = {_key(effect): effect for effect in content.entries(Effect).values()}
+        spells = [FieldOption(one.name, f"{one.name} ({one.grade}, {one.frequency})", one.text) for one in
+                  self._spells.values()]  # fmt: skip
+        self._options = (*spells, *(FieldOption(key, key, effect.text) for key, effect in self._effects.items()))
+        self.slots: Mapping[int, AbilityLines[T, C]] = {slot: self._slot(slot) for slot in range(1, most + 1)}
+
+    @property
+    def lines(self) -> tuple[Line[T, C, Any], ...]:
+        """All fields in their order."""
+        return tuple(line for slot in self.slots.values() for line in msgspec.structs.astuple(slot))
+
+    def read(self, answers: Answers, religion: str, off: Callable[[Ability], int]) -> Iterator[tuple[int, Ability]]:
+        """Yields the ability of each place that has one; faults are kept where they are."""
+        for slot, lines in self.slots.items():
+            chosen = answers[lines.effect]
+            if chosen in (NOTHING.key, ""):
+                continue
+            marks = answers.each(lines.marks, lambda word: find_name(word, MARKS, "mark"))
+            spell = self._spells.get(chosen)
+            ability = spell.ability if spell else _own(answers, lines, self._effects[chosen], marks)
+            yield (
+                slot,
+                msgspec.structs.replace(
+                    ability,
+                    item="item" in marks,
+                    secret="secret" in marks,
+                    discount=off(ability) - marks.count(LESS),
+                    religion="" if ability.type in (COMMON, "Talent") else religion,
+                ),
+            )
+
+    def _slot(self, slot: int) -> AbilityLines[T, C]:
+        group, key, line = f"Ability {slot}", f"ability.{slot}", self._line
+
+        def own(what: Callable[[Ability], str]) -> Callable[[T], str]:
+            """What is written of an ability that is no ready spell."""
+
+            def of(owner: T) -> str:
+                one = self._at(owner, slot)
+                return "" if one is None or self._is_spell(one) else what(one)
+
+            return of
+
+        marks = (
+            f"With commas: {', '.join(MARKS)}. “{LESS}” takes 1 XP off, for what a keyword names or a companion has."
+        )
+        return AbilityLines(
+            line.held(key, group, "A ready spell, or an effect.", self._options, group=group, attribute="abilities",
+                      cost=lambda case: self._cost(case, slot), of=lambda owner: self._option(self._at(owner, slot))),
+            line.text(f"{key}.name", "Its name", "Where it is no ready spell.", longest=60, group=group,
+                      of=own(lambda one: one.name)),
+            line.held(f"{key}.frequency", "How often it matters", "Narrow targets are cheap.", named(FREQUENCIES),
+                      group=group, of=own(lambda one: one.frequency)),
+            line.held(f"{key}.type", "Type", "Common magic unless you choose another.", named(TYPES), group=group,
+                      of=own(lambda one: one.type)),
+            line.text(f"{key}.on", "Matter / target", "What it helps, and against whom: “sword / undead”.",
+                      longest=200, group=group, of=own(lambda one: on_text(one.matter, one.target))),
+            line.words(f"{key}.marks", "Marks", f"{marks} A rune is what it is laid on.", group=group,
+                       of=lambda owner: self._marks(owner, self._at(owner, slot))),
+        )  # fmt: skip
+
+    def _at(self, owner: T, slot: int) -> Ability | None:
+        held = self._of(owner)
+        return held[slot - 1] if slot <= len(held) else None
+
+    def _is_spell(self, ability: Ability) -> bool:
+        """Whether an ability is a ready spell as it stands."""
+        spell = self._spells.get(ability.name)
+        plain = msgspec.structs.replace(ability, discount=0, item=False, secret=False, religion="")
+        return spell is not None and spell.ability == plain
+
+    def _option(self, ability: Ability | None) -> str:
+        if ability is None:
+            return ""
+        if self._is_spell(ability):
+            return ability.name
+        return next((key for key, effect in self._effects.items() if effect.name == ability.effect), "")
+
+    def _marks(self, owner: T, ability: Ability | None) -> tuple[str, ...]:
+        if ability is None:
+            return ()
+        less = self._off(owner, ability) - ability.discount
+        held = [flag for flag in FLAGS if getattr(ability, flag)]
+        return (*held, *[LESS] * less, *filter(None, ("" if self._is_spell(ability) else ability.harms,)))
+
+
+def _own(answers: Answers, lines: AbilityLines[T, C], effect: Effect, marks: tuple[str, ...]) -> Ability:
+    """An ability that is no ready spell; over an area it is of a grade more (`G-33`)."""
+    name = answers[lines.name].strip() or effect.name
+    if not answers[lines.frequency]:
+        answers.fault("unsaid", lines.frequency, f"Say how often {name} matters.")
+    matter, target = read_on(answers[lines.on])
+    area = "area" in marks
+    harms: Rune | Literal[""] = next((rune for rune in RUNES if rune in marks), "")
+    return Ability(
+        name,
+        effect.name,
+        GRADES[min(GRADES.index(effect.grade) + area, len(GRADES) - 1)],
+        msgspec.convert(answers[lines.frequency] or "Ubiquitous", Frequency),
+        msgspec.convert(answers[lines.type] or COMMON, MagicType),
+        matter,
+        target,
+        harms=harms,
+        area=area,
+    )
+
+
+def _key(effect: Effect) -> str:
+    return f"{effect.grade}: {effect.name}"

@@ -1,0 +1,65 @@
+"""Owns the creation of heroes: what a draft amounts to, what it makes, and the way back to spend what was earned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from solo.resolver import Thrower
+from solo.systems.contract import Budget, Content, Derived, Draft, Problem
+from solo.systems.gloranthan.creation.candidate import understood
+from solo.systems.gloranthan.creation.form import SYSTEM, Case, HeroForm
+from solo.systems.gloranthan.creation.problems import problems_of
+from solo.systems.gloranthan.creation.sheet_panels import figures
+from solo.systems.gloranthan.creation.ways import Way
+from solo.systems.gloranthan.people.build import built
+from solo.systems.gloranthan.people.cost import spent
+from solo.systems.gloranthan.people.sheet import START, Character
+from solo.systems.parts.drafting.creation import Creation, budget
+from solo.systems.parts.drafting.origin import BEFORE, packed
+from solo.systems.parts.drafting.picking import one_of
+from solo.systems.parts.drafting.verdict import Verdict
+
+
+class Characters(Creation[Character, Case]):
+    """Where heroes are made."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    @cached_property
+    def form(self) -> HeroForm:
+        return HeroForm(self._content)
+
+    @property
+    def kinds(self) -> Mapping[str, Way]:
+        return self._content.entries(Way)
+
+    def suggest(self, thrower: Thrower, concept: str) -> Draft:
+        """A whole legal draft of a way of life, "" for any. Raises KeyError for an unknown one."""
+        way = self.kinds[concept] if concept else one_of(thrower, tuple(self.kinds.values()))
+        hero = built(way, one_of(thrower, way.names), self._content)
+        return Draft(SYSTEM, hero.name, self.form.values(hero))
+
+    def case(self, draft: Draft) -> Case:
+        return understood(draft, self.form, self._content)
+
+    def problems(self, case: Case) -> Iterator[Problem]:
+        return problems_of(case, self.form)
+
+    def budgets(self, case: Case) -> Iterator[Budget]:
+        hero = case.character
+        earned = f" and {hero.earned} earned" if hero.earned else ""
+        lost = sum(hero.lost.values())
+        taken = f", {lost} of them lost for good" if lost else ""
+        why = f"{START} at the start{earned}{taken}."
+        yield budget("Experience", spent(hero, self._content), START + hero.earned, "XP", why)
+
+    def derived(self, case: Case) -> Iterator[Derived]:
+        return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
+
+    def made(self, verdict: Verdict[Case]) -> Character:
+        return verdict.case.character
+
+    def reopen(self, character: Character) -> Draft:
+        return Draft(SYSTEM, character.name, {BEFORE: packed(character), **self.form.values(character)})

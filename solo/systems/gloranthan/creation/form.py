@@ -1,0 +1,284 @@
+"""Owns the form of a hero: every field once, with what it is good for.
+
+Whoever writes a draft by hand writes its keys. The name is part of every draft and no field of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, get_args
+
+import msgspec
+
+from solo.systems.contract import Content, FieldOption
+from solo.systems.gloranthan.creation.ability_lines import AbilityFields
+from solo.systems.gloranthan.creation.written import (
+    AFFINITY,
+    COMPANION,
+    MATTERS,
+    OTHER,
+    SKILL,
+    TRAIT,
+    affinity_text,
+    companion_text,
+    other_text,
+    skill_text,
+    trait_text,
+)
+from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.people.band import BandKind, RegimentKind
+from solo.systems.gloranthan.people.cost import KINDS, Purchase, SkillKind
+from solo.systems.gloranthan.people.keyword import KEYWORD, Keyword
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.runes import FORMS, MAGIC_RUNES, RUNES, Rune
+from solo.systems.gloranthan.people.sheet import Character, Skill
+from solo.systems.gloranthan.people.skills import KnownSkill
+from solo.systems.gloranthan.religion.rank import Rank, discount
+from solo.systems.gloranthan.religion.religion import Religion
+from solo.systems.gloranthan.rolls.levels import HIGHEST, STEPS
+from solo.systems.gloranthan.units.unit_type import UnitType
+from solo.systems.parts.drafting.form import Answers, Form, Line, Page
+from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.origin import BEFORE
+from solo.systems.parts.wording import sentence
+
+SYSTEM: Final = "gloranthan"
+SLOTS: Final = 12
+MOST_WEALTH, MOST_EARNED = 20, 2000
+KEPT: Final = (-4, 7)
+RUNE_HELP: Final[dict[Rune, str]] = {
+    "physical": "Blows, missiles, resisting them, stealth, courage; how much of them you bear.",
+    "magic": "Active magic and resisting it, and how often magic works in a day.",
+    "intellect": "Tactics, perception, knowledge, mundane healing.",
+    "social": "Persuading and leading.",
+}
+SKILL_WORDS: Final[dict[SkillKind, str]] = {"physical": "Physical", "mental": "Mental", "social": "Social"}
+STYLES: Final = (
+    FieldOption("melee", "hand to hand"),
+    FieldOption("skirmish", "javelins and what is thrown"),
+    FieldOption("missile", "bow or sling"),
+)
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A draft as it was understood: the hero that it makes, who was opened again, and what all of it has cost.
+
+    `slots` tells in which place of the form each ability stands.
+    """
+
+    answers: Answers
+    origin: Character | None
+    character: Character
+    content: Content
+    bought: tuple[Purchase, ...]
+    slots: Mapping[str, int]
+
+
+def cost_of(*whats: str) -> Callable[[Case], str]:
+    """Returns what tells the cost of parts of a hero."""
+
+    def told(case: Case) -> str:
+        xp = sum(one.xp for one in case.bought if one.what in whats)
+        return f"{xp} XP".replace("-", "−") if xp else ""
+
+    return told
+
+
+_line: Final = Lines["Character", "Case"](longest=2000)
+HeroLine = Line[Character, "Case", Any]
+
+
+class HeroForm(Form[Character, Case]):
+    """All that a hero is made of (section 8, "Creation")."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self._keywords, self._skills = content.entries(Keyword), content.entries(KnownSkill)
+        races = [FieldOption(race.name, race.name, race.text) for race in content.entries(Race).values()]
+        self.race = _line.choice("hero.race", "Race", "What you were born.", races, usual="Human", attribute="race")
+        self.form = _line.choice(
+            "hero.form", "Form rune", "The rune of your body.", named(FORMS), usual="Man", attribute="form"
+        )
+        self.magic_rune = _line.choice(
+            "hero.magic", "Magic rune", "The rune of your magic.", named(MAGIC_RUNES), usual="Theism",
+            attribute="magic_rune",
+        )  # fmt: skip
+        self.notes = _line.text("hero.notes", "Concept", "A line on who this is.", attribute="notes")
+        self.runes = {rune: _rune(rune) for rune in RUNES}
+        self.keywords = {
+            "cultural": self._keyword("cultural", "Culture", "Free: the people you come from."),
+            "professional": self._keyword("professional", "Profession", "Free: the way of life."),
+            "religious": self._keyword("religious", "Religion", "Free; an advanced one takes the basic one’s place."),
+            "class": self._keyword("class", "Class", f"Birth above the average: {KEYWORD} XP."),
+        }
+        self.more_keywords = _line.words(
+            "keyword.further", "Further keywords", f"With commas: {KEYWORD} XP each.", of=self._further_keywords,
+            cost=cost_of("keywords"), attribute="keywords",
+        )  # fmt: skip
+        self.style = _line.choice(
+            "keyword.style", "Main combat style", "What warriors are strong in without a skill.", STYLES,
+            usual="melee", attribute="combat_style",
+        )  # fmt: skip
+        self.free_skills = {kind: self._free_skill(kind) for kind in SKILL_WORDS}
+        self.more_skills = _line.words(
+            "skill.further", "Further skills",
+            f"With commas, others like “{SKILL}”: 2 XP where a keyword covers it, else 4; later 4 or 8.",
+            of=self._further_skills, cost=cost_of("skills"), attribute="skills",
+        )  # fmt: skip
+        self.languages = _line.words(
+            "trait.languages", "Languages", "With commas: your own and one more are free, each further one 1 XP.",
+            attribute="languages", cost=cost_of("languages"),
+        )  # fmt: skip
+        self.traits = _line.words(
+            "trait.traits", "Traits", f"With semicolons, like “{TRAIT}”. Matters: {', '.join(MATTERS)}.", sign=";",
+            of=lambda hero: tuple(map(trait_text, hero.traits)), cost=cost_of("traits"), attribute="traits",
+        )  # fmt: skip
+        self.relationships = _line.words(
+            "trait.relationships", "Relationships",
+            "With semicolons. A sign + marks an unusual gain (1 XP), a sign - a burden that pays for one.", sign=";",
+            attribute="relationships", cost=cost_of("relationships"),
+        )  # fmt: skip
+        religions = [FieldOption(one.name, one.name, one.text) for one in content.entries(Religion).values()]
+        self.religion = _line.held(
+            "faith.religion", "Religion", "Whom you follow.", religions, kind="religion", attribute="religion"
+        )
+        ranks = [FieldOption(one.name, f"{one.name} ({one.way})", one.text) for one in content.entries(Rank).values()]
+        self.rank = _line.held("faith.rank", "Rank", "How close you stand.", ranks, kind="rank", attribute="rank")
+        self.bought_runes = _line.words(
+            "faith.runes", "Bought runes", "With commas: cult runes and further practices, 2 XP each.",
+            attribute="runes", cost=cost_of("runes"),
+        )  # fmt: skip
+        self.affinities = _line.words(
+            "faith.affinities", "Affinities", f"With semicolons, like “{AFFINITY}”: 2 XP each.", sign=";",
+            of=lambda hero: tuple(map(affinity_text, hero.affinities)), cost=cost_of("affinities"),
+            attribute="affinities",
+        )  # fmt: skip
+        self.allies = _line.words(
+            "faith.allies", "Allies", "Spirits, divine companions, consorts, with commas: 4 XP each.",
+            attribute="allies", cost=cost_of("allies"),
+        )  # fmt: skip
+        self.abilities = AbilityFields(_line, content, SLOTS, lambda hero: hero.abilities, self._off, _ability_cost)
+        self.companions = _line.words(
+            "company.companions", "Companions",
+            f"10 XP, 3 for each specialism; like “{COMPANION}” (specialisms, keywords, skills), or “Jig (trickster)”.",
+            sign=";", of=lambda hero: tuple(map(companion_text, hero.companions)), cost=cost_of("companions"),
+            attribute="companions",
+        )  # fmt: skip
+        self.retainers = _line.switch(
+            "company.retainers", "Retainers", "6 XP: a few who nearly always go along.", attribute="retainers",
+            cost=cost_of("retainers"),
+        )  # fmt: skip
+        self.followers = _line.held(
+            "company.followers", "Followers", "6 XP: a warband or school, for great events.",
+            named(get_args(BandKind)), attribute="followers", cost=cost_of("followers"),
+        )  # fmt: skip
+        self.regiment = _line.held(
+            "company.regiment", "Regiment", "Given with a command, not bought.", named(get_args(RegimentKind)),
+            attribute="regiment",
+        )  # fmt: skip
+        units = [FieldOption(one.name, one.name, one.text) for one in content.entries(UnitType).values()]
+        self.unit = _line.choice(
+            "company.unit", "Type of unit", "As what you and all with you fight.", units, usual="Improvised Weapons",
+            kind="type of unit", attribute="unit",
+        )  # fmt: skip
+        self.wealth = _line.rating(
+            "wealth.level", "Wealth", "1 XP for 2 levels.", high=MOST_WEALTH,
+            of=lambda hero: hero.wealth.masteries, cost=cost_of("wealth"), attribute="wealth",
+        )  # fmt: skip
+        self.edges = _line.rating(
+            "wealth.edges", "Edges of wealth", "Won and paid in play.", high=5, of=lambda hero: hero.wealth.edges
+        )
+        self.income = _line.rating(
+            "wealth.income", "Income", "Gained each season: 1 XP a level.", high=MOST_WEALTH, attribute="income",
+            cost=cost_of("income"),
+        )  # fmt: skip
+        self.kept = _line.rating(
+            "wealth.kept", "Paid beyond upkeep", "How much more, or less, than your people take.", low=KEPT[0],
+            high=KEPT[1], attribute="kept",
+        )  # fmt: skip
+        self.others = _line.words(
+            "wealth.others", "Other purchases", f"With semicolons, like “{OTHER}”.", sign=";",
+            of=lambda hero: tuple(other_text(*one) for one in hero.others.items()), cost=cost_of("others"),
+            attribute="others",
+        )  # fmt: skip
+        self.earned = _line.rating(
+            "wealth.earned", "XP earned", "What play has given beyond the first 90.", high=MOST_EARNED,
+            attribute="earned",
+        )  # fmt: skip
+        pages = (Page(key, title, text, tuple(lines)) for key, title, text, lines in self._asked())
+        super().__init__(SYSTEM, pages, beside=(BEFORE,))
+
+    def _asked(self) -> Iterable[tuple[str, str, str, Iterable[HeroLine]]]:
+        """Key, title, help and lines of each page."""
+        yield "hero", "Who it is", "The name stands above.", (self.race, self.form, self.magic_rune, self.notes)
+        yield "runes", "Runes", "What all else stands on; each level costs more than the last.", self.runes.values()
+        keywords: tuple[HeroLine, ...] = (*self.keywords.values(), self.more_keywords, self.style)
+        yield "keywords", "Keywords", "A culture, a profession and a religion are free.", keywords
+        skills: tuple[HeroLine, ...] = (*self.free_skills.values(), self.more_skills)
+        yield "skills", "Skills", "One physical, one mental and one social skill are free.", skills
+        traits = (self.languages, self.traits, self.relationships)
+        yield "traits", "Traits and ties", "What sets you apart, and whom you know.", traits
+        faith = (self.religion, self.rank, self.bought_runes, self.affinities, self.allies)
+        yield "faith", "Religion", "Your standing, and the runes and affinities that it gives.", faith
+        yield (
+            "magic",
+            "Abilities",
+            "Ready spells, or effects by their grade: then say how often it matters.",
+            self.abilities.lines,
+        )
+        company = (self.companions, self.retainers, self.followers, self.regiment, self.unit)
+        yield "company", "Company", "Who goes with you, and how you fight together.", company
+        wealth = (self.wealth, self.edges, self.income, self.kept, self.others, self.earned)
+        yield "wealth", "Wealth and the rest", "What you own, and what play has given.", wealth
+
+    def _off(self, hero: Character, ability: Ability) -> int:
+        """What the rank of a hero takes off an ability."""
+        return discount(self._content.entries(Rank).get(hero.rank), ability.type, ability.grade)
+
+    def _keyword(self, kind: str, label: str, help_text: str) -> Line[Character, Case, str]:
+        options = [FieldOption(one.name, one.name, one.text) for one in self._keywords.values() if one.family == kind]
+        return _line.held(
+            f"keyword.{kind}", label, help_text, options, kind="keyword",
+            of=lambda hero: next((name for name in hero.keywords if self.is_of(name, kind)), ""),
+        )  # fmt: skip
+
+    def is_of(self, keyword: str, kind: str) -> bool:
+        """Whether a keyword is of a kind; basic and advanced religious ones are of one."""
+        return keyword in self._keywords and self._keywords[keyword].family == kind
+
+    def _further_keywords(self, hero: Character) -> tuple[str, ...]:
+        chosen = {line.of(hero) for line in self.keywords.values() if line.of}
+        return tuple(name for name in hero.keywords if name not in chosen)
+
+    def _free_skill(self, kind: SkillKind) -> Line[Character, Case, str]:
+        options = named(name for name, known in self._skills.items() if KINDS[known.rune] == kind)
+        return _line.held(
+            f"skill.{kind}", f"{SKILL_WORDS[kind]} skill", "Free: +1M with this matter.", options, kind="skill",
+            of=lambda hero: free.name if (free := self._free(hero, kind)) else "",
+        )  # fmt: skip
+
+    def _free(self, hero: Character, kind: SkillKind) -> Skill | None:
+        """The first skill of a kind that has a line of its own, where it is one that the content knows."""
+        first = next((skill for skill in hero.skills if KINDS[skill.rune] == kind and not skill.later), None)
+        return first if first and skill_text(first, self._skills) in self._skills else None
+
+    def _further_skills(self, hero: Character) -> tuple[str, ...]:
+        free = [self._free(hero, kind) for kind in SKILL_WORDS]
+        return tuple(skill_text(skill, self._skills) for skill in hero.skills if not any(skill is one for one in free))
+
+
+def _ability_cost(case: Case, slot: int) -> str:
+    names = [name for name, place in case.slots.items() if place == slot]
+    return next((f"{one.xp} XP" for one in case.bought if one.what == "abilities" and one.name in names), "")
+
+
+def _rune(rune: Rune) -> Line[Character, Case, int]:
+    def cost(case: Case) -> str:
+        level = case.character.powers.of(rune) or 0
+        more = f"; one more {STEPS[level + 1]}" if level < HIGHEST else ""
+        return f"{next(one.xp for one in case.bought if one.what == rune)} XP{more}"
+
+    return _line.rating(
+        f"rune.{rune}", sentence(rune), RUNE_HELP[rune], high=HIGHEST, usual=3,
+        of=lambda hero: hero.powers.of(rune) or 0, cost=cost, attribute=rune,
+    )  # fmt: skip

@@ -1,0 +1,48 @@
+"""Owns what can be wrong with a hero, and what only deserves a warning, each told beside its field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Problem
+from solo.systems.gloranthan.creation.form import Case, HeroForm
+from solo.systems.gloranthan.people.company import unit_of
+from solo.systems.gloranthan.people.cost import unspent
+from solo.systems.gloranthan.people.limits import Limit, broken
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
+from solo.systems.gloranthan.units.unit_type import can_attack
+from solo.systems.parts.drafting.verdict import name_problems, warning
+
+
+def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
+    """Yields all that is wrong or doubtful, what could not be read first."""
+    yield from case.answers.problems
+    yield from name_problems(case.character.name)
+    for limit in broken(case.character, case.content):
+        yield _problem(limit, case, form)
+    left = unspent(case.character, case.content)
+    if left > 0 and not case.character.earned:
+        yield warning("unspent", "", f"{left} XP are left: they can be spent now, or later.")
+    yield from _arms(case, form)
+
+
+def _problem(limit: Limit, case: Case, form: HeroForm) -> Problem:
+    field = form.field_of(limit.what) if limit.what else ""
+    if limit.part in case.slots:
+        field = form.abilities.slots[case.slots[limit.part]].effect.key
+    elif limit.part in form.keywords:
+        field = form.keywords[limit.part].key
+    if limit.doubtful:
+        return warning(limit.what, field, limit.message)
+    return Problem(limit.what or "points", field, limit.message, overridable=not limit.firm)
+
+
+def _arms(case: Case, form: HeroForm) -> Iterator[Problem]:
+    """A skill of combat is lost on a type of unit that has no such attack."""
+    unit = unit_of(case.character, case.content)
+    if unit is None:
+        return
+    bands = {band for band in WEAPON_BANDS if can_attack(unit, band)}
+    for skill in case.character.skills:
+        if skill.combat in ("melee", "skirmish", "missile") and skill.combat not in bands:
+            yield warning("arms", form.unit.key, f"{unit.name} has no attack for {skill.name}.")

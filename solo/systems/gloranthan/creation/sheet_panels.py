@@ -1,0 +1,243 @@
+"""Owns the sheet as a person reads it: every value with its why. The same lines stand beside a draft in the making."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from solo.systems.contract import Content, Line, Panel
+from solo.systems.gloranthan.creation.written import affinity_text, companion_text, trait_text
+from solo.systems.gloranthan.magic.effect import effect_of
+from solo.systems.gloranthan.magic.passive import Working, uses_a_day, uses_left
+from solo.systems.gloranthan.people.affinities import PURSUIT, affinity_edges
+from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, Action, Part, parts_of
+from solo.systems.gloranthan.people.band import LEAST_FOR_FOLLOWERS, companion_power, of_kind, retainers
+from solo.systems.gloranthan.people.band import followers as followers_of
+from solo.systems.gloranthan.people.company import (
+    given_runes,
+    hits,
+    hits_beyond,
+    keep,
+    people,
+    profile_of,
+    unit_of,
+)
+from solo.systems.gloranthan.people.cost import purchases, unspent
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.rank_and_file import companion_levels, follower_powers
+from solo.systems.gloranthan.people.runes import RUNES, total_power
+from solo.systems.gloranthan.people.sheet import START, Character
+from solo.systems.gloranthan.people.wealth import condition
+from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power_text
+from solo.systems.gloranthan.rolls.levels import multiple
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band, Scale
+from solo.systems.gloranthan.units.unit_type import UnitType, attack_modifier, can_attack, damage_bonus, resist_modifier
+from solo.systems.parts.wording import counted, listed, sentence, signed
+
+OTHERS: Final[tuple[tuple[Action, str], ...]] = (
+    ("magic", "Active magic"),
+    ("resist_magic", "Resisting magic"),
+    ("tactics", "Tactics"),
+    ("leadership", "Leadership"),
+    ("courage", "Courage"),
+)
+
+
+def sheet_panels(hero: Character, content: Content) -> tuple[Panel, ...]:
+    """Returns the whole sheet."""
+    panels = (
+        Panel("Condition", tuple(_condition(hero, content))),
+        Panel("Runes", tuple(_runes(hero, content))),
+        Panel("In a fight", (*_fighting(hero, content), *_actions(hero, content))),
+        Panel("Learnt", tuple(_learnt(hero))),
+        Panel("Religion", tuple(_religion(hero, content))),
+        Panel("Abilities", tuple(_abilities(hero, content))),
+        Panel("Company and wealth", tuple(_company(hero, content))),
+        Panel("Experience", tuple(_experience(hero, content))),
+        Panel("Who it is", tuple(_story(hero, content))),
+    )
+    return tuple(panel for panel in panels if panel.lines)
+
+
+def figures(hero: Character, content: Content) -> tuple[Line, ...]:
+    """Returns what follows from a hero's build, each with its why."""
+    power = Line("Total power", str(total_power(hero.powers)), _total(hero))
+    return (power, *_fighting(hero, content), *_actions(hero, content), *_company(hero, content))
+
+
+def _total(hero: Character) -> str:
+    multiples = " + ".join(str(multiple(level)) for level in hero.powers.levels)
+    return f"Multiples of all runes: {multiples} = {sum(map(multiple, hero.powers.levels))}."
+
+
+def _condition(hero: Character, content: Content) -> Iterator[Line]:
+    more = hits_beyond(hero, content)
+    for rune in RUNES:
+        if hero.powers.of(rune) is not None:
+            why = f"Level {hero.powers.of(rune)}{f' + {more} by magic' if more else ''}."
+            yield Line(f"Hits, {rune}", str(hits(hero, rune, content)), why)
+    for wound in hero.wounds:
+        what = "Seriously Hurt" if wound.serious else "Hurt"
+        why = "No actions with this rune." if wound.serious else "−1M in actions of this rune."
+        yield Line(what, wound.rune, why)
+    if hero.dead:
+        yield Line("State", "dead", "Plays no more.")
+    yield Line("Hero points", str(hero.hero_points), "Each draws a Mastery card anew, or swaps Fate cards.")
+    if hero.hand:
+        yield Line("Fate cards", str(len(hero.hand)), f"{listed(hero.hand)}.")
+
+
+def _runes(hero: Character, content: Content) -> Iterator[Line]:
+    for rune in RUNES:
+        level = hero.powers.of(rune)
+        yield Line(rune.capitalize(), "none" if level is None else str(level), "As bought.")
+    yield Line("Total power", str(total_power(hero.powers)), _total(hero))
+    yield Line("Form", hero.form, "The rune of the body.")
+    yield Line("Magic rune", hero.magic_rune, "The rune of its magic.")
+    if given := given_runes(hero, content):
+        yield Line("Given", listed(given), "By membership, rank and affinities.")
+    if hero.runes:
+        yield Line("Bought", listed(hero.runes), "Cult runes and further practices.")
+
+
+def _fighting(hero: Character, content: Content) -> Iterator[Line]:
+    unit = unit_of(hero, content)
+    if unit is None or hero.powers.physical is None:
+        return
+    for band in WEAPON_BANDS:
+        if can_attack(unit, band):
+            yield _attack(hero, unit, band, content, "personal")
+    yield _resistance(hero, unit, content, "personal")
+    if hero.regiment or hero.followers:
+        band = next(band for band in WEAPON_BANDS if can_attack(unit, band))
+        yield _attack(hero, unit, band, content, "battle")
+        yield _resistance(hero, unit, content, "battle")
+    parts = [Part(unit.name, Rating.modifier(unit.pursue)), *parts_of(profile_of(hero, content), "pursuit")]
+    edges = affinity_edges(hero.affinities, hero.powers.magic or 0, (PURSUIT,))
+    both = sum((part.bonus for part in parts), edges)
+    yield Line("Pursuit and flight", power_text(both), _why("", [*parts, Part("affinities", edges)]))
+
+
+def _attack(hero: Character, unit: UnitType, band: Band, content: Content, scale: Scale) -> Line:
+    parts = list(_parts(hero, OF_BAND[band], content, scale, Part(unit.name, attack_modifier(unit, band))))
+    more = damage_bonus(unit, band)
+    damage = f", {signed(more)} damage if any" if more else ""
+    return _line(f"Attack, {band}", hero.powers.physical or 0, "Physical", parts, scale, damage)
+
+
+def _resistance(hero: Character, unit: UnitType, content: Content, scale: Scale) -> Line:
+    parts = list(_parts(hero, "resist", content, scale, Part(unit.name, resist_modifier(unit, "melee"))))
+    return _line("Resistance", hero.powers.physical or 0, "Physical", parts, scale)
+
+
+def _actions(hero: Character, content: Content) -> Iterator[Line]:
+    for action, name in OTHERS:
+        rune = PRACTICES[action].rune
+        level = hero.powers.of(rune)
+        if level is not None:
+            parts = list(_parts(hero, action, content, "personal", Part("", NOTHING)))
+            yield _line(name, level, rune.capitalize(), parts, "personal")
+
+
+def _parts(hero: Character, action: Action, content: Content, scale: Scale, unit: Part) -> Iterator[Part]:
+    yield from parts_of(profile_of(hero, content, scale), action)
+    yield unit
+    magic = hero.powers.magic or 0
+    yield Part("affinities", affinity_edges(hero.affinities, magic, (PRACTICES[action].trait,)))
+
+
+def _line(name: str, level: int, rune: str, parts: list[Part], scale: Scale, more: str = "") -> Line:
+    power = sum((part.bonus for part in parts), Rating(level))
+    where = " (battle)" if scale == "battle" else ""
+    return Line(f"{name}{where}", f"{power_text(power)}{more}", _why(f"{rune} {level}", parts))
+
+
+def _why(first: str, parts: Iterable[Part]) -> str:
+    told = (f"{part.name} {modifier_text(part.bonus)}" for part in parts if part.bonus)
+    return sentence(f"{', '.join(filter(None, (first, *told)))}.")
+
+
+def _learnt(hero: Character) -> Iterator[Line]:
+    yield Line("Keywords", listed(hero.keywords) or "none", f"Main combat style: {hero.combat_style}.")
+    for skill in hero.skills:
+        what = f"for {skill.combat}" if skill.combat else f"{skill.rune.capitalize()}"
+        yield Line(skill.name, "+1M", f"{sentence(what)}{', learnt in play' if skill.later else ''}.")
+    yield Line("Languages", listed(hero.languages) or "none", "Two are free.")
+    for trait in hero.traits:
+        matters = f"In {listed(trait.matters)}." if trait.matters else "Colour only."
+        yield Line(trait.name, trait.rating, f"{trait_text(trait)}. {matters}")
+
+
+def _religion(hero: Character, content: Content) -> Iterator[Line]:
+    if hero.religion:
+        given = listed(given_runes(hero, content)) or "no rune"
+        yield Line(hero.religion, hero.rank or "follower", f"Gives {given}.")
+    magic = hero.powers.magic or 0
+    for one in hero.affinities:
+        edges = affinity_edges((one,), magic, one.matter.split(",") if one.effect != "pursuit" else (PURSUIT,))
+        yield Line(one.name, modifier_text(edges) if edges else one.effect, f"{affinity_text(one)}, by Magic {magic}.")
+    for name in hero.allies:
+        yield Line(name, "ally", "Holds and activates abilities; takes a tenth of the time.")
+
+
+def _abilities(hero: Character, content: Content) -> Iterator[Line]:
+    magic = hero.powers.magic or 0
+    for ability in hero.abilities:
+        effect = effect_of(ability, content)
+        if effect is None:
+            continue
+        working = Working(ability, effect)
+        left, most = uses_left(working, magic, hero.uses), uses_a_day(working, magic)
+        on = f" For {ability.matter}." if ability.matter else ""
+        against = f" Against {ability.target}." if ability.target else ""
+        facts = f"{ability.grade}, {ability.frequency}, {ability.type}{', magic item' if ability.item else ''}"
+        yield Line(ability.name, f"{left} of {most} a day", f"{facts}. {effect.text}{on}{against}")
+
+
+def _company(hero: Character, content: Content) -> Iterator[Line]:
+    unit = unit_of(hero, content)
+    if unit:
+        yield Line(
+            "Type of unit", unit.name, f"{unit.troop_class}{''.join(f', {flag}' for flag in unit.flags)}. {unit.text}"
+        )
+    whole = total_power(hero.powers)
+    for one in hero.companions:
+        power = companion_power(hero.powers.levels, hero.powers.social or 0)
+        value = "bonded trickster" if one.trickster else f"leads at {power}"
+        levels = "/".join(map(str, companion_levels(power)))
+        yield Line(one.name, value, f"{companion_text(one)}. Runes {levels}, its specialism’s first.")
+    if hero.retainers:
+        found = retainers(whole, bool(hero.companions))
+        yield Line("Retainers", f"{found.number} of power {found.best_power}", f"For a total power of {whole}; +1M.")
+    if hero.followers and whole >= LEAST_FOR_FOLLOWERS:
+        count = of_kind(followers_of(whole), hero.followers)
+        each = "/".join(map(str, follower_powers(whole, hero.followers).levels))
+        why = f"At least, for a power of {whole}; runes {each} each. +1M in great events."
+        yield Line("Followers", f"{count} {hero.followers}", why)
+    if hero.regiment:
+        yield Line("Regiment", hero.regiment, "In place of the followers’ mastery.")
+    if count := people(hero, content):
+        state = condition(hero.kept)
+        how = f"{signed(hero.kept)} paid: {state.text}, {modifier_text(state.power)}" if state else "cannot be kept"
+        yield Line(
+            "Upkeep", f"{keep(hero, content)}M a season", f"{counted(count, 'mouth')} and gear. {sentence(how)}."
+        )
+    yield Line("Wealth", power_text(hero.wealth), f"Income {hero.income}M a season.")
+
+
+def _experience(hero: Character, content: Content) -> Iterator[Line]:
+    yield Line("Free XP", str(unspent(hero, content)).replace("-", "−"), f"{START} and {hero.earned} earned.")
+    for bought in purchases(hero, content):
+        if bought.xp:
+            yield Line(bought.name, f"{bought.xp} XP".replace("-", "−"), f"{sentence(bought.what)}.")
+    for what, xp in hero.lost.items():
+        yield Line(what, f"{xp} XP", "Lost for good.")
+
+
+def _story(hero: Character, content: Content) -> Iterator[Line]:
+    race = content.entries(Race).get(hero.race)
+    yield Line("Race", hero.race, race.text if race else "")
+    for bond in hero.relationships:
+        yield Line("Relationship", bond.lstrip("+-"), "")
+    if hero.notes:
+        yield Line("Notes", hero.notes, "")

@@ -1,0 +1,93 @@
+"""Owns the first pick: foes by their price beside the party's, regiments by the multiples of their levels (part 12)."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+from solo.systems.contract import Content, Member
+from solo.systems.gloranthan.encounters.strength import LEAST_REGIMENT
+from solo.systems.gloranthan.encounters.tiers import tier_named
+from solo.systems.gloranthan.foes.foe import Foe
+from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, price
+from solo.systems.gloranthan.people.armed import attack_power
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
+from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
+from solo.systems.parts.first_pick import picking
+from solo.systems.parts.first_pick.filling import Bounds, Known
+from solo.systems.parts.wording import listed
+
+REGIMENT: Final = "regiment"
+FAR_ABOVE: Final = 2
+"""So many masteries above all resistance of a party, a foe hardly misses."""
+
+
+class FirstPick(picking.FirstPick):
+    """Encounters by worth: foes for heroes, regiments for those who lead one. A major foe is there once."""
+
+    most_foes = 16
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    @cached_property
+    def known(self) -> Mapping[str, Known]:
+        return {name: _seen(foe) for name, foe in self._foes.items()}
+
+    @cached_property
+    def _foes(self) -> Mapping[str, Foe]:
+        return every_foe(self._content)
+
+    def offered(self, party: Sequence[Member]) -> Sequence[Known]:
+        battle = leads_regiments(party)
+        return tuple(one for one in self.known.values() if (one.rank == REGIMENT) == battle)
+
+    def bounds(self, party: Sequence[Member], tier: str) -> Bounds:
+        low, high = self._shares(party, tier)
+        return Bounds(math.floor(low * worth_of(party)) + 1, math.floor(high * worth_of(party)))
+
+    def why(self, weight: int, party: Sequence[Member], tier: str) -> str:
+        low, high = self._shares(party, tier)
+        what, title = "regiments" if leads_regiments(party) else "foes", tier_named(tier).tier.title
+        return (
+            f"The {what} are worth {weight / worth_of(party):.2f} of the party ({weight} to {worth_of(party)}). "
+            f"{title} goes from {low:g} to {high:g}; whole masteries decide, so ask for a forecast."
+        )
+
+    def warnings(self, group: Counter[Known], party: Sequence[Member]) -> Iterable[str]:
+        best = max((one.defence for one in party), default=0)
+        far = [one.name for one in group if best and self._level(one) >= best + FAR_ABOVE]
+        return [f"{listed(far)}: far above what anybody here resists."] if far else []
+
+    def _shares(self, party: Sequence[Member], tier: str) -> tuple[float, float]:
+        found = tier_named(tier)
+        return found.battle if leads_regiments(party) else (found.low, found.high)
+
+    def _level(self, known: Known) -> int:
+        """The whole level of a foe's best attack by weapons."""
+        foe = self._foes[known.name]
+        unit = self._content.entries(UnitType)[foe.unit]
+        armed = foe_armed(foe, self._content)
+        bands = [band for band in WEAPON_BANDS if can_attack(unit, band)]
+        return max(attack_power(foe.powers, armed, unit, band).masteries for band in bands)
+
+
+def worth_of(party: Sequence[Member]) -> int:
+    """Returns what a party is worth. Raises ValueError with a sentence for nobody."""
+    if not party:
+        raise ValueError("Name at least one member of the party.")
+    return max(1, sum(one.total for one in party))
+
+
+def leads_regiments(party: Sequence[Member]) -> bool:
+    """Returns whether everybody of a party leads a regiment, so that they fight a battle."""
+    return bool(party) and all(one.total >= LEAST_REGIMENT for one in party)
+
+
+def _seen(foe: Foe) -> Known:
+    rank = REGIMENT if foe.base else foe.rank
+    tags = frozenset((*foe.tags, rank))
+    return Known(foe.name, price(foe), rank, frozenset(foe.themes), tags, single=foe.rank == "major")

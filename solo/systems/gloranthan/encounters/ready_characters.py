@@ -1,0 +1,34 @@
+"""Owns the ready characters of the content, who can be played at once: newcomers, and commanders of regiments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.people import build
+from solo.systems.gloranthan.people.build import Build, built
+from solo.systems.gloranthan.people.sheet import Character
+
+
+class ReadyCharacter(Build, frozen=True, kw_only=True):
+    """A person as the content declares them: what they are, and a line on who."""
+
+    name: str
+    calling: str
+    text: str
+
+
+def character_of(ready: ReadyCharacter, content: Content) -> Character:
+    """Returns the character that a ready one is played as."""
+    hero = built(ready, ready.name, content)
+    return msgspec.structs.replace(hero, notes=f"{ready.calling}. {ready.text}")
+
+
+def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a ready character as (field, sentence) pairs, nothing for a sound one."""
+    for field in ("calling", "text"):
+        if not getattr(ready, field).strip():
+            yield field, "Say in a line who this is."
+    yield from build.faults(ready, content)

@@ -1,0 +1,33 @@
+"""Owns what a hero is worth in an encounter: by the price of foes, or as a regiment (part 12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Content, Member
+from solo.systems.gloranthan.foes.reckoned import SKILL
+from solo.systems.gloranthan.people.armed import resist_power
+from solo.systems.gloranthan.people.company import armed, unit_of
+from solo.systems.gloranthan.people.cost import purchases
+from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.levels import multiple
+
+COUNTED: Final = frozenset(
+    {"physical", "magic", "intellect", "social", "abilities", "companions", "retainers", "followers"}
+)
+"""What counts beside skills."""
+LEAST_REGIMENT: Final = multiple(11)
+"""Who is worth as much leads a regiment: the weakest have 11M."""
+
+
+def member(hero: Character, content: Content) -> Member:
+    """Returns a hero as encounters see it; `defence` is the whole level of resisting blows."""
+    unit = unit_of(hero, content)
+    adds = armed(hero, content, "battle" if hero.regiment else "personal")
+    defence = resist_power(hero.powers, adds, unit).masteries if unit else 0
+    if hero.regiment:
+        whole = (Rating(hero.powers.physical or 0) + adds.melee).masteries
+        return Member(hero.name, max(LEAST_REGIMENT, multiple(whole)), defence)
+    price = sum(one.xp for one in purchases(hero, content) if one.what in COUNTED) + SKILL * len(hero.skills)
+    return Member(hero.name, price, defence)

@@ -1,0 +1,1 @@
+"""Where battles are fought: hexes and their going."""

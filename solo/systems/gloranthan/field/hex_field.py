@@ -1,0 +1,60 @@
+"""Owns the field of a battle: hexes with their going, and what lies within a reach of them (`H-14`, `G-56`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract.hexes import Place, distance, neighbours
+from solo.systems.gloranthan.units.going import Going
+from solo.systems.gloranthan.units.ranges import Scale
+
+Ground = Literal[".", "~", "^", "w", "#"]
+"""Good, rough, difficult, woods (difficult as well, and cover from sight), closed."""
+GOING: Final[dict[str, Going]] = {".": "good", "~": "rough", "^": "difficult", "w": "difficult"}
+WOODS: Final = "w"
+CLOSED: Final = "#"
+SIZES: Final[dict[Scale, tuple[int, int]]] = {"personal": (36, 14), "battle": (16, 10)}
+
+
+class HexField(msgspec.Struct, frozen=True):
+    """The hexes row by row, a character each; rows lie as `contract.hexes` says."""
+
+    rows: tuple[str, ...]
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    def holds(self, place: Place) -> bool:
+        """Whether a hex is on the field."""
+        column, row = place
+        return 0 <= row < len(self.rows) and 0 <= column < len(self.rows[0])
+
+    def ground(self, place: Place) -> str:
+        """What a hex is made of."""
+        column, row = place
+        return self.rows[row][column]
+
+    def open(self, place: Place) -> bool:
+        """Whether somebody can stand there: on the field and not closed."""
+        return self.holds(place) and self.ground(place) != CLOSED
+
+    def going(self, place: Place) -> Going:
+        """The going of an open hex."""
+        return GOING[self.ground(place)]
+
+    def beside(self, place: Place) -> Iterator[Place]:
+        """The open hexes around a place."""
+        return (other for other in neighbours(place) if self.open(other))
+
+
+def hexes_between(one: Place, other: Place) -> int:
+    """Returns the distance of two hexes in steps; adjacent ones are 1 apart (`R-42`)."""
+    return distance(one, other)

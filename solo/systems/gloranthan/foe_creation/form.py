@@ -1,0 +1,135 @@
+"""Owns the form of a foe: every field once, with what it is good for; and the foe that a draft makes.
+
+The name is part of every draft and no field of ours. What it is worth follows from all the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, get_args
+
+from solo.systems.contract import Content, Draft, FieldOption
+from solo.systems.gloranthan.creation.ability_lines import AbilityFields
+from solo.systems.gloranthan.creation.form import RUNE_HELP, SYSTEM
+from solo.systems.gloranthan.creation.written import MATTERS, TRAIT, read_trait, trait_text
+from solo.systems.gloranthan.foes.foe import MOST_LEVEL, CombatSkill, Foe
+from solo.systems.gloranthan.people.armed import Training
+from solo.systems.gloranthan.people.keyword import Keyword
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.runes import FORMS, MAGIC_RUNES, RUNES, Powers, Rune
+from solo.systems.gloranthan.units.unit_type import UnitType
+from solo.systems.parts.drafting.form import Form, Line, Page
+from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.names import find_name
+
+SLOTS: Final = 4
+SKILLS: Final[tuple[str, ...]] = get_args(CombatSkill)
+RANKS: Final = (
+    FieldOption("ordinary", "Ordinary", "Falls at 0, and may stand in a band."),
+    FieldOption("elite", "Elite", "Tries to go on once."),
+    FieldOption("major", "Major", "Tries to go on, and has a hero point each fight."),
+)
+_line: Final = Lines[Foe, Drawn[Foe]](longest=400, one_line=True)
+FoeLine = Line[Foe, Drawn[Foe], Any]
+
+
+class FoeForm(Form[Foe, Drawn[Foe]]):
+    """All that a foe is made of (part 12)."""
+
+    def __init__(self, content: Content) -> None:
+        self.text = _line.text("foe.text", "Description", "A line on what it is like.", attribute="text")
+        self.rank = _line.choice("foe.rank", "Rank", "How it falls.", RANKS, usual="ordinary", attribute="rank")
+        self.race = _line.choice(
+            "foe.race", "Race", "What it was born.", named(content.entries(Race)), usual="Human", attribute="race"
+        )
+        self.form = _line.choice(
+            "foe.form", "Form rune", "The rune of its body.", named(FORMS), usual="Man", attribute="form"
+        )
+        self.magic_rune = _line.choice(
+            "foe.magic", "Magic rune", "The rune of its magic.", named(MAGIC_RUNES), usual="Theism",
+            attribute="magic_rune",
+        )  # fmt: skip
+        self.tags = _line.words(
+            "foe.tags",
+            "Tags",
+            "What it is, with commas: person, soldier.",
+            usual="person",
+            attribute="tags",
+            always=True,
+        )
+        self.themes = _line.words("foe.themes", "Themes", "Words it can be asked for by: forest.", attribute="themes")
+        self.powers = {rune: _power(rune) for rune in RUNES}
+        units = [FieldOption(one.name, one.name, one.text) for one in content.entries(UnitType).values()]
+        self.unit = _line.choice(
+            "fight.unit",
+            "Type of unit",
+            "As what it fights.",
+            units,
+            usual="Improvised Weapons",
+            kind="type of unit",
+            attribute="unit",
+        )
+        self.skills = _line.words(
+            "fight.skills", "Skills", f"With commas: {', '.join(SKILLS)}; +1M each.", attribute="skills"
+        )
+        self.keyword = _line.held(
+            "fight.keyword", "Keyword", "How it fights without a skill; none costs nothing.",
+            named(content.entries(Keyword)), kind="keyword", attribute="keyword",
+        )  # fmt: skip
+        self.training = _line.held(
+            "fight.training", "Training", "An edge in pursuit and flight.", named(get_args(Training)[1:]),
+            attribute="training",
+        )  # fmt: skip
+        self.traits = _line.words(
+            "fight.traits", "Traits", f"With semicolons, like “{TRAIT}”. Matters: {', '.join(MATTERS)}.", sign=";",
+            of=lambda foe: tuple(map(trait_text, foe.traits)), attribute="traits",
+        )  # fmt: skip
+        self.retainers = _line.switch("fight.retainers", "Retainers", "+1M in a fight.", attribute="retainers")
+        self.untouchable = _line.switch(
+            "fight.untouchable", "Untouchable", "No blow reaches it.", attribute="untouchable"
+        )
+        self.uses = _line.rating(
+            "fight.uses", "Fades after", "So many uses of its magic; never for 0.", high=50, attribute="uses"
+        )
+        self.base = _line.text(
+            "regiment.base", "Base power", "Such as 14M2E; only a regiment has one.", attribute="base"
+        )
+        self.magic = _line.text("regiment.magic", "Magic", "Passive, such as +3E.", attribute="magic",
+                                of=lambda foe: "" if foe.magic == "0" else foe.magic)  # fmt: skip
+        self.abilities = AbilityFields(
+            _line, content, SLOTS, lambda foe: foe.abilities, lambda _foe, _ability: 0, lambda _case, _slot: ""
+        )
+        what = (self.text, self.rank, self.race, self.form, self.magic_rune, self.tags, self.themes)
+        fight = (self.unit, self.skills, self.keyword, self.training, self.traits, self.retainers, self.untouchable)
+        pages: Iterable[tuple[str, str, str, Iterable[FoeLine]]] = (
+            ("foe", "What it is", "Its name stands above; its worth follows from all.", what),
+            ("runes", "Runes", "0 for a rune that it does not have.", self.powers.values()),
+            ("fight", "In a fight", "What it can do.", (*fight, self.uses)),
+            ("magic", "Abilities", "Ready spells, or effects by their grade.", self.abilities.lines),
+            ("regiment", "Regiment", "For battles: its leader's runes stand above.", (self.base, self.magic)),
+        )
+        super().__init__(SYSTEM, (Page(key, title, text, tuple(lines)) for key, title, text, lines in pages))
+
+
+def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
+    """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
+    answers = form.read(draft)
+    composite = {
+        "name": draft.name.strip(),
+        "powers": Powers(*(answers[line] or None for line in form.powers.values())),
+        "skills": answers.each(form.skills, lambda word: find_name(word, SKILLS, "skill")),
+        "traits": answers.each(form.traits, read_trait),
+        "abilities": tuple(ability for _, ability in form.abilities.read(answers, "", lambda _ability: 0)),
+        "base": answers[form.base].strip(),
+        "magic": answers[form.magic].strip() or "0",
+    }
+    foe = Foe(**{**form.as_answered(answers), **composite})
+    return Drawn(foe, foe.name, answers.problems)
+
+
+def _power(rune: Rune) -> Line[Foe, Drawn[Foe], int]:
+    return _line.rating(
+        f"rune.{rune}", rune.capitalize(), RUNE_HELP[rune], high=MOST_LEVEL, usual=3,
+        of=lambda foe: foe.powers.of(rune) or 0, attribute="powers" if rune == RUNES[0] else "",
+    )  # fmt: skip

@@ -1,0 +1,116 @@
+"""Owns the kinds of foes that whole ones are suggested of, and the suggestion: step by step, up to a price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from solo.resolver import Thrower
+from solo.systems.contract import Content
+from solo.systems.gloranthan.foes.foe import MOST_LEVEL, CombatSkill, Foe, Rank
+from solo.systems.gloranthan.foes.foe import faults as foe_faults
+from solo.systems.gloranthan.foes.reckoned import price
+from solo.systems.gloranthan.magic.spell import Spell
+from solo.systems.gloranthan.people.armed import Training
+from solo.systems.gloranthan.people.runes import Powers, Rune
+from solo.systems.parts.drafting.picking import one_of, shuffled
+from solo.systems.parts.names import free_name
+
+MOST_PRICE: Final = 600
+MOST_STEPS: Final = 60
+NEAR_ENOUGH: Final = 10
+RANKS: Final[tuple[tuple[int, Rank], ...]] = ((80, "ordinary"), (140, "elite"), (MOST_PRICE, "major"))
+"""The rank that foes of a price have."""
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One kind, as the content declares it: `name` is its key, `text` says in a line how it fights.
+
+    A foe of it has one of the `names`, one of the `units`, and the `description`. `better` names the runes that rise by
+    one, step after step.
+    """
+
+    name: str
+    title: str
+    text: str
+    names: tuple[str, ...]
+    description: str
+    form: str
+    magic_rune: str
+    powers: Powers
+    units: tuple[str, ...]
+    better: tuple[Rune, ...]
+    race: str = "Human"
+    skills: tuple[CombatSkill, ...] = ()
+    keyword: str = ""
+    training: Training = ""
+    spells: tuple[str, ...] = ()
+    tags: tuple[str, ...]
+    themes: tuple[str, ...]
+
+
+def suggested(thrower: Thrower, kind: str, worth: int, content: Content) -> Foe:
+    """Returns a foe of a kind ("" for any) worth about so much.
+
+    Raises KeyError for an unknown kind, and ValueError with a sentence where nothing of it is worth so much.
+    """
+    if not 1 <= worth <= MOST_PRICE:
+        raise ValueError(f"A foe is worth 1 to {MOST_PRICE} here: ask for that much, not for {worth}.")
+    kinds = content.entries(Kind)
+    tried = [kinds[kind]] if kind else shuffled(thrower, tuple(kinds.values()))
+    found = [_nearest(_beginner(thrower, one, content), one, worth) for one in tried]
+    best = next((foe for foe in found if abs(price(foe) - worth) <= NEAR_ENOUGH), None)
+    if best is None:
+        nearest = min((price(foe) for foe in found), key=lambda one: abs(one - worth))
+        what = kinds[kind].title.lower() if kind else "foe"
+        raise ValueError(f"No {what} is worth {worth} here: the nearest is worth {nearest}.")
+    rank = next(rank for most, rank in RANKS if price(best) <= most)
+    return msgspec.structs.replace(best, rank=rank)
+
+
+def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
+    spells = content.entries(Spell)
+    return Foe(
+        name=free_name(one_of(thrower, kind.names), content.entries(Foe)),
+        text=kind.description,
+        form=kind.form,
+        magic_rune=kind.magic_rune,
+        powers=kind.powers,
+        unit=one_of(thrower, kind.units),
+        race=kind.race,
+        skills=kind.skills,
+        keyword=kind.keyword,
+        training=kind.training,
+        abilities=tuple(spells[name].ability for name in kind.spells),
+        tags=kind.tags,
+        themes=kind.themes,
+    )
+
+
+def _nearest(foe: Foe, kind: Kind, worth: int) -> Foe:
+    """The foe after as many steps as bring it nearest to a price."""
+    best = foe
+    for step in range(MOST_STEPS):
+        if price(foe) >= worth:
+            break
+        rune = kind.better[step % len(kind.better)]
+        risen = min(MOST_LEVEL, (foe.powers.of(rune) or 0) + 1)
+        foe = msgspec.structs.replace(foe, powers=msgspec.structs.replace(foe.powers, **{rune: risen}))
+        best = min(best, foe, key=lambda one: abs(price(one) - worth))
+    return best
+
+
+def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a kind as (field, sentence) pairs, nothing for a sound one."""
+    for field in ("names", "description", "units", "better", "tags"):
+        if not getattr(kind, field):
+            yield field, "Say at least one thing here."
+    for name in kind.spells:
+        if name not in content.entries(Spell):
+            yield "spells", f"There is no spell “{name}”."
+    for unit in kind.units:
+        of_it = Foe(name=kind.name, text=kind.text, form=kind.form, magic_rune=kind.magic_rune, powers=kind.powers,
+                    unit=unit, race=kind.race, keyword=kind.keyword, tags=kind.tags)  # fmt: skip
+        yield from foe_faults(of_it, content)

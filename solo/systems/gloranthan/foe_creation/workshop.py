@@ -1,0 +1,89 @@
+"""Owns the workshop of foes and regiments: nothing is paid for, and their worth follows from all that they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Final
+
+from solo.resolver import Thrower
+from solo.systems.contract import Budget, Content, Derived, Draft, Problem
+from solo.systems.gloranthan.foe_creation.form import FoeForm, understood
+from solo.systems.gloranthan.foe_creation.kinds import MOST_PRICE, Kind, suggested
+from solo.systems.gloranthan.foes.foe import Foe, faults
+from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, foe_profile, price
+from solo.systems.gloranthan.people.armed import OF_BAND, attack_power, parts_of, pursue_value, resist_power
+from solo.systems.gloranthan.rating import modifier_text, power_text
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
+from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
+from solo.systems.parts.drafting import workshop
+from solo.systems.parts.drafting.creation import share
+from solo.systems.parts.drafting.verdict import warning
+from solo.systems.parts.drafting.workshop import Drawn
+
+USUAL_PRICE: Final = 84
+
+
+class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
+    """Where foes are drawn up, suggested, mended and reopened."""
+
+    usual_price = USUAL_PRICE
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    @cached_property
+    def form(self) -> FoeForm:
+        return FoeForm(self._content)
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        return self._content.entries(Kind)
+
+    def named(self, name: str) -> Foe:
+        return every_foe(self._content)[name]
+
+    def reopen(self, foe: Foe) -> Draft:
+        return Draft(self.form.system, foe.name, self.form.values(foe))
+
+    def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
+        return suggested(thrower, concept, price, self._content)
+
+    def case(self, draft: Draft) -> Drawn[Foe]:
+        return understood(draft, self.form)
+
+    def budgets(self, case: Drawn[Foe]) -> Iterator[Budget]:
+        if not list(faults(case.foe, self._content)):
+            worth = price(case.foe)
+            yield Budget("Worth", str(worth), str(MOST_PRICE), "", share(worth, MOST_PRICE), why=_why(case.foe))
+
+    def derived(self, case: Drawn[Foe]) -> Iterator[Derived]:
+        foe, unit = case.foe, self._content.entries(UnitType).get(case.foe.unit)
+        if unit is None or list(faults(foe, self._content)):
+            return
+        armed, profile = foe_armed(foe, self._content), foe_profile(foe, self._content)
+        yield Derived("Worth", str(price(foe)), _why(foe))
+        for band in WEAPON_BANDS:
+            if can_attack(unit, band):
+                told = [f"{part.name} {modifier_text(part.bonus)}" for part in parts_of(profile, OF_BAND[band])]
+                added = ", ".join(["Physical", *(() if foe.base else told), unit.name])
+                yield Derived(f"Attack, {band}", power_text(attack_power(foe.powers, armed, unit, band)), f"{added}.")
+        yield Derived("Resistance", power_text(resist_power(foe.powers, armed, unit)), f"Physical, {unit.name}.")
+        yield Derived("Pursuit and flight", power_text(pursue_value(armed, unit)), f"{unit.name}, and training.")
+        for rune in foe.powers.__struct_fields__:
+            yield Derived(f"Hits, {rune}", str(getattr(foe.powers, rune) or 0), "The level of the rune.")
+
+    def faults(self, case: Drawn[Foe]) -> Iterator[Problem]:
+        told = {problem.field for problem in case.unread}
+        for fault, sentence in faults(case.foe, self._content):
+            field = self.form.field_of(fault)
+            if not field or field not in told:
+                yield Problem(fault, field, sentence)
+        if case.foe.untouchable and not case.foe.abilities:
+            yield warning("doubt", self.form.untouchable.key, "Nothing reaches it, and it can do nothing itself.")
+
+
+def _why(foe: Foe) -> str:
+    if foe.base:
+        return "The multiple of a regiment's whole level."
+    return "Runes from 0, 2 for each skill, 6 for retainers, and what abilities cost."

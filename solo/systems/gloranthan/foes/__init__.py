@@ -1,0 +1,1 @@
+"""Who stands against them: foes of every size, and regiments."""

@@ -1,0 +1,84 @@
+"""Owns the foe of personal scale as the content declares it (part 12): runes, skills, unit, abilities and rank.
+
+Attack and resistance follow from these; nothing that can be reckoned is typed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.magic.effect import ability_fault
+from solo.systems.gloranthan.people.armed import Training
+from solo.systems.gloranthan.people.keyword import Keyword
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.runes import Powers
+from solo.systems.gloranthan.people.sheet import Trait
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.units.unit_type import UnitType
+
+Rank = Literal["ordinary", "elite", "major"]
+CombatSkill = Literal["melee", "skirmish", "missile", "resistance", "tactics", "leadership", "courage"]
+MOST_LEVEL: Final = 16
+
+
+class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A foe. `keyword` says how well it fights without a skill (`H-13`); `retainers` add a mastery to what it does.
+
+    With a `base` power it is a regiment led by these runes, `magic` being its own, passive and always on.
+    `untouchable` beings are not reached by blows; with `uses` it fades once its magic has been used so often.
+    """
+
+    name: str
+    text: str
+    form: str
+    magic_rune: str
+    powers: Powers
+    unit: str
+    rank: Rank = "ordinary"
+    race: str = "Human"
+    skills: tuple[CombatSkill, ...] = ()
+    keyword: str = ""
+    training: Training = ""
+    traits: tuple[Trait, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    retainers: bool = False
+    untouchable: bool = False
+    uses: int = 0
+    base: str = ""
+    magic: str = "0"
+    tags: tuple[str, ...] = ()
+    themes: tuple[str, ...] = ()
+
+
+def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
+    if not foe.text.strip():
+        yield "text", "Say in a sentence what this foe is like."
+    if not foe.tags:
+        yield "tags", "Give at least one tag, such as person or animal."
+    if not foe.powers.levels:
+        yield "powers", "Give it at least one rune."
+    for level in foe.powers.levels:
+        if not 0 <= level <= MOST_LEVEL:
+            yield "powers", f"A rune has a level from 0 to {MOST_LEVEL}, not {level}."
+    for field, read in (("base", Rating.power), ("magic", Rating.modifier)):
+        try:
+            read(getattr(foe, field) or "0M")
+        except ValueError as fault:
+            yield field, str(fault)
+    if foe.base and foe.powers.physical is None:
+        yield "powers", "Its leader needs a Physical rune: that is what it can bear."
+    if foe.unit not in content.entries(UnitType):
+        yield "unit", f"There is no type of unit “{foe.unit}”."
+    if foe.race not in content.entries(Race):
+        yield "race", f"There is no race “{foe.race}”."
+    if foe.keyword and foe.keyword not in content.entries(Keyword):
+        yield "keyword", f"There is no keyword “{foe.keyword}”."
+    for ability in foe.abilities:
+        if said := ability_fault(ability, content):
+            yield "abilities", said

@@ -1,0 +1,137 @@
+"""Owns what follows from a foe or a regiment as it is declared: what it adds to actions, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.foes.foe import CombatSkill, Foe
+from solo.systems.gloranthan.foes.regiment import Kind, Regiment, power_of
+from solo.systems.gloranthan.magic.ability import ability_cost
+from solo.systems.gloranthan.people.armed import COVERS, Action, Armed, Part, Profile, Training, armed_by
+from solo.systems.gloranthan.people.band import RETAINERS
+from solo.systems.gloranthan.people.keyword import Keyword
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.runes import runes_cost
+from solo.systems.gloranthan.people.sheet import Combat
+from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
+from solo.systems.gloranthan.rolls.levels import multiple
+from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
+
+SKILL: Final = 2
+"""What each skill counts in the price of a foe."""
+REGIMENT_KINDS: Final[dict[Training, Kind]] = {
+    "": "part-time",
+    "professional": "professional",
+    "nomad": "nomads",
+    "elite": "elite",
+}
+"""What a regiment is by the training of its people."""
+COMBAT: Final[dict[CombatSkill, tuple[Action, ...]]] = {
+    "melee": COVERS["melee"],
+    "skirmish": COVERS["skirmish"],
+    "missile": COVERS["missile"],
+    "resistance": COVERS["resistance"],
+    "tactics": ("tactics",),
+    "leadership": ("leadership",),
+    "courage": ("courage",),
+}
+
+
+def foe_profile(foe: Foe, content: Content) -> Profile:
+    """Returns a foe as actions see it."""
+    keyword = content.entries(Keyword).get(foe.keyword)
+    return Profile(
+        powers=foe.powers,
+        skilled={action: skill for skill in foe.skills for action in COMBAT[skill]},
+        keywords=(keyword,) if keyword else None,
+        style=_style(foe, content),
+        traits=foe.traits,
+        race=content.entries(Race).get(foe.race),
+        helpers=(Part("retainers", ONE_MASTERY),) if foe.retainers else (),
+        training=foe.training,
+    )
+
+
+def foe_armed(foe: Foe, content: Content) -> Armed:
+    """Returns what a foe adds to actions, before the unit's entry, going and magic."""
+    if regiment := regiment_of(foe):
+        return regiment_armed(regiment)
+    return armed_by(foe_profile(foe, content))
+
+
+def regiment_armed(regiment: Regiment, half: bool = False) -> Armed:
+    """Returns what a regiment adds to its leader's Physical, so that the whole is its power; officers lead it.
+
+    Magic it resists with its leader's alone.
+    """
+    added = power_of(regiment, half) - Rating(regiment.leader.physical or 0)
+    trained = NOTHING if regiment.kind == "part-time" else ONE_EDGE
+    return Armed(added, added, added, added, tactics=ONE_EDGE, leadership=ONE_EDGE, pursuit=trained)
+
+
+def regiment_of(foe: Foe) -> Regiment | None:
+    """Returns the regiment that a foe with a base power is; None for any other."""
+    if not foe.base:
+        return None
+    return Regiment(
+        name=foe.name,
+        text=foe.text,
+        base=foe.base,
+        magic=foe.magic,
+        leader=foe.powers,
+        unit=foe.unit,
+        kind=REGIMENT_KINDS[foe.training],
+        abilities=foe.abilities,
+        themes=foe.themes,
+    )
+
+
+def as_foe(regiment: Regiment) -> Foe:
+    """Returns a regiment as the workshop takes it up."""
+    return Foe(
+        name=regiment.name,
+        text=regiment.text,
+        form="Man",
+        magic_rune="Theism",
+        powers=regiment.leader,
+        unit=regiment.unit,
+        training=next(training for training, kind in REGIMENT_KINDS.items() if kind == regiment.kind),
+        abilities=regiment.abilities,
+        base=regiment.base,
+        magic=regiment.magic,
+        tags=("regiment",),
+        themes=regiment.themes,
+    )
+
+
+def every_foe(content: Content) -> Mapping[str, Foe]:
+    """Returns all foes by name, regiments among them."""
+    regiments = {name: as_foe(regiment) for name, regiment in content.entries(Regiment).items()}
+    return {**regiments, **content.entries(Foe)}
+
+
+def price(foe: Foe) -> int:
+    """Returns what a foe is worth: runes from 0, 2 for each skill, helpers and abilities (part 12).
+
+    A regiment is worth its multiple.
+    """
+    if regiment := regiment_of(foe):
+        return regiment_price(regiment)
+    magic = sum(ability_cost(one.grade, one.frequency, one.type, one.item, one.discount) for one in foe.abilities)
+    return max(1, runes_cost(foe.powers) + SKILL * len(foe.skills) + RETAINERS * foe.retainers + magic)
+
+
+def regiment_price(regiment: Regiment) -> int:
+    """Returns what a regiment is worth: the multiple of its whole level (part 12)."""
+    return multiple(power_of(regiment).masteries)
+
+
+def _style(foe: Foe, content: Content) -> Combat:
+    """The main style of a foe: that of its first combat skill, or else what its unit fights with at close quarters."""
+    for skill in foe.skills:
+        if skill in ("melee", "skirmish", "missile"):
+            return skill
+    unit = content.entries(UnitType).get(foe.unit)
+    return "melee" if unit is None or can_attack(unit, "melee") else "missile"

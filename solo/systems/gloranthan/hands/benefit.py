@@ -1,0 +1,104 @@
+"""Owns who benefits from a card and by how much (`G-41`, `G-42`, `H-07`, `H-08`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.hands.card import EntityCard, runes_of
+from solo.systems.gloranthan.magic.deed import Deed, met
+from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
+from solo.systems.gloranthan.religion.religion import Religion
+from solo.systems.gloranthan.rolls.mastery import Side
+from solo.systems.gloranthan.rulings import USUAL, Rulings
+
+MOST_MASTERIES: Final = 2
+"""What one card gives at most (`G-42`); its edges are not bounded."""
+
+
+class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the leader of a side has to do with the gods. `rank` is that of `H-07`, 0 without a religion.
+
+    `runes` are all it owns, `used` those whose effects count in the action. `magic` and `guardian` decide on a
+    guardian's card, `landscape` on the local entity's: who sacrificed to it comes before whose home it is (part 10).
+    """
+
+    deed: Deed
+    religion: str = ""
+    rank: int = 0
+    runes: frozenset[str] = frozenset()
+    used: frozenset[str] = frozenset()
+    magic: int = 0
+    guardian: bool = False
+    landscape: Literal["", "home", "sacrificed"] = ""
+
+
+class Benefit(NamedTuple):
+    """Which side a card helps, and what it adds to it; no side for a card that does nothing."""
+
+    side: Side | None = None
+    bonus: Rating = NOTHING
+
+    @property
+    def change(self) -> Rating:
+        """What it makes of the acting side's advantage."""
+        return -self.bonus if self.side == "target" else self.bonus
+
+
+def benefit(card: EntityCard, actor: Claim, target: Claim, content: Content, rulings: Rulings = USUAL) -> Benefit:
+    """Returns whom a card helps, and how much; the card does nothing for sides that are equal in all points."""
+    ours, theirs = _standing(card, actor, content), _standing(card, target, content)
+    if ours == theirs:
+        return Benefit()
+    side: Side = "actor" if ours > theirs else "target"
+    return Benefit(side, bonus_for(card, actor if side == "actor" else target, content, rulings))
+
+
+def bonus_for(card: EntityCard, claim: Claim, content: Content, rulings: Rulings = USUAL) -> Rating:
+    """Returns what a card gives to the side that it helps."""
+    if card.kind == "guardian":
+        return card.special
+    if card.kind == "landscape":
+        return ONE_MASTERY
+    special = card.special if _fits(card, claim.deed) else NOTHING
+    return card_bonus(runes_of(card, content), claim.runes, claim.used, special, rulings)
+
+
+def card_bonus(
+    shown: Sequence[str],
+    owned: Collection[str],
+    used: Collection[str] = (),
+    special: Rating = NOTHING,
+    rulings: Rulings = USUAL,
+) -> Rating:
+    """Returns what the runes of a card and its special bonus come to.
+
+    One copy of each rune that is owned and used gives a mastery, all other owned copies an edge each (`H-08`).
+    """
+    copies = [rune for rune in shown if rune in owned]
+    counted = [rune for rune in copies if rune in used]
+    masteries = len(counted) if rulings.used_runes == "every copy" else len(set(counted))
+    both = Rating(masteries, len(copies) - masteries) + special
+    return Rating(min(both.masteries, MOST_MASTERIES), both.edges)
+
+
+def _standing(card: EntityCard, claim: Claim, content: Content) -> tuple[int, int, int]:
+    """What is compared, point by point; all 0 for a side that a card cannot help."""
+    if card.kind == "guardian":
+        return (claim.magic + 1 if claim.guardian else 0, 0, 0)
+    if card.kind == "landscape":
+        return (("", "home", "sacrificed").index(claim.landscape), 0, 0)
+    religion = content.entries(Religion)[card.name]
+    follows = claim.religion == card.name
+    matches = religion.pantheon in claim.runes
+    if not follows and not matches:
+        return (0, 0, 0)
+    shared = sum(rune in claim.runes for rune in runes_of(card, content))
+    return (claim.rank if follows else 0, int(matches and bool(card.special) and _fits(card, claim.deed)), shared)
+
+
+def _fits(card: EntityCard, deed: Deed) -> bool:
+    return any(met(condition, deed) for condition in card.conditions)

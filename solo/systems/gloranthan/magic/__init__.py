@@ -1,0 +1,1 @@
+"""Magical abilities: what they cost, what they do, and what religions offer."""

@@ -1,0 +1,137 @@
+"""Owns the effect that an ability is built on: what a grade of magic can do, as figures of the content (`G-33`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.magic.ability import GRADES, Ability, Grade
+from solo.systems.gloranthan.magic.resistance import Task
+from solo.systems.gloranthan.rating import Rating
+
+EffectKind = Literal[
+    "help", "hinder", "damage", "protection", "multiply", "halve", "hits", "attacks", "range", "redraw", "defence",
+    "resisted by magic", "reach", "staunch", "attack", "disable", "heal", "heal hurt", "heal serious hurt", "care",
+    "leap", "fly", "surroundings", "banish", "summon", "teleport", "own form", "other form", "thoughts", "mind",
+    "invisible", "insubstantial", "tap",
+]  # fmt: skip
+PASSIVE: Final[frozenset[EffectKind]] = frozenset(
+    {
+        "help", "damage", "protection", "multiply", "halve", "hits", "attacks", "range", "redraw", "defence",
+        "resisted by magic", "reach", "staunch",
+    }
+)  # fmt: skip
+"""What needs no action and always works (`G-44`); a hindrance does where nothing delivers it."""
+Delivery = Literal["", "magical", "agent"]
+"""How something hostile reaches its target: resisted by Magic, or by Physical (`G-45`)."""
+Attacked = Literal["blow", "magical", "agent"]
+"""What a defence answers: blows, javelins and missiles, or magic by how it is delivered."""
+Damage = Literal["", "half", "normal", "more"]
+Defence = Literal["", "without penalty", "reflects", "magic", "magic, reflects", "other skill"]
+"""What a defence does: takes the penalty off, throws the result back, or makes the attacker use something else."""
+MINDS: Final = ("magic", "intellect", "social")
+"""The runes that a magical attack may be laid on."""
+Conduct = Literal["", "conventional", "unconventional"]
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """An effect of one grade.
+
+    `bonus` is what it adds to a matter or a defence, or puts on opponents; `worth` how much the matter counts for.
+    An amount is `amount`, `times` the user's Magic, or half of it where `half`; `a_day` says that it is all there is in
+    a day, in place of uses, `at_once` that all of it may come in one action. Damage counts from `least` on. Healing
+    takes `days`; `size` and `resistance` are what the world opposes to it. A summoned unit has the amount's power.
+    `again` lets an attack be tried more than once on the same target.
+    """
+
+    name: str
+    grade: Grade
+    kind: EffectKind
+    text: str
+    bonus: str = "0"
+    worth: Literal["", "worthwhile", "minor", "colourful"] = ""
+    delivery: Delivery = ""
+    damage: Damage = ""
+    physical: bool = False
+    amount: int = 0
+    times: int = 0
+    half: bool = False
+    least: int = 0
+    a_day: bool = False
+    at_once: bool = False
+    days: int = 0
+    size: Literal["", "small", "large", "very large"] = ""
+    resistance: Task | Literal[""] = ""
+    against: tuple[Attacked, ...] = ()
+    defence: Defence = ""
+    fights: Conduct = ""
+    harmed: Conduct = ""
+    again: bool = False
+
+    @property
+    def passive(self) -> bool:
+        """True for what needs no action."""
+        return self.kind in PASSIVE or (self.kind == "hinder" and not self.delivery)
+
+    @property
+    def hostile(self) -> bool:
+        """True for what a target resists."""
+        return bool(self.delivery)
+
+    @property
+    def modifier(self) -> Rating:
+        """Its bonus, as a rating."""
+        return Rating.modifier(self.bonus)
+
+    def amount_for(self, magic: int) -> int:
+        """Returns how much it comes to for a user of this Magic: halves round up, 1 at least (`R-34`)."""
+        if self.half:
+            return max(1, ceil(magic / 2))
+        return self.amount + self.times * magic
+
+
+def effect_of(ability: Ability, content: Content) -> Effect | None:
+    """Returns the effect that an ability is built on; None where the content has none of that name."""
+    return content.entries(Effect).get(ability.effect)
+
+
+def ability_fault(ability: Ability, content: Content) -> str | None:
+    """Returns why an ability cannot be as it is written, in a sentence; None for a sound one.
+
+    Over an area an effect costs one grade more than by itself (`G-33`).
+    """
+    effect = effect_of(ability, content)
+    if effect is None:
+        return f"There is no effect “{ability.effect[:40]}” for {ability.name}: take one of those of its grade."
+    needed = GRADES.index(effect.grade) + ability.area
+    if needed == len(GRADES) or (ability.area and effect.grade == "Weak"):
+        return f"{ability.name}: {effect.name} cannot be laid over an area."
+    if GRADES[needed] != ability.grade:
+        over = " over an area" if ability.area else ""
+        return f"{ability.name}: {effect.name}{over} is {GRADES[needed]}, not {ability.grade}."
+    return _unsaid(ability, effect)
+
+
+def _unsaid(ability: Ability, effect: Effect) -> str | None:
+    """What has to be said of an ability when it is bought, and was not (`H-25`)."""
+    if effect.kind in ("help", "hinder") and not ability.matter:
+        return f"{ability.name}: say in which matter it helps, or hinders."
+    if effect.delivery == "magical" and effect.damage and not effect.physical and ability.harms not in MINDS:
+        return f"{ability.name}: say which rune it is laid on: {', '.join(MINDS)}."
+    return None
+
+
+def faults(effect: Effect, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with an effect as (field, sentence) pairs, nothing for a sound one."""
+    if not effect.text.strip():
+        yield "text", "Say in a sentence what this effect does."
+    try:
+        Rating.modifier(effect.bonus)
+    except ValueError as fault:
+        yield "bonus", str(fault)
+    if effect.kind in ("attack", "disable", "tap") and not effect.delivery:
+        yield "delivery", "Say how it reaches its target: magical or agent."

@@ -1,0 +1,63 @@
+"""Owns rituals: what place, day and things add, and the hours that it takes (`G-46`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, get_args
+
+from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
+
+Circumstance = Literal[
+    "enemy holy place", "auspicious place", "power spot", "place of the myth",
+    "inauspicious day", "holy day", "auspicious day", "high holy day", "unique day",
+    "inappropriate item", "missing item", "expensive item", "rare item", "unique item",
+]  # fmt: skip
+CIRCUMSTANCES: Final[tuple[Circumstance, ...]] = get_args(Circumstance)
+BONUSES: Final[dict[Circumstance, Rating]] = {
+    "enemy holy place": Rating(-1),
+    "auspicious place": Rating(0, 3),
+    "power spot": Rating(1),
+    "place of the myth": Rating(2),
+    "inauspicious day": Rating(-1),
+    "holy day": Rating(0, 3),
+    "auspicious day": Rating(0, 3),
+    "high holy day": Rating(2),
+    "unique day": Rating(2),
+    "inappropriate item": Rating(-1),
+    "missing item": Rating(-1),
+    "expensive item": Rating(0, 3),
+    "rare item": Rating(1),
+    "unique item": Rating(2),
+}
+EDGES_A_MASTERY: Final = 6
+"""In rituals edges become masteries (`R-14`)."""
+HOURS_A_MASTERY: Final = 2
+EDGES_AN_HOUR: Final = 3
+
+
+def settled(modifier: Rating) -> Rating:
+    """Returns a modifier in which so many edges as make masteries are masteries; edges below 0 stay edges."""
+    more, edges = divmod(modifier.edges, EDGES_A_MASTERY) if modifier.edges > 0 else (0, modifier.edges)
+    return Rating(modifier.masteries + more, edges)
+
+
+def ritual_bonus(circumstances: Iterable[Circumstance]) -> Rating:
+    """Returns what circumstances come to together."""
+    return settled(sum((BONUSES[one] for one in circumstances), NOTHING))
+
+
+def ritual_hours(bonuses: Iterable[Rating]) -> int:
+    """Returns the hours that bonuses take, those of helpers too: an hour for each three edges begun, two a mastery.
+
+    What is against the ritual takes no time.
+    """
+    return sum(_hours(bonus) for bonus in bonuses)
+
+
+def _hours(bonus: Rating) -> int:
+    return HOURS_A_MASTERY * max(0, bonus.masteries) + -(-max(0, bonus.edges) // EDGES_AN_HOUR)
+
+
+def prolonged(bonus: Rating, hours: int) -> tuple[Rating, int]:
+    """Returns a bonus and its hours when the whole time is doubled, which adds a mastery, once."""
+    return bonus + ONE_MASTERY, 2 * hours

@@ -1,0 +1,37 @@
+"""Owns ready spells as the content declares them: abilities with a name, which anyone may learn (`G-34`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.magic.ability import Ability, Frequency, Grade, MagicType
+from solo.systems.gloranthan.magic.effect import ability_fault
+
+
+class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A ready spell."""
+
+    name: str
+    text: str
+    effect: str
+    grade: Grade
+    frequency: Frequency
+    type: MagicType
+    matter: str = ""
+    target: str = ""
+
+    @property
+    def ability(self) -> Ability:
+        """The ability that whoever learns it has."""
+        return Ability(self.name, self.effect, self.grade, self.frequency, self.type, self.matter, self.target)
+
+
+def faults(spell: Spell, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a spell as (field, sentence) pairs, nothing for a sound one."""
+    if not spell.text.strip():
+        yield "text", "Say in a sentence what this spell is like."
+    if fault := ability_fault(spell.ability, content):
+        yield "effect", fault

@@ -1,0 +1,185 @@
+"""Owns what somebody brings to an action beyond runes and weapons: skill or keyword, race, traits, wounds and helpers.
+
+Heroes and foes are reckoned alike, from a profile; each part has its name, so that every figure has its why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, NamedTuple, get_args
+
+import msgspec
+
+from solo.systems.gloranthan.people.keyword import LEVELS, Keyword, Level, competence
+from solo.systems.gloranthan.people.race import Race, race_modifier
+from solo.systems.gloranthan.people.runes import Powers, Rune
+from solo.systems.gloranthan.people.sheet import Combat, Matter, Trait, Wound
+from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
+from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.gloranthan.units.unit_type import UnitType, attack_modifier, resist_modifier
+
+Action = Literal[
+    "melee", "skirmish", "missile", "resist", "magic", "resist_magic", "tactics", "leadership", "courage", "pursuit"
+]  # fmt: skip
+ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
+OF_BAND: Final[dict[Band, Action]] = {"melee": "melee", "skirmish": "skirmish", "missile": "missile"}
+"""The action of an attack in each band of weapons."""
+Training = Literal["", "professional", "nomad", "elite"]
+"""Who adds an edge to pursuit and flight (`G-51`)."""
+COVERS: Final[dict[Combat, tuple[Action, ...]]] = {
+    "": (),
+    "melee": ("melee",),
+    "skirmish": ("skirmish",),
+    "missile": ("missile", "skirmish"),
+    "resistance": ("resist",),
+}
+"""What a combat skill, or a style of combat, is good for (`H-13`)."""
+MAIN_STYLE: Final = frozenset({"Main Combat Style", "Combat Style"})
+ANY_STYLE: Final = frozenset({"Combat", "Other Combat Styles"})
+COMBAT: Final = MAIN_STYLE | ANY_STYLE | {"Street Fighting"}
+"""What keywords call fighting."""
+HURT: Final = -ONE_MASTERY
+
+
+class Practice(NamedTuple):
+    """What an action is done with (`H-12`): its rune, the matter of its traits, how races call it, and who helps."""
+
+    rune: Rune
+    trait: Matter
+    race: tuple[str, ...] = ()
+    helped: bool = False
+
+
+PRACTICES: Final[dict[Action, Practice]] = {
+    "melee": Practice("physical", "melee", ("melee",), True),
+    "skirmish": Practice("physical", "shooting", ("missile",), True),
+    "missile": Practice("physical", "shooting", ("missile",), True),
+    "resist": Practice("physical", "resisting blows", ("resist",), True),
+    "magic": Practice("magic", "magic"),
+    "resist_magic": Practice("magic", "magic"),
+    "tactics": Practice("intellect", "knowledge", ("mental",)),
+    "leadership": Practice("social", "leadership", ("social",)),
+    "courage": Practice("physical", "courage"),
+    "pursuit": Practice("physical", "pursuit and flight"),
+}
+
+
+class Armed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody adds to attacks in each band and to resistance, before the unit's entry, going and magic.
+
+    It holds skill or keyword, race, traits, wounds and those who help. `magic` is for active magic, `resist_magic`
+    against it; `pursuit` is added to the unit's Pursue entry and holds the edge of training.
+    """
+
+    melee: Rating = NOTHING
+    skirmish: Rating = NOTHING
+    missile: Rating = NOTHING
+    resist: Rating = NOTHING
+    magic: Rating = NOTHING
+    resist_magic: Rating = NOTHING
+    tactics: Rating = NOTHING
+    leadership: Rating = NOTHING
+    courage: Rating = NOTHING
+    pursuit: Rating = NOTHING
+
+    def attack(self, band: Band) -> Rating:
+        """What is added to an attack in a band of weapons."""
+        found: Rating = getattr(self, band)
+        return found
+
+
+class Part(NamedTuple):
+    """One of the reasons of a figure."""
+
+    name: str
+    bonus: Rating
+
+
+class Profile(NamedTuple):
+    """Somebody as actions see them. `skilled` tells the skill behind each action that there is one for.
+
+    Without `keywords` nothing is known of what was learnt: it costs nothing then (`H-13`).
+    """
+
+    powers: Powers
+    skilled: Mapping[Action, str]
+    keywords: tuple[Keyword, ...] | None = None
+    style: Combat = "melee"
+    traits: tuple[Trait, ...] = ()
+    race: Race | None = None
+    helpers: tuple[Part, ...] = ()
+    wounds: tuple[Wound, ...] = ()
+    training: Training = ""
+
+
+def armed_by(profile: Profile) -> Armed:
+    """Returns the sums of all parts, action by action."""
+    return Armed(*(sum((part.bonus for part in parts_of(profile, action)), NOTHING) for action in ACTIONS))
+
+
+def parts_of(profile: Profile, action: Action) -> Iterator[Part]:
+    """Yields what is added to an action beyond its rune, each part with its name; nothing that comes to nothing."""
+    practice = PRACTICES[action]
+    learnt = _learnt(profile, action)
+    race = profile.race
+    gift = race_modifier(race, practice.race) if race and practice.race else NOTHING
+    parts = [learnt, Part(race.name if race else "", gift), *trait_parts(profile.traits, practice.trait)]
+    if practice.helped:
+        parts += profile.helpers
+    if any(wound.rune == practice.rune for wound in profile.wounds):
+        parts.append(Part("Hurt", HURT))
+    if action == "pursuit" and profile.training:
+        parts.append(Part(profile.training, ONE_EDGE))
+    return (part for part in parts if part.bonus)
+
+
+def trait_parts(traits: tuple[Trait, ...], matter: Matter) -> Iterator[Part]:
+    """Yields the trait that helps in a matter and the one that hinders: one edge of each at most (`G-11`, `H-02`)."""
+    concerned = [one for one in traits if matter in one.matters]
+    for sign, edge in (("+", ONE_EDGE), ("-", -ONE_EDGE)):
+        if found := next((one for one in concerned if one.rating.startswith(sign)), None):
+            yield Part(found.name, edge)
+
+
+def combat_level(keywords: tuple[Keyword, ...], style: Combat, action: Action) -> Level:
+    """Returns what keywords come to where no skill helps: strong in the main style only, and in resisting (`H-13`)."""
+    mine = action == "resist" or action in COVERS[style]
+    if mine and any(not MAIN_STYLE.isdisjoint(one.strong) for one in keywords):
+        return "strong"
+    return "other" if any(not COMBAT.isdisjoint(one.skills) for one in keywords) else "none"
+
+
+def _learnt(profile: Profile, action: Action) -> Part:
+    """The best of skill and keyword."""
+    if action in profile.skilled:
+        return Part(profile.skilled[action], ONE_MASTERY)
+    if action in ("courage", "pursuit", "resist_magic") or profile.keywords is None:
+        return Part("", NOTHING)
+    if action == "magic":
+        strong = competence("Magical Use", profile.keywords) == "strong"
+        return Part("keyword", ONE_EDGE if strong else NOTHING)
+    if action in ("tactics", "leadership"):
+        level = competence(action, profile.keywords)
+    else:
+        level = combat_level(profile.keywords, profile.style, action)
+    return Part("keyword" if level != "none" else "in no keyword", LEVELS[level])
+
+
+def attack_power(powers: Powers, armed: Armed, unit: UnitType, band: Band, against: UnitType | None = None) -> Rating:
+    """Returns the power of an attack in good going, without magic.
+
+    Raises ValueError with a sentence where the unit has no attack in this band.
+    """
+    return Rating(powers.physical or 0) + armed.attack(band) + attack_modifier(unit, band, against)
+
+
+def resist_power(
+    powers: Powers, armed: Armed, unit: UnitType, band: Band = "melee", against: UnitType | None = None
+) -> Rating:
+    """Returns the power of resisting blows, javelins or missiles in good going, without magic."""
+    return Rating(powers.physical or 0) + armed.resist + resist_modifier(unit, band, against)
+
+
+def pursue_value(armed: Armed, unit: UnitType) -> Rating:
+    """Returns the value for pursuit, evasion and flight, in which there is nothing of a rune (`R-48`)."""
+    return Rating.modifier(unit.pursue) + armed.pursuit

@@ -1,0 +1,76 @@
+"""Owns the build: a whole character as content declares one, to be played at once or to be suggested."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.magic.spell import Spell
+from solo.systems.gloranthan.people.band import BandKind, Companion, RegimentKind
+from solo.systems.gloranthan.people.limits import broken
+from solo.systems.gloranthan.people.runes import Powers
+from solo.systems.gloranthan.people.sheet import Affinity, Character, Combat, Trait
+from solo.systems.gloranthan.people.skills import KnownSkill
+from solo.systems.gloranthan.rating import Rating
+
+
+class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What somebody is made of. `skills` and `spells` are names of the content; `abilities` are others."""
+
+    race: str = "Human"
+    form: str = "Man"
+    magic_rune: str = "Theism"
+    powers: Powers
+    keywords: tuple[str, ...]
+    combat_style: Combat = "melee"
+    skills: tuple[str, ...]
+    languages: tuple[str, ...] = ()
+    traits: tuple[Trait, ...] = ()
+    relationships: tuple[str, ...] = ()
+    religion: str
+    rank: str
+    runes: tuple[str, ...] = ()
+    affinities: tuple[Affinity, ...] = ()
+    allies: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    companions: tuple[Companion, ...] = ()
+    retainers: bool = False
+    followers: BandKind | None = None
+    regiment: RegimentKind | None = None
+    unit: str
+    wealth: int = 0
+    income: int = 0
+    kept: int = 0
+    earned: int = 0
+
+
+def built(build: Build, name: str, content: Content) -> Character:
+    """Returns the character who is made so; what the content does not know is left out."""
+    skills, spells = content.entries(KnownSkill), content.entries(Spell)
+    learnt = tuple(spells[spell].ability for spell in build.spells if spell in spells)
+    alike = {field: getattr(build, field) for field in Character.__struct_fields__ if field in Build.__struct_fields__}
+    made = {
+        "name": name,
+        "skills": tuple(skills[skill].skill for skill in build.skills if skill in skills),
+        "abilities": (*learnt, *build.abilities),
+        "followers": build.followers or "",
+        "regiment": build.regiment or "",
+        "wealth": Rating(build.wealth),
+    }
+    return Character(**{**alike, **made})
+
+
+def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a build as (field, sentence) pairs, nothing for one that is whole and legal."""
+    for field, known, names in (
+        ("skills", content.entries(KnownSkill), build.skills),
+        ("spells", content.entries(Spell), build.spells),
+    ):
+        yield from ((field, f"There is no {field[:-1]} “{name}”.") for name in names if name not in known)
+    for limit in broken(built(build, "", content), content):
+        if not limit.doubtful:
+            yield limit.what or "powers", limit.message

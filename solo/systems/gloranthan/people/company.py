@@ -1,0 +1,159 @@
+"""Owns a character with all that go along: who they are, how they help, what they take, and what follows (`G-18`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.magic.passive import extra_hits, workings
+from solo.systems.gloranthan.people.affinities import affinity_points
+from solo.systems.gloranthan.people.armed import COVERS, Action, Armed, Part, Profile, Training, armed_by
+from solo.systems.gloranthan.people.band import (
+    LEAST_FOR_FOLLOWERS,
+    REGIMENTS,
+    companion_power,
+    followers,
+    of_kind,
+    regiment_size,
+    retainers,
+)
+from solo.systems.gloranthan.people.keyword import Keyword
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.runes import Rune, total_power
+from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.gloranthan.people.wealth import condition, upkeep
+from solo.systems.gloranthan.rating import ONE_MASTERY, Rating
+from solo.systems.gloranthan.religion.rank import Rank
+from solo.systems.gloranthan.religion.religion import Religion
+from solo.systems.gloranthan.units.ranges import Scale
+from solo.systems.gloranthan.units.unit_type import UnitType
+
+NAMED_SKILLS: Final[dict[str, Action]] = {
+    "Magical Use": "magic",
+    "Tactics": "tactics",
+    "Leadership": "leadership",
+    "Pursuit": "pursuit",
+    "Flee": "pursuit",
+}
+"""Skills that stand behind an action by their name; those of combat say what they are for."""
+WARRIORS: Final = frozenset({"Foot Warrior", "Mounted Warrior"})
+NOMAD: Final = "Nomad"
+
+
+def keywords_of(character: Character, content: Content) -> tuple[Keyword, ...]:
+    """Returns the keywords that the content knows of those that a character has."""
+    known = content.entries(Keyword)
+    return tuple(known[name] for name in character.keywords if name in known)
+
+
+def unit_of(character: Character, content: Content) -> UnitType | None:
+    """Returns the type of unit as which somebody fights; None for one that nobody knows."""
+    return content.entries(UnitType).get(character.unit)
+
+
+def training_of(character: Character) -> Training:
+    """Returns whether somebody counts as professional or as a nomad (`G-51`)."""
+    if NOMAD in character.keywords:
+        return "nomad"
+    return "professional" if WARRIORS.intersection(character.keywords) else ""
+
+
+def profile_of(character: Character, content: Content, scale: Scale = "personal") -> Profile:
+    """Returns a character as actions see it; followers and a regiment help at battle scale alone (`G-16`)."""
+    return Profile(
+        powers=character.powers,
+        skilled=dict(_skilled(character)),
+        keywords=keywords_of(character, content),
+        style=character.combat_style,
+        traits=character.traits,
+        race=content.entries(Race).get(character.race),
+        helpers=tuple(helpers(character, scale)),
+        wounds=character.wounds,
+        training=training_of(character),
+    )
+
+
+def armed(character: Character, content: Content, scale: Scale = "personal") -> Armed:
+    """Returns what a character adds to actions, before the unit's entry, affinities, going and magic."""
+    return armed_by(profile_of(character, content, scale))
+
+
+def helpers(character: Character, scale: Scale) -> Iterator[Part]:
+    """Yields what each group adds where it can help (`G-14` to `G-17`), and what their keep makes of it (`G-19`)."""
+    if character.companions:
+        yield Part("companions", ONE_MASTERY)
+    if character.retainers:
+        yield Part("retainers", ONE_MASTERY)
+    if scale == "battle" and (character.regiment or character.followers):
+        regiment = REGIMENTS[character.regiment] if character.regiment else Rating()
+        band = ONE_MASTERY if character.followers else Rating()
+        better = (regiment.masteries, regiment.edges) >= (band.masteries, band.edges)
+        yield Part("regiment", regiment) if better else Part("followers", band)
+    state = condition(character.kept)
+    if state and (character.retainers or character.followers or character.regiment):
+        yield Part("their keep", state.power)
+
+
+def people(character: Character, content: Content) -> int:
+    """Returns how many go with a character and are to be kept."""
+    power = total_power(character.powers)
+    count = len(character.companions)
+    if character.retainers:
+        count += retainers(power, bool(character.companions)).number
+    if character.regiment:
+        unit = unit_of(character, content)
+        return count + regiment_size(character.regiment, bool(unit and unit.mounted))
+    if character.followers and power >= LEAST_FOR_FOLLOWERS:
+        count += of_kind(followers(power), character.followers)
+    return count
+
+
+def keep(character: Character, content: Content) -> int:
+    """Returns the wealth that a character's people take each season; 0 for nobody (`G-19`)."""
+    count = people(character, content)
+    if not count:
+        return 0
+    magicians = character.followers in ("magicians", "fighter-magicians")
+    return upkeep(count, magicians, unit_of(character, content))
+
+
+def leads(character: Character, skilled: bool = True) -> Rating:
+    """Returns the power of a companion who leads in a specialism, with its skill, and the others who help (`G-14`)."""
+    power = companion_power(character.powers.levels, character.powers.social or 0)
+    return Rating(power + skilled) + ONE_MASTERY
+
+
+def hits_beyond(character: Character, content: Content) -> int:
+    """Returns the hits that abilities and affinities add to each rune (`R-32`)."""
+    magic = character.powers.magic or 0
+    held = workings(character.abilities, content)
+    return extra_hits(held, magic) + affinity_points(character.affinities, "hits", magic)
+
+
+def hits(character: Character, rune: Rune, content: Content) -> int:
+    """Returns the hits that somebody has in a rune; 0 without it."""
+    level = character.powers.of(rune)
+    return 0 if level is None else level + hits_beyond(character, content)
+
+
+def given_runes(character: Character, content: Content) -> tuple[str, ...]:
+    """Returns the runes that membership, rank and affinities give (`G-24`)."""
+    religion = content.entries(Religion).get(character.religion)
+    rank = content.entries(Rank).get(character.rank)
+    found = [religion.pantheon] if religion else []
+    if religion and rank and rank.personal:
+        found.append(religion.personal_rune)
+    return tuple(dict.fromkeys(filter(None, (*found, *(one.name for one in character.affinities)))))
+
+
+def owned_runes(character: Character, content: Content) -> frozenset[str]:
+    """Returns all runes that count for cards: form, magic, those that are given and those that were bought."""
+    return frozenset((character.form, character.magic_rune, *given_runes(character, content), *character.runes))
+
+
+def _skilled(character: Character) -> Iterator[tuple[Action, str]]:
+    for skill in character.skills:
+        yield from ((action, skill.name) for action in COVERS[skill.combat])
+        if skill.name in NAMED_SKILLS:
+            yield NAMED_SKILLS[skill.name], skill.name

@@ -1,0 +1,134 @@
+"""Owns what somebody has cost in XP, purchase by purchase (`G-01`, `G-08` to `G-23`, `G-30`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.magic.ability import FREE_ABILITIES, ability_cost
+from solo.systems.gloranthan.people.band import COMPANIONS, FOLLOWERS, RETAINERS, SPECIALISM
+from solo.systems.gloranthan.people.company import keywords_of
+from solo.systems.gloranthan.people.keyword import FREE_FAMILIES, KEYWORD, Keyword
+from solo.systems.gloranthan.people.runes import RUNES, Rune
+from solo.systems.gloranthan.people.sheet import START, Character, TraitRating
+from solo.systems.gloranthan.people.skills import skill_covered
+from solo.systems.gloranthan.people.wealth import wealth_cost
+from solo.systems.gloranthan.religion.rank import AFFINITY, ALLY
+from solo.systems.gloranthan.rolls.levels import cost
+
+COVERED_SKILL: Final = 2
+OTHER_SKILL: Final = 4
+LATER: Final = 2
+"""A skill learnt after play has begun costs so many times as much."""
+LANGUAGE: Final = 1
+FREE_LANGUAGES: Final = 2
+TRAITS: Final[dict[TraitRating, int]] = {"++": 2, "+": 1, "0": 0, "-": -1, "--": -2}
+COMPANION_DISCOUNT: Final = 1
+GOOD, BAD = "+", "-"
+"""The first sign of a relationship that is an unusual gain, or a burden (`G-12`)."""
+SkillKind = Literal["physical", "mental", "social"]
+KINDS: Final[dict[Rune, SkillKind]] = {
+    "physical": "physical",
+    "magic": "mental",
+    "intellect": "mental",
+    "social": "social",
+}
+"""One skill of each kind is free."""
+
+
+class Purchase(NamedTuple):
+    """Something bought: the attribute of the character that holds it, its name, and its XP."""
+
+    what: str
+    name: str
+    xp: int
+
+
+def spent(character: Character, content: Content) -> int:
+    """Returns the XP that somebody has cost, and those that losses have taken."""
+    return sum(one.xp for one in purchases(character, content)) + sum(character.lost.values())
+
+
+def unspent(character: Character, content: Content) -> int:
+    """Returns the XP that are free to spend, below 0 for more than there were."""
+    return START + character.earned - spent(character, content)
+
+
+def purchases(character: Character, content: Content) -> Iterator[Purchase]:
+    """Yields everything that somebody has, in the order of a sheet, with what each has cost; free things cost 0."""
+    for rune in RUNES:
+        yield Purchase(rune, rune.capitalize(), cost(0, character.powers.of(rune) or 0))
+    keywords = keywords_of(character, content)
+    yield from _keywords(keywords)
+    yield from _skills(character, keywords)
+    for number, language in enumerate(character.languages):
+        yield Purchase("languages", language, LANGUAGE if number >= FREE_LANGUAGES else 0)
+    for trait in character.traits:
+        yield Purchase("traits", trait.name, TRAITS[trait.rating])
+    signs = Counter(bond[:1] for bond in character.relationships)
+    yield Purchase("relationships", "relationships", max(0, signs[GOOD] - signs[BAD]))
+    yield from (Purchase("runes", name, AFFINITY) for name in character.runes)
+    yield from (Purchase("affinities", one.name, AFFINITY) for one in character.affinities)
+    yield from (Purchase("allies", name, ALLY) for name in character.allies)
+    yield from _abilities(character)
+    yield from _company(character, content)
+    yield Purchase("wealth", "wealth", wealth_cost(character.wealth.masteries))
+    yield Purchase("income", "income", character.income)
+    yield from (Purchase("others", name, xp) for name, xp in character.others.items())
+
+
+def skill_cost(in_keyword: bool, later: bool = False) -> int:
+    """Returns the XP of a skill beyond the free ones (`G-09`)."""
+    return (COVERED_SKILL if in_keyword else OTHER_SKILL) * (LATER if later else 1)
+
+
+def _keywords(keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
+    """One of each free kind costs nothing; the advanced religious one takes the place of the basic one."""
+    free = set(FREE_FAMILIES)
+    for keyword in keywords:
+        yield Purchase("keywords", keyword.name, 0 if keyword.family in free else KEYWORD)
+        free.discard(keyword.family)
+
+
+def _skills(character: Character, keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
+    """The first skill of each kind is the free one, of those that were there from the start."""
+    free = set(KINDS.values())
+    for skill in character.skills:
+        kind = KINDS[skill.rune]
+        if kind in free and not skill.later:
+            free.discard(kind)
+            yield Purchase("skills", skill.name, 0)
+        else:
+            in_keyword = skill_covered(skill, keywords, character.combat_style)
+            yield Purchase("skills", skill.name, skill_cost(in_keyword, skill.later))
+
+
+def _abilities(character: Character) -> Iterator[Purchase]:
+    """So many that cost nothing are free, each one after that costs 1 XP (`G-30`)."""
+    free = FREE_ABILITIES
+    for one in character.abilities:
+        price = ability_cost(one.grade, one.frequency, one.type, one.item, one.discount)
+        if not price:
+            price = int(free <= 0)
+            free -= 1
+        yield Purchase("abilities", one.name, price)
+
+
+def _company(character: Character, content: Content) -> Iterator[Purchase]:
+    if character.companions:
+        yield Purchase("companions", "companions", COMPANIONS)
+    known = content.entries(Keyword)
+    for one in character.companions:
+        keywords = tuple(known[name] for name in one.keywords if name in known)
+        further = sum(max(0, bought.xp - COMPANION_DISCOUNT) for bought in _keywords(keywords))
+        taught = sum(
+            skill_cost(any(name in keyword.skills for keyword in keywords)) - COMPANION_DISCOUNT
+            for name in one.skills[1:]
+        )
+        yield Purchase("companions", one.name, SPECIALISM * len(one.specialisms) + one.trickster + further + taught)
+    if character.retainers:
+        yield Purchase("retainers", "retainers", RETAINERS)
+    if character.followers:
+        yield Purchase("followers", "followers", FOLLOWERS)

@@ -1,0 +1,143 @@
+"""Owns the limits of a character: what cannot be, and what a table may allow all the same (`G-08` to `G-35`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.magic.effect import EffectKind, ability_fault, effect_of
+from solo.systems.gloranthan.people.band import LEAST_FOR_FOLLOWERS, MOST_COMPANIONS, MOST_SPECIALISMS
+from solo.systems.gloranthan.people.company import keywords_of
+from solo.systems.gloranthan.people.cost import spent
+from solo.systems.gloranthan.people.keyword import FREE_FAMILIES, Keyword
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.runes import RUNES, total_power
+from solo.systems.gloranthan.people.sheet import START, Character, Trait
+from solo.systems.gloranthan.religion.rank import Rank, limits
+from solo.systems.gloranthan.religion.religion import Religion
+from solo.systems.gloranthan.units.unit_type import UnitType
+
+USUAL_RUNES: Final = range(1, 7)
+"""Levels that a newcomer usually has; others are only warned of (part 10)."""
+MATTERS: Final = {"++": 2, "+": 1, "0": 0, "-": 1, "--": 2}
+"""To how many matters a trait of each rating is tied (`H-02`)."""
+SHIELDS: Final[tuple[EffectKind, ...]] = ("defence", "protection", "halve")
+"""What is not meant to be Ubiquitous; the source's own list has one that is (`R-26`)."""
+MOST_OF_ONE: Final = 3
+"""Specialisms of one companion."""
+
+
+class Limit(NamedTuple):
+    """A limit that is not kept: the attribute of the character, or a `part` of it, a sentence, and its weight.
+
+    What is `doubtful` only deserves a word; what is not `firm` a table may allow.
+    """
+
+    what: str
+    message: str
+    firm: bool = False
+    doubtful: bool = False
+    part: str = ""
+
+
+def broken(character: Character, content: Content) -> Iterator[Limit]:
+    """Yields every limit that a character does not keep, in the order of a sheet."""
+    cost, had = spent(character, content), START + character.earned
+    if cost > had:
+        yield Limit("", f"{cost} XP are spent, and there are {had}: take {cost - had} back.")
+    yield from _runes(character)
+    race = content.entries(Race).get(character.race)
+    if race and race.form != character.form:
+        yield Limit("form", f"{race.name}: the form rune is {race.form} as a rule.", doubtful=True)
+    yield from _keywords(character, content)
+    yield from (limit for trait in character.traits for limit in _trait(trait))
+    yield from _religion(character, content)
+    yield from _abilities(character, content)
+    yield from _company(character)
+    if character.unit not in content.entries(UnitType):
+        yield Limit("unit", f"There is no type of unit “{character.unit}”.", firm=True)
+
+
+def _runes(character: Character) -> Iterator[Limit]:
+    for rune in RUNES:
+        level = character.powers.of(rune)
+        if level is not None and level not in USUAL_RUNES and not character.earned:
+            usual = f"1 to {USUAL_RUNES.stop - 1} is common"
+            yield Limit(rune, f"{rune.capitalize()} {level} is unusual for a newcomer: {usual}.", doubtful=True)
+
+
+def _keywords(character: Character, content: Content) -> Iterator[Limit]:
+    for name in character.keywords:
+        if name not in content.entries(Keyword):
+            yield Limit("keywords", f"There is no keyword “{name}”.", firm=True)
+    kinds = Counter(keyword.family for keyword in keywords_of(character, content))
+    for kind in FREE_FAMILIES:
+        if not kinds[kind]:
+            yield Limit("keywords", f"A {kind} keyword is free: choose one.", doubtful=True, part=kind)
+
+
+def _trait(trait: Trait) -> Iterator[Limit]:
+    wanted = MATTERS[trait.rating]
+    if len(trait.matters) > wanted or len(set(trait.matters)) < wanted:
+        ties = ("to nothing", "to one matter", "to two matters")[wanted]
+        yield Limit("traits", f"{trait.name}: a trait rated {trait.rating} is tied {ties}.", firm=True)
+
+
+def _religion(character: Character, content: Content) -> Iterator[Limit]:
+    religion, rank = content.entries(Religion).get(character.religion), content.entries(Rank).get(character.rank)
+    if character.rank and not religion:
+        yield Limit("religion", f"A {character.rank} follows some religion: choose it.")
+    if not (religion and rank):
+        if character.affinities or character.allies:
+            yield Limit("rank", "Affinities and allies need a rank in a religion.")
+        return
+    if rank.way != religion.way:
+        yield Limit("rank", f"{religion.name} follows the way of {religion.way}, and has no {rank.name}.")
+    if (character.powers.magic or 0) < rank.magic_needed:
+        yield Limit("rank", f"A {rank.name} needs Magic {rank.magic_needed}.")
+    if rank.keyword and rank.keyword not in character.keywords:
+        yield Limit("rank", f"A {rank.name} has the keyword {rank.keyword}.", doubtful=True)
+    held = {affinity.name for affinity in character.affinities}
+    if held and not rank.affinities:
+        yield Limit("affinities", f"A {rank.name} has no affinities.")
+    if strange := sorted(held - set(religion.affinities)):
+        yield Limit("affinities", f"{religion.name} gives no affinity with {' or '.join(strange)}.")
+    if rank.affinities == "all" and set(religion.affinities) - held:
+        yield Limit("affinities", f"A {rank.name} needs every affinity: {', '.join(religion.affinities)}.")
+    if character.allies and (not rank.allies or (rank.allies == "one" and len(character.allies) > 1)):
+        yield Limit("allies", f"A {rank.name} has {'one ally' if rank.allies else 'no allies'}.")
+
+
+def _abilities(character: Character, content: Content) -> Iterator[Limit]:
+    rank, religion = content.entries(Rank).get(character.rank), content.entries(Religion).get(character.religion)
+    for ability in character.abilities:
+        if fault := ability_fault(ability, content):
+            yield Limit("abilities", fault, firm=True, part=ability.name)
+        for message in limits(ability, rank, character.powers.magic or 0, religion):
+            yield Limit("abilities", message, part=ability.name)
+        effect = effect_of(ability, content)
+        if ability.frequency == "Ubiquitous" and effect and effect.kind in SHIELDS:
+            said = f"{ability.name}: no defence is meant to be Ubiquitous."
+            yield Limit("abilities", said, doubtful=True, part=ability.name)
+    for name, count in Counter(ability.name for ability in character.abilities).items():
+        if count > 1:
+            yield Limit("abilities", f"Two abilities are called {name}: give one of them another name.", firm=True)
+
+
+def _company(character: Character) -> Iterator[Limit]:
+    people = [one for one in character.companions if not one.trickster]
+    if len(people) > MOST_COMPANIONS:
+        yield Limit("companions", f"There are at most {MOST_COMPANIONS} companions.")
+    if sum(len(one.specialisms) for one in people) > MOST_SPECIALISMS:
+        yield Limit("companions", f"Companions have at most {MOST_SPECIALISMS} specialisms in all.")
+    for one in character.companions:
+        if not one.trickster and not 1 <= len(one.specialisms) <= MOST_OF_ONE:
+            yield Limit("companions", f"{one.name} has 1 to {MOST_OF_ONE} specialisms.")
+        if one.trickster and one.specialisms:
+            yield Limit("companions", f"{one.name} is a bonded trickster, who has no specialism.")
+    if sum(one.trickster for one in character.companions) > 1:
+        yield Limit("companions", "Only one companion is a bonded trickster.")
+    if character.followers and total_power(character.powers) < LEAST_FOR_FOLLOWERS:
+        yield Limit("followers", f"Followers need a power of {LEAST_FOR_FOLLOWERS} or more.")

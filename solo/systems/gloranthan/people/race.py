@@ -1,0 +1,52 @@
+"""Owns races: what being one adds to which matters (`G-07`, `R-02`, `R-45`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.rating import NOTHING, Rating
+
+
+class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a race adds to matters, or takes from them. "missile" is all that is shot or thrown (part 12)."""
+
+    name: str
+    matters: tuple[str, ...]
+    bonus: str
+    by_day: bool = False
+
+
+class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A race. `dark_sense` sees in full darkness as by day."""
+
+    name: str
+    text: str
+    form: str
+    gifts: tuple[Gift, ...] = ()
+    dark_sense: bool = False
+
+
+def race_modifier(race: Race, matters: Collection[str], by_day: bool = True) -> Rating:
+    """Returns what a race adds where some of these matters are at stake: each of its gifts once."""
+    return sum(
+        (
+            Rating.modifier(gift.bonus)
+            for gift in race.gifts
+            if not set(gift.matters).isdisjoint(matters) and (by_day or not gift.by_day)
+        ),
+        NOTHING,
+    )
+
+
+def faults(race: Race, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a race as (field, sentence) pairs, nothing for a sound one."""
+    if not race.text.strip():
+        yield "text", "Say in a sentence what this race is like."
+    for gift in race.gifts:
+        try:
+            Rating.modifier(gift.bonus)
+        except ValueError as fault:
+            yield "gifts", f"{gift.name}: {fault}"

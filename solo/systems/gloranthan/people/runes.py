@@ -1,0 +1,49 @@
+"""Owns the four runes of a being and the other runes that somebody may own (`G-02`, `G-03`)."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from solo.systems.gloranthan.rolls.levels import combined, cost
+
+Rune = Literal["physical", "magic", "intellect", "social"]
+RUNES: Final[tuple[Rune, ...]] = get_args(Rune)
+FORMS: Final = (
+    "Spirit", "Man", "Plant", "Mineral", "Animal", "Dragonewt", "Uz", "Aldryami", "Mostali", "Beastman", "Hsunchen",
+)  # fmt: skip
+MAGIC_RUNES: Final = ("Mysticism", "Sorcery", "Spirit Magic", "Theism")
+
+
+class Powers(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The levels of the four runes; None for a rune that a being does not have."""
+
+    physical: int | None = None
+    magic: int | None = None
+    intellect: int | None = None
+    social: int | None = None
+
+    def of(self, rune: Rune) -> int | None:
+        """One of them by its name."""
+        level: int | None = getattr(self, rune)
+        return level
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """Those that there are."""
+        return tuple(level for rune in RUNES if (level := self.of(rune)) is not None)
+
+
+ADULT: Final = Powers(3, 3, 3, 3)
+"""An initiate or adult in everything."""
+
+
+def total_power(powers: Powers) -> int:
+    """Returns the power of all runes together (`G-13`)."""
+    return combined(powers.levels)
+
+
+def runes_cost(powers: Powers) -> int:
+    """Returns the XP that all runes have cost from 0 (`G-02`)."""
+    return sum(cost(0, level) for level in powers.levels)

@@ -1,0 +1,73 @@
+"""Owns the arguments that questions of Gloranthan Heroes take, each with what it should be in words, and their reading.
+
+Powers and modifiers come as text; a level may be a number as well. Words may be written in letters of any case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Final, TypeVar
+
+from msgspec import Meta
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
+from solo.systems.gloranthan.rolls.levels import HIGHEST
+from solo.systems.gloranthan.units.unit_type import UnitType
+
+MOST: Final = 1_000_000
+W = TypeVar("W", bound=str)
+Answer = dict[str, object]
+
+Level = Annotated[int | str, Meta(description=f"a level from 0 to {HIGHEST}, as a number or written like 8M")]
+Levels = Annotated[list[int | str], Meta(description="a list of levels, such as [6, 5, 5, 5]")]
+Power = Annotated[str, Meta(description="a power, written like 8M or 8M2E")]
+Modifier = Annotated[str, Meta(description="a modifier, written like +1M2E, -3E or 0")]
+Modifiers = Annotated[list[str], Meta(description='a list of modifiers, such as ["+1M", "+3E"]')]
+Count = Annotated[int, Meta(ge=0, le=MOST, description="a whole number from 0 up")]
+Flag = Annotated[bool, Meta(description="true or false")]
+UnitName = Annotated[str, Meta(description="the name of a type of unit, such as Hoplite")]
+
+
+def power(text: str) -> Rating:
+    """Returns a power from its text. Raises ValueError with a sentence for anything else."""
+    return Rating.power(text)
+
+
+def modifier(text: str) -> Rating:
+    """Returns a modifier from its text. Raises ValueError with a sentence for anything else."""
+    return Rating.modifier(text)
+
+
+def level(value: int | str, highest: int = HIGHEST) -> int:
+    """Returns a level from a number or a text. Raises ValueError with a sentence for one that does not exist."""
+    found = Rating.power(value) if isinstance(value, str) else Rating(value)
+    if found.edges or not 0 <= found.masteries <= highest:
+        raise ValueError(f"Give a level from 0 to {highest}, such as 8 or 8M, not {value}.")
+    return found.masteries
+
+
+def one_of(words: Iterable[W], value: str, what: str) -> W:
+    """Returns the word that was meant, in letters of any case. Raises ValueError with a sentence for none."""
+    listed = list(words)
+    wanted = value.strip().casefold()
+    for word in listed:
+        if word.casefold() == wanted:
+            return word
+    raise ValueError(f"There is no {what} “{value[:40]}”: give {', '.join(listed)}.")
+
+
+def unit_of(name: str, content: Content) -> UnitType:
+    """Returns the type of unit of a name. Raises ValueError with a sentence where there is none."""
+    units = content.entries(UnitType)
+    return units[one_of(units, name, "type of unit")]
+
+
+def written(modifier: Rating) -> str:
+    """Returns a modifier as machines read it, with a plain hyphen for a minus."""
+    return modifier_text(modifier).replace("−", "-")
+
+
+def level_text(masteries: int) -> str:
+    """Returns a level as a power is written."""
+    return power_text(Rating(masteries))

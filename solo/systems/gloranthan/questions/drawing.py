@@ -1,0 +1,111 @@
+"""Owns the questions about the Mastery deck: chances, defeats, single draws, recovery, and Fate cards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
+
+from solo.resolver import Distribution, distribution
+from solo.systems.gloranthan.hands.benefit import card_bonus
+from solo.systems.gloranthan.questions.arguments import Answer, Flag, Modifier, Power, modifier, one_of, power, written
+from solo.systems.gloranthan.rolls.action import action, defeats
+from solo.systems.gloranthan.rolls.mastery import DRAW_DOUBLE, MASTERY_DECK, Bond, Side, fallen
+from solo.systems.gloranthan.rolls.recovery import recovery
+from solo.systems.parts.questions import question
+
+CARDS: Final = {
+    "3M": "3M",
+    "2M": "2M",
+    "M2E": "1M2E",
+    "ME": "1M1E",
+    "M": "1M",
+    "3E": "3E",
+    "2E": "2E",
+    "E": "1E",
+    "Equal": "Equal",
+    "DrawDouble": DRAW_DOUBLE,
+    "Trickster": "Trickster",
+}
+"""Cards as questions name them."""
+BONDS: Final[dict[str, Bond]] = {"none": "none", "actor": "actor", "resister": "target", "both": "both"}
+TOP: Final = 4
+"""So many defeats and more are counted as one."""
+
+CardName = Annotated[str, Meta(description=f"a card: {', '.join(CARDS)}")]
+Chain = Annotated[str, Meta(description='a card, or a chain such as "DrawDouble, M"')]
+Bonded = Annotated[str, Meta(description="with whom a bonded trickster goes: none, actor, resister or both")]
+Faced = Annotated[Literal["actor", "target"], Meta(description="the side that the last card faces: actor or target")]
+Runes = Annotated[list[str], Meta(description='a list of runes, such as ["Air", "Air", "Movement"]')]
+Used = Annotated[
+    bool | str | list[str], Meta(description="the rune that is used in the action, a list of them, or true or false")
+]
+
+
+@question("success-chance", "The chance that an action succeeds.", rules="G-37 G-39 R-05 R-09 R-10 R-11 R-39")
+def success_chance(advantage: Modifier, bonded_trickster: Bonded = "none", redraw_on_failure: Flag = False) -> Answer:
+    bond = BONDS[one_of(BONDS, bonded_trickster, "side")]
+    return {"p": _success(distribution(action, modifier(advantage), bond, redraw_on_failure))}
+
+
+@question("success-chance-percent", "The chance that an action succeeds, in percent.", rules="G-40 R-13")
+def success_chance_percent(advantage: Modifier) -> Answer:
+    return {"percent": 100 * _success(distribution(action, modifier(advantage)))}
+
+
+@question("defeat-distribution", "The chance of each number of defeats.", rules="G-38 R-06")
+def defeat_distribution(advantage: Modifier) -> Answer:
+    odds = distribution(action, modifier(advantage))
+    exact = {str(count): float(odds.chance_of(count)) for count in range(1, TOP)}
+    return {
+        "fail": float(odds.chance_of(0)),
+        **exact,
+        f"{TOP}+": float(odds.chance(lambda inflicted: inflicted >= TOP)),
+    }
+
+
+@question("deck-count", "How many of a card are in the Mastery deck.", rules="G-39 R-07 R-08")
+def deck_count(card: CardName) -> Answer:
+    return {"count": MASTERY_DECK.count(_card(card)), "deck": len(MASTERY_DECK)}
+
+
+@question("recovery-chance", "How a draw of recovery may fall.", rules="G-61 G-62 R-33")
+def recovery_chance(protected: Flag = False) -> Answer:
+    odds = distribution(recovery, protected)
+    return {
+        "recover": float(odds.chance_of("recovered")),
+        "same": float(odds.chance_of("same")),
+        "worse": float(odds.chance_of("worse")),
+    }
+
+
+@question("resolve", "What a card makes of an action.", rules="G-06 G-37 R-06 R-09 R-10")
+def resolve(actor: Power, target: Power, card: Chain, facing: Faced) -> Answer:
+    cards = tuple(_card(name) for name in card.split(","))
+    *before, last = cards
+    if last == DRAW_DOUBLE or any(name != DRAW_DOUBLE for name in before):
+        raise ValueError("Write a chain as it is drawn: DrawDouble as often as it came, then the card that counts.")
+    MASTERY_DECK.without(cards)
+    side: Side = facing
+    inflicted = defeats(power(actor) - power(target), fallen(cards, side))
+    return {"success": inflicted > 0, "defeats": inflicted}
+
+
+@question("fate-card-bonus", "What the runes of a Fate card give.", rules="G-42 H-08")
+def fate_card_bonus(card_runes: Runes, own_runes: Runes, rune_used: Used = False) -> Answer:
+    owned = [rune for rune in card_runes if rune in own_runes]
+    if isinstance(rune_used, bool):
+        used = owned[:1] if rune_used else []
+    else:
+        used = [rune_used] if isinstance(rune_used, str) else rune_used
+    return {"modifier": written(card_bonus(card_runes, own_runes, used))}
+
+
+def _success(odds: Distribution[int]) -> float:
+    return float(odds.chance(lambda inflicted: inflicted > 0))
+
+
+def _card(name: str) -> str:
+    """The card that a question names, or the same by its own name."""
+    known = {**CARDS, **{card: card for card, _ in MASTERY_DECK.kinds}}
+    return known[one_of(known, name, "card")]

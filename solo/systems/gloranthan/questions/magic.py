@@ -1,0 +1,132 @@
+"""Owns the questions about magic: what abilities cost and come to, and what the world and the moon make of them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.magic import ritual
+from solo.systems.gloranthan.magic.ability import FREQUENCIES, GRADES, TYPES, MagicType
+from solo.systems.gloranthan.magic.passive import capped
+from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES
+from solo.systems.gloranthan.magic.spell import Spell
+from solo.systems.gloranthan.questions.arguments import (
+    Answer,
+    Flag,
+    Level,
+    Modifiers,
+    level,
+    level_text,
+    modifier,
+    one_of,
+    written,
+)
+from solo.systems.gloranthan.religion import wizardry
+from solo.systems.gloranthan.religion.moon import PHASES
+from solo.systems.gloranthan.religion.moon import lunar_modifier as by_moon
+from solo.systems.gloranthan.religion.per_magic import DIVISORS, Gift, Source
+from solo.systems.gloranthan.religion.per_magic import per_magic as worth
+from solo.systems.gloranthan.religion.rank import Rank, price
+from solo.systems.parts.questions import question
+
+GIFTS: dict[str, tuple[Source, Gift]] = {
+    f"{source}-{gift}": (source, gift) for source, gifts in DIVISORS.items() for gift in gifts
+}
+TYPE_NAMES: dict[str, MagicType] = {**{kind: kind for kind in TYPES}, "Common": TYPES[0]}
+Spells = Annotated[
+    list[tuple[str, str]], Meta(description='a list of grades and frequencies, such as [["Minor", "Common"]]')
+]
+SpellName = Annotated[str, Meta(description="a ready spell, which has its grade and frequency")]
+GradeName = Annotated[str, Meta(description=f"a grade: {', '.join(GRADES)}")]
+FrequencyName = Annotated[str, Meta(description=f"a frequency: {', '.join(FREQUENCIES)}")]
+TypeName = Annotated[str, Meta(description=f"a type of magic: {', '.join(TYPES)}")]
+RankName = Annotated[str, Meta(description="a religious rank, such as Initiate")]
+GiftName = Annotated[str, Meta(description=f"an effect: {', '.join(GIFTS)}")]
+Task = Annotated[str, Meta(description=f"a task: {', '.join(RESISTANCES)}")]
+BandName = Annotated[str, Meta(description=f"a range band: {', '.join(RANGE_PENALTIES)}")]
+Phase = Annotated[str, Meta(description=f"a phase: {', '.join(PHASES)}")]
+Circumstances = Annotated[list[str], Meta(description=f"a list of {', '.join(ritual.CIRCUMSTANCES)}")]
+
+
+@question("ability-cost", "The XP of a magical ability.", rules="G-30 G-32 G-34 R-25")
+def ability_cost(
+    content: Content,
+    /,
+    name: SpellName = "",
+    grade: GradeName = "",
+    frequency: FrequencyName = "",
+    type_: TypeName = "Common magic",
+    rank: RankName = "",
+    item: Flag = False,
+    keyword: Flag = False,
+) -> Answer:
+    spells, ranks = content.entries(Spell), content.entries(Rank)
+    spell = spells[one_of(spells, name, "ready spell")] if name and not (grade and frequency) else None
+    if spell is None and not (grade and frequency):
+        raise ValueError("Give the grade and the frequency, or the name of a ready spell.")
+    xp = price(
+        one_of(GRADES, grade or (spell.grade if spell else ""), "grade"),
+        one_of(FREQUENCIES, frequency or (spell.frequency if spell else ""), "frequency"),
+        TYPE_NAMES[one_of(TYPE_NAMES, type_, "type of magic")],
+        ranks[one_of(ranks, rank, "rank")] if rank else None,
+        item,
+        keyword,
+    )
+    return {"xp": xp}
+
+
+@question("grimoire-cost", "The XP of a grimoire.", rules="G-27")
+def grimoire_cost(abilities: Spells) -> Answer:
+    read = [(one_of(GRADES, grade, "grade"), one_of(FREQUENCIES, often, "frequency")) for grade, often in abilities]
+    return {"xp": wizardry.grimoire_cost(read)}
+
+
+@question("tap", "What tapping takes from a target, and gives.", rules="G-27")
+def tap(target_magic: Level) -> Answer:
+    done = wizardry.tapped(level(target_magic))
+    return {"target_magic": done.target_magic, "pool_gain": done.pool_gain}
+
+
+@question("tap-boost", "What it takes of the pool to count one Magic more for a day.", rules="G-27")
+def tap_boost(adept_magic: Level) -> Answer:
+    return {"pool_cost": wizardry.boost_cost(level(adept_magic))}
+
+
+@question("per-magic", "What an affinity or a blessing comes to.", rules="G-25 G-27 G-28")
+def per_magic(effect: GiftName, magic: Level) -> Answer:
+    source, gift = GIFTS[one_of(GIFTS, effect, "effect")]
+    return {"amount": worth(source, gift, level(magic))}
+
+
+@question("magic-resistance", "What the world opposes to a magical task.", rules="G-45")
+def magic_resistance(task: Task) -> Answer:
+    return {"difficulty": level_text(RESISTANCES[one_of(RESISTANCES, task, "task")])}
+
+
+@question("magic-range-penalty", "What range takes from active magic.", rules="G-45")
+def magic_range_penalty(band: BandName) -> Answer:
+    return {"modifier": written(RANGE_PENALTIES[one_of(RANGE_PENALTIES, band, "range band")])}
+
+
+@question("lunar-modifier", "What the moon adds to Lunar magic.", rules="G-28")
+def lunar_modifier(phase: Phase, glowline: Flag = False) -> Answer:
+    return {"modifier": written(by_moon(one_of(PHASES, phase, "phase"), glowline))}
+
+
+@question("ritual-bonus", "What circumstances add to a ritual.", rules="G-46 R-14 R-31")
+def ritual_bonus(modifiers: Circumstances) -> Answer:
+    named = [one_of(ritual.CIRCUMSTANCES, one, "circumstance") for one in modifiers]
+    return {"modifier": written(ritual.ritual_bonus(named))}
+
+
+@question("ritual-time", "The hours of a ritual with these bonuses.", rules="G-46")
+def ritual_time(bonuses: Modifiers, doubled: Flag = False) -> Answer:
+    hours = ritual.ritual_hours(modifier(one) for one in bonuses)
+    return {"hours": 2 * hours if doubled else hours}
+
+
+@question("passive-magic-cap", "What bonuses of passive magic come to at most.", rules="G-44 R-23")
+def passive_magic_cap(bonuses: Modifiers) -> Answer:
+    return {"applied": written(capped(modifier(one) for one in bonuses))}

@@ -1,0 +1,93 @@
+"""Owns the rating: masteries and edges, which everything in this game is reckoned in (`G-05`, `G-06`).
+
+A power is written without a sign ("8M2E"), a modifier with one ("+1M2E", "-3E", "+1M-2E"), nothing as "0".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Self
+
+import msgspec
+
+_POWER: Final = re.compile(r"(?:(\d{1,6})M)?(?:([+-]?\d{1,6})E)?")
+_MODIFIER: Final = re.compile(r"([+-])(?:(\d{1,6})M)?(?:([+-]?)(\d{1,6})E)?")
+_NOTHING: Final = ("", "0", "=")
+
+
+class Rating(msgspec.Struct, frozen=True, array_like=True):
+    """So many masteries (whole levels) and edges; either may be below 0. Edges never become masteries by themselves."""
+
+    masteries: int = 0
+    edges: int = 0
+
+    def __add__(self, other: Rating) -> Rating:
+        return Rating(self.masteries + other.masteries, self.edges + other.edges)
+
+    def __sub__(self, other: Rating) -> Rating:
+        return Rating(self.masteries - other.masteries, self.edges - other.edges)
+
+    def __mul__(self, times: int) -> Rating:
+        return Rating(self.masteries * times, self.edges * times)
+
+    def __neg__(self) -> Rating:
+        return Rating(-self.masteries, -self.edges)
+
+    def __bool__(self) -> bool:
+        return bool(self.masteries or self.edges)
+
+    def __str__(self) -> str:
+        """As a modifier is written."""
+        return modifier_text(self)
+
+    @property
+    def ahead(self) -> bool:
+        """True for an advantage that wins: more masteries, or as many and more edges (`G-06`)."""
+        return self.masteries > 0 or (self.masteries == 0 and self.edges > 0)
+
+    @classmethod
+    def power(cls, text: str) -> Self:
+        """Returns the power that a text such as "8M2E" writes. Raises ValueError with a sentence for any other text."""
+        plain = text.strip().replace("−", "-")
+        found = _POWER.fullmatch(plain)
+        if found is None or not plain:
+            raise ValueError(f"“{text[:40]}” is not a power: write it like 8M or 8M2E.")
+        return cls(int(found[1] or 0), int(found[2] or 0))
+
+    @classmethod
+    def modifier(cls, text: str) -> Self:
+        """Returns the modifier that a text such as "+1M2E", "-3E" or "0" writes.
+
+        One sign covers both parts, unless the second has its own. Raises ValueError with a sentence for any other text.
+        """
+        plain = text.strip().replace("−", "-")
+        if plain in _NOTHING:
+            return cls()
+        found = _MODIFIER.fullmatch(plain)
+        if found is None or not (found[2] or found[4]):
+            raise ValueError(f"“{text[:40]}” is not a modifier: write it like +1M2E, -3E or 0.")
+        sign = -1 if found[1] == "-" else 1
+        second = {"+": 1, "-": -1, "": sign}[found[3] or ""]
+        return cls(sign * int(found[2] or 0), second * int(found[4] or 0))
+
+
+NOTHING: Final = Rating()
+ONE_EDGE: Final = Rating(0, 1)
+THREE_EDGES: Final = Rating(0, 3)
+ONE_MASTERY: Final = Rating(1)
+
+
+def power_text(power: Rating) -> str:
+    """Returns a power as it is written: "8M2E", "5M", "3M-2E"."""
+    edges = f"{power.edges}E" if power.edges else ""
+    return f"{power.masteries}M{edges}".replace("-", "−")
+
+
+def modifier_text(modifier: Rating) -> str:
+    """Returns a modifier as it is written: "+1M2E", "−3E", "+1M−2E", "0"."""
+    masteries, edges = modifier.masteries, modifier.edges
+    if not masteries:
+        return f"{edges:+d}E".replace("-", "−") if edges else "0"
+    same_sign = (edges > 0) == (masteries > 0)
+    rest = "" if not edges else f"{abs(edges)}E" if same_sign else f"{edges:+d}E"
+    return f"{masteries:+d}M{rest}".replace("-", "−")

@@ -1,0 +1,145 @@
+"""Owns the ranks of religions: what each offers and forbids, and what magic costs in it (`G-25` to `G-28`, `R-25`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.magic.ability import GRADES, Ability, Frequency, Grade, MagicType, ability_cost
+from solo.systems.gloranthan.religion.religion import Religion, Way
+
+COMMON: Final[MagicType] = "Common magic"
+KEYWORD_DISCOUNT: Final = -1
+"""For common magic that a keyword of its owner names (`G-32`)."""
+AFFINITY: Final = 2
+"""XP of an affinity, a cult rune or a further practice (`G-01`)."""
+ALLY: Final = 4
+"""XP of a spirit ally, divine companion or Lunar consort."""
+SECRET_MAGIC: Final = 7
+Allies = Literal["", "one", "several"]
+
+
+class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A type of magic that a rank offers. `magic` is what each grade needs, and only important religions go to `great`.
+
+    Where `religion` is named, only its followers have it. `discount` is taken off up to the grade `discounted`; what
+    the type itself costs more or less is not told again.
+    """
+
+    type: MagicType
+    magic: dict[Grade, int]
+    religion: str = ""
+    great: Grade | Literal[""] = ""
+    discount: int = 0
+    discounted: Grade = "Twice Major"
+
+
+class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A rank. `level` is what cards compare (`H-07`), `keyword` the one that goes with it.
+
+    `personal` ranks own the religion's personal rune; `affinities` may be bought, or must all be there.
+    Without `common` magic, what was bought of it is refunded. `allies` cost 4 XP each and take 10 % of the time.
+    The `secret` is of that grade, the `great_secret` in important religions. Who is `guarded` is never an open target;
+    a `chain` of veneration opens collective magic (`G-47`). `magic_needed` is the Magic that the rank itself takes.
+    """
+
+    name: str
+    way: Way
+    level: int
+    text: str
+    keyword: str = ""
+    personal: bool = False
+    affinities: Literal["", "some", "all"] = ""
+    common: bool = True
+    magic_needed: int = 0
+    offers: tuple[Offer, ...] = ()
+    secret: Grade | Literal[""] = ""
+    great_secret: Grade | Literal[""] = ""
+    allies: Allies = ""
+    guarded: bool = False
+    chain: bool = False
+
+    def offer(self, kind: MagicType, religion: str = "") -> Offer | None:
+        """What it offers of a type of magic to followers of a religion; None for nothing."""
+        return next((one for one in self.offers if one.type == kind and one.religion in ("", religion)), None)
+
+
+def ranks_of(way: Way, content: Content) -> tuple[Rank, ...]:
+    """Returns the ranks of a way, the lowest first."""
+    return tuple(rank for rank in content.entries(Rank).values() if rank.way == way)
+
+
+def discount(rank: Rank | None, kind: MagicType, grade: Grade, in_keyword: bool = False) -> int:
+    """Returns what a rank and a keyword take off the cost of an ability, or add to it."""
+    named = KEYWORD_DISCOUNT if in_keyword and kind == COMMON else 0
+    offer = rank.offer(kind) if rank else None
+    if offer is None or GRADES.index(grade) > GRADES.index(offer.discounted):
+        return named
+    return named + offer.discount
+
+
+def price(
+    grade: Grade,
+    frequency: Frequency,
+    kind: MagicType,
+    rank: Rank | None = None,
+    item: bool = False,
+    in_keyword: bool = False,
+) -> int:
+    """Returns the XP of an ability with all that is taken off or added, each statement once, never below 0."""
+    return ability_cost(grade, frequency, kind, item, discount(rank, kind, grade, in_keyword))
+
+
+def limits(ability: Ability, rank: Rank | None, magic: int, religion: Religion | None = None) -> Iterator[str]:
+    """Yields why somebody of a rank, with this Magic, cannot take an ability, each reason a sentence."""
+    if ability.type == "Talent" or ability.item:
+        return
+    if rank and ability.secret:
+        yield from _secret_limits(ability, rank, magic, religion)
+        return
+    offer = rank.offer(ability.type, religion.name if religion else "") if rank else None
+    if ability.type == COMMON and offer is None:
+        if rank and not rank.common:
+            yield f"{ability.name}: the rank {rank.name} gives up common magic."
+        return
+    if rank is None or offer is None:
+        why = f"the rank {rank.name} gives none" if rank else "it needs a rank in a religion"
+        yield f"{ability.name} is magic of the type {ability.type}: {why}."
+        return
+    yield from _grade_limits(ability, rank, offer, magic, religion)
+
+
+def _grade_limits(ability: Ability, rank: Rank, offer: Offer, magic: int, religion: Religion | None) -> Iterator[str]:
+    needed = offer.magic.get(ability.grade)
+    if needed is None:
+        highest = max(offer.magic, key=GRADES.index)
+        yield f"{ability.name}: the rank {rank.name} has {ability.type} up to {highest}, not {ability.grade}."
+    elif magic < needed:
+        yield f"{ability.name}: {ability.grade} needs Magic {needed}, and it is {magic}."
+    if (
+        offer.great
+        and GRADES.index(ability.grade) >= GRADES.index(offer.great)
+        and not (religion and religion.important)
+    ):
+        yield f"{ability.name}: only an important religion goes as far as {ability.grade}."
+
+
+def _secret_limits(ability: Ability, rank: Rank, magic: int, religion: Religion | None) -> Iterator[str]:
+    grade = rank.great_secret if religion and religion.important else rank.secret
+    if not grade:
+        yield f"{ability.name}: the rank {rank.name} does not learn the secret."
+    elif ability.grade != grade:
+        yield f"{ability.name}: the secret is {grade} here, not {ability.grade}."
+    elif magic < SECRET_MAGIC:
+        yield f"{ability.name}: the secret needs Magic {SECRET_MAGIC}, and it is {magic}."
+
+
+def faults(rank: Rank, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a rank as (field, sentence) pairs, nothing for a sound one."""
+    if not rank.text.strip():
+        yield "text", "Say in a sentence what this rank is like."
+    if not 1 <= rank.level <= 4:
+        yield "level", f"A rank counts from 1 to 4, not {rank.level}."

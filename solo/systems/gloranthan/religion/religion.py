@@ -1,0 +1,42 @@
+"""Owns the religion as the content declares it: its pantheon, its way, its runes and its affinities (part 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+
+Way = Literal["theism", "animism", "wizardry", "lunar", "mysticism"]
+"""How it is followed, and so which ranks it has (`G-25` to `G-28`)."""
+MAGIC_RUNES = frozenset({"Mysticism", "Sorcery", "Spirit Magic", "Theism"})
+
+
+class Religion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A religion. `pantheon` is a rune that all of its members own (`G-24`); `runes` are the further runes of its card.
+
+    `important` religions offer stronger feats and secrets (`G-25`).
+    """
+
+    name: str
+    text: str
+    pantheon: str
+    way: Way
+    runes: tuple[str, ...] = ()
+    affinities: tuple[str, ...] = ()
+    important: bool = False
+
+    @property
+    def personal_rune(self) -> str:
+        """The first of its runes that is no type of magic: what initiates own; "" where there is none."""
+        return next((rune for rune in self.runes if rune not in MAGIC_RUNES), "")
+
+
+def faults(religion: Religion, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a religion as (field, sentence) pairs, nothing for a sound one."""
+    if not religion.text.strip():
+        yield "text", "Say in a sentence what this religion is like."
+    if not religion.pantheon.strip():
+        yield "pantheon", "Name the rune that all of its members own."

@@ -1,0 +1,1 @@
+"""What cards do: the deck of mastery, an action, levels taken together, recovery."""

@@ -1,0 +1,50 @@
+"""Owns the list of shelves of Gloranthan Heroes: which files its content has, and how an entry of each is judged.
+
+A shelf may look at those before it only, so what others are made of stands first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Shelf
+from solo.systems.gloranthan.creation import ways
+from solo.systems.gloranthan.encounters import ready_characters
+from solo.systems.gloranthan.encounters import ready_fights as fights
+from solo.systems.gloranthan.foe_creation import kinds
+from solo.systems.gloranthan.foes import foe as foes
+from solo.systems.gloranthan.foes import regiment as regiments
+from solo.systems.gloranthan.hands import card as cards
+from solo.systems.gloranthan.hands import time_card
+from solo.systems.gloranthan.magic import effect as effects
+from solo.systems.gloranthan.magic import spell as spells
+from solo.systems.gloranthan.people import keyword as keywords
+from solo.systems.gloranthan.people import race as races
+from solo.systems.gloranthan.people.skills import KnownSkill
+from solo.systems.gloranthan.religion import rank as ranks
+from solo.systems.gloranthan.religion import religion as religions
+from solo.systems.gloranthan.rulings import USUAL
+from solo.systems.gloranthan.units import unit_type
+from solo.systems.parts import house_rules
+from solo.systems.parts.shelves import checked
+
+
+def shelves() -> Iterator[Shelf]:
+    """Yields all shelves in the order in which they lean on each other."""
+    yield checked("units", unit_type.UnitType, unit_type.faults)
+    yield checked("effects", effects.Effect, effects.faults)
+    yield checked("spells", spells.Spell, spells.faults)
+    yield checked("religions", religions.Religion, religions.faults)
+    yield checked("ranks", ranks.Rank, ranks.faults)
+    yield checked("entity_cards", cards.EntityCard, cards.faults)
+    yield checked("time_cards", time_card.TimeCard, time_card.faults)
+    yield checked("keywords", keywords.Keyword, keywords.faults)
+    yield Shelf("skills", KnownSkill)
+    yield checked("races", races.Race, races.faults)
+    yield checked("foes", foes.Foe, foes.faults)
+    yield checked("regiments", regiments.Regiment, regiments.faults)
+    yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
+    yield checked("fights", fights.NamedFight, fights.faults)
+    yield checked("ways", ways.Way, ways.faults)
+    yield checked("kinds", kinds.Kind, kinds.faults)
+    yield house_rules.shelf(USUAL)

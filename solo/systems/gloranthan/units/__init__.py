@@ -1,0 +1,1 @@
+"""How somebody fights: types of unit, their ranges, moves and going."""

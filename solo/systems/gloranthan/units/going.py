@@ -1,0 +1,59 @@
+"""Owns going: what terrain makes of a move and of a fight (`G-54`, `G-56`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+from typing import Final, Literal
+
+from solo.systems.gloranthan.rating import NOTHING, Rating
+from solo.systems.gloranthan.units.ranges import Scale
+from solo.systems.gloranthan.units.unit_type import MOUNTED, TroopClass
+
+Going = Literal["good", "rough", "difficult"]
+ALLOWANCES: Final[dict[TroopClass, tuple[int, int]]] = {
+    "LI": (10, 2),
+    "LMI": (7, 1),
+    "MI": (7, 1),
+    "SHI": (5, 1),
+    "HI": (5, 1),
+    "MHI": (12, 3),
+    "LC": (15, 3),
+    "MC": (12, 2),
+    "HC": (11, 2),
+    "XHC": (10, 2),
+}
+"""Hexes of a move at personal and at battle scale."""
+HINDERED: Final[dict[tuple[bool, Going], Fraction]] = {
+    (False, "difficult"): Fraction(3, 4),
+    (True, "rough"): Fraction(1, 2),
+    (True, "difficult"): Fraction(1, 4),
+}
+RIDERS: Final = (Rating(-1), Rating(-2))
+HEAVY_FOOT: Final = (Rating(0, -2), Rating(-1))
+LIGHT_FOOT: Final = (NOTHING, Rating(0, -2))
+SKIRMISHERS: Final = (NOTHING, NOTHING)
+"""Modifiers in rough and in difficult going."""
+
+
+def move_allowance(troop_class: TroopClass, scale: Scale, going: Going = "good", dismounted: bool = False) -> int:
+    """Returns the hexes of a move; mounted heavy infantry near an enemy goes on foot, as HI."""
+    moving: TroopClass = "HI" if dismounted else troop_class
+    rides = moving in MOUNTED or moving == "MHI"
+    full = ALLOWANCES[moving][scale == "battle"]
+    return ceil(full * HINDERED.get((rides, going), Fraction(1)))
+
+
+def terrain_modifier(troop_class: TroopClass, skirmishers: bool, going: Going) -> Rating:
+    """Returns what going adds to attack, resistance, pursuit and evasion."""
+    if going == "good":
+        return NOTHING
+    return _row(troop_class, skirmishers)[going == "difficult"]
+
+
+def _row(troop_class: TroopClass, skirmishers: bool) -> tuple[Rating, Rating]:
+    if troop_class in MOUNTED:
+        return RIDERS
+    if troop_class in ("HI", "MI", "MHI"):
+        return HEAVY_FOOT
+    return SKIRMISHERS if skirmishers and troop_class == "LI" else LIGHT_FOOT

@@ -1,0 +1,125 @@
+"""Owns the type of unit: its attacks at each range, how it resists and pursues, its class and flags (`G-51`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.rating import NOTHING, Rating
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
+
+TroopClass = Literal["LI", "LMI", "MI", "SHI", "HI", "MHI", "LC", "MC", "HC", "XHC"]
+Flag = Literal["Shock", "LTS", "Pike", "Skirmishers", "Beasts"]
+HEAVY: Final[frozenset[TroopClass]] = frozenset({"HI", "SHI", "MHI", "HC", "XHC"})
+"""Heavy and extra-heavy (`R-47`)."""
+MOUNTED: Final[frozenset[TroopClass]] = frozenset({"LC", "MC", "HC", "XHC"})
+
+
+class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A type of unit. Modifiers are written as the table prints them; "-" is no attack at that range.
+
+    `melee_damage` is added if any damage is done in melee. `against_heavy` and `against_mounted` take the place of what
+    is written, or are added, as `R-28` and the table say: `melee_heavy` is the whole melee entry against heavy or
+    extra-heavy opponents (without `melee_damage` where `heavy_undamaged`), `heavy_attack` is added to melee attacks on
+    them, `mounted_bonus` to melee attack and resistance against mounted ones; `resist_melee` is the entry for melee
+    where it differs. `wealth` is what it costs more or less to equip (`R-18`).
+    The arms of each band are words that magic looks for ("sword", "edged"): what it wields, and what that is besides.
+    """
+
+    name: str
+    text: str
+    troop_class: TroopClass
+    melee: str
+    resist: str
+    pursue: str
+    missile: str = "-"
+    skirmish: str = "-"
+    melee_damage: int = 0
+    flags: tuple[Flag, ...] = ()
+    wealth: int = 0
+    melee_heavy: str = ""
+    heavy_undamaged: bool = False
+    heavy_attack: str = "0"
+    mounted_bonus: str = "0"
+    resist_melee: str = ""
+    melee_arms: tuple[str, ...] = ()
+    skirmish_arms: tuple[str, ...] = ()
+    missile_arms: tuple[str, ...] = ()
+
+    def arms(self, band: Band) -> frozenset[str]:
+        """What it fights with in a band, in words; nothing where it has no attack."""
+        found: tuple[str, ...] = getattr(self, f"{band}_arms") if band in WEAPON_BANDS else ()
+        return frozenset(found)
+
+    @property
+    def mounted(self) -> bool:
+        """True for those who ride; Beasts move like them and are not (`R-28`)."""
+        return self.troop_class in MOUNTED and "Beasts" not in self.flags
+
+    @property
+    def heavy(self) -> bool:
+        """True for heavy and extra-heavy troops."""
+        return self.troop_class in HEAVY
+
+    def has(self, flag: Flag) -> bool:
+        """Whether it has a flag."""
+        return flag in self.flags
+
+
+def can_attack(unit: UnitType, band: Band) -> bool:
+    """Returns whether a type of unit has an attack in a band (`R-29`)."""
+    return band in WEAPON_BANDS and getattr(unit, band) != "-"
+
+
+def attack_modifier(unit: UnitType, band: Band, against: UnitType | None = None) -> Rating:
+    """Returns what is added to an attack in a band. Raises ValueError with a sentence where it has none there."""
+    if not can_attack(unit, band):
+        raise ValueError(f"{unit.name} has no attack at {band} range.")
+    if band != "melee" or against is None:
+        return Rating.modifier(getattr(unit, band))
+    written = unit.melee_heavy if unit.melee_heavy and against.heavy else unit.melee
+    added = Rating.modifier(unit.heavy_attack) if against.heavy else NOTHING
+    return Rating.modifier(written) + added + _mounted_bonus(unit, against)
+
+
+def resist_modifier(unit: UnitType, band: Band, against: UnitType | None = None) -> Rating:
+    """Returns what is added to resistance against blows, javelins and missiles."""
+    written = unit.resist_melee if unit.resist_melee and band == "melee" else unit.resist
+    bonus = _mounted_bonus(unit, against) if against is not None and band == "melee" else NOTHING
+    return Rating.modifier(written) + bonus
+
+
+def damage_bonus(unit: UnitType, band: Band, against: UnitType | None = None) -> int:
+    """Returns what its weapons add to any damage that they do (`G-59`)."""
+    if band != "melee" or (unit.heavy_undamaged and against is not None and against.heavy):
+        return 0
+    return unit.melee_damage
+
+
+def _mounted_bonus(unit: UnitType, against: UnitType) -> Rating:
+    mounted = against.mounted or against.troop_class == "MHI"
+    return Rating.modifier(unit.mounted_bonus) if mounted else NOTHING
+
+
+def faults(unit: UnitType, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a type of unit as (field, sentence) pairs, nothing for a sound one."""
+    for field in ("melee", "skirmish", "missile"):
+        if getattr(unit, field) != "-":
+            yield from _modifier_fault(unit, field)
+    for field in ("resist", "pursue", "heavy_attack", "mounted_bonus"):
+        yield from _modifier_fault(unit, field)
+    for field in ("melee_heavy", "resist_melee"):
+        if getattr(unit, field):
+            yield from _modifier_fault(unit, field)
+    if unit.melee == unit.skirmish == unit.missile == "-":
+        yield "melee", "Give it an attack at some range."
+
+
+def _modifier_fault(unit: UnitType, field: str) -> Iterator[tuple[str, str]]:
+    try:
+        Rating.modifier(getattr(unit, field))
+    except ValueError as fault:
+        yield field, str(fault)

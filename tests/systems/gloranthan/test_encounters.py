@@ -13,8 +13,6 @@ from solo.systems.gloranthan.encounters.ready_fights import NamedFight
 from solo.systems.gloranthan.encounters.strength import member
 from solo.systems.gloranthan.encounters.tiers import TIERS, WORTH_TIERS
 from solo.systems.gloranthan.foes.regiment import Regiment
-from solo.systems.gloranthan.game import GloranthanHeroes
-from solo.systems.gloranthan.manifest import MANIFEST
 from tests.systems.gloranthan.gloranthan_content import content
 
 CONTENT = content()
@@ -76,17 +74,3 @@ def test_ready_fights_are_brawls_and_battles() -> None:
     for fight in fights:
         leads = {bool(READY[name].regiment) for name in fight.party}
         assert leads == {fight in battles}
-
-
-def test_the_game_opens_and_knows_everybody() -> None:
-    game = GloranthanHeroes(CONTENT, MANIFEST)
-    assert set(game.characters.ready()) == set(READY)
-    assert game.foes.prices()["House guard"] == 84
-    assert game.foes.prices()["Line spears"] == 8192
-    assert "elite" in game.foes.tags("House guard")
-    assert game.characters.member(READY["Spearwoman"]).total == 93
-    assert len(game.encounters.ready_fights()) == 20
-    assert game.foes.workshop is not None
-    assert game.characters.sheet(READY["Quill"])[0].title == "Condition"
-    assert len({entry.name for entry in game.library.entries() if entry.kind == "unit"}) == 36
-    assert "success-chance" in game.questions

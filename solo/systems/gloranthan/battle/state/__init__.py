@@ -1,1 +1,0 @@
-"""What must be written down of a battle to go on from the start of a turn."""

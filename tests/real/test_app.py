@@ -172,7 +172,7 @@ def test_nonsense_typed_on_any_page_ends_nothing(tmp_path: Path) -> None:
     ]
     with Terminal(tmp_path, "play", "--seed", "3", size=(90, 28)) as terminal:
         begin_fight(terminal)
-        for _ in range(10):
+        for _ in range(4):
             terminal.press(*(chance.choice(signs) for _ in range(50)))
             assert not NOISE.search(terminal.rest()), terminal.text
             assert terminal.alive

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.parts.drafting.picking import one_of, shuffled
+from solo.systems.parts.drafting.picking import one_of
 
 TRIES: Final = 300
 MOST_KINDS: Final = 3
@@ -24,8 +24,8 @@ class Bounds(msgspec.Struct, frozen=True):
     high: int
 
 
-class Known(msgspec.Struct, frozen=True):
-    """A foe as an encounter sees it. Who is `single` is there once."""
+class Known(msgspec.Struct, frozen=True, eq=False):
+    """A foe as an encounter sees it, each of them one and the same. Who is `single` is there once."""
 
     name: str
     worth: int
@@ -67,8 +67,9 @@ def weight(group: Counter[Known]) -> int:
 def filled(wish: Wish, thrower: Thrower) -> list[Counter[Known]]:
     """Returns different groups that keep to a wish; none where no try found any."""
     found: dict[tuple[str, ...], Counter[Known]] = {}
+    kin: dict[Known, list[Known]] = {}
     for _ in range(TRIES):
-        group = _thrown(wish, thrower)
+        group = _thrown(wish, thrower, kin)
         if wish.keeps(group):
             found.setdefault(tuple(sorted(foe.name for foe in group.elements())), group)
     return list(found.values())
@@ -100,14 +101,19 @@ def in_place_of(leaving: Known, group: Counter[Known], wish: Wish, thrower: Thro
     return None
 
 
-def _thrown(wish: Wish, thrower: Thrower) -> Counter[Known]:
-    """Some kinds that go together, one after the other until they are worth what was thrown within the bounds."""
+def _thrown(wish: Wish, thrower: Thrower, kin: dict[Known, list[Known]]) -> Counter[Known]:
+    """Some kinds that go together, one after the other until they are worth what was thrown within the bounds.
+
+    `kin` remembers who goes with whom.
+    """
     group = Counter(wish.pinned)
     if not wish.offered or wish.keeps(group):
         return group
     first = one_of(thrower, wish.offered)
-    akin = [foe for foe in wish.offered if foe != first and foe.themes & first.themes]
-    kinds = [first, *shuffled(thrower, akin)[: thrower.sum(1, MOST_KINDS) - 1]]
+    if first not in kin:
+        kin[first] = [foe for foe in wish.offered if foe is not first and foe.themes & first.themes]
+    others = thrower.sum(1, MOST_KINDS) - 1 if kin[first] else 0
+    kinds = list(dict.fromkeys([first, *(one_of(thrower, kin[first]) for _ in range(others))]))
     enough = wish.bounds.low - 1 + thrower.sum(1, wish.bounds.high - wish.bounds.low + 1)
     while group.total() < (wish.count or wish.most) and (wish.count or weight(group) < enough):
         left = wish.bounds.high - weight(group)

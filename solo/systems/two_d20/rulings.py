@@ -11,7 +11,6 @@ import msgspec
 
 from solo.systems.parts.house_rules import ruled
 
-Cost = Literal["rising", "flat", "free"]
 GameMaster = Literal["sharp", "plain"]
 
 

@@ -19,6 +19,7 @@ from solo.play.wanted import Wanted
 from solo.resolver import ByHand
 from solo.systems.contract import Decision, Entry, Event, Result, View, Viewer
 
+NOTHING_TO_TAKE_BACK = "There is nothing to take back."
 READ_ONLY = "This campaign is open for reading only: nothing can be answered here."
 
 
@@ -129,7 +130,7 @@ class Place:
     @property
     def can_undo(self) -> bool:
         """True where an answer can be taken back from here."""
-        return self._table.can_undo and not self.read_only and self.leads
+        return self._table.can_undo and not self.read_only
 
     @property
     def can_redo(self) -> bool:
@@ -194,9 +195,9 @@ class Place:
         """Let the tactic answer: of who plays by itself, or in the place of whoever sits here."""
         self._session.play.answer_by_tactic(by, person=self.person)
 
-    def undo(self) -> bool:
-        """Take back the latest answer or throw of a person; False where there is none."""
-        return self._session.play.undo()
+    def undo(self) -> str:
+        """Take back the latest answer or throw of a person; returns why it still stands, in a sentence, "" for done."""
+        return "" if self._session.play.undo() else NOTHING_TO_TAKE_BACK
 
     def redo(self) -> bool:
         """Do again what was taken back; False where there is nothing."""

@@ -194,7 +194,9 @@ class FightScreen(Layer[None]):
     def action_undo(self) -> None:
         """Take the latest answer or throw back."""
         self._autoplay.stop()
-        if self._place.undo():
+        if said := self._place.undo():
+            self._complain(said)
+        else:
             self.draw()
 
     def action_redo(self) -> None:

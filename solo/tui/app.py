@@ -33,10 +33,11 @@ if TYPE_CHECKING:
     from solo.campaign.session import Session
     from solo.campaign.settings import Settings
     from solo.host.company import Company
+    from solo.play.saved import SavedTable
     from solo.resolver import Thrower
     from solo.systems.contract import System
     from solo.tui.drafts import Drafts
-    from solo.tui.forecasting import Forecasting
+    from solo.tui.forecasting import Forecasting, Match
     from solo.tui.opening import Systems
 
 LARGEST_SEED = 2**32
@@ -109,9 +110,19 @@ class SoloApp(SteadyApp):
         return self.doors.game
 
     @property
+    def own(self) -> SoloApp:
+        """This app: what is open here is this person's own."""
+        return self
+
+    @property
     def session(self) -> Session | None:
         """The open campaign."""
         return self.game.session
+
+    @property
+    def reading(self) -> Session | None:
+        """The open campaign, all of which may be read here."""
+        return self.session
 
     @property
     def system(self) -> System | None:
@@ -162,6 +173,12 @@ class SoloApp(SteadyApp):
         from solo.tui.forecasting import Forecasting
 
         return Forecasting(self, self.doors.systems.workers)
+
+    def as_it_stands(self, saved: SavedTable) -> Match:
+        """What is in progress, to be forecast from where it stands."""
+        from solo.tui.matches import match_of_table
+
+        return match_of_table(saved, self.wanted.home, self.wanted.seed)
 
     def thrower(self) -> Thrower:
         """Dice for whatever is made up outside a fight: suggestions and encounters."""

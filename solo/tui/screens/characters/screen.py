@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from solo.systems.contract import Panel
 from solo.tui import exports, fights, keeping
 from solo.tui.keys import CHARACTERS, page_bindings
-from solo.tui.page import Page
+from solo.tui.page import OwnPage
 from solo.tui.screens.characters import rows
 from solo.tui.screens.characters.making import Making
 from solo.tui.screens.characters.roster_changes import RosterChanges
@@ -23,7 +23,7 @@ from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Listing
 
 
-class CharactersScreen(Page):
+class CharactersScreen(OwnPage):
     """Characters at the left, the marked one's sheet at the right."""
 
     CSS_PATH = "screen.tcss"

@@ -13,7 +13,6 @@ from solo.host.place import READ_ONLY, Place
 from solo.systems.contract import Choose, View
 from solo.tui.keys import EVERYWHERE, FIGHT, bindings
 from solo.tui.layer import Layer
-from solo.tui.matches import match_of_table
 from solo.tui.screens.fight import eyes
 from solo.tui.screens.fight.answers import Answers
 from solo.tui.screens.fight.asking import Asking, name_of
@@ -29,7 +28,7 @@ from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.stand_in import Until
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
-from solo.tui.shell import Shell, shell
+from solo.tui.shell import AnyApp, any_app
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
@@ -82,8 +81,8 @@ class FightScreen(Layer[None]):
         self._autoplay.go_on()
 
     @property
-    def _solo(self) -> Shell:
-        return shell(self)
+    def _solo(self) -> AnyApp:
+        return any_app(self)
 
     def _show_notices(self) -> None:
         self.query_one(Notices).show(self._solo.notices)
@@ -220,7 +219,7 @@ class FightScreen(Layer[None]):
 
     def action_stand(self) -> None:
         """Show how this stands now: what is likely to come of it from here on."""
-        match = match_of_table(self._solo, self._place.standing)
+        match = self._solo.as_it_stands(self._place.standing)
         self.app.push_screen(ForecastScreen(f"{self._view.title}, as it stands", None, match))
 
     def action_book(self) -> None:

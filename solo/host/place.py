@@ -21,6 +21,7 @@ from solo.systems.contract import Decision, Entry, Event, Result, View, Viewer
 
 NOTHING_TO_TAKE_BACK = "There is nothing to take back."
 READ_ONLY = "This campaign is open for reading only: nothing can be answered here."
+LOOKS_ON = "You look on at this table: nothing is yours to answer."
 
 
 class Place:
@@ -60,9 +61,16 @@ class Place:
         return self.alone or any(seat.role == GAME_MASTER for seat in self.seats)
 
     @property
+    def refusal(self) -> str:
+        """Why nothing can be answered from here, in a sentence; "" where something can."""
+        if self._session.read_only:
+            return READ_ONLY
+        return "" if self.alone or self.sides else LOOKS_ON
+
+    @property
     def read_only(self) -> bool:
         """True where nothing can be answered from here."""
-        return self._session.read_only or not (self.alone or self.sides)
+        return bool(self.refusal)
 
     # What is seen
 
@@ -111,6 +119,11 @@ class Place:
         if isinstance(table.pending, Wanted):
             return table.pending if not table.refusal(self.person, table.pending.who) else None
         return next(iter(table.asked_of(self.person)), None)
+
+    @property
+    def watched(self) -> Decision | None:
+        """What somebody else is asked, where it may be looked at from here; nothing for whoever is alone."""
+        return None
 
     @property
     def by_itself(self) -> bool:

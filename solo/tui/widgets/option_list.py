@@ -18,7 +18,7 @@ from textual.widget import Widget
 from solo.systems.contract import Option, Preview
 from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing, is_cut
 from solo.tui.widgets.option_rows import OptionRow
-from solo.tui.widgets.option_state import OptionState, Question
+from solo.tui.widgets.option_state import OptionState, Pointed, Question
 from solo.tui.widgets.printable import printable
 
 SLICE_SECONDS = 0.008
@@ -76,11 +76,23 @@ class OptionTable(Widget, can_focus=True):
     # What is shown
 
     def ask(
-        self, prompt: str, options: Sequence[Option], default: str | None, several: bool = False, fold: bool = True
+        self,
+        prompt: str,
+        options: Sequence[Option],
+        default: str | None,
+        several: bool = False,
+        fold: bool = True,
+        beside: str = "",
     ) -> None:
         """Show a new question with its options; the mark stands on the default. Many are folded, unless told not to."""
-        self._state = OptionState(Question(printable(prompt), options, default, several, fold))
+        self._state = OptionState(Question(printable(prompt), options, default, several, fold, beside))
         self._show()
+
+    def point(self, pointed: Pointed) -> None:
+        """Show what others at the table point at."""
+        if pointed != self._state.pointed:
+            self._state.pointed = pointed
+            self.refresh()
 
     @property
     def marked(self) -> OptionRow | None:

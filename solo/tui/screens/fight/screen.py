@@ -5,11 +5,14 @@ Every answer goes to the table and from there to the save file before anything e
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.app import ComposeResult
 from textual.events import Key, Resize, ScreenResume
+from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.host.place import READ_ONLY, Place
+from solo.host.place import Place
 from solo.systems.contract import Choose, View
 from solo.tui.keys import EVERYWHERE, FIGHT, bindings
 from solo.tui.layer import Layer
@@ -64,10 +67,14 @@ class FightScreen(Layer[None]):
         yield Board(id="board")
         yield DecisionPane(id="decision")
         yield Static(id="story-rule")
-        yield Story(id="story")
+        yield from self.below()
         yield Notices()
         yield KeyLine(id="keys")
         yield TooSmall()
+
+    def below(self) -> Iterable[Widget]:
+        """What stands below the decision."""
+        yield Story(id="story")
 
     def on_mount(self) -> None:
         place = self._place
@@ -248,8 +255,8 @@ class FightScreen(Layer[None]):
     def action_dice(self) -> None:
         """Throw real dice from the next answer on, or no longer."""
         place = self._place
-        if place.read_only:
-            self._complain(READ_ONLY)
+        if place.refusal:
+            self._complain(place.refusal)
             return
         place.throw_by_hand(not place.physical)
         self.draw_title()

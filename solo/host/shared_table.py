@@ -78,6 +78,8 @@ class SharedTable:
         self._clock = clock
         self._terminals: dict[str, int] = {}
         self._fingers: dict[str, Finger] = {}
+        self._marks: dict[str, Finger] = {}
+        self._since = clock()
         self._listeners: list[Callable[[], None]] = []
         self._next: Later | None = None
         self._patience: Later | None = None
@@ -104,6 +106,7 @@ class SharedTable:
         self._terminals[name] = max(0, left)
         if left <= 0:
             self._fingers.pop(name, None)
+            self._marks.pop(name, None)
             self._say(f"{name} has left.")
             self._wait_for_whoever_is_away()
         self.tell()
@@ -166,11 +169,9 @@ class SharedTable:
         self.tell()
         return fault
 
-    def point(self, name: str, code: str) -> None:
+    def point(self, name: str, code: str, asked: str = "") -> None:
         """Somebody points at an answer; a second time takes the finger away."""
-        table = self.session.table
-        number = table.moves if table else 0
-        if self._fingers.get(name) == (finger := Finger(name, code, number)):
+        if self._fingers.get(name) == (finger := Finger(name, code, self._number, asked)):
             del self._fingers[name]
         else:
             self._fingers[name] = finger
@@ -178,8 +179,26 @@ class SharedTable:
 
     def fingers(self) -> Sequence[Finger]:
         """All fingers that point at answers which may be given now."""
-        table = self.session.table
-        return [one for one in self._fingers.values() if table and one.number == table.moves]
+        return [one for one in self._fingers.values() if one.number == self._number]
+
+    def mark(self, name: str, code: str, asked: str) -> None:
+        """Somebody who is asked has put their mark on an answer, without giving it yet."""
+        if self._marks.get(name) != (mark := Finger(name, code, self._number, asked)):
+            self._marks[name] = mark
+            self.tell()
+
+    def marks(self) -> Sequence[Finger]:
+        """Where those who are asked now have their marks."""
+        return [one for one in self._marks.values() if one.number == self._number]
+
+    @property
+    def waited(self) -> float:
+        """For how many seconds the table has stood as it stands now."""
+        return max(0.0, (self._clock() - self._since).total_seconds())
+
+    @property
+    def _number(self) -> int:
+        return self.session.table.moves if self.session.table else 0
 
     def take_back(self, name: str, leads: bool) -> str:
         """Take the latest answer back: at once for who leads, else once all who have played have agreed.
@@ -215,6 +234,7 @@ class SharedTable:
     # Going on by itself
 
     def _changed(self) -> None:
+        self._since = self._clock()
         if self.request and self.session.table and self.request.number != self.session.table.moves:
             self.request = None
         self._go_on()

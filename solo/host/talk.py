@@ -25,11 +25,15 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Finger(msgspec.Struct, frozen=True):
-    """Somebody points at an answer, by its code or its place, that may be given in the state of this number."""
+    """Somebody points at an answer, by its code or its place, that may be given in the state of this number.
+
+    `asked` is the combatant who is asked for that answer, "" for a place that nobody is asked about.
+    """
 
     who: str
     code: str
     number: int
+    asked: str = ""
 
 
 class Talk:

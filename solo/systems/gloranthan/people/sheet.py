@@ -94,7 +94,6 @@ class Character(msgspec.Struct, omit_defaults=True):
     others: dict[str, int] = {}
     earned: int = 0
     hand: tuple[str, ...] = ()
-    omens: tuple[str, ...] = ()
     hero_points: int = 0
     uses: dict[str, int] = {}
     wounds: tuple[Wound, ...] = ()

@@ -1,0 +1,101 @@
+"""Owns the cards that are in play: the hand and hero points of each who has any, and the Omens (`G-42`, `G-63`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+import msgspec
+
+from solo.resolver import Pile
+from solo.systems.contract import Content, Scene
+from solo.systems.gloranthan.hands.deck import Stock, discarded, draw_card, entity_deck, stock
+from solo.systems.gloranthan.hands.fate import filled, swapped
+from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.rulings import Rulings
+
+
+class Hand(msgspec.Struct, omit_defaults=True):
+    """The Fate cards that somebody holds, by name, and the hero points."""
+
+    cards: tuple[str, ...] = ()
+    points: int = 0
+
+
+class InPlay(msgspec.Struct, omit_defaults=True):
+    """All cards of a procedure, by the keys of those who hold them. `table` is what lay there when it began.
+
+    `fresh` says that it is a session of its own, whose hands are drawn first; `ominous` that the next opposed action of
+    a hero is (`H-06`).
+    """
+
+    hands: dict[str, Hand] = {}
+    table: Table = Table()
+    fresh: bool = False
+    ominous: bool = False
+
+    def hand(self, key: str) -> Hand:
+        """What somebody holds; an empty hand for whoever holds nothing."""
+        return self.hands.get(key) or Hand()
+
+    def stock(self, content: Content) -> Stock:
+        """What can be drawn, and what is spent."""
+        return stock(entity_deck(content), self._held(), self.table.spent)
+
+    def _held(self) -> Iterator[str]:
+        yield from self.table.omens
+        for hand in self.hands.values():
+            yield from hand.cards
+
+
+def deal(cards: InPlay, holders: Iterable[tuple[str, str]], scene: Scene, content: Content, rulings: Rulings) -> None:
+    """Fills the hands of these, by key and name, and draws new Omens: what opens a session (`H-03`)."""
+    held = [card for hand in cards.hands.values() for card in hand.cards]
+    left = stock(entity_deck(content), held, cards.table.spent)
+    size = rulings.hand
+    for key, name in holders:
+        hand = cards.hands.setdefault(key, Hand())
+        hand.cards, left = filled(partial(_drawn, scene, key, f"a Fate card for {name}"), left, hand.cards, size)
+        hand.points = min(rulings.hero_points, hand.points + 1)
+    left = left._replace(spent=(*left.spent, *cards.table.omens))
+    omens, left = filled(partial(_drawn, scene, "", "an Omen, face down"), left, (), rulings.omens)
+    cards.table = msgspec.structs.replace(cards.table, omens=omens, shown=(), spent=left.spent)
+
+
+def play(cards: InPlay, key: str, card: str) -> None:
+    """Takes a Fate card out of a hand, for good."""
+    hand = cards.hands[key]
+    kept = list(hand.cards)
+    kept.remove(card)
+    hand.cards = tuple(kept)
+    _spend(cards, card)
+
+
+def next_omen(cards: InPlay, scene: Scene, content: Content) -> str:
+    """Takes the oldest Omen, "" for none, and lays a new one behind the others (`H-06`)."""
+    if not cards.table.omens:
+        return ""
+    oldest, *rest = cards.table.omens
+    left = discarded(cards.stock(content), oldest)
+    omens, left = filled(partial(_drawn, scene, "", "an Omen, face down"), left, rest, len(rest) + 1)
+    shown = cards.table.shown[1:] if cards.table.shown else ()
+    cards.table = msgspec.structs.replace(cards.table, omens=omens, shown=shown, spent=left.spent)
+    return oldest
+
+
+def swap(cards: InPlay, key: str, card: str, scene: Scene, content: Content) -> str:
+    """Gives up a hero point and a card of a hand for another; returns the new one (`G-63`)."""
+    hand = cards.hands[key]
+    draw = partial(_drawn, scene, key, "another Fate card")
+    hand.cards, left = swapped(draw, cards.stock(content), hand.cards, card)
+    hand.points -= 1
+    cards.table = msgspec.structs.replace(cards.table, spent=left.spent)
+    return hand.cards[-1]
+
+
+def _spend(cards: InPlay, card: str) -> None:
+    cards.table = msgspec.structs.replace(cards.table, spent=(*cards.table.spent, card))
+
+
+def _drawn(scene: Scene, who: str, what: str, deck: Pile[str]) -> str:
+    return scene.roll(who, what, draw_card, deck)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from typing import Protocol
 
 import msgspec
 
@@ -11,7 +12,7 @@ from solo.resolver import Pile
 from solo.systems.contract import Content, Scene
 from solo.systems.gloranthan.hands.deck import Stock, discarded, draw_card, entity_deck, stock
 from solo.systems.gloranthan.hands.fate import filled, swapped
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import Table, table_of
 from solo.systems.gloranthan.rulings import Rulings
 
 
@@ -46,6 +47,26 @@ class InPlay(msgspec.Struct, omit_defaults=True):
         yield from self.table.omens
         for hand in self.hands.values():
             yield from hand.cards
+
+
+class Holder(Protocol):
+    """Whoever keeps cards between sessions."""
+
+    @property
+    def hand(self) -> tuple[str, ...]: ...
+
+    @property
+    def hero_points(self) -> int: ...
+
+
+def cards_of(holders: Mapping[str, Holder], shared: msgspec.Struct | None, ominous: bool = True) -> InPlay:
+    """Returns the cards with which a procedure begins, by the keys of those who hold some.
+
+    Without anything that was shared before it is a session of its own. Raises ValueError for what another game shared.
+    """
+    hands = {key: Hand(one.hand, one.hero_points) for key, one in holders.items()}
+    before = table_of(shared)
+    return InPlay(hands, before or Table(), fresh=before is None, ominous=ominous)
 
 
 def deal(cards: InPlay, holders: Iterable[tuple[str, str]], scene: Scene, content: Content, rulings: Rulings) -> None:

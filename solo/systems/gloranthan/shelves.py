@@ -15,6 +15,7 @@ from solo.systems.gloranthan.foe_creation import kinds
 from solo.systems.gloranthan.foes import foe as foes
 from solo.systems.gloranthan.foes import regiment as regiments
 from solo.systems.gloranthan.hands import card as cards
+from solo.systems.gloranthan.hands import region as regions
 from solo.systems.gloranthan.hands import time_card
 from solo.systems.gloranthan.magic import effect as effects
 from solo.systems.gloranthan.magic import spell as spells
@@ -37,6 +38,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("religions", religions.Religion, religions.faults)
     yield checked("ranks", ranks.Rank, ranks.faults)
     yield checked("entity_cards", cards.EntityCard, cards.faults)
+    yield checked("regions", regions.Region, regions.faults)
     yield checked("time_cards", time_card.TimeCard, time_card.faults)
     yield checked("keywords", keywords.Keyword, keywords.faults)
     yield Shelf("skills", KnownSkill)

@@ -169,7 +169,7 @@ def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Ra
     if not (cards.ominous and stage.rulings.omen_cards and _holder(stage, meeting) and meeting.target.who):
         return Rating()
     cards.ominous = False
-    card = next_omen(cards, stage.scene, stage.content)
+    card = next_omen(cards, stage.scene, stage.content, stage.rulings)
     if not card:
         return Rating()
     claims = meeting.actor.claim, meeting.target.claim

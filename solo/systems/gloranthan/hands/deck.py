@@ -36,7 +36,7 @@ def stock(whole: Pile[str], held: Iterable[str], spent: Iterable[str] = ()) -> S
 
     Cards that the deck does not have, as when the region was changed, are passed over.
     """
-    out, gone = Counter(held), tuple(spent)
+    out, gone = Counter(held), tuple(card for card in spent if whole.count(card))
     kinds = [(card, max(0, count - out[card] - gone.count(card))) for card, count in whole.kinds]
     return Stock(Pile(tuple((card, count) for card, count in kinds if count)), gone)
 

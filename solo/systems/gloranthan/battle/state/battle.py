@@ -44,6 +44,8 @@ class Battle(msgspec.Struct, omit_defaults=True):
     rulings: Rulings = USUAL
     cards: InPlay = msgspec.field(default_factory=InPlay)
     attacker: Side = "party"
+    coin: bool = False
+    """Whether a coin is still to say who attacks (`H-16`)."""
     first: Side = "party"
     zones: dict[Side, tuple[int, int]] = {}
     gap: int = 12

@@ -35,10 +35,12 @@ class Stage(NamedTuple):
 class Outcome(msgspec.Struct, frozen=True):
     """What came of an action: its defeats before force and shelter, and how that came about.
 
-    `advantage` has Fate and Omen in it. `redrew` names the ability that drew again, "" for none.
+    `first` was drawn before any redraw; `advantage` has Fate and Omen in it. `redrew` names the ability that drew
+    again, "" for none.
     """
 
     defeats: int
+    first: Drawn
     drawn: Drawn
     advantage: Rating
     redrew: str = ""
@@ -63,7 +65,7 @@ def resolve(stage: Stage, meeting: Meeting) -> Resolving:
         advantage += yield from _fate(stage, meeting, drawn)
     advantage += _omen(stage, meeting, drawn, advantage)
     words = drawn_words(meeting, drawn) if stage.scene.listening else ""
-    return Outcome(defeats(advantage, drawn), drawn, advantage, redrew, words)
+    return Outcome(defeats(advantage, drawn), draws[0], drawn, advantage, redrew, words)
 
 
 def drawn_words(meeting: Meeting, drawn: Drawn) -> str:

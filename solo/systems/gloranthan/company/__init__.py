@@ -1,1 +1,0 @@
-"""What procedures of a company share: heroes between fights with their sheets and cards, and the way home."""

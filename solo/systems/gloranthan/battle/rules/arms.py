@@ -115,13 +115,14 @@ def _best_way(
         usual = max(usual, Way(attack, spirit, (*helps, *far, one)), key=lambda way: way.ahead)
     ways = [usual]
     for guard in guards(terms.their_held, "blow", None, terms.answer):
-        one = (guard.working,) if guard.working else ()
-        bonus, reflects = named_as(one, guard.bonus), guard.defence.endswith("reflects")
+        answered = guard.answered
+        bonus = tuple(Part(one.ability.name, guard.bonus) for one in answered)
         if guard.defence == "other skill":
             wits = (Part("Intellect", Rating(mine.powers.intellect or 0)), *around)
-            ways.append(Way(wits, (*usual.resist, *bonus), far, (*usual.answered, *one)))
+            ways.append(Way(wits, (*usual.resist, *bonus), far, (*usual.answered, *answered)))
         else:
-            ways.append(Way((Part("Magic", Rating(mine.magic)), *around), (*spirit, *bonus), far, one, reflects))
+            bare = (Part("Magic", Rating(mine.magic)), *around)
+            ways.append(Way(bare, (*spirit, *bonus), far, answered, guard.defence.endswith("reflects")))
     return min(ways, key=lambda way: way.ahead)
 
 

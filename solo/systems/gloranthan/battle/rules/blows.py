@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.battle.rules.arms import armed_bout, arms_at
-from solo.systems.gloranthan.battle.rules.bout import NEAR, Bout, meeting_of, total
+from solo.systems.gloranthan.battle.rules.bout import NEAR, Bout, meeting_of, part, total
+from solo.systems.gloranthan.battle.rules.charging import charge_bonus, charge_force
 from solo.systems.gloranthan.battle.rules.deeds import going_of, hindrances
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
@@ -113,10 +116,13 @@ def blow(
     `place` is where the attacker would stand, where that is not where it stands now.
     """
     fixed = bout_of(book, attacker, target, band, place)
-    more = plan_part(book.battle, attacker)
+    more = _moment(book, attacker, target, band)
     if joined:
         more = (*more, _together(book, attacker, target, band, joined))
-    return meeting_of(book, "the attack", attacker, target, fixed, more, plan_part(book.battle, target))
+    if attacker.charges and band == "melee":
+        charged, force = charge_force(book, attacker, target), fixed.force
+        fixed = fixed._replace(force=replace(force, added=force.added + charged.added, doubled=charged.doubled))
+    return meeting_of(book, "the attack", attacker, target, fixed, more, _planned(book.battle, target))
 
 
 def bout_of(book: Book, attacker: Figure, target: Figure, band: Band, place: Place | None = None) -> Bout:
@@ -138,12 +144,19 @@ def bout_of(book: Book, attacker: Figure, target: Figure, band: Band, place: Pla
 def power_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Rating:
     """Returns the power that one attacker brings by itself."""
     fixed = bout_of(book, attacker, target, band)
-    moment = (*plan_part(book.battle, attacker), *hindrances(attacker, fixed.deed))
-    return total((*fixed.attack, *moment))
+    return total((*fixed.attack, *_moment(book, attacker, target, band), *hindrances(attacker, fixed.deed)))
 
 
-def plan_part(battle: Battle, figure: Figure) -> tuple[Part, ...]:
-    """Returns what the better plan adds to a side's attacks and resistance, as long as it holds (`G-52`, `H-16`)."""
+def _moment(book: Book, attacker: Figure, target: Figure, band: Band) -> tuple[Part, ...]:
+    """What the moment adds to an attack: the better plan, and a charge (`G-58`)."""
+    planned = _planned(book.battle, attacker)
+    if not attacker.charges or band != "melee":
+        return planned
+    return (*planned, *part("the charge", charge_bonus(book, attacker, target)))
+
+
+def _planned(battle: Battle, figure: Figure) -> tuple[Part, ...]:
+    """What the better plan adds to a side's attacks and resistance, as long as it holds (`G-52`, `H-16`)."""
     plan = battle.plan
     if plan is None or plan.side != figure.side or not plan.since:
         return ()

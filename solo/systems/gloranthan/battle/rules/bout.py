@@ -77,14 +77,14 @@ class Terms(NamedTuple):
     answer: Deed
 
     @property
-    def _hindering(self) -> tuple[Working, ...]:
+    def opposing(self) -> tuple[Working, ...]:
         """The actor's magic that is in the way of whoever resists."""
-        return _hindering(self.held, self.answer, self.theirs)
+        return hinders(self.held, self.answer, self.theirs)
 
     @property
     def opposed(self) -> tuple[Working, ...]:
         """The target's magic that is in the way of whoever attacks (`G-33`)."""
-        return _hindering(self.their_held, self.deed, self.mine)
+        return hinders(self.their_held, self.deed, self.mine)
 
 
 class Way(NamedTuple):
@@ -186,8 +186,8 @@ def part(name: str, bonus: Rating) -> tuple[Part, ...]:
     return (Part(name, bonus),) if bonus else ()
 
 
-def _hindering(held: Iterable[Working], deed: Deed, doer: Build) -> tuple[Working, ...]:
-    """What the other side's magic puts on all who do such a deed (`G-33`)."""
+def hinders(held: Iterable[Working], deed: Deed, doer: Build) -> tuple[Working, ...]:
+    """Returns what the other side's magic puts on all who do such a deed (`G-33`)."""
     return hindering(held, Deed(deed.kind, deed.words, doer.words))
 
 

@@ -9,7 +9,6 @@ from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, P
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.ending import DEATH, HOLDS, step_of
 from solo.systems.gloranthan.battle.offers.acts import GROUNDS
-from solo.systems.gloranthan.battle.rules.blows import plan_of
 from solo.systems.gloranthan.battle.rules.contact import touching
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
@@ -91,8 +90,6 @@ def conditions(book: Book, one: Figure) -> Iterator[str]:
     ground = book.battle.field.ground(one.place) if one.place else ""
     if ground in GROUNDS:
         yield GROUNDS[ground]
-    if plan := plan_of(book.battle, one):
-        yield f"better plan {modifier_text(plan)}"
     if one.fled:
         yield "has just fled"
 
@@ -106,7 +103,8 @@ def _table(battle: Battle) -> Panel:
         Line("Omens", listed(table.shown) if table.shown else f"{counted(len(table.omens), 'card')}, face down"),
     ]
     if plan:
-        lines.append(Line("better plan", f"{plan.side}, {counted(plan.turns, 'turn')}", "From combat range on (G-52)."))
+        until = f"to the end of turn {plan.since + plan.turns - 1}" if plan.since else counted(plan.turns, "turn")
+        lines.append(Line("better plan", f"the {plan.side}, {until}", "+1M from combat range on (G-52)."))
     return Panel("The table", tuple(lines))
 
 

@@ -5,7 +5,7 @@ Only the advantage counts, so distributions are remembered by it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -30,9 +30,15 @@ def inflicted(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> 
 
 
 @lru_cache(maxsize=REMEMBERED)
-def harm(advantage: Rating, force: Force = PLAIN, shelter: Shelter = BARE, bond: Bond = "none") -> Distribution[int]:
+def harm(
+    advantage: Rating,
+    force: Force = PLAIN,
+    shelter: Shelter = BARE,
+    bond: Bond = "none",
+    redrawn: bool = False,
+) -> Distribution[int]:
     """Returns the distribution of damage (`R-35`)."""
-    return inflicted(advantage, bond).map(lambda defeats: damage(defeats, force, shelter))
+    return inflicted(advantage, bond, redrawn).map(lambda defeats: damage(defeats, force, shelter))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -59,36 +65,34 @@ def felling(
 
 def measures(meeting: Meeting, success_name: str = "success") -> tuple[Measure, ...]:
     """Returns the figures of an action: success, the mean defeats, and the chance to bring the target down."""
-    advantage, bond = meeting.advantage, meeting.bond
-    found = [Measure(success_name, success(advantage, bond, bool(meeting.again)), "chance")]
+    found = [Measure(success_name, success(meeting.advantage, meeting.bond, bool(meeting.again)), "chance")]
     if meeting.left:
-        done = harm(advantage, meeting.force, meeting.shelter, bond)
+        done = _harm_of(meeting)
         found.append(Measure("defeats", done.mean(lambda points: points), "amount"))
-        fells = felling(advantage, meeting.left, meeting.force, meeting.shelter, bond)
-        found.append(Measure("falls", fells, "chance"))
+        found.append(Measure("falls", done.chance(lambda points: points >= meeting.left), "chance"))
     return tuple(found)
 
 
 def explained(meeting: Meeting, sentences: Sequence[str] = ()) -> Explanation:
     """Returns how the odds of an action come about: both powers with all reasons, and each number of defeats."""
-    advantage = meeting.advantage
     opening = (
         f"{meeting.actor.name}: {meeting.actor.words}.",
         f"{meeting.target.name}: {meeting.target.words}.",
-        f"Advantage {modifier_text(advantage)}, before one card of mastery; a tie fails.",
+        f"Advantage {modifier_text(meeting.advantage)}, before one card of mastery; a tie fails.",
     )
-    bars = _bars(advantage, meeting.force, meeting.shelter, meeting.bond)
-    return Explanation(sentence(meeting.what), (*opening, *sentences), outcomes=bars)
+    again = (f"A failure is drawn again with {meeting.again[0]}.",) if meeting.again else ()
+    bars = tuple(bar for bar in _bars(meeting) if bar.chance)
+    return Explanation(sentence(meeting.what), (*opening, *again, *sentences), outcomes=bars)
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _bars(advantage: Rating, force: Force, shelter: Shelter, bond: Bond) -> tuple[Outcome, ...]:
-    done = harm(advantage, force, shelter, bond)
-    failure = 1 - success(advantage, bond)
-    top = max(points for points, _ in done)
-    exact = [
-        Outcome(counted(points, "defeat"), done.chance_of(points)) for points in range(1, min(top, WORDED - 1) + 1)
-    ]
-    many = Outcome(f"{WORDED} defeats and more", done.chance(lambda points: points >= WORDED))
-    bars = (Outcome("failure", failure), Outcome("no harm", done.chance_of(0) - failure), *exact, many)
-    return tuple(bar for bar in bars if bar.chance)
+def _harm_of(meeting: Meeting) -> Distribution[int]:
+    return harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, bool(meeting.again))
+
+
+def _bars(meeting: Meeting) -> Iterator[Outcome]:
+    done = _harm_of(meeting)
+    failure = 1 - success(meeting.advantage, meeting.bond, bool(meeting.again))
+    yield Outcome("failure", failure)
+    yield Outcome("no harm", done.chance_of(0) - failure)
+    yield from (Outcome(counted(points, "defeat"), done.chance_of(points)) for points in range(1, WORDED))
+    yield Outcome(f"{WORDED} defeats and more", done.chance(lambda points: points >= WORDED))

@@ -61,7 +61,7 @@ def resolve(stage: Stage, meeting: Meeting) -> Resolving:
     yield from _hero_points(stage, meeting, draws)
     redrew = yield from _ability(stage, meeting, draws)
     drawn, advantage = draws[-1], meeting.advantage
-    if meeting.fateful and stage.rulings.fate_cards and fate_allowed(draws):
+    if _fateful(stage, meeting) and fate_allowed(draws):
         advantage += yield from _fate(stage, meeting, drawn)
     advantage += _omen(stage, meeting, drawn, advantage)
     words = drawn_words(meeting, drawn) if stage.scene.listening else ""
@@ -132,6 +132,12 @@ def _again(stage: Stage, meeting: Meeting, draws: list[Drawn], text: str) -> Non
     if stage.scene.listening:
         told = f"{drawn_words(meeting, draws[-2])}, then {drawn_words(meeting, draws[-1])}"
         stage.scene.tell(Event("redraw", text.format(told), meeting.actor.name))
+
+
+def _fateful(stage: Stage, meeting: Meeting) -> bool:
+    """Whether a Fate card may be played: on what is opposed, and on what is hard without an opponent (`H-04`)."""
+    hard = meeting.target.power.masteries >= stage.rulings.fateful_difficulty
+    return meeting.fateful and stage.rulings.fate_cards and (bool(meeting.target.who) or hard)
 
 
 def _holder(stage: Stage, meeting: Meeting) -> Side | None:

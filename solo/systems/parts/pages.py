@@ -63,7 +63,7 @@ def words(value: object) -> str:
     if isinstance(value, msgspec.Struct) and type(value).__str__ is object.__str__:
         return ", ".join(label(name) if part is True else words(part) for name, part in fields_of(value).items())
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {words(part)}" for name, part in value.items())
+        return ", ".join(f"{label(str(name))} {words(part)}" for name, part in value.items())
     if isinstance(value, tuple):
         return ", ".join(map(words, value))
     text = str(value)

@@ -18,9 +18,7 @@ from solo.systems.gloranthan.hands.deck import entity_deck
 from solo.systems.gloranthan.hands.region import Region
 from solo.systems.gloranthan.hands.time_card import TimeCard
 from solo.systems.gloranthan.library.tables import ROWS
-from solo.systems.gloranthan.magic.ability import ability_cost
 from solo.systems.gloranthan.magic.effect import Effect
-from solo.systems.gloranthan.magic.resistance import RESISTANCES
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.armed import Armed, attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.company import armed
@@ -36,31 +34,25 @@ from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus
 from solo.systems.parts import topics
 from solo.systems.parts.pages import Figures, page
-from solo.systems.parts.wording import signed
 
-ARMS: Final = ("melee_arms", "skirmish_arms", "missile_arms")
 OURS: Final = "part 12 (house)"
 
 
 def fighting(powers: Powers, adds: Armed, unit: UnitType) -> Figures:
     """Returns how somebody fights: runes, attack at each range, resistance and pursuit."""
     runes = {rune.capitalize(): "none" if powers.of(rune) is None else powers.of(rune) for rune in RUNES}
-    if powers.physical is None:
-        return {**runes, "pursues": pursue_value(adds, unit)}
     attacks: dict[str, object] = {
-        band: f"{power_text(attack_power(powers, adds, unit, band))}{f', {signed(more)} damage' if more else ''}"
+        band: f"{power_text(attack_power(powers, adds, unit, band))}{', more damage' * damage_bonus(unit, band)}"
         for band in WEAPON_BANDS
-        if can_attack(unit, band)
-        for more in (damage_bonus(unit, band),)
+        if can_attack(unit, band) and powers.physical is not None
     }
-    resists = power_text(resist_power(powers, adds, unit))
-    return {**runes, **attacks, "resists": resists, "pursues": str(pursue_value(adds, unit))}
+    resists = power_text(resist_power(powers, adds, unit)) if powers.physical is not None else "by Magic alone"
+    return {**runes, **attacks, "resists": resists, "pursues": pursue_value(adds, unit)}
 
 
 def _foe(foe: Foe, content: Content) -> Figures:
-    scale = "battle" if foe.base else "personal"
     fights = fighting(foe.powers, foe_armed(foe, content), content.entries(UnitType)[foe.unit])
-    return {**fights, "worth": price(foe), "scale": scale}
+    return {**fights, "worth": price(foe), "scale": "battle" if foe.base else "personal"}
 
 
 def _hero(ready: ReadyCharacter, content: Content) -> Figures:
@@ -78,22 +70,20 @@ PAGES: Final = (
     page(Foe, "foe", OURS, ("rank", "tags", "themes"), ("powers", "base", "magic"), _foe),
     page(Regiment, "foe", OURS, ("kind", "themes"), ("leader",), lambda one, content: _foe(as_foe(one), content)),
     page(ReadyCharacter, "character", OURS, ("religion",), ("powers",), _hero),
-    page(UnitType, "unit", "G-51", ("troop_class", "flags"), ARMS),
+    page(UnitType, "unit", "G-51", ("troop_class", "flags"), ("melee_arms", "skirmish_arms", "missile_arms")),
     page(
         Race,
         "race",
         "G-07",
         ("form",),
         ("gifts",),
-        lambda one, _: {gift.name: (gift.bonus, *gift.matters) for gift in one.gifts},
+        lambda one, _: {gift.name: (gift.bonus, gift.matters) for gift in one.gifts},
     ),
     page(Keyword, "keyword", "G-08", ("kind",)),
-    page(KnownSkill, "skill", "G-09, H-12, H-13", (), (), lambda one, _: {"adds": "+1M", "rune": one.rune}),
-    page(Spell, "spell", "G-34", ("grade", "frequency", "type"), (), lambda one, _: {"XP": _xp(one)}),
-    page(Effect, "effect", "G-33", ("grade", "kind"), (), lambda one, _: {"resistance": _against(one)}),
-    page(
-        Religion, "religion", "part 10 (house)", ("way", "pantheon"), (), lambda one, _: {"own rune": one.personal_rune}
-    ),
+    page(KnownSkill, "skill", "G-09, H-12, H-13"),
+    page(Spell, "spell", "G-34", ("grade", "frequency", "type"), (), lambda one, _: {"XP": one.ability.cost}),
+    page(Effect, "effect", "G-33", ("grade", "kind")),
+    page(Religion, "religion", "part 10 (house)", ("way",), (), lambda one, _: {"own rune": one.personal_rune}),
     page(Rank, "rank", "G-25, G-26, G-27, G-28, H-07", ("way",)),
     page(EntityCard, "card", "G-41, part 10 (house)", ("kind",), (), _card),
     page(TimeCard, "card", "G-42, part 10 (house)", ("span",)),
@@ -104,11 +94,3 @@ PAGES: Final = (
 def library(content: Content) -> Sequence[Entry]:
     """Returns everything that can be looked up, people first, rulings last."""
     return (*chain.from_iterable(shown(content) for shown in PAGES), *topics.reckoned(content, ROWS))
-
-
-def _xp(spell: Spell) -> int:
-    return ability_cost(spell.grade, spell.frequency, spell.type)
-
-
-def _against(effect: Effect) -> str:
-    return f"{effect.resistance}: {RESISTANCES[effect.resistance]}" if effect.resistance else ""

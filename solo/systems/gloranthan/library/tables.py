@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from typing import Final, TypeVar, get_args
 
 from solo.resolver import distribution
 from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.encounters.tiers import TIERS
 from solo.systems.gloranthan.magic.ability import COSTS, FREQUENCIES, GRADES, TYPES, type_cost
-from solo.systems.gloranthan.magic.active import STRONGER
 from solo.systems.gloranthan.magic.guardian import LANDSCAPES
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES
 from solo.systems.gloranthan.magic.ritual import BONUSES, ritual_hours
@@ -39,38 +39,15 @@ KINDS: Final[tuple[band.BandKind, ...]] = get_args(band.BandKind)
 def advantage_row(advantage: Rating) -> Row:
     """Returns how likely an advantage is to succeed: exactly, and as the source's guide has it (`G-40`)."""
     guide = f"; the source’s guide: {GUIDE[str(advantage)]} %" if str(advantage) in GUIDE else ""
-    return str(advantage), f"{float(100 * success(advantage)):.1f} %{guide}"
+    return str(advantage), f"{_percent(success(advantage))}{guide}"
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(100 * chance):.1f} %"
 
 
 def _rows(table: Mapping[K, T], told: Callable[[T], str] = words, named: Callable[[K], str] = str) -> Rows:
     return lambda: ((named(name), told(value)) for name, value in table.items())
-
-
-def _prices() -> Iterator[Row]:
-    yield "keyword beyond the free ones", str(KEYWORD)
-    for when, later in (("at creation", False), ("in play", True)):
-        covered, other = cost.skill_cost(True, later), cost.skill_cost(False, later)
-        yield f"skill, {when}", f"{covered} if a keyword covers it, else {other}"
-    yield "language beyond two", str(cost.LANGUAGE)
-    yield "traits", words(cost.TRAITS)
-    yield "companions", f"{band.COMPANIONS}, and {band.SPECIALISM} a specialism"
-    yield "retainers, followers", f"{band.RETAINERS}, {band.FOLLOWERS}"
-    yield "wealth, income", f"1 for {wealth.WEALTH_A_POINT} levels, 1 a level"
-    yield "affinity, cult rune, further practice", str(AFFINITY)
-    yield "spirit ally, divine companion, consort", str(ALLY)
-
-
-def _types() -> Iterator[Row]:
-    for kind in TYPES:
-        prices = tuple(dict.fromkeys(signed(type_cost(kind, grade)) for grade in GRADES))
-        edge = words(tuple(name for name in TYPES if name in STRONGER.get(kind, ())))
-        yield kind, f"{words(prices)} XP{f'; an edge against {edge}' if edge else ''}"
-
-
-def _recovery() -> Iterator[Row]:
-    for name, tended in (("alone", False), ("tended", True)):
-        odds = distribution(recovery, tended)
-        yield name, words({state: f"{float(100 * odds.chance_of(state)):.1f} %" for state, _ in sorted(odds)})
 
 
 def _going() -> Iterator[Row]:
@@ -81,7 +58,19 @@ def _going() -> Iterator[Row]:
 
 
 ROWS: Final[Mapping[str, Rows]] = {
-    "Prices in XP": _prices,
+    "Prices in XP": _rows(
+        {
+            "keyword beyond the free ones": KEYWORD,
+            "skill that a keyword covers, and in play": (cost.skill_cost(True), cost.skill_cost(True, later=True)),
+            "skill that none covers, and in play": (cost.skill_cost(False), cost.skill_cost(False, later=True)),
+            "language beyond two": cost.LANGUAGE,
+            "traits": cost.TRAITS,
+            "companions, and each specialism": (band.COMPANIONS, band.SPECIALISM),
+            "retainers, followers": (band.RETAINERS, band.FOLLOWERS),
+            "affinity, cult rune, further practice": AFFINITY,
+            "spirit ally, divine companion, consort": ALLY,
+        }
+    ),
     "Power levels": lambda: (
         (str(level), f"multiple {levels.multiple(level)}, {step} XP more, {levels.cost(0, level)} from 0")
         for level, step in enumerate(levels.STEPS)
@@ -108,7 +97,10 @@ ROWS: Final[Mapping[str, Rows]] = {
         ("inside the glowline", str(moon.GLOWLINE)),
     ),
     "Cost of abilities": _rows(COSTS, lambda row: words(dict(zip(FREQUENCIES, row, strict=True)))),
-    "Types of magic": _types,
+    "Types of magic": lambda: (
+        (kind, words({grade: signed(type_cost(kind, grade)) for grade in GRADES if type_cost(kind, grade)}) or "+0")
+        for kind in TYPES
+    ),
     "Landscape entities": _rows(LANDSCAPES),
     "Mastery deck": lambda: ((card, f"{count} of {len(MASTERY_DECK)}") for card, count in MASTERY_DECK.kinds),
     "Odds of an advantage": lambda: map(advantage_row, SHOWN),
@@ -121,8 +113,11 @@ ROWS: Final[Mapping[str, Rows]] = {
     ),
     "Move": _rows(going.ALLOWANCES, lambda hexes: words(dict(zip(ranges.LIMITS, hexes, strict=True)))),
     "Going": _going,
-    "Recovery": _recovery,
-    "Healing by skill": lambda: ((task, str(level)) for task, level in RESISTANCES.items() if task.startswith("heal")),
+    "Recovery": lambda: (
+        ("tended" if tended else "alone", words({state: _percent(odds.chance_of(state)) for state, _ in sorted(odds)}))
+        for tended in (False, True)
+        for odds in (distribution(recovery, tended),)
+    ),
     "Tiers": lambda: ((tier.title, tier.help) for tier in TIERS),
 }
 """The rows of a table, by the topic that tells of it."""

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from solo.play.scenes import Unattended
+from solo.systems.contract import Setup, Viewer
+from solo.systems.gloranthan.company.people import Company
 from solo.systems.gloranthan.hands.card import EntityCard
 from solo.systems.gloranthan.hands.deck import entity_deck, stock
 from solo.systems.gloranthan.hands.in_play import Hand, InPlay, deal, next_omen, renew, swap
 from solo.systems.gloranthan.hands.region import Region, faults, region_deck
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
+from solo.systems.gloranthan.session.procedure import SessionProcedure
+from tests.systems.gloranthan.company_staging import hero, played
 from tests.systems.gloranthan.gloranthan_content import content
+from tests.systems.gloranthan.staging import Scripted
 
 REGIONS = content().entries(Region)
 WHOLE = entity_deck(content())
@@ -104,3 +111,89 @@ def test_a_session_fills_hands_gives_a_hero_point_up_to_five_and_new_omens() -> 
     assert ann.cards[:2] == ("Elmal", "Yelm") and (len(ann.cards), len(bo.cards)) == (4, 4)
     assert (ann.points, bo.points) == (5, 1)
     assert cards.table.shown == () and cards.table.spent == ("Vinga",) * 4 and len(cards.table.omens) == 4
+
+
+# The procedure
+
+SESSION = SessionProcedure(content())
+OTHER = hero("Band captain")
+
+
+def test_the_first_session_is_proposed_and_then_that_is_all() -> None:
+    scene = Scripted()
+    game = played(SESSION, hero(hand=("Elmal",), hero_points=2), OTHER, scene=scene)
+    home = game.home()
+    assert home.hand[0] == "Elmal" and (len(home.hand), home.hero_points) == (4, 3)
+    assert (game.table.session, len(game.table.omens)) == (1, 4)
+    assert [asked.first_legal() for asked in game.asked] == ["start", "end"]
+    assert game.option("start", 1, "session").refused == "It has just begun."
+    (told,) = scene.told
+    rows = {(change.who, change.what): (change.before, change.after) for change in told.changes}
+    assert rows == {
+        ("Spearwoman", "Fate cards"): ("1", "4"),
+        ("Spearwoman", "hero points"): ("2", "3"),
+        ("Band captain", "Fate cards"): ("0", "4"),
+        ("Band captain", "hero points"): ("0", "1"),
+    }
+
+
+@pytest.mark.parametrize(("worst", "xp"), [("usual", 1), ("hard", 2), ("deadly", 3)])
+def test_a_finished_scenario_gives_xp_by_its_worst_fight_and_a_session_is_offered_next(worst: str, xp: int) -> None:
+    game = played(SESSION, hero(earned=4), OTHER, shared=Table(session=2), richness=worst, players="party-0")
+    assert (game.home().earned, game.home("Band captain").earned) == (4 + xp, 0)
+    assert [asked.first_legal() for asked in game.asked if asked.kind == "session"] == ["award", "start", "end"]
+    assert game.table.session == 3
+
+
+def test_a_hero_point_gives_up_one_card_for_another_and_what_it_may_be_stands_beside_it() -> None:
+    mine = hero(hand=("Yelm", "Yelm", "Elmal", "Vinga"), hero_points=1)
+    before = Table(("Sedenya",) * 4, session=1)
+    game = played(SESSION, mine, shared=before, session=["swap:party-0", "end"], swap="Yelm")
+    home = game.home()
+    assert home.hand[:3] == ("Yelm", "Elmal", "Vinga") and (len(home.hand), home.hero_points) == (4, 0)
+    assert game.table.spent == ("Yelm",)
+    asked = game.step(0, "swap")
+    assert asked.who == "party-0" and [one.code for one in asked.options] == ["Yelm", "Elmal", "Vinga"]
+    left = Counter(WHOLE) - Counter(mine.hand) - Counter(before.omens)
+    ours = sum(left[name] for name in ("Heortling pantheon", "Elmal", "Vinga"))
+    assert asked.options[0].preview().measures[0].value == Fraction(ours, left.total())
+
+
+def test_an_empty_hand_is_drawn_anew_and_nobody_without_a_point_is_asked() -> None:
+    game = played(SESSION, hero(hero_points=1), OTHER, shared=Table(session=1), session=["swap:party-0", "end"])
+    assert (len(game.home().hand), game.home().hero_points) == (4, 0)
+    assert game.step(0, "session").option("swap:party-1") is None
+
+
+def test_hands_are_seen_by_their_holders_alone() -> None:
+    game = played(SESSION, hero(hand=("Yelm",)), OTHER, shared=Table(("Elmal",) * 4, session=1), session="end")
+    panel = game.view(Viewer("party", ("party-0",))).panels[-1]
+    assert [(line.value, line.why) for line in panel.lines] == [
+        ("0 hero points, 1 Fate card", "Yelm"),
+        ("0 hero points, 0 Fate cards", ""),
+    ]
+    assert game.view(Viewer("party", ("party-1",))).panels[-1].lines[0].why == ""
+    told = {line.name: line.value for line in game.view().panels[-2].lines}
+    assert told == {"Moon": "dark", "Cards of time": "Darkness, Man and Plant", "Omens": "4 face down"}
+
+
+def test_a_state_survives_being_saved_and_a_stranger_with_cards_is_told() -> None:
+    game = played(SESSION, hero(), OTHER)
+    copy = msgspec.json.decode(msgspec.json.encode(game.state), type=Company)
+    assert copy == game.state and SESSION.faults(copy) == []
+    copy.cards.hands["party-7"] = Hand()
+    assert len(SESSION.faults(copy)) == 1
+
+
+@pytest.mark.parametrize("setup", [Setup(()), Setup((hero(dead=True),)), Setup((hero(),), place="a ford")])
+def test_who_cannot_meet_is_told_so_in_a_sentence(setup: Setup) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
+        SESSION.begin(setup)
+
+
+def test_only_what_changed_goes_home() -> None:
+    game = played(SESSION, hero(), shared=Table(session=1), session=["award", "end"])
+    meanwhile = hero(notes="learnt to dance", earned=0)
+    home = SESSION.homecoming(game.state, meanwhile)
+    assert (home.notes, home.earned) == ("learnt to dance", 1)
+    assert SESSION.homecoming(game.state, OTHER) == OTHER

@@ -74,7 +74,7 @@ def purchases(character: Character, content: Content) -> Iterator[Purchase]:
     yield from (Purchase("allies", name, ALLY) for name in character.allies)
     yield from _abilities(character)
     yield from _company(character, content)
-    yield Purchase("wealth", "wealth", wealth_cost(character.wealth.masteries))
+    yield Purchase("wealth", "wealth", wealth_cost(max(0, character.wealth.masteries - character.won)))
     yield Purchase("income", "income", character.income)
     yield from (Purchase("others", name, xp) for name, xp in character.others.items())
 

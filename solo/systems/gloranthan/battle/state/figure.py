@@ -97,6 +97,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     moved: bool = False
     struck: bool = False
     fled: bool = False
+    pursued: int = 0
+    """The last turn in which it pursued somebody (`H-21`)."""
 
     @property
     def hero(self) -> bool:

@@ -47,8 +47,11 @@ class Book:
                 figure.words,
                 figure.affinities,
                 self.workings(figure),
+                figure.faith.runes,
                 figure.regiment,
                 figure.dark_sense,
+                figure.guarded,
+                figure.untouchable,
             )
         return found
 

@@ -1,4 +1,4 @@
-"""Owns the charge: who makes one, what it adds to the first turn of melee, and who meets it (`G-58`, `R-41`, `R-44`)."""
+"""Owns the charge: who makes one, what it adds to the first turn of melee, who meets it (`G-58`, `R-41`, `R-44`)."""
 
 from __future__ import annotations
 

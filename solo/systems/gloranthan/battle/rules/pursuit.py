@@ -1,4 +1,4 @@
-"""Owns what may follow when foes close or part: reactions, steps back, pursuit, and the ways of both (`G-55`, `R-48`)."""
+"""Owns what may follow when foes close or part: reactions, steps back, pursuit and its ways (`G-55`, `R-48`)."""
 
 from __future__ import annotations
 

@@ -55,7 +55,8 @@ def strike(
         arena.tell("attack", attacker, text, draw_roll(meeting, outcome), tuple(changes))
     yield from fall(arena, target, rune, how)
     if bout.reflects and (back := reflected(outcome)):
-        yield from _thrown_back(arena, attacker, damage(back, meeting.force))
+        text = f"The attack falls back on {attacker.name}"
+        yield from suffer(arena, attacker, damage(back, meeting.force), text)
     return outcome
 
 
@@ -78,13 +79,10 @@ def _answered(arena: Arena, target: Figure, bout: Bout, meeting: Meeting, outcom
         yield from spend(arena, target, bout.against_harm)
 
 
-def _thrown_back(arena: Arena, attacker: Figure, points: int) -> Generator[Decision, str, None]:
-    before = attacker.left("physical")
-    how = take(attacker, "physical", points)
-    arena.tell(
-        "harm",
-        attacker,
-        f"The attack falls back on {attacker.name}: {counted(points, 'defeat')}.",
-        changes=hits_change(attacker, "physical", before),
-    )
-    yield from fall(arena, attacker, "physical", how)
+def suffer(arena: Arena, figure: Figure, points: int, text: str) -> Generator[Decision, str, None]:
+    """Defeats of the body that no blow inflicts, told with what brought them."""
+    before = figure.left("physical")
+    how = take(figure, "physical", points)
+    changes = hits_change(figure, "physical", before)
+    arena.tell("harm", figure, f"{text}: {counted(points, 'defeat')} for {figure.name}.", changes=changes)
+    yield from fall(arena, figure, "physical", how)

@@ -15,6 +15,7 @@ from solo.systems.gloranthan.battle.rules.harm import hits_change, reflected, ta
 from solo.systems.gloranthan.battle.rules.uses import acted, answered, spend
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rolls.damage import damage
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.procedure import Asking
@@ -71,8 +72,14 @@ def settle(
         arena.tell("attack", actor, f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome), told)
     yield from fall(arena, target, fixed.rune, how)
     if fixed.reflects and (back := reflected(outcome)):
-        points, before = damage(back, meeting.force), actor.left(fixed.rune)
-        how = take(actor, fixed.rune, points)
-        text = f"The attack falls back on {actor.name}: {counted(points, 'defeat')}."
-        arena.tell("harm", actor, text, changes=hits_change(actor, fixed.rune, before))
-        yield from fall(arena, actor, fixed.rune, how)
+        text = f"The attack falls back on {actor.name}"
+        yield from suffer(arena, actor, damage(back, meeting.force), text, fixed.rune)
+
+
+def suffer(arena: Arena, figure: Figure, points: int, text: str, rune: Rune = "physical") -> Asking:
+    """Defeats that no attack of a foe inflicts, told with what brought them."""
+    before = figure.left(rune)
+    how = take(figure, rune, points)
+    changes = hits_change(figure, rune, before)
+    arena.tell("harm", figure, f"{text}: {counted(points, 'defeat')} for {figure.name}.", changes=changes)
+    yield from fall(arena, figure, rune, how)

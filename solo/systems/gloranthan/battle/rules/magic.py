@@ -1,4 +1,4 @@
-"""Owns active magic on the field: who may use what on whom, and what both sides bring to it (`G-45`, `H-25`, `H-26`)."""
+"""Owns active magic on the field: who may use what on whom, and what both bring to it (`G-45`, `H-25`, `H-26`)."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _begin(arena: Arena, figure: Figure) -> None:
 
 def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequence[Figure] = ()) -> Stepping:
     """Goes hex by hex; foes that would be touched react first, once each. Returns those who mean to step back."""
-    known, stepping, met = [*touching(arena, figure), *spared], list[Figure](), False
+    known, stepping, met, free = [*touching(arena, figure), *spared], list[Figure](), False, figure.place
     for place in path:
         if not arena.battle.field.holds(place):
             _go(arena, figure, (place,))
@@ -82,10 +82,13 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
             if answer == "step back":
                 stepping.append(foe)
             if not (figure.fit and figure.present):
+                figure.place = free if figure.present else None  # nobody falls on a friend that it passes
                 return []
         met, known = met or bool(new), known + new
         figure.charges += charges(arena, figure, new, place)
         figure.place = place
+        if all(one is figure or one.place != place for one in arena.battle.figures):
+            free = place
     if path and not met:
         arena.tell("move", figure, f"{figure.name} goes to {place_name(path[-1])}.")
     meet(arena, figure)

@@ -15,8 +15,9 @@ from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, Evading, 
 from solo.systems.gloranthan.battle.rules import pursuit
 from solo.systems.gloranthan.battle.rules.charging import charges, rides
 from solo.systems.gloranthan.battle.rules.contact import meet, touching
-from solo.systems.gloranthan.battle.rules.harm import remove, spend
+from solo.systems.gloranthan.battle.rules.harm import remove
 from solo.systems.gloranthan.battle.rules.reach import Path, homewards
+from solo.systems.gloranthan.battle.rules.uses import spend
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.parts.fight.procedure import Asking

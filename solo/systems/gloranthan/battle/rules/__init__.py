@@ -1,1 +1,1 @@
-"""The rules of a battle, a file a rule: what may be done and what comes of it. Nobody is asked here."""
+"""The rules of a battle, a file each: pure, or changing the state and telling it; nobody is asked here."""

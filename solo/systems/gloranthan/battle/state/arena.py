@@ -8,6 +8,7 @@ from solo.resolver import Roll
 from solo.systems.contract import Change, Content, Event, Scene
 from solo.systems.gloranthan.action.resolution import Stage
 from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.build import Build, build_of
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import Working, workings
 from solo.systems.gloranthan.units.unit_type import UnitType
@@ -21,6 +22,7 @@ class Book:
         self.content = content
         self._units = content.entries(UnitType)
         self._workings: dict[str, tuple[Working, ...]] = {}
+        self._builds: dict[str, Build] = {}
 
     def unit(self, figure: Figure) -> UnitType:
         """The type of unit as which a figure fights."""
@@ -32,6 +34,28 @@ class Book:
         if found is None:
             found = self._workings[figure.key] = workings(figure.abilities, self.content)
         return found
+
+    def build(self, figure: Figure) -> Build:
+        """What of a figure stays as it is; anew once it has lost its people."""
+        found = self._builds.get(figure.key)
+        if found is None or (found.armed is not figure.armed and found.armed != figure.armed):
+            found = self._builds[figure.key] = build_of(
+                self.unit(figure),
+                figure.powers,
+                figure.armed,
+                figure.form,
+                figure.words,
+                figure.affinities,
+                self.workings(figure),
+                figure.regiment,
+                figure.dark_sense,
+            )
+        return found
+
+    def able(self, figure: Figure) -> tuple[Working, ...]:
+        """A figure's abilities of which something is left today."""
+        build = self.build(figure)
+        return build.able(build.used_up(figure))
 
 
 class Arena(Book):

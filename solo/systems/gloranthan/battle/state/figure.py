@@ -73,6 +73,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     untouchable: bool = False
     fades: int = 0
     """So many uses of its magic, and it is gone; 0 for whoever stays."""
+    helped: Rating = NOTHING
+    """What those with it add to its blows and resistance, which goes with them (`H-30`)."""
     summoner: str = ""
     wit: str = ""
     place: Place | None = None
@@ -83,7 +85,11 @@ class Figure(msgspec.Struct, omit_defaults=True):
     caught: bool = False
     disabled: int = 0
     uses: dict[str, int] = {}
+    running: tuple[str, ...] = ()
+    """The abilities of which one use lasts to the end of the fight (`R-24`)."""
     hindrances: tuple[Hindrance, ...] = ()
+    withstood: tuple[str, ...] = ()
+    """What may not be tried on it again, by who tried it: "foes-1 Stone gaze" (`G-33`)."""
     charges: tuple[Charge, ...] = ()
     met: dict[str, int] = {}
     acted: int = 0

@@ -1,0 +1,70 @@
+"""Owns the build: what of a figure stays as it is while it fights, known again by itself from battle to battle."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.passive import Working, uses_left
+from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.people.runes import Powers
+from solo.systems.gloranthan.people.sheet import Affinity
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
+from solo.systems.gloranthan.units.unit_type import UnitType
+
+REMEMBERED: Final = 2048
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Build:
+    """One for all that are made alike, so that what follows from it is remembered by it at once."""
+
+    unit: UnitType
+    powers: Powers
+    armed: Armed
+    form: str
+    words: frozenset[str]
+    seen: frozenset[str]
+    """Its words without those for arms, of which it uses some in one deed and some in another."""
+    affinities: tuple[Affinity, ...]
+    held: tuple[Working, ...]
+    regiment: bool
+    dark_sense: bool
+
+    @property
+    def magic(self) -> int:
+        """The level of its Magic, 0 without any."""
+        return self.powers.magic or 0
+
+    def used_up(self, figure: Figure) -> tuple[str, ...]:
+        """The abilities of which nothing is left to a figure of this build today, but for those that still run."""
+        if not self.held:
+            return ()
+        uses, running = figure.uses, figure.running
+        left = ((one.ability.name, uses_left(one, self.magic, uses)) for one in self.held)
+        return tuple(name for name, count in left if count <= 0 and name not in running)
+
+    def able(self, used_up: Collection[str]) -> tuple[Working, ...]:
+        """The abilities that are left."""
+        return tuple(one for one in self.held if one.ability.name not in used_up) if used_up else self.held
+
+
+@lru_cache(maxsize=REMEMBERED)
+def build_of(
+    unit: UnitType,
+    powers: Powers,
+    armed: Armed,
+    form: str,
+    words: tuple[str, ...],
+    affinities: tuple[Affinity, ...],
+    held: tuple[Working, ...],
+    regiment: bool,
+    dark_sense: bool,
+) -> Build:
+    """Returns the build of all who have just this."""
+    arms = {word for band in WEAPON_BANDS for word in unit.arms(band)}
+    known = frozenset((form.casefold(), *words))
+    return Build(unit, powers, armed, form, known, known - arms, affinities, held, regiment, dark_sense)

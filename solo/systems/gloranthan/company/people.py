@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from solo.systems.contract import Setup
@@ -48,7 +50,7 @@ class Person(msgspec.Struct, omit_defaults=True):
 class Company(Gathering[Person], omit_defaults=True):
     """Heroes outside of fights, with what lies on their table. `since` is the day on which they came together.
 
-    `done` says what was done, as far as it matters for what is done next; a `quest` is told apart by its own room.
+    `done` says what was done, as far as it matters for what is done next.
     """
 
     cards: InPlay = msgspec.field(default_factory=InPlay)
@@ -71,8 +73,11 @@ class Company(Gathering[Person], omit_defaults=True):
         self.cards.table = msgspec.structs.replace(self.cards.table, **fields)
 
 
-def gather(setup: Setup, title: str) -> Company:
-    """Returns the living heroes of a setup, with their cards and the day as they were left.
+K = TypeVar("K", bound=Company)
+
+
+def gather(setup: Setup, title: str, kind: type[K]) -> K:
+    """Returns the living heroes of a setup as a company of this kind, with their cards and the day as they were left.
 
     Raises ValueError with a sentence for nobody alive, foes or switches, somebody named twice, or too many.
     """
@@ -81,7 +86,7 @@ def gather(setup: Setup, title: str) -> Company:
     people = [Person(f"party-{number}", one.name, "", one, one) for number, one in enumerate(alive)]
     give_letters(people)
     cards = cards_of({one.key: one.sheet for one in people}, setup.shared, ominous=False)
-    return Company(setup.title or title, people, cards, rulings_of(setup.options), cards.table.days)
+    return kind(setup.title or title, people, cards, rulings_of(setup.options), cards.table.days)
 
 
 def homecoming(company: Company, character: Character) -> Character:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from solo.systems.contract import EVERYTHING, Bar, Decision, Line, Panel, Scene, Setup, Spent, View, Viewer
 from solo.systems.gloranthan.action.resolution import Stage
-from solo.systems.gloranthan.company.people import Company, Person, gather, homecoming
+from solo.systems.gloranthan.company.people import K, Person, gather, homecoming
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.people.company import hits
@@ -21,28 +21,26 @@ from solo.systems.parts.soundness import strangers
 from solo.systems.parts.wording import counted, listed
 
 
-class CompanyProcedure(PartyRest[Company, Person, Character]):
+class CompanyProcedure(PartyRest[K, Person, Character]):
     """A procedure between fights, in which one thing is chosen after the other."""
 
-    state_type = Company
-
-    def begin(self, setup: Setup) -> Company:
+    def begin(self, setup: Setup) -> K:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
-        return gather(setup, self.title)
+        return gather(setup, self.title, self.state_type)
 
-    def stage(self, company: Company, scene: Scene) -> Stage:
+    def stage(self, company: K, scene: Scene) -> Stage:
         """What actions are resolved with."""
         return Stage(scene, self.content, company.rulings, company.cards, frozenset(company.cards.hands))
 
-    def homecoming(self, state: Company, character: Character) -> Character:
+    def homecoming(self, state: K, character: Character) -> Character:
         """The character as it leaves it; one who took no part unchanged."""
         return homecoming(state, character)
 
-    def faults(self, state: Company) -> list[str]:
+    def faults(self, state: K) -> list[str]:
         """What does not hold of a state that was read from a file: cards are held by those who are there."""
         return [*super().faults(state), *strangers("holds cards", state.cards.hands, {one.key for one in state.people})]
 
-    def shared(self, state: Company) -> Table:
+    def shared(self, state: K) -> Table:
         """The Omens, what is spent of the Entity deck, and the day."""
         return state.cards.table
 
@@ -54,7 +52,7 @@ class CompanyProcedure(PartyRest[Company, Person, Character]):
         """Masteries of wealth."""
         return (Spent("Wealth", before.sheet.wealth.masteries - after.sheet.wealth.masteries),)
 
-    def figures(self, company: Company, person: Person) -> Mapping[str, object]:
+    def figures(self, company: K, person: Person) -> Mapping[str, object]:
         """Wounds, wealth, XP and cards, and what hits are left."""
         hand, sheet = company.cards.hand(person.key), person.sheet
         return {
@@ -75,15 +73,15 @@ class CompanyProcedure(PartyRest[Company, Person, Character]):
         """Wounds, or death."""
         return ("dead",) if person.dead else tuple(map(wound_words, person.sheet.wounds))
 
-    def rested(self, company: Company) -> str:
+    def rested(self, company: K) -> str:
         """How many days have gone."""
         return counted(company.days, "day") if company.days else ""
 
-    def subtitle(self, company: Company) -> str:
+    def subtitle(self, company: K) -> str:
         """The date."""
         return str(company.date)
 
-    def panels(self, company: Company) -> tuple[Panel, ...]:
+    def panels(self, company: K) -> tuple[Panel, ...]:
         """What each recovers from, the calendar, and the Omens."""
         table, phase = company.cards.table, company.date.phase
         told = listed(table.shown) or (f"{len(table.omens)} face down" if table.omens else "none")
@@ -96,7 +94,7 @@ class CompanyProcedure(PartyRest[Company, Person, Character]):
         )
         return (*super().panels(company), Panel("The table", lines))
 
-    def view(self, state: Company, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
+    def view(self, state: K, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """What a viewer sees: all but the Fate cards of those whom somebody else answers for."""
         found = super().view(state, decision, viewer)
         hands = [(one, state.cards.hand(one.key)) for one in state.people]
@@ -116,7 +114,7 @@ class CompanyProcedure(PartyRest[Company, Person, Character]):
         why = "; ".join(f"{wound.rune}: {counted(wound.wait, 'day')} to the next draw" for wound in wounds)
         return Line(person.name, listed(self.conditions(person)) or "whole", f"{why}." if why else "")
 
-    def ending(self, company: Company) -> str:
+    def ending(self, company: K) -> str:
         """The date, and who could do with more rest."""
         lacking = [one.name for one in company.living() if one.sheet.wounds]
         gone = f"{counted(company.days, 'day')} on, " if company.days else ""

@@ -6,6 +6,7 @@ A shelf may look at those before it only, so what others are made of stands firs
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from solo.systems.contract import Shelf
 from solo.systems.gloranthan.afterwards import quest as quests
@@ -28,8 +29,10 @@ from solo.systems.gloranthan.religion import rank as ranks
 from solo.systems.gloranthan.religion import religion as religions
 from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units import unit_type
-from solo.systems.parts import house_rules
+from solo.systems.parts import house_rules, topics
 from solo.systems.parts.shelves import checked
+
+TOPICS: Final = ("rule", "table", "action", "condition", "ruling", "house rule")
 
 
 def shelves() -> Iterator[Shelf]:
@@ -54,3 +57,4 @@ def shelves() -> Iterator[Shelf]:
     yield checked("ways", ways.Way, ways.faults)
     yield checked("kinds", kinds.Kind, kinds.faults)
     yield house_rules.shelf(USUAL)
+    yield topics.shelf(TOPICS)

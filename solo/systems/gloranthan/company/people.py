@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import msgspec
 
 from solo.systems.contract import Setup
@@ -73,11 +71,8 @@ class Company(Gathering[Person], omit_defaults=True):
         self.cards.table = msgspec.structs.replace(self.cards.table, **fields)
 
 
-K = TypeVar("K", bound=Company)
-
-
-def gather(setup: Setup, title: str, kind: type[K]) -> K:
-    """Returns the living heroes of a setup as a company of this kind, with their cards and the day as they were left.
+def gather(setup: Setup, title: str) -> Company:
+    """Returns the living heroes of a setup, with their cards and the day as they were left.
 
     Raises ValueError with a sentence for nobody alive, foes or switches, somebody named twice, or too many.
     """
@@ -86,7 +81,7 @@ def gather(setup: Setup, title: str, kind: type[K]) -> K:
     people = [Person(f"party-{number}", one.name, "", one, one) for number, one in enumerate(alive)]
     give_letters(people)
     cards = cards_of({one.key: one.sheet for one in people}, setup.shared, ominous=False)
-    return kind(setup.title or title, people, cards, rulings_of(setup.options), cards.table.days)
+    return Company(setup.title or title, people, cards, rulings_of(setup.options), cards.table.days)
 
 
 def homecoming(company: Company, character: Character) -> Character:

@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import Option, Preview
 from solo.systems.gloranthan.battle.offers.odds import promise
-from solo.systems.gloranthan.battle.rules.blows import attack_parts, blow, joiners, may_attack, why_not
-from solo.systems.gloranthan.battle.rules.bout import total
+from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, power_of, why_not
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.units.ranges import Band
@@ -54,7 +53,7 @@ def led(book: Book, aim: Aim) -> Aim:
 
 
 def _rank(book: Book, aim: Aim, one: Figure) -> tuple[int, int]:
-    power = total(attack_parts(book, one, aim.target, aim.band))
+    power = power_of(book, one, aim.target, aim.band)
     return -power.masteries, -power.edges
 
 

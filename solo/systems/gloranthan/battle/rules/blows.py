@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
 
 from solo.systems.contract.hexes import Place, distance
-from solo.systems.gloranthan.action.case import Case, Meeting
-from solo.systems.gloranthan.battle.rules.bout import NEAR, RESISTED, Bout, arms_at, bout_between, total
-from solo.systems.gloranthan.battle.rules.deeds import claim, counting, going_of, hindrances
+from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.battle.rules.arms import armed_bout, arms_at
+from solo.systems.gloranthan.battle.rules.bout import NEAR, Bout, meeting_of, part, total
+from solo.systems.gloranthan.battle.rules.charging import charge_bonus, charge_force
+from solo.systems.gloranthan.battle.rules.deeds import going_of, hindrances
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import WOODS
-from solo.systems.gloranthan.hands.benefit import Claim
-from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.people.armed import Part
-from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
+from solo.systems.gloranthan.rating import ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.gloranthan.units.ranges import Band, range_band
+from solo.systems.parts.wording import listed
+
+PLANNED: Final = Part("the better plan", ONE_MASTERY)
 
 
 def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> Band | None:
@@ -60,7 +65,7 @@ def joiners(book: Book, figure: Figure, target: Figure, band: Band) -> list[Figu
         for one in battle.fit(figure.side)
         if one is not figure and one.acted < battle.round and may_attack(book, one, target) == band
     ]
-    return sorted(able, key=lambda one: -total(attack_parts(book, one, target, band)).masteries)
+    return sorted(able, key=lambda one: -power_of(book, one, target, band).masteries)
 
 
 def why_unable(figure: Figure) -> str:
@@ -69,6 +74,8 @@ def why_unable(figure: Figure) -> str:
         return f"{figure.name} is disabled."
     if figure.fled:
         return f"{figure.name} has just fled."
+    if figure.powers.physical is None:
+        return f"{figure.name} has no body to strike with."
     return "" if figure.fit else f"{figure.name} is beaten."
 
 
@@ -110,26 +117,20 @@ def blow(
 
     `place` is where the attacker would stand, where that is not where it stands now.
     """
-    bout = bout_of(book, attacker, target, band, place)
-    parts = (*bout.attack, *_momentary(book, attacker, bout.deed))
+    fixed = bout_of(book, attacker, target, band, place)
+    more = _moment(book, attacker, target, band)
     if joined:
-        parts = (*parts, _together(book, total(parts).masteries, target, band, joined))
-    resist = (*bout.resist, *_momentary(book, target, bout.answer))
-    return Meeting(
-        "the attack",
-        Case(attacker.key, attacker.name, parts, partial(_attackers_claim, book, attacker, bout), attacker.bonded),
-        Case(target.key, target.name, resist, partial(_targets_claim, book, target, bout), target.bonded),
-        bout.force,
-        bout.shelter,
-        target.left(bout.rune),
-        bout.again,
-    )
+        more = (*more, _together(book, attacker, target, band, joined))
+    if attacker.charges and band == "melee":
+        charged, force = charge_force(book, attacker, target), fixed.force
+        fixed = fixed._replace(force=replace(force, added=force.added + charged.added, doubled=charged.doubled))
+    return meeting_of(book, "the attack", attacker, target, fixed, more, _planned(book.battle, target))
 
 
 def bout_of(book: Book, attacker: Figure, target: Figure, band: Band, place: Place | None = None) -> Bout:
     """Returns what is fixed in an attack. Raises ValueError with a sentence where there are no arms for the band."""
     battle, mine, theirs = book.battle, book.build(attacker), book.build(target)
-    return bout_between(
+    return armed_bout(
         mine,
         theirs,
         band,
@@ -142,42 +143,29 @@ def bout_of(book: Book, attacker: Figure, target: Figure, band: Band, place: Pla
     )
 
 
-def attack_parts(book: Book, attacker: Figure, target: Figure, band: Band) -> tuple[Part, ...]:
-    """Returns all that one attacker brings by itself."""
-    bout = bout_of(book, attacker, target, band)
-    return (*bout.attack, *_momentary(book, attacker, bout.deed))
+def power_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Rating:
+    """Returns the power that one attacker brings by itself."""
+    fixed = bout_of(book, attacker, target, band)
+    return total((*fixed.attack, *_moment(book, attacker, target, band), *hindrances(attacker, fixed.deed)))
 
 
-def plan_of(battle: Battle, figure: Figure) -> Rating:
-    """Returns what the better plan adds to a side's attacks and resistance, as long as it holds (`G-52`, `H-16`)."""
+def _moment(book: Book, attacker: Figure, target: Figure, band: Band) -> tuple[Part, ...]:
+    """What the moment adds to an attack: the better plan, and a charge (`G-58`)."""
+    planned = _planned(book.battle, attacker)
+    if not attacker.charges or band != "melee":
+        return planned
+    return (*planned, *part("the charge", charge_bonus(book, attacker, target)))
+
+
+def _planned(battle: Battle, figure: Figure) -> tuple[Part, ...]:
+    """What the better plan adds to a side's attacks and resistance, as long as it holds (`G-52`, `H-16`)."""
     plan = battle.plan
     if plan is None or plan.side != figure.side or not plan.since:
-        return NOTHING
-    return ONE_MASTERY if plan.since <= battle.round < plan.since + plan.turns else NOTHING
+        return ()
+    return (PLANNED,) if plan.since <= battle.round < plan.since + plan.turns else ()
 
 
-def _momentary(book: Book, figure: Figure, deed: Deed) -> Iterator[Part]:
-    """What the moment adds: the better plan, and magic laid on somebody."""
-    if book.battle.plan and (planned := plan_of(book.battle, figure)):
-        yield Part("the better plan", planned)
-    if figure.hindrances:
-        yield from hindrances(figure, deed)
-
-
-def _together(book: Book, alone: int, target: Figure, band: Band, joined: Sequence[Figure]) -> Part:
+def _together(book: Book, leader: Figure, target: Figure, band: Band, joined: Sequence[Figure]) -> Part:
     """What those who join add to their leader: whole levels together, with the edges of `G-43` (`H-24`)."""
-    levels = [total(attack_parts(book, one, target, band)).masteries for one in joined]
-    whole = supported((alone, *levels))
-    return Part("with " + ", ".join(one.name for one in joined), whole - Rating(alone))
-
-
-def _attackers_claim(book: Book, attacker: Figure, bout: Bout) -> Claim:
-    build = book.build(attacker)
-    affinities = counting(build.affinities, build.magic, bout.matter, "damage")
-    return claim(book, attacker, bout.deed, affinities, (*bout.spent, *bout.on_harm))
-
-
-def _targets_claim(book: Book, target: Figure, bout: Bout) -> Claim:
-    build = book.build(target)
-    affinities = counting(build.affinities, build.magic, RESISTED, "protection")
-    return claim(book, target, bout.answer, affinities, (*bout.answered, *bout.against_harm))
+    alone, *levels = (power_of(book, one, target, band).masteries for one in (leader, *joined))
+    return Part("with " + listed([one.name for one in joined]), supported((alone, *levels)) - Rating(alone))

@@ -1,22 +1,24 @@
-"""Owns what is fixed when one figure attacks another: both powers with their reasons, force and shelter, and the magic
-that goes into them (`G-51` to `G-57`, `G-59`). It follows from both builds and how they stand, and is remembered so.
+"""Owns what is fixed when one figure acts against another, with arms or magic: both powers with all reasons, force and
+shelter, and the magic that goes into them; and the meeting that comes of it in a moment.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import partial
 from typing import Final, NamedTuple
 
-from solo.systems.gloranthan.action.odds import REMEMBERED
+from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.gloranthan.battle.rules.deeds import claim, counting, hindrances
+from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.build import Build
-from solo.systems.gloranthan.magic.active import guards
-from solo.systems.gloranthan.magic.deed import Deed, attack_words
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.magic.passive import (
     Working,
     force_of,
     forcing,
-    helping,
     hindering,
     of_kind,
     passive_bonus,
@@ -24,29 +26,26 @@ from solo.systems.gloranthan.magic.passive import (
     sheltering,
 )
 from solo.systems.gloranthan.people.affinities import affinity_points
-from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, Part
+from solo.systems.gloranthan.people.armed import PRACTICES, Part
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
-from solo.systems.gloranthan.rolls.damage import Force, Shelter
+from solo.systems.gloranthan.rolls.damage import PLAIN, Force, Shelter
 from solo.systems.gloranthan.rulings import Rulings
-from solo.systems.gloranthan.units.going import Going, terrain_modifier
-from solo.systems.gloranthan.units.large_units import large_unit_modifier
-from solo.systems.gloranthan.units.ranges import BANDS, Band
-from solo.systems.gloranthan.units.unit_type import attack_modifier, can_attack, damage_bonus, resist_modifier
+from solo.systems.gloranthan.units.ranges import Band
 
 NIGHT: Final = -ONE_MASTERY
 """What the dark takes from whatever goes beyond the skirmish band (`H-14`)."""
 NEAR: Final[frozenset[Band]] = frozenset({"melee", "skirmish"})
+LEARNT: Final = "skills and help"
 RESISTED: Final = PRACTICES["resist"].trait
-ARMED: Final = "skills and help"
 
 
 class Bout(NamedTuple):
-    """Both powers of an attack, but for what the moment adds.
+    """Both powers of an action, but for what the moment adds.
 
-    `spent` and `answered` are the abilities that cost the attacker and the target a use, whatever comes of it;
-    `on_harm` and `against_harm` cost one where they tell, `opposing` and `opposed` one for the whole fight. `rune` is
-    what suffers, `matter` that of the attacker's affinities. What `reflects` throws a failed attack back.
+    `spent` and `answered` are the abilities that cost the actor and the target a use, whatever comes of it; `on_harm`
+    and `against_harm` cost one where they tell, `opposing` and `opposed` one for the whole fight. `rune` is what
+    suffers, `matter` that of the actor's affinities. What `reflects` throws a failed attack back.
     """
 
     attack: tuple[Part, ...]
@@ -67,7 +66,28 @@ class Bout(NamedTuple):
     reflects: bool
 
 
-class _Way(NamedTuple):
+class Terms(NamedTuple):
+    """Who meets whom and in what: both builds with the abilities that are left to them, and what each does."""
+
+    mine: Build
+    theirs: Build
+    held: tuple[Working, ...]
+    their_held: tuple[Working, ...]
+    deed: Deed
+    answer: Deed
+
+    @property
+    def opposing(self) -> tuple[Working, ...]:
+        """The actor's magic that is in the way of whoever resists."""
+        return hinders(self.held, self.answer, self.theirs)
+
+    @property
+    def opposed(self) -> tuple[Working, ...]:
+        """The target's magic that is in the way of whoever attacks (`G-33`)."""
+        return hinders(self.their_held, self.deed, self.mine)
+
+
+class Way(NamedTuple):
     """One way in which both sides may meet, and the magic of each that it takes."""
 
     attack: tuple[Part, ...]
@@ -78,106 +98,75 @@ class _Way(NamedTuple):
 
     @property
     def ahead(self) -> tuple[int, int]:
-        """By how much the attacker is ahead."""
+        """By how much the actor is ahead."""
         ahead = total(self.attack) - total(self.resist)
         return ahead.masteries, ahead.edges
 
 
-@lru_cache(maxsize=REMEMBERED)
-def bout_between(
-    mine: Build,
-    theirs: Build,
-    band: Band,
-    going: Going,
-    their_going: Going,
-    night: bool,
-    rulings: Rulings,
-    used_up: tuple[str, ...] = (),
-    their_used_up: tuple[str, ...] = (),
-) -> Bout:
-    """Returns what is fixed in an attack of one build on another in a band, each standing in its going.
-
-    Raises ValueError with a sentence where no arms serve in this band.
-    """
-    held, their_held = mine.able(used_up), theirs.able(their_used_up)
-    served = arms_at(mine, held, band)
-    if served is None:
-        raise ValueError(f"{mine.unit.name} has no attack at {band} range.")
-    own, far = served
-    matter, arms = PRACTICES[OF_BAND[own]].trait, attack_words(mine.unit, own)
-    deed = Deed("attack", arms | {matter}, theirs.words, band)
-    answer = Deed("resist", frozenset({"resist", RESISTED}), mine.seen | arms, band)
-    opposing, opposed = _opposing(held, answer, theirs), _opposing(their_held, deed, mine)
-    around = (
-        *_going(mine, going),
-        *_part("night", NIGHT if night and not mine.dark_sense and band not in NEAR else NOTHING),
-        *_part("size", large_unit_modifier(mine.regiment, theirs.regiment)),
-        *_named(opposed),
-    )
-    their_around = (*_going(theirs, their_going), *_named(opposing))
-    helps, answers = helping(held, deed), helping(their_held, answer)
-    attack = (
-        Part("Physical", Rating(mine.powers.physical or 0)),
-        *_part(ARMED, mine.armed.attack(own)),
-        *_part(mine.unit.name, attack_modifier(mine.unit, own, theirs.unit)),
-        *magic_parts(helps, rulings),
-        *around,
-    )
-    resist = (
-        Part("Physical", Rating(theirs.powers.physical or 0)),
-        *_part(ARMED, theirs.armed.resist),
-        *_part(theirs.unit.name, resist_modifier(theirs.unit, band, mine.unit)),
-        *magic_parts(answers, rulings),
-        *their_around,
-    )
-    spirit = (Part("Magic", Rating(theirs.magic)), *_part(ARMED, theirs.armed.resist_magic), *their_around)
-    bodiless = theirs.powers.physical is None
-    way = _Way(attack, spirit, (*helps, *far)) if bodiless else _Way(attack, resist, (*helps, *far), answers)
-    for one in of_kind(held, "resisted by magic", deed)[:1]:
-        way = max(way, _Way(attack, spirit, (*way.spent, one)), key=lambda each: each.ahead)
-    bare = (Part("Magic", Rating(mine.magic)), *around)
-    skilled = (Part("Intellect", Rating(mine.powers.intellect or 0)), *around)
-    for guard in guards(their_held, "blow", None, answer):
-        if guard.working is None:
-            continue
-        name, other = guard.working.ability.name, guard.defence == "other skill"
-        against = (*(way.resist if other else spirit), *_part(name, guard.bonus))
-        answered = (*way.answered, guard.working) if other else (guard.working,)
-        reflects = guard.defence.endswith("reflects")
-        way = min(way, _Way(skilled if other else bare, against, far, answered, reflects), key=lambda each: each.ahead)
-    added = _steps(damage_bonus(mine.unit, own, theirs.unit), affinity_points(mine.affinities, "damage", mine.magic))
-    force = force_of(held, deed)
-    shelter = shelter_of(their_held, answer)
+def bout(terms: Terms, way: Way, matter: str, rune: Rune, force: Force = PLAIN) -> Bout:
+    """Returns what is fixed when both meet in a way; `force` is that of the arms or the spell (`R-35`)."""
+    theirs = terms.theirs
+    magic, cover = force_of(terms.held, terms.deed), shelter_of(terms.their_held, terms.answer)
     return Bout(
         way.attack,
         way.resist,
-        deed,
-        answer,
+        terms.deed,
+        terms.answer,
         matter,
-        "magic" if bodiless else "physical",
-        Force(times=force.times, added=(*force.added, *added)),
-        Shelter(shelter.halved, shelter.off, affinity_points(theirs.affinities, "protection", theirs.magic)),
-        (*way.spent, *(of_kind(held, "reach", deed)[:1] if bodiless else ())),
+        rune,
+        Force(force.half, magic.times, (*magic.added, *force.added)),
+        Shelter(cover.halved, cover.off, affinity_points(theirs.affinities, "protection", theirs.magic)),
+        way.spent,
         way.answered,
-        forcing(held, deed),
-        sheltering(their_held, answer),
-        opposing,
-        opposed,
-        tuple(one.ability.name for one in of_kind(held, "redraw", deed)),
+        forcing(terms.held, terms.deed),
+        sheltering(terms.their_held, terms.answer),
+        terms.opposing,
+        terms.opposed,
+        tuple(one.ability.name for one in of_kind(terms.held, "redraw", terms.deed)),
         way.reflects,
     )
 
 
-def arms_at(build: Build, held: Iterable[Working], band: Band) -> tuple[Band, tuple[Working, ...]] | None:
-    """Returns the band whose arms serve at a band, and the magic that carries them there; None for no arms (`G-33`)."""
-    if can_attack(build.unit, band):
-        return band, ()
-    far = max((one for one in held if one.effect.kind == "range"), key=lambda one: one.effect.amount, default=None)
-    if far is None:
-        return None
-    place = BANDS.index(band)
-    nearer = BANDS[max(0, place - far.effect.amount) : place]
-    return next(((own, (far,)) for own in reversed(nearer) if can_attack(build.unit, own)), None)
+def meeting_of(
+    book: Book,
+    what: str,
+    actor: Figure,
+    target: Figure,
+    bout: Bout,
+    more: Iterable[Part] = (),
+    against: Iterable[Part] = (),
+    harms: bool = True,
+) -> Meeting:
+    """Returns the action before its draw: what is fixed in it, what more the moment gives to each, and what was laid on
+    both. Where nothing `harms`, nobody can be brought down by it.
+    """
+    attack, resist = (*bout.attack, *more), (*bout.resist, *against)
+    if actor.hindrances:
+        attack += hindrances(actor, bout.deed)
+    if target.hindrances:
+        resist += hindrances(target, bout.answer)
+    return Meeting(
+        what,
+        Case(actor.key, actor.name, attack, partial(_actors_claim, book, actor, bout), actor.bonded),
+        Case(target.key, target.name, resist, partial(_targets_claim, book, target, bout), target.bonded),
+        bout.force,
+        bout.shelter,
+        target.left(bout.rune) if harms else 0,
+        bout.again,
+    )
+
+
+def _actors_claim(book: Book, actor: Figure, bout: Bout) -> Claim:
+    build = book.build(actor)
+    affinities = counting(build.affinities, build.magic, bout.matter, "damage")
+    return claim(book, actor, bout.deed, affinities, (*bout.spent, *bout.on_harm))
+
+
+def _targets_claim(book: Book, target: Figure, bout: Bout) -> Claim:
+    build = book.build(target)
+    matter = RESISTED if bout.answer.kind == "resist" else bout.matter
+    affinities = counting(build.affinities, build.magic, matter, "protection", "defence")
+    return claim(book, target, bout.answer, affinities, (*bout.answered, *bout.against_harm))
 
 
 def total(parts: Iterable[Part]) -> Rating:
@@ -187,28 +176,26 @@ def total(parts: Iterable[Part]) -> Rating:
 
 def magic_parts(chosen: tuple[Working, ...], rulings: Rulings) -> Iterator[Part]:
     """Yields what chosen abilities and items add, and what is cut off where they are too much (`R-23`)."""
-    yield from _named(chosen)
+    yield from named(chosen)
     if cut := passive_bonus(chosen, rulings) - sum((one.effect.modifier for one in chosen), NOTHING):
         yield Part("most of magic", cut)
 
 
-def _part(name: str, bonus: Rating) -> tuple[Part, ...]:
+def part(name: str, bonus: Rating) -> tuple[Part, ...]:
+    """Returns a part where it comes to something, nothing where it does not."""
     return (Part(name, bonus),) if bonus else ()
 
 
-def _going(build: Build, going: Going) -> tuple[Part, ...]:
-    unit = build.unit
-    return _part(f"{going} going", terrain_modifier(unit.troop_class, unit.has("Skirmishers"), going))
-
-
-def _opposing(held: Iterable[Working], deed: Deed, doer: Build) -> tuple[Working, ...]:
-    """What the other side's magic puts on all who do such a deed (`G-33`)."""
+def hinders(held: Iterable[Working], deed: Deed, doer: Build) -> tuple[Working, ...]:
+    """Returns what the other side's magic puts on all who do such a deed (`G-33`)."""
     return hindering(held, Deed(deed.kind, deed.words, doer.words))
 
 
-def _named(chosen: Iterable[Working]) -> Iterator[Part]:
+def named_as(chosen: Iterable[Working], bonus: Rating) -> tuple[Part, ...]:
+    """Returns what one ability adds, which is not always the bonus of its effect."""
+    return tuple(Part(one.ability.name, bonus) for one in chosen)
+
+
+def named(chosen: Iterable[Working]) -> Iterator[Part]:
+    """Yields abilities as parts."""
     return (Part(one.ability.name, one.effect.modifier) for one in chosen)
-
-
-def _steps(*points: int) -> Iterator[tuple[int, int]]:
-    return ((1, one) for one in points if one)

@@ -31,8 +31,11 @@ class Build:
     """Its words without those for arms, of which it uses some in one deed and some in another."""
     affinities: tuple[Affinity, ...]
     held: tuple[Working, ...]
+    runes: frozenset[str]
     regiment: bool
     dark_sense: bool
+    guarded: bool
+    untouchable: bool
 
     @property
     def magic(self) -> int:
@@ -61,10 +64,27 @@ def build_of(
     words: tuple[str, ...],
     affinities: tuple[Affinity, ...],
     held: tuple[Working, ...],
+    runes: frozenset[str],
     regiment: bool,
     dark_sense: bool,
+    guarded: bool,
+    untouchable: bool,
 ) -> Build:
     """Returns the build of all who have just this."""
     arms = {word for band in WEAPON_BANDS for word in unit.arms(band)}
     known = frozenset((form.casefold(), *words))
-    return Build(unit, powers, armed, form, known, known - arms, affinities, held, regiment, dark_sense)
+    return Build(
+        unit,
+        powers,
+        armed,
+        form,
+        known,
+        known - arms,
+        affinities,
+        held,
+        runes,
+        regiment,
+        dark_sense,
+        guarded,
+        untouchable,
+    )

@@ -32,7 +32,7 @@ LINES: Final = {
     "reaction": "Spears, pikes and javelins may meet whoever moves in; skirmishers may step back.",
     "pursue": "A pursuit that fails costs the pursuers a defeat.",
     "evade": "Who evades and is caught takes two defeats.",
-    "which way": "These ways are as good as each other.",
+    "run": "These ways are as good as each other.",
     "falling": "At 0 one may try to go on; what follows then may last for good.",
     "redraw": "A hero point draws once more, for both sides together.",
     "fate": "A Fate card is gone once it is played; a Trickster bars them all.",
@@ -88,8 +88,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     def decide(self, state: Battle, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
-        del state
-        return decide(decision)
+        return decide(state, decision)
 
     def side(self, state: Battle, who: str) -> str:
         """The side that a figure is on."""

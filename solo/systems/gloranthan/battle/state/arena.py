@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.contract import Change, Content, Event, Scene
@@ -10,8 +11,19 @@ from solo.systems.gloranthan.action.resolution import Stage
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.build import Build, build_of
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.magic.passive import Working, workings
+from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.unit_type import UnitType
+
+
+class Sky(NamedTuple):
+    """What of a day counts for magic: light, moon, and the runes of the cards of time."""
+
+    night: bool
+    phase: Phase
+    glowline: bool
+    runes: tuple[str, ...]
 
 
 class Book:
@@ -34,6 +46,13 @@ class Book:
         if found is None:
             found = self._workings[figure.key] = workings(figure.abilities, self.content)
         return found
+
+    @cached_property
+    def sky(self) -> Sky:
+        """The day on which it is fought."""
+        battle = self.battle
+        date = battle.cards.table.date(battle.rulings.seasons)
+        return Sky(battle.night, battle.phase, battle.glowline, time_runes(date, self.content))
 
     def build(self, figure: Figure) -> Build:
         """What of a figure stays as it is; anew once it has lost its people."""

@@ -83,6 +83,10 @@ class Figure(msgspec.Struct, omit_defaults=True):
     steps: int = 0
     tried: bool = False
     caught: bool = False
+    captured: bool = False
+    risks: tuple[str, ...] = ()
+    """What a hero may lose for good besides the rune itself, as codes of `people.loss` (`H-32`)."""
+    forfeits: tuple[str, ...] = ()
     disabled: int = 0
     uses: dict[str, int] = {}
     running: tuple[str, ...] = ()

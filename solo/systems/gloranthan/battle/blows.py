@@ -65,6 +65,7 @@ def settle(
     before = target.left(fixed.rune)
     done = damage(outcome.defeats, meeting.force, meeting.shelter)
     how = take(target, fixed.rune, done) if outcome.won else ""
+    actor.dealt += before - target.left(fixed.rune)
     used = (*changes, *acted(arena, actor, fixed, outcome), *answered(arena, target, fixed, meeting, outcome))
     if arena.scene.listening:
         came = counted(done, "defeat") if outcome.won else "it fails"

@@ -69,7 +69,7 @@ def _begin(arena: Arena, figure: Figure) -> None:
 
 def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequence[Figure] = ()) -> Stepping:
     """Goes hex by hex; foes that would be touched react first, once each. Returns those who mean to step back."""
-    known, stepping, met = [*touching(arena, figure), *spared], list[Figure](), False
+    known, stepping, met, free = [*touching(arena, figure), *spared], list[Figure](), False, figure.place
     for place in path:
         if not arena.battle.field.holds(place):
             _go(arena, figure, (place,))
@@ -82,10 +82,13 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
             if answer == "step back":
                 stepping.append(foe)
             if not (figure.fit and figure.present):
+                figure.place = free if figure.present else None  # nobody falls on a friend that it passes
                 return []
         met, known = met or bool(new), known + new
         figure.charges += charges(arena, figure, new, place)
         figure.place = place
+        if all(one is figure or one.place != place for one in arena.battle.figures):
+            free = place
     if path and not met:
         arena.tell("move", figure, f"{figure.name} goes to {place_name(path[-1])}.")
     meet(arena, figure)
@@ -93,8 +96,12 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
 
 
 def _reaction(arena: Arena, foe: Figure, mover: Figure, place: Place) -> Generator[Decision, str, str]:
-    ways = pursuit.reactions(arena, foe, mover, place)
-    answer = (yield Reacting(arena, foe, mover, ways)) if ways else ""
+    """How a foe meets the mover; an attack that costs nothing is not asked about where there is nothing else."""
+    ways = [way for way in pursuit.reactions(arena, foe, mover, place) if way != "nothing"]
+    if not ways:
+        return ""
+    free = len(ways) == 1 and ways[0] != "step back"
+    answer = ways[0] if free else (yield Reacting(arena, foe, mover, (*ways, "nothing")))
     if answer in ("strike", "shoot"):
         yield from strike(arena, foe, mover, "melee" if answer == "strike" else "skirmish", reaction=True)
     return answer
@@ -105,7 +112,7 @@ def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
     left, paths = foe.place, pursuit.backwards(arena, foe, mover)
     if left is None or not paths or mover not in touching(arena, foe):
         return False
-    _go(arena, foe, (yield from _which(foe, paths)))
+    _go(arena, foe, (yield from _which(arena, foe, paths)))
     if not pursuit.may_pursue(arena, mover, foe) or (yield Pursuing(arena, mover, foe)) != PURSUE:
         return False
     evades = (yield Evading(arena, mover, foe)) == EVADE
@@ -129,7 +136,7 @@ def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking
         return
     defeats = yield from _test(arena, pursuer, runner, start)
     ways = pursuit.escapes(arena, runner, start, SHARES[min(defeats, 2)], over=not defeats)
-    path = yield from _which(runner, ways)
+    path = yield from _which(arena, runner, ways)
     _go(arena, runner, path)
     yield from _follow(arena, pursuer, runner, (*trail, left, *path))
     if defeats:
@@ -160,8 +167,14 @@ def _follow(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Askin
     yield from _advance(arena, pursuer, pursuit.following(arena, pursuer, trail), (runner,))
 
 
-def _which(figure: Figure, ways: Sequence[Path]) -> Generator[Decision, str, Path]:
-    if len(ways) < 2:
+def _which(arena: Arena, figure: Figure, ways: Sequence[Path]) -> Generator[Decision, str, Path]:
+    """Asks only where one way leads elsewhere than another: over other ground, farther, or to other foes."""
+    field = arena.battle.field
+    ends = {
+        (len(way), field.ground(way[-1]) if field.holds(way[-1]) else "", len(touching(arena, figure, way[-1])))
+        for way in ways
+    }
+    if len(ends) < 2:
         return ways[0] if ways else ()
     question = Running(figure, ways)
     return question.paths[(yield question)]

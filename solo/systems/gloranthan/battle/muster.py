@@ -29,7 +29,7 @@ from solo.systems.gloranthan.people.affinities import affinity_edges
 from solo.systems.gloranthan.people.armed import ACTIONS, PRACTICES, Action, Armed
 from solo.systems.gloranthan.people.company import armed, helpers, hits_beyond, profile_of, unit_of
 from solo.systems.gloranthan.people.faith import claim_of
-from solo.systems.gloranthan.people.loss import GROUPS, losable
+from solo.systems.gloranthan.people.loss import GROUPS, losable, without
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Character
@@ -160,18 +160,20 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         regiment=battle and bool(hero.regiment),
         leads=bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment)),
         helped=sum((part.bonus for part in helpers(hero, scale) if part.name in GROUPS), NOTHING),
-        risks=tuple(str(loss) for loss in losable(hero, "physical", _used(hero, content)) if loss.what not in RUNES),
+        risks=tuple(_risks(hero, content)),
         bonded=any(one.trickster for one in hero.companions),
         dark_sense=bool(race and race.dark_sense),
         uses=dict(hero.uses),
     )
 
 
-def _used(hero: Character, content: Content) -> set[str]:
-    """What somebody uses in a battle, by its names: skills of combat, abilities, and all who go along."""
+def _risks(hero: Character, content: Content) -> Iterator[str]:
+    """What somebody may lose of what is used in a battle: skills, abilities, all who go along; the cheapest first."""
     skilled = profile_of(hero, content).skilled
-    skills = {name for action, name in skilled.items() if action in FIGHTING}
-    return skills | {one.name for one in hero.abilities} | {one.name for one in hero.companions} | set(GROUPS)
+    used = {*GROUPS, *(name for action, name in skilled.items() if action in FIGHTING)}
+    used.update(one.name for one in hero.abilities)
+    losses = [loss for loss in losable(hero, "physical", used) if loss.what not in RUNES]
+    return map(str, sorted(losses, key=lambda loss: sum(without(hero, loss, content).lost.values())))
 
 
 def _with_affinities(hero: Character, base: Armed) -> Armed:

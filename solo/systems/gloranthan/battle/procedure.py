@@ -88,8 +88,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     def decide(self, state: Battle, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
-        del state
-        return decide(decision)
+        return decide(state, decision)
 
     def side(self, state: Battle, who: str) -> str:
         """The side that a figure is on."""

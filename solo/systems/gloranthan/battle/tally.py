@@ -29,6 +29,7 @@ def account(start: Battle, book: Book, after: Figure) -> Account:
         down=after.key in book.battle.fallen,
         dead=after.hero and step_of(after) >= DEATH,
         unhurt=not lost and not after.steps,
+        harm=after.dealt,
         spent=tuple(Spent(what, amount) for what, amount in spent.items()),
     )
 

@@ -7,12 +7,14 @@ from collections.abc import Generator, Sequence
 from solo.systems.contract import Decision
 from solo.systems.contract.decisions import read_place
 from solo.systems.gloranthan.battle.blows import strike
+from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.moving import leave, move
-from solo.systems.gloranthan.battle.offers.acts import ACTS, ELSEWHERE, OFF, TOGETHER, Acting, First, Go, Going
+from solo.systems.gloranthan.battle.offers.acts import ACTS, ELSEWHERE, OFF, TOGETHER, Acting, First, Go, Going, way_to
 from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of
+from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
 from solo.systems.gloranthan.battle.rules.blows import targets
 from solo.systems.gloranthan.battle.rules.contact import parting
-from solo.systems.gloranthan.battle.rules.reach import Path, destinations, way_off
+from solo.systems.gloranthan.battle.rules.reach import Path, way_off
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
@@ -46,8 +48,12 @@ def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
         act = Go(*place) if place else act
     if isinstance(act, Strike):
         yield from _attack(arena, figure, act)
+    elif isinstance(act, Cast):
+        casting = casting_of(arena, figure, act)
+        figure.moved, figure.struck, figure.fled = False, casting.working.effect.hostile, False
+        yield from cast(arena, figure, casting)
     elif isinstance(act, Go):
-        yield from _go(arena, figure, destinations(arena, figure)[act.place])
+        yield from _go(arena, figure, way_to(arena, figure, act.place))
     elif act == OFF:
         yield from _go(arena, figure, way_off(arena, figure))
     else:

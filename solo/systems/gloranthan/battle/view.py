@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
-from solo.systems.contract.view import place_name
+from solo.systems.contract.hexes import Place
+from solo.systems.contract.view import column_name, place_name
 from solo.systems.gloranthan.battle.ending import DEATH, HOLDS, step_of
 from solo.systems.gloranthan.battle.offers.acts import GROUNDS
 from solo.systems.gloranthan.battle.rules.contact import touching
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.field.hex_field import CLOSED
+from solo.systems.gloranthan.field.hex_field import CLOSED, WOODS
 from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
 from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.rating import modifier_text, power_text
@@ -22,6 +23,8 @@ from solo.systems.gloranthan.units.unit_type import can_attack
 from solo.systems.parts.wording import counted, listed
 
 LEGEND: Final = {**GROUNDS, CLOSED: "closed"}
+SIGNS: Final = {WOODS: '"'}
+"""Signs of ground that would look like somebody's letter."""
 POINTS: Final = "hero points"
 
 
@@ -45,12 +48,16 @@ def _subtitle(battle: Battle, acting: str) -> str:
     return f"turn {battle.round}{f' · {battle.of(acting).name} acts' if acting else ''}"
 
 
-def _field(battle: Battle, reachable: tuple[tuple[int, int], ...]) -> FieldView:
-    rows = battle.field.rows
-    found = tuple((sign, words) for sign, words in LEGEND.items() if any(sign in row for row in rows))
-    dark = ("night", "underground")
-    note = next((word for word, holds in zip(dark, (battle.night, battle.underground), strict=True) if holds), "")
-    return FieldView(battle.field.width, battle.field.height, rows, found, reachable, note, "hexes")
+def _field(battle: Battle, reachable: tuple[Place, ...]) -> FieldView:
+    """The field with its ground; the zones decide who has won when time is up (`H-29`)."""
+    rows, signs = battle.field.rows, str.maketrans(SIGNS)
+    legend = tuple((SIGNS.get(sign, sign), words) for sign, words in LEGEND.items() if any(sign in row for row in rows))
+    zones = " and ".join(f"{column_name(low)}–{column_name(high)}" for low, high in battle.zones.values())
+    dark = "night · " if battle.night else "underground · " if battle.underground else ""
+    ground = tuple(row.translate(signs) for row in rows)
+    return FieldView(
+        battle.field.width, battle.field.height, ground, legend, reachable, f"{dark}zones {zones}", "hexes"
+    )
 
 
 def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterView:

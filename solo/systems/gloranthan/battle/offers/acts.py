@@ -13,9 +13,10 @@ from solo.systems.contract import Choose, Option, PickPlace, Preview
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.offers.attacks import ATTACK, Strike, attack_options
+from solo.systems.gloranthan.battle.offers.spells import MAGIC, Cast, spell_options
 from solo.systems.gloranthan.battle.rules.contact import parting, touching
 from solo.systems.gloranthan.battle.rules.pursuit import reactions
-from solo.systems.gloranthan.battle.rules.reach import Path, destinations, way_off
+from solo.systems.gloranthan.battle.rules.reach import Path, destinations, towards, way_off
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.parts.codes import Code, Codes
@@ -65,7 +66,7 @@ HOLD: Final = Plain("hold")
 ELSEWHERE: Final = Plain("elsewhere")
 OFF: Final = Plain("off")
 TOGETHER: Final = Plain("together")
-ACTS: Final = Codes[Code](Strike, Go, First, Plain)
+ACTS: Final = Codes[Code](Strike, Cast, Go, First, Plain)
 Usual = Callable[[Book, Figure, bool], str]
 """What a tactic would do with a figure, which may have moved in this action already, as a code."""
 
@@ -122,7 +123,7 @@ class Going(PickPlace):
 def _menu(asked: Acting, usual: str) -> list[Option]:
     """All that may be done, the usual act, everybody's and the best attacks before the groups."""
     found = list(_options(asked, usual))
-    attacks = [one for one in found if one.group == ATTACK and not one.refused and "+" not in one.code]
+    attacks = [one for one in found if one.group in (ATTACK, MAGIC) and not one.refused and "+" not in one.code]
     top = [one for one in found if one.code == usual] + [one for one in found if one.code == str(TOGETHER)]
     top += [one for one in attacks if one not in top][: ON_TOP - len(top)]
     for option in top:
@@ -136,12 +137,13 @@ def _options(asked: Acting, usual: str) -> Iterator[Option]:
     if asked.moved:
         yield Option(str(HOLD), "no attack")
         return
+    yield from spell_options(book, figure)
     act = ACTS.read(usual)
-    ways = destinations(book, figure)
     if isinstance(act, Go):
-        words = partial(way_words, book, figure, ways[act.place])
+        words = partial(way_words, book, figure, way_to(book, figure, act.place))
         yield Option(usual, partial(_go_label, book, figure, act.place), lambda: Preview(note=words()), MOVE)
-    yield Option(str(ELSEWHERE), "go to …", None, MOVE, "" if ways else f"{figure.name} has nowhere to go.")
+    nowhere = "" if destinations(book, figure) else f"{figure.name} has nowhere to go."
+    yield Option(str(ELSEWHERE), "go to …", None, MOVE, nowhere)
     yield Option(str(HOLD), "hold", None, MOVE)
     if off := way_off(book, figure):
         note = partial(way_words, book, figure, off)
@@ -149,6 +151,12 @@ def _options(asked: Acting, usual: str) -> Iterator[Option]:
     if asked.others:
         yield Option(str(TOGETHER), "everybody as they would by themselves", None, ORDER)
     yield from (Option(str(First(one.key)), f"{one.name} first", None, ORDER) for one in asked.others)
+
+
+def way_to(book: Book, figure: Figure, place: Place) -> Path:
+    """Returns the way of a move that ends on a hex; nothing where none does."""
+    path = towards(book, figure, place, 0)
+    return path if path[-1:] == (place,) else destinations(book, figure).get(place, ())
 
 
 def _go_label(book: Book, figure: Figure, place: Place) -> str:

@@ -25,20 +25,20 @@ class Capture(Choose):
 
 
 class Losing(Choose):
-    """Which mastery is lost for good, of what was used; by itself what is the cheapest to lose."""
+    """Which mastery is lost for good, of what was used; by itself the cheapest."""
 
     def __init__(self, hero: Figure, rune: Rune) -> None:
         options = list(_losses(hero, rune))
-        default = options[-1].code if len(options) > 1 else options[0].code
-        super().__init__(hero.key, "loss", f"{hero.name} loses a mastery for good: which?", options, default)
+        prompt = f"{hero.name} loses a mastery for good: which?"
+        super().__init__(hero.key, "loss", prompt, options, options[0].code)
 
 
 def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
-    yield Option(str(Loss(rune, rune.capitalize())), f"a level of {rune.capitalize()}")
     for code in hero.risks:
         loss = Loss.read(code)
         if code not in hero.forfeits and (rune == "physical" or loss.what == "abilities"):
             yield Option(code, f"the {loss.name}" if loss.name == loss.what else loss.name)
+    yield Option(str(Loss(rune, rune.capitalize())), f"a level of {rune.capitalize()}")
 
 
 class Sparing(Choose):

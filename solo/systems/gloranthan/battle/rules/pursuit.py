@@ -20,7 +20,7 @@ from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.magic.passive import Working, helping, of_kind
-from solo.systems.gloranthan.people.affinities import PURSUIT, affinity_edges
+from solo.systems.gloranthan.people.affinities import PURSUIT
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.going import terrain_modifier
@@ -141,9 +141,8 @@ def _case(book: Book, figure: Figure, other: Figure) -> Case:
     helps = helping(book.able(figure), deed)
     parts = (
         Part(unit.name, Rating.modifier(unit.pursue)),
-        Part("training, skill and traits", build.armed.pursuit),
+        Part("training, skill, traits and affinities", build.armed.pursuit),
         Part("going", terrain_modifier(unit.troop_class, unit.has("Skirmishers"), going_of(book, figure))),
-        Part("affinities", affinity_edges(build.affinities, build.magic, (PURSUIT,))),
         *magic_parts(helps, book.battle.rulings),
         *hindrances(figure, deed),
     )

@@ -64,7 +64,8 @@ def homewards(book: Book, figure: Figure) -> Path:
     field, footing, party = book.battle.field, Footing(book, figure), figure.side == "party"
     column, beyond = (0, -1) if party else (field.width - 1, field.width)
     edge = [(column, row) for row in range(field.height) if footing.free((column, row))]
-    goal = min(edge, key=lambda place: distance(place, footing.start), default=NOWHERE)
+    aside = footing.start[1]
+    goal = min(edge, key=lambda at: (distance(at, footing.start), abs(at[1] - aside)), default=NOWHERE)
     path = footing.shortest(goal)
     return footing.cut((*path, (beyond, goal[1])) if path or goal == footing.start else (), bands=False)
 

@@ -80,6 +80,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     place: Place | None = None
     condition: Condition = "ready"
     lost: dict[Rune, int] = {}
+    dealt: int = 0
+    """The hits that it has taken from the other side."""
     steps: int = 0
     tried: bool = False
     caught: bool = False

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Shelf
+from solo.systems.gloranthan.afterwards import quest as quests
+from solo.systems.gloranthan.afterwards import ritual as rituals
 from solo.systems.gloranthan.creation import ways
 from solo.systems.gloranthan.encounters import ready_characters
 from solo.systems.gloranthan.encounters import ready_fights as fights
@@ -43,6 +45,8 @@ def shelves() -> Iterator[Shelf]:
     yield checked("entity_cards", cards.EntityCard, cards.faults)
     yield checked("regions", regions.Region, regions.faults)
     yield checked("time_cards", time_card.TimeCard, time_card.faults)
+    yield checked("rituals", rituals.Ritual, rituals.faults)
+    yield checked("quests", quests.Quest, quests.faults)
     yield checked("keywords", keywords.Keyword, keywords.faults)
     yield Shelf("skills", KnownSkill)
     yield checked("races", races.Race, races.faults)

@@ -29,8 +29,9 @@ from solo.systems.parts.wording import counted
 
 def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
     """One use of magic, whole; whoever comes to 0 by it may be left fleeing."""
-    caster.acted, arena.battle.busy = arena.battle.round, True
     kind = casting.working.effect.kind
+    caster.acted, arena.battle.busy = arena.battle.round, True
+    caster.moved, caster.fled, caster.struck = False, False, casting.working.effect.hostile
     if kind == "heal":
         yield from _heal(arena, caster, casting)
         return

@@ -29,7 +29,7 @@ def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decis
         arena.tell("falls", figure, f"{figure.name} is caught in flight, and out of it.")
         return
     if courage.may_try(figure):
-        tests = courage.tests(arena, figure, rune)
+        tests = courage.trials(arena, figure, rune)
         if (yield GoingOn(figure, tests)) == TRY and (yield from _goes_on(arena, figure, tests)):
             return
     _gives_up(arena, figure, how)

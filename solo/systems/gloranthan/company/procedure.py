@@ -104,16 +104,15 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         return replace(found, panels=(*found.panels, Panel("Hands", tuple(lines))))
 
 
-class CompanyProcedure(HeroesProcedure[Company], PartyRest[Company, Person, Character]):
+class CompanyProcedure(HeroesProcedure[S], PartyRest[S, Person, Character]):
     """A procedure between fights, in which one thing is chosen after the other."""
 
-    state_type = Company
-
-    def begin(self, setup: Setup) -> Company:
+    def begin(self, setup: Setup) -> S:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
-        return gather(setup, self.title)
+        company = gather(setup, self.title)
+        return self.state_type(**{field: getattr(company, field) for field in company.__struct_fields__})
 
-    def rested(self, company: Company) -> str:
+    def rested(self, company: S) -> str:
         """How many days have gone."""
         return counted(company.days, "day") if company.days else ""
 
@@ -123,7 +122,7 @@ class CompanyProcedure(HeroesProcedure[Company], PartyRest[Company, Person, Char
         why = "; ".join(f"{wound.rune}: {counted(wound.wait, 'day')} to the next draw" for wound in wounds)
         return Line(person.name, listed(self.conditions(person)) or "whole", f"{why}." if why else "")
 
-    def ending(self, company: Company) -> str:
+    def ending(self, company: S) -> str:
         """The date, and who could do with more rest."""
         lacking = [one.name for one in company.living() if one.sheet.wounds]
         gone = f"{counted(company.days, 'day')} on, " if company.days else ""

@@ -9,7 +9,7 @@ from solo.resolver import Roll
 from solo.systems.contract import Change, Content, Event, Scene
 from solo.systems.gloranthan.action.resolution import Stage
 from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.build import Build, build_of
+from solo.systems.gloranthan.battle.state.build import Build, one_build
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.magic.passive import Working, workings
@@ -58,12 +58,12 @@ class Book:
         """What of a figure stays as it is; anew once it has lost its people."""
         found = self._builds.get(figure.key)
         if found is None or (found.armed is not figure.armed and found.armed != figure.armed):
-            found = self._builds[figure.key] = build_of(
+            found = self._builds[figure.key] = one_build(
                 self.unit(figure),
                 figure.powers,
                 figure.armed,
                 figure.form,
-                figure.words,
+                frozenset((figure.form.casefold(), *figure.words)),
                 figure.affinities,
                 self.workings(figure),
                 figure.faith.runes,

@@ -1,0 +1,188 @@
+"""Owns the heroquest as a procedure: station after station, each an action, to a gift or its price (`G-60`, `G-64`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Choose, Option, Preview, Scene
+from solo.systems.gloranthan.action.case import Meeting, world
+from solo.systems.gloranthan.action.hero import able
+from solo.systems.gloranthan.action.resolution import draw_roll, resolve
+from solo.systems.gloranthan.action.task import Group, Task
+from solo.systems.gloranthan.afterwards.quest import CLOSENESS, Quest, Station
+from solo.systems.gloranthan.company.attempt import Attempt, attempt, tried
+from solo.systems.gloranthan.company.people import Company, Person
+from solo.systems.gloranthan.company.procedure import CompanyProcedure
+from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.company import hits
+from solo.systems.gloranthan.people.cost import unspent
+from solo.systems.gloranthan.people.loss import Loss, losable, without
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.people.sheet import Wound
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.parts.codes import Code
+from solo.systems.parts.company import END, Step
+from solo.systems.parts.wording import counted
+
+FLIGHT: Final = Task(rune="physical", skills=("Flee",), deed="pursuit", trait="pursuit and flight", helps=())
+MATCHES: Final = {
+    "guise": "Dressed, armed and behaving like the figure of the myth?",
+    "item": "With an item of the myth?",
+}
+
+
+class Journey(Company, omit_defaults=True):
+    """A company on a heroquest: who leads, how closely guise and item match, how far it has come, and how it ended."""
+
+    quest: str = ""
+    leader: str = ""
+    matches: dict[str, str] = {}
+    station: int = 0
+    end: str = ""
+
+
+class Go(Code, frozen=True, tag="go"):
+    """Setting out on a quest."""
+
+    quest: str
+
+
+class Meet(Code, frozen=True, tag="meet"):
+    """Meeting a station in one of its ways, alone or with the community behind one."""
+
+    way: int
+    how: Literal["alone", "together"]
+
+
+class HeroquestProcedure(CompanyProcedure[Journey]):
+    """A heroquest, told and played as a row of stations."""
+
+    key = "heroquest"
+    title = "A heroquest"
+    help = "A myth walked through, station by station: whoever matches it closely is helped, and its gift is for keeps."
+    state_type = Journey
+    lines = {
+        "station": "Those who help add their Magic to it, and share what it costs.",
+        "quest": "Who falls on the way loses the stake, and may come home Hurt.",
+    }
+
+    def over(self, company: Journey) -> str:
+        """How the quest has ended."""
+        return company.end or super().over(company)
+
+    def next_step(self, company: Journey) -> Choose:
+        """Which quest, or how its next station is met."""
+        if not company.quest:
+            quests = [_quest(one) for one in self.content.entries(Quest).values()]
+            return Choose(company.speaker().key, "quest", "Which myth?", [*quests, Option(END, "none of them")])
+        station = self._station(company)
+        options = [
+            Option(str(code), f"{station.ways[code.way].text}, {code.how}", self._attempt(company, code).preview)
+            for code in self._open(company, station)
+        ]
+        best = max(options, key=lambda one: one.preview().measures[0].value, default=None)
+        prompt = f"{station.name} ({station.difficulty}). {station.text}"
+        usual = best.code if best else END
+        return Choose(company.leader, "station", prompt, [*options, Option(END, "turn back")], usual)
+
+    def carry_out(self, company: Journey, scene: Scene, code: str) -> Step:
+        """A quest is begun, or a station met."""
+        if company.quest:
+            yield from self._meet(company, scene, Meet.read(code))
+            return
+        company.quest, people = Go.read(code).quest, company.living()
+        options = [Option(one.key, one.name) for one in people]
+        company.leader = people[0].key
+        if len(people) > 1:
+            company.leader = yield Choose(company.speaker().key, "leader", "Who walks it?", options, people[0].key)
+        for what, asked in MATCHES.items():
+            degrees = [Option(name, name, partial(Preview, note=bonus)) for name, bonus in CLOSENESS.items()]
+            company.matches[what] = CLOSENESS[(yield Choose(company.leader, what, asked, degrees, "loosely"))]
+
+    def _station(self, company: Journey) -> Station:
+        return self.content.entries(Quest)[company.quest].stations[company.station]
+
+    def _open(self, company: Journey, station: Station) -> Iterator[Meet]:
+        """The ways that the hero can take, with others where there are any who have Magic left."""
+        hero, helped = company.of(company.leader).sheet, bool(self._others(company))
+        for number, way in enumerate(station.ways):
+            if able(hero, way.task.rune):
+                yield Meet(number, "alone")
+                if helped:
+                    yield Meet(number, "together")
+
+    def _others(self, company: Journey) -> list[Person]:
+        found = (one for one in company.living() if one.key != company.leader and able(one.sheet, "magic"))
+        return [one for one in found if self._left(one, "magic")]
+
+    def _left(self, person: Person, rune: Rune) -> int:
+        return hits(person.sheet, rune, self.content) - person.lost.get(rune, 0)
+
+    def _attempt(self, company: Journey, code: Meet) -> Attempt:
+        """Everything that counts at a station: those who may come along, how close the match is, and the community."""
+        hero, station = company.of(company.leader), self._station(company)
+        way, quest = station.ways[code.way], self.content.entries(Quest)[company.quest]
+        groups: dict[Group, bool] = {
+            "companions": True, "retainers": quest.retainers, "followers": station.moment, "regiment": station.moment
+        }  # fmt: skip
+        task = replace(way.task, helps=tuple(group for group, along in groups.items() if along))
+        level = hero.sheet.powers.of(task.rune) or 0
+        others = [one.sheet.powers.magic or 0 for one in self._others(company)] if code.how == "together" else []
+        parts = [
+            Part(what, Rating.modifier(bonus)) for what, bonus in (*company.matches.items(), ("deed", way.closeness))
+        ]
+        parts.append(Part("community", supported([level, *others]) - Rating(level)))
+        return attempt(company, hero, task, station.name, station.difficulty, self.content, parts)
+
+    def _meet(self, company: Journey, scene: Scene, code: Meet) -> Step:
+        """The action itself; where it fails, the myth acts against the rune that was tried (house)."""
+        before, stage, station = self.standing(company), self.stage(company, scene), self._station(company)
+        one, rune = self._attempt(company, code), station.ways[code.way].task.rune
+        outcome = yield from tried(stage, one)
+        if outcome.won:
+            company.station += 1
+            self._won(company)
+            self.tell(scene, company, before, "won", station.won, one.person.name, draw_roll(one.meeting, outcome))
+            return
+        left = self._left(one.person, rune)
+        back = Meeting("the myth's answer", world(station.difficulty, station.name), one.meeting.actor, left=left)
+        hit = (yield from resolve(stage, back)).defeats
+        sharing = [(one.person, rune), *((other, "magic") for other in self._others(company) if code.how == "together")]
+        for person, harmed in sharing:
+            person.lost[harmed] = person.lost.get(harmed, 0) + min(hit, self._left(person, harmed))
+        if hit >= left:
+            yield from self._falls(company, scene, one, rune)
+        text = f"{station.name} stands, and costs {counted(hit, 'defeat')}. {company.end}".strip()
+        self.tell(scene, company, before, "lost", text, one.person.name, draw_roll(one.meeting, outcome))
+
+    def _won(self, company: Journey) -> None:
+        quest, hero = self.content.entries(Quest)[company.quest], company.of(company.leader)
+        if company.station == len(quest.stations):
+            company.end = f"{hero.name} comes home with {quest.gift.name}."
+            held = {one.name: one for one in (quest.gift, *hero.sheet.abilities)}
+            hero.change(abilities=tuple(held.values()), earned=hero.sheet.earned + quest.worth)
+
+    def _falls(self, company: Journey, scene: Scene, one: Attempt, rune: Rune) -> Step:
+        """At 0 the quest has failed; who cannot get away is Hurt, and loses a mastery for good (`G-60`, `H-32`)."""
+        hero, quest = one.person, self.content.entries(Quest)[company.quest]
+        stake = min(quest.stake, max(0, unspent(hero.sheet, self.content)))
+        hero.change(lost={**hero.sheet.lost, quest.name: hero.sheet.lost.get(quest.name, 0) + stake})
+        company.end = f"{hero.name} falls, and the quest with it."
+        away = attempt(company, hero, FLIGHT, "the way home", self._station(company).difficulty, self.content)
+        if (yield from tried(self.stage(company, scene), away)).won:
+            return
+        hero.change(wounds=(*hero.sheet.wounds, Wound(rune)))
+        losses = [Option(str(loss), loss.name) for loss in losable(hero.sheet, rune, one.used)]
+        if losses:
+            code = yield Choose(hero.key, "loss", "What is lost for good?", losses, losses[0].code)
+            hero.sheet = without(hero.sheet, Loss.read(code), self.content)
+
+
+def _quest(quest: Quest) -> Option:
+    note = f"{counted(len(quest.stations), 'station')} · wins {quest.gift.name} · stakes {quest.stake} XP"
+    return Option(str(Go(quest.name)), quest.name, partial(Preview, note=note))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.battle.switches import setup_options
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter
 from solo.systems.gloranthan.encounters.tiers import tier_named
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.regiment import Regiment
 from solo.systems.parts.fight import ready_fights
-from solo.systems.parts.fight.ready_fights import name_faults, switch_faults
+from solo.systems.parts.fight.ready_fights import name_faults
 from solo.systems.parts.shelves import EntryFault
 
 
@@ -27,7 +26,6 @@ def faults(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
     yield from name_faults(fight, content.entries(ReadyCharacter), {*content.entries(Foe), *regiments})
     if len({foe.name in regiments for foe in fight.foes}) > 1:
         yield "foes", "Regiments fight regiments: foes of personal scale have no place beside them."
-    yield from switch_faults(fight, setup_options())
     try:
         tier_named(fight.tier)
     except ValueError as fault:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from solo.systems.contract import AnyProcedure, Content
+from solo.systems.gloranthan.afterwards.heroquest import HeroquestProcedure
+from solo.systems.gloranthan.afterwards.procedure import RestProcedure
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.session.procedure import SessionProcedure
 
 
 def procedures(content: Content) -> Mapping[str, AnyProcedure]:
     """Every procedure by its key, the fight first."""
-    listed: tuple[AnyProcedure, ...] = (BattleProcedure(content), SessionProcedure(content))
-    return {procedure.key: procedure for procedure in listed}
+    listed: tuple[Callable[[Content], AnyProcedure], ...] = (
+        BattleProcedure,
+        RestProcedure,
+        HeroquestProcedure,
+        SessionProcedure,
+    )
+    return {procedure.key: procedure for procedure in (made(content) for made in listed)}

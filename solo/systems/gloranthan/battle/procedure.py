@@ -32,7 +32,7 @@ LINES: Final = {
     "reaction": "Spears, pikes and javelins may meet whoever moves in; skirmishers may step back.",
     "pursue": "A pursuit that fails costs the pursuers a defeat.",
     "evade": "Who evades and is caught takes two defeats.",
-    "which way": "These ways are as good as each other.",
+    "run": "These ways are as good as each other.",
     "falling": "At 0 one may try to go on; what follows then may last for good.",
     "redraw": "A hero point draws once more, for both sides together.",
     "fate": "A Fate card is gone once it is played; a Trickster bars them all.",

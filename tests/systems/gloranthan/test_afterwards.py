@@ -375,7 +375,7 @@ def test_a_ritual_may_be_left_and_a_long_one_takes_days() -> None:
 def quest(*draws: str, name: str = "The stolen rain", party: tuple[Any, ...] = (), **answers: Any) -> Any:
     people = party or (hero(),)
     given = {"guise": "not at all", "item": "not at all", **answers}
-    return played(QUEST, *people, scene=Scripted(*draws), quest=f"go:{name}", **given)
+    return played(QUEST, *people, scene=Scripted(*draws), quest=name, **given)
 
 
 def test_a_quest_that_is_won_gives_its_gift_for_what_it_is_worth() -> None:
@@ -440,4 +440,10 @@ def test_a_journey_may_be_refused_and_survives_being_saved() -> None:
     assert game.result.text.endswith("everybody is whole.")
     begun = quest(station="end").state
     assert msgspec.json.decode(msgspec.json.encode(begun), type=Journey) == begun
-    assert msgspec.json.decode(msgspec.json.encode(game.state), type=Journey) == game.state
+    assert QUEST.faults(begun) == [] == QUEST.faults(game.state)
+
+
+@pytest.mark.parametrize("field", [{"quest": "no such myth"}, {"station": 4}, {"leader": "party-9"}, {"leader": ""}])
+def test_a_journey_to_nowhere_is_told(field: dict[str, Any]) -> None:
+    begun = quest(station="end").state
+    assert len(QUEST.faults(replace(begun, **field))) == 1

@@ -81,6 +81,12 @@ def asked(script: Iterator[Any], **answers: str) -> list[Any]:
         return decisions
 
 
+def story(arena: Arena) -> str:
+    """All that was told in a battle."""
+    assert isinstance(arena.scene, Scripted)
+    return arena.scene.story
+
+
 # How far somebody gets
 
 
@@ -365,26 +371,34 @@ def test_spears_meet_a_pursuer_too() -> None:
     """H-23: whoever would be touched reacts, whatever brings the mover in."""
     arena, runner, foe = met([(20, 5), (16, 6)], (21, 5), "1M target", "Equal", unit="Light Swords")
     called(arena, "Band captain").unit = "Hoplite"
-    decisions = asked(leave(arena, runner, ((19, 5),)), pursue="pursue")
-    assert [(one.kind, one.figure.kind) for one in decisions[1:]] == [("reaction", "Band captain")]
+    acted_out(leave(arena, runner, ((19, 5),)), pursue="pursue")
+    assert "Band captain attacks Militiaman" in story(arena)
     assert foe.lost["physical"] == 3
 
 
-def test_a_runner_goes_straight_away_around_what_bars_it_and_the_owner_picks_between_equals() -> None:
-    arena, runner, foe = met((20, 5), (21, 5))
+def test_a_runner_goes_straight_away_and_around_what_bars_it() -> None:
+    arena, runner, _ = met((20, 5), (21, 5))
     assert escapes(arena, runner, (21, 5)) == [tuple((20 - n, 5) for n in range(1, 8))]
     arena.battle.field = field_of(arena, ".", {(19, 5): "#"})
     ways = escapes(arena, runner, (21, 5))
     assert {way[0] for way in ways} == {(20, 4), (20, 6)}
-    script = leave(arena, runner, ((19, 4),))
+    assert {len(way) for way in ways} == {7}
+
+
+def test_the_owner_picks_between_ways_as_good_that_lead_elsewhere() -> None:
+    """H-21; where they lead to the like nobody is asked."""
+    arena, runner, _ = met((20, 5), (21, 5), "1M target", ground={(19, 5): "#"})
+    first, other = escapes(arena, runner, (21, 5))
+    assert [one.kind for one in asked(leave(arena, runner, ((20, 4),)), pursue="pursue")] == ["pursue"]
+    assert runner.place == first[-1]
+    arena, runner, _ = met((20, 5), (21, 5), "1M target", ground={(19, 5): "#", other[-1]: "~"})
+    script = leave(arena, runner, ((20, 4),))
     next(script)
-    arena.scene.draws.append("1M target")  # type: ignore[attr-defined]
     question = script.send("pursue")
     assert isinstance(question, Running)
     with pytest.raises(StopIteration):
         script.send(question.options[1].code)
-    assert runner.place == ways[1][-1]
-    del foe
+    assert runner.place == other[-1]
 
 
 def test_who_has_no_way_to_go_is_caught_without_a_draw() -> None:
@@ -452,8 +466,8 @@ def test_a_reaction_strikes_before_contact_and_whoever_falls_stays_where_it_is()
 
 def test_each_foe_that_would_be_touched_reacts_once_and_not_those_in_contact() -> None:
     arena, mover, foe = met((10, 5), [(11, 5), (10, 3)], "1M target", unit="Huscarl", against="Hoplite")
-    decisions = asked(move(arena, mover, ((11, 4),)))
-    assert [(type(one), one.who) for one in decisions] == [(Reacting, second(arena).key)]
+    assert not asked(move(arena, mover, ((11, 4),)))
+    assert story(arena).count("attacks") == 1
     assert set(mover.met) == {foe.key, second(arena).key}
 
 
@@ -465,6 +479,18 @@ def test_who_cannot_react_is_not_asked() -> None:
         assert reactions(arena, foe, mover, (11, 5)) == [], field
         changed(foe, **{field: was})
     assert reactions(arena, foe, mover, (11, 5)) == ["strike", "nothing"]
+
+
+def test_a_spear_and_a_javelin_are_a_choice_and_so_is_a_step_back_where_there_is_room() -> None:
+    arena, mover, _ = met((10, 5), (12, 5), unit="Huscarl", against="Thorakites")
+    question = next(move(arena, mover, ((11, 5),)))
+    assert isinstance(question, Reacting)
+    assert [option.code for option in question.legal()] == ["strike", "shoot", "nothing"]
+    assert question.first_legal() == "strike"
+    assert all(option.preview().measures for option in question.options[:2])
+    closed = {place: "#" for place in neighbours((12, 5)) if place != (11, 5)}
+    arena, mover, foe = met((10, 5), (12, 5), against="Javelinman", ground=closed)
+    assert reactions(arena, foe, mover, (11, 5)) == ["shoot", "nothing"]
 
 
 def test_skirmishers_step_back_from_foot_and_shoot_at_riders() -> None:
@@ -480,7 +506,7 @@ def test_skirmishers_step_back_from_foot_and_shoot_at_riders() -> None:
 
 def test_a_step_back_leads_out_of_contact_and_may_be_let_go() -> None:
     arena, mover, foe = met((10, 5), (12, 5), against="Javelinman")
-    assert acted_out(move(arena, mover, ((11, 5),)), run="13,5", pursue="stay") is False
+    assert acted_out(move(arena, mover, ((11, 5),)), pursue="stay") is False
     assert (mover.place, foe.place) == ((11, 5), (13, 5))
     assert not touching(arena, mover)
 
@@ -499,7 +525,7 @@ def test_skirmishers_who_are_followed_evade_or_stand() -> None:
     arena, mover, foe = met((20, 5), (22, 5), "1M target", unit="Javelinman", against="Javelinman")
     decisions = asked(move(arena, mover, ((21, 5),)), reaction="step back", pursue="pursue")
     kinds = [one.kind for one in decisions]
-    assert kinds == ["reaction", "run", "pursue", "evade"]
+    assert kinds == ["reaction", "pursue", "evade"]
     assert isinstance(decisions[-1], Evading)
     assert foe.place == (33, 5)
     assert mover.place == (31, 5)
@@ -545,9 +571,9 @@ def test_a_charge_adds_a_mastery_or_an_edge_and_nothing_against_spears_on_foot()
 
 
 def test_the_charge_of_riders_counts_in_the_turn_in_which_they_come() -> None:
-    arena, rider, foe = met((9, 5), (12, 5), unit="Xystophoroi")
+    arena, rider, foe = met((9, 5), (12, 5), unit="Xystophoroi", against="Huscarl")
     assert not charge_bonus(arena, rider, foe)
-    acted_out(move(arena, rider, ((10, 5), (11, 5))), reaction="nothing")
+    acted_out(move(arena, rider, ((10, 5), (11, 5))))
     assert rider.charges == (Charge(foe.key, 2),)
     assert charge_bonus(arena, rider, foe) == Rating(1)
     assert charge_force(arena, rider, foe) == Force(doubled=True)
@@ -557,8 +583,8 @@ def test_the_charge_of_riders_counts_in_the_turn_in_which_they_come() -> None:
 
 
 def test_shock_foot_attack_with_their_charge_in_the_next_turn() -> None:
-    arena, walker, foe = met((9, 5), (12, 5), unit="Warband")
-    acted_out(move(arena, walker, ((10, 5), (11, 5))), reaction="nothing")
+    arena, walker, foe = met((9, 5), (12, 5), unit="Warband", against="Huscarl")
+    acted_out(move(arena, walker, ((10, 5), (11, 5))))
     arena.battle.round += 1
     assert charge_bonus(arena, walker, foe) == Rating(1)
     arena.battle.round += 1
@@ -566,19 +592,19 @@ def test_shock_foot_attack_with_their_charge_in_the_next_turn() -> None:
 
 
 def test_riders_without_shock_ride_foot_down() -> None:
-    arena, rider, foe = met((9, 5), (12, 5), unit="Knights")
-    acted_out(move(arena, rider, ((10, 5), (11, 5))), reaction="nothing")
+    arena, rider, foe = met((9, 5), (12, 5), unit="Knights", against="Huscarl")
+    acted_out(move(arena, rider, ((10, 5), (11, 5))))
     assert charge_bonus(arena, rider, foe) == Rating(0, 1)
     assert charge_force(arena, rider, foe) == Force(added=((1, 1),))
 
 
 @pytest.mark.parametrize("bad", [(11, 5), (12, 5)])
 def test_a_charge_needs_good_ground_at_its_end_only(bad: Place) -> None:
-    arena, rider, _ = met((9, 5), (12, 5), unit="Knights", ground={bad: "~"})
-    acted_out(move(arena, rider, ((10, 5), (11, 5))), reaction="nothing")
+    arena, rider, _ = met((9, 5), (12, 5), unit="Knights", against="Huscarl", ground={bad: "~"})
+    acted_out(move(arena, rider, ((10, 5), (11, 5))))
     assert rider.charges == ()
-    arena, rider, _ = met((9, 5), (12, 5), unit="Knights", ground={(10, 5): "~"})
-    acted_out(move(arena, rider, ((10, 5), (11, 5))), reaction="nothing")
+    arena, rider, _ = met((9, 5), (12, 5), unit="Knights", against="Huscarl", ground={(10, 5): "~"})
+    acted_out(move(arena, rider, ((10, 5), (11, 5))))
     assert len(rider.charges) == 1
 
 

@@ -100,7 +100,7 @@ class Running(Choose):
     def __init__(self, figure: Figure, paths: Sequence[Path]) -> None:
         self.paths = {f"{column},{row}": path for path in paths for column, row in path[-1:]}
         options = [Option(code, f"to {place_name(path[-1])}") for code, path in self.paths.items()]
-        super().__init__(figure.key, "run", lambda: f"{figure.name}: which way?", options, options[0].code)
+        super().__init__(figure.key, "which way", lambda: f"{figure.name}: which way?", options, options[0].code)
 
 
 _WORDS: Final[dict[Reaction, str]] = {

@@ -38,8 +38,12 @@ def parting(book: Book, figure: Figure, path: Sequence[Place]) -> Parting:
         return ""
     if len(path) == 1 and all(one.place and distance(path[0], one.place) == 1 for one in held):
         return "shift"
-    covered = all(any(able(one) and one is not figure for one in touching(book, foe)) for foe in held)
-    return "withdrawal" if covered else "flight"
+    return "withdrawal" if covered(book, figure) else "flight"
+
+
+def covered(book: Book, figure: Figure) -> bool:
+    """Whether each foe in contact is held by another friend as well, so that nobody pursues (`H-20`)."""
+    return all(any(able(one) and one is not figure for one in touching(book, foe)) for foe in holding(book, figure))
 
 
 def meet(book: Book, figure: Figure) -> None:

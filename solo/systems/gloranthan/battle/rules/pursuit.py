@@ -39,7 +39,7 @@ def reactions(book: Book, figure: Figure, mover: Figure, place: Place) -> list[R
         found.append("strike")
     if may_attack(book, figure, mover) == "skirmish":
         found.append("shoot")
-    if book.unit(figure).has("Skirmishers"):
+    if book.unit(figure).has("Skirmishers") and backwards(book, figure, mover, place):
         found.append("step back")
     return [*found, "nothing"] if found else []
 
@@ -85,13 +85,18 @@ def escapes(book: Book, runner: Figure, start: Place, share: int = 1, over: bool
     return list({path[-1]: path for path in found if path}.values())
 
 
-def backwards(book: Book, figure: Figure, mover: Figure) -> list[Path]:
-    """Returns the steps back that lead a figure out of everybody's contact, the straightest first (`G-55`)."""
-    if mover.place is None or figure.place is None or any(one is not mover for one in holding(book, figure)):
+def backwards(book: Book, figure: Figure, mover: Figure, place: Place | None = None) -> list[Path]:
+    """Returns the steps back that lead a figure out of all contact, the straightest first (`G-55`).
+
+    The mover stands beside it, or is about to come to a place there.
+    """
+    start = place or mover.place
+    if start is None or figure.place is None or any(one is not mover for one in holding(book, figure)):
         return []
-    footing, straight = Footing(book, figure), partial(_aside, mover.place, figure.place)
+    footing, straight = Footing(book, figure), partial(_aside, start, figure.place)
     free = (at for at in footing.around[figure.place] if footing.free(at) and at not in footing.friends)
-    return [(at,) for at in sorted(free, key=lambda at: abs(straight(at))) if not touching(book, figure, at)]
+    clear = [at for at in free if distance(at, start) > 1 and all(one is mover for one in touching(book, figure, at))]
+    return [(at,) for at in sorted(clear, key=lambda at: abs(straight(at)))]
 
 
 def following(book: Book, pursuer: Figure, trail: Sequence[Place]) -> Path:

@@ -59,20 +59,23 @@ def towards(book: Book, figure: Figure, goal: Place, near: int = 1) -> Path:
     return footing.cut(path[:there])
 
 
-def homewards(book: Book, figure: Figure) -> Path:
-    """Returns the move by the shortest way to its own end's edge, and to the place beyond if it reaches so far."""
+def homewards(book: Book, figure: Figure, bands: bool = False) -> Path:
+    """Returns the move by the shortest way to its own end's edge, and to the place beyond if it reaches so far.
+
+    Who flees stops in no band of an enemy.
+    """
     field, footing, party = book.battle.field, Footing(book, figure), figure.side == "party"
     column, beyond = (0, -1) if party else (field.width - 1, field.width)
     edge = [(column, row) for row in range(field.height) if footing.free((column, row))]
     aside = footing.start[1]
     goal = min(edge, key=lambda at: (distance(at, footing.start), abs(at[1] - aside)), default=NOWHERE)
     path = footing.shortest(goal)
-    return footing.cut((*path, (beyond, goal[1])) if path or goal == footing.start else (), bands=False)
+    return footing.cut((*path, (beyond, goal[1])) if path or goal == footing.start else (), bands=bands)
 
 
 def way_off(book: Book, figure: Figure) -> Path:
     """Returns the way over its own end's edge, the place beyond as its last; nothing where one move is too short."""
-    path = homewards(book, figure)
+    path = homewards(book, figure, bands=True)
     return path if path and not book.battle.field.holds(path[-1]) else ()
 
 
@@ -158,18 +161,18 @@ class Footing:
 
     def shortest(self, goal: Place) -> Path:
         """Returns the way to a goal that takes the least time; a foe who stands on it is left out."""
-        full = self.pace["."]
-        came, spent, ahead = dict[Place, Place](), {self.start: 0.0}, [(0.0, 0.0, self.start)]
+        rows, full, foes = self.field.rows, self.pace["."], self.foes
+        costs = {ground: full / pace for ground, pace in self.pace.items()}
+        came, spent, ahead = dict[Place, Place](), {self.start: 0.0}, [(0.0, 0, self.start)]
         while ahead:
-            _, so_far, here = heappop(ahead)
+            _, _, here = heappop(ahead)
             if here == goal:
                 break
             for there in self.around.get(here, ()):
-                allowed = self.allowed(there)
-                cost = so_far + full / allowed if allowed else inf
-                if cost < spent.get(there, inf) and (there == goal or there not in self.foes):
-                    spent[there], came[there] = cost, here
-                    heappush(ahead, (cost + distance(there, goal), cost, there))
+                cost = spent[here] + costs.get(rows[there[1]][there[0]], inf)
+                if cost < spent.get(there, inf) and (there == goal or there not in foes):
+                    spent[there], came[there], left = cost, here, distance(there, goal)
+                    heappush(ahead, (cost + left, left, there))
         path, here = list[Place](), goal
         while here in came:
             path.append(here)

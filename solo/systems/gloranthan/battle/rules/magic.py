@@ -191,9 +191,9 @@ def grouped(book: Book, target: Figure, one: Working) -> tuple[Figure, ...]:
 
 def struck_over(book: Book, casting: Casting) -> tuple[Figure, ...]:
     """Returns all on whom magic falls, each with a draw of its own: one, or who stands in the area, friends too."""
-    (center,) = casting.targets
-    if not casting.working.ability.area:
+    if not casting.working.ability.area or len(casting.targets) != 1:
         return casting.targets
+    (center,) = casting.targets
     return tuple(one for one in book.battle.on_field() if one is center or _beside(one, center))
 
 

@@ -73,12 +73,7 @@ class Casting(NamedTuple):
 
 def spells(book: Book, figure: Figure) -> list[tuple[int, Working]]:
     """Returns the abilities that a figure could use in a battle, each with its place among all."""
-    held = book.workings(figure)
-    return [(number, one) for number, one in enumerate(held) if _active(one)]
-
-
-def _active(one: Working) -> bool:
-    return not one.effect.passive and one.effect.kind in ON_FIELD
+    return [(number, one) for number, one in book.build(figure).active if one.effect.kind in ON_FIELD]
 
 
 def castings(book: Book, figure: Figure) -> Iterator[Casting]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Shelf
+from solo.systems.gloranthan.conflict import undertaking
 from solo.systems.gloranthan.creation import ways
 from solo.systems.gloranthan.encounters import ready_characters
 from solo.systems.gloranthan.encounters import ready_fights as fights
@@ -45,6 +46,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("races", races.Race, races.faults)
     yield checked("foes", foes.Foe, foes.faults)
     yield checked("regiments", regiments.Regiment, regiments.faults)
+    yield checked("conflicts", undertaking.Undertaking, undertaking.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield checked("fights", fights.NamedFight, fights.faults)
     yield checked("ways", ways.Way, ways.faults)

@@ -124,8 +124,8 @@ class Affair:
         return hits(sheet, self.task.rune, self.content)
 
     def left(self, key: str) -> int:
-        """The hits that are left; 0 where nobody can be brought down."""
-        return max(0, self.hits(key) - self.conflict.standing(key).lost) if key and self.task.extended else 0
+        """The hits that are left, 1 for whoever goes on without any; 0 where nobody can be brought down."""
+        return max(1, self.hits(key) - self.conflict.standing(key).lost) if key and self.task.extended else 0
 
     # What they do
 

@@ -175,7 +175,7 @@ def _resolved(at: Affair, stage: Stage, meeting: Meeting, cast: Working | None) 
         conflict.over = "won" if outcome.won else "lost"
         return
     for key in struck:
-        if done and not at.left(key):
+        if done and conflict.standing(key).lost >= at.hits(key):
             yield from _they_fall(at, stage) if key == FOE else _falls(at, stage, conflict.of(key))
 
 
@@ -204,10 +204,10 @@ def _use(at: Affair, case: Case, redrew: str) -> None:
 
 
 def _lose(at: Affair, key: str, hits: int) -> Change:
-    before, standing = at.left(key), at.conflict.standing(key)
-    standing.lost = min(at.hits(key), standing.lost + hits)
+    most, standing = at.hits(key), at.conflict.standing(key)
+    before, standing.lost = standing.lost, min(most, standing.lost + hits)
     name = at.conflict.opponent.name if key == FOE else at.conflict.of(key).name
-    return Change(name, at.task.rune.capitalize(), str(before), str(at.left(key)))
+    return Change(name, at.task.rune.capitalize(), str(most - before), str(most - standing.lost))
 
 
 # At 0

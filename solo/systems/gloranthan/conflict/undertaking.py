@@ -31,8 +31,8 @@ class Undertaking(Task, frozen=True, kw_only=True):
 
     @property
     def what(self) -> str:
-        """It in a sentence: "the debate"."""
-        return f"the {self.name.casefold()}"
+        """It in a sentence: "the debate", "climbing"."""
+        return f"the {self.name.casefold()}" if self.extended else self.name.casefold()
 
 
 def faults(one: Undertaking, _content: Content) -> Iterator[tuple[str, str]]:

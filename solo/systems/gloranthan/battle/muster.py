@@ -101,12 +101,10 @@ def muster(setup: Setup, content: Content) -> Battle:
 
 
 def _scale(wanted: str, foes: Sequence[Foe]) -> Scale:
-    """Regiments, of either side, fight at battle scale; heroes who lead one may also fight a brawl."""
-    scale = switches.SCALES[wanted]
-    regiments = [foe.name for foe in foes if foe.base]
-    if scale == "personal" and regiments:
-        raise ValueError(f"{regiments[0]} is a regiment, which fights at battle scale: take single foes.")
-    return scale or ("battle" if regiments else "personal")
+    """Regiments always fight at battle scale; whoever leads one against others fights a brawl, unless it is wished."""
+    if any(foe.base for foe in foes):
+        return "battle"
+    return switches.SCALES[wanted] or "personal"
 
 
 def _check_room(party: int, foes: int, scale: Scale) -> None:

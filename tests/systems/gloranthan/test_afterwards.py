@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from solo.systems.contract import Checkpoint, ChooseSeveral, Setup, WholeNumber
 from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.afterwards.healing import nursed, outlook
 from solo.systems.gloranthan.afterwards.heroquest import HeroquestProcedure, Journey
@@ -25,17 +27,19 @@ from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.company import keep
 from solo.systems.gloranthan.people.cost import unspent
-from solo.systems.gloranthan.people.runes import Powers
+from solo.systems.gloranthan.people.runes import RUNES, Powers
 from solo.systems.gloranthan.people.sheet import Wound
 from solo.systems.gloranthan.people.wealth import gain, spend
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
+from solo.systems.gloranthan.session.procedure import SessionProcedure
 from tests.systems.gloranthan.company_staging import hero, played
 from tests.systems.gloranthan.gloranthan_content import content
-from tests.systems.gloranthan.staging import Scripted
+from tests.systems.gloranthan.staging import Scripted, by_seed
 
 REST = RestProcedure(content())
 QUEST = HeroquestProcedure(content())
+SESSION = SessionProcedure(content())
 HURT, SERIOUS = Wound("physical"), Wound("physical", True)
 WELL, ILL, SAME, WORSE = "1E actor", "1E target", "Equal", "1M target"
 TABLE = Table(("Elmal", "Yelm", "Vinga", "Sedenya"), session=1)
@@ -375,7 +379,7 @@ def test_a_ritual_may_be_left_and_a_long_one_takes_days() -> None:
 def quest(*draws: str, name: str = "The stolen rain", party: tuple[Any, ...] = (), **answers: Any) -> Any:
     people = party or (hero(),)
     given = {"guise": "not at all", "item": "not at all", **answers}
-    return played(QUEST, *people, scene=Scripted(*draws), quest=f"go:{name}", **given)
+    return played(QUEST, *people, scene=Scripted(*draws), quest=name, **given)
 
 
 def test_a_quest_that_is_won_gives_its_gift_for_what_it_is_worth() -> None:
@@ -440,4 +444,52 @@ def test_a_journey_may_be_refused_and_survives_being_saved() -> None:
     assert game.result.text.endswith("everybody is whole.")
     begun = quest(station="end").state
     assert msgspec.json.decode(msgspec.json.encode(begun), type=Journey) == begun
-    assert msgspec.json.decode(msgspec.json.encode(game.state), type=Journey) == game.state
+    assert QUEST.faults(begun) == [] == QUEST.faults(game.state)
+
+
+@pytest.mark.parametrize("field", [{"quest": "no such myth"}, {"station": 4}, {"leader": "party-9"}, {"leader": ""}])
+def test_a_journey_to_nowhere_is_told(field: dict[str, Any]) -> None:
+    begun = quest(station="end").state
+    assert len(QUEST.faults(replace(begun, **field))) == 1
+
+
+# Whatever is answered
+
+
+def answer(asked: Any, random: Random) -> str:
+    """Any legal answer; after the default one in every third case."""
+    if random.random() < 0.3 or isinstance(asked, WholeNumber):
+        return str(asked.first_legal())
+    if isinstance(asked, ChooseSeveral):
+        several = random.sample(list(asked.options), random.randint(asked.least, asked.most))
+        return "+".join(option.code for option in several)
+    return str(random.choice(asked.legal()).code)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_whatever_is_answered_states_are_sound_and_everybody_comes_home(seed: int) -> None:
+    random, procedure = Random(seed), (REST, QUEST, SESSION)[seed % 3]
+    wounds = tuple(Wound(rune, random.random() < 0.3) for rune in random.sample(RUNES, 2))
+    party = (
+        hero(wounds=wounds, wealth=Rating(5), hero_points=2),
+        hero(HEALER, wounds=wounds[1:]),
+        leader(hand=("Yelm",)),
+    )
+    state: Any = procedure.begin(Setup(party, shared=random.choice([None, TABLE])))
+    running = procedure.run(state, by_seed(seed))
+    asked = next(running)
+    try:
+        for _ in range(40):
+            if isinstance(asked, Checkpoint):
+                again = msgspec.json.decode(msgspec.json.encode(state), type=procedure.state_type)
+                assert again == state and procedure.faults(again) == []
+                asked = next(running)
+            procedure.view(state, asked)
+            said = answer(asked, random)
+            assert asked.fault(said) is None
+            asked = running.send(said)
+    except StopIteration:
+        pass
+    for one in party:
+        home = procedure.homecoming(state, one)
+        assert home.name == one.name and home.earned >= one.earned

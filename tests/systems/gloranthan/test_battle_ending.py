@@ -9,6 +9,7 @@ from solo.systems.gloranthan.battle.ending import beaten, end, homecoming, step_
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END
+from solo.systems.gloranthan.battle.turn import take_turn
 from solo.systems.gloranthan.hands.in_play import Hand
 from solo.systems.gloranthan.people.loss import Loss
 from solo.systems.gloranthan.people.sheet import Wound
@@ -85,6 +86,20 @@ def test_an_ordinary_foe_left_alone_and_badly_hurt_leaves(foe, lost, friends, le
     acted_out(play_turn(arena), act=["hold"] * (1 if leaves else friends + 1))
     assert (called(arena, foe).condition == "gone") == leaves
     assert arena.battle.over == ("party" if leaves else "")
+
+
+@pytest.mark.parametrize(("foes", "said", "winner"), [(1, "agree", "draw"), (3, "refuse", "")])
+def test_broken_off_by_agreement_nobody_has_won(foes, said, winner):
+    arena = staged(by_seed(1, []), PAIR, {"Soldier": [(24, row) for row in range(foes)]})
+    script = take_turn(arena, [called(arena, "Spearwoman")])
+    next(script)
+    asked = script.send("truce")
+    assert (asked.who, asked.default) == ("foes-0", said)
+    with pytest.raises(StopIteration):
+        script.send(said)
+    assert arena.battle.over == winner
+    if winner:
+        assert ended(arena).text == "Both sides break off. Nobody holds the field: the battle is undecided."
 
 
 # H-29: the turns are over, or nothing happens

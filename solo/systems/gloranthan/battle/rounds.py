@@ -67,7 +67,7 @@ def _settle(arena: Arena) -> None:
     if len(foes) == 1 and len(party) > 1 and _despairs(foes[0]):
         foes[0].place, foes[0].condition = None, "gone"
         arena.tell("gone", foes[0], f"{foes[0].name} is alone, and leaves the fight.")
-    battle.over = beaten(battle)
+    battle.over = battle.over or beaten(battle)
 
 
 def _despairs(foe: Figure) -> bool:

@@ -9,13 +9,27 @@ from solo.systems.contract.decisions import read_place
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.moving import leave, move
-from solo.systems.gloranthan.battle.offers.acts import ACTS, ELSEWHERE, OFF, TOGETHER, Acting, First, Go, Going, way_to
+from solo.systems.gloranthan.battle.offers.acts import (
+    ACTS,
+    AGREE,
+    ELSEWHERE,
+    OFF,
+    TOGETHER,
+    TRUCE,
+    Acting,
+    First,
+    Go,
+    Going,
+    Parting,
+    way_to,
+)
 from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of
 from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
 from solo.systems.gloranthan.battle.rules.blows import targets
 from solo.systems.gloranthan.battle.rules.contact import parting
 from solo.systems.gloranthan.battle.rules.reach import Path, way_off
 from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.battle import DRAW
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.parts.codes import Code
@@ -58,6 +72,8 @@ def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
         yield from _go(arena, figure, way_off(arena, figure))
     else:
         figure.moved = figure.struck = figure.fled = False
+    if act == TRUCE and (yield Parting(arena, figure)) == AGREE:
+        arena.battle.over, arena.battle.why = DRAW, "Both sides break off."
     figure.acted = arena.battle.round
 
 

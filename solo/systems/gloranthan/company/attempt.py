@@ -8,7 +8,6 @@ from typing import NamedTuple
 from solo.systems.contract import Content, Preview
 from solo.systems.gloranthan.action.case import Meeting, world
 from solo.systems.gloranthan.action.hero import (
-    Along,
     bearing,
     deed_of,
     having_used,
@@ -51,7 +50,6 @@ def attempt(
     content: Content,
     more: Collection[Part] = (),
     cast: Working | None = None,
-    along: Along | None = None,
     secret: bool = False,
 ) -> Attempt:
     """Returns a task that a hero may try with the best means, and all who help in it; `cast` is magic that does it.
@@ -60,8 +58,8 @@ def attempt(
     """
     means = hero_means(person.sheet, task, content)[0]
     deed = deed_of(task, means, phase=company.date.phase)
-    going = along or usual_company(person.sheet, task, content)
-    brought = bearing(person.sheet, task, means, deed, going, content, company.rulings)
+    along = usual_company(person.sheet, task, content)
+    brought = bearing(person.sheet, task, means, deed, along, content, company.rulings)
     day = magic_parts(person.sheet, cast, deed, company.date, content) if cast else ()
     case = hero_case("" if secret else person.key, person.sheet, brought, content, (*more, *day))
     spends = (*brought.spends, cast.ability.name) if cast else brought.spends

@@ -14,6 +14,7 @@ from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.cost import unspent
+from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.religion.moon import lunar_modifier
@@ -55,7 +56,7 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         """Wounds, wealth, XP and cards, and what hits are left."""
         hand, sheet = company.cards.hand(person.key), person.sheet
         return {
-            **{bar.name: bar.value for bar in self.bars(person)},
+            **{f"hits, {rune}": hits(sheet, rune, self.content) - person.lost.get(rune, 0) for rune in RUNES},
             "condition": listed(self.conditions(person)) or "whole",
             "wealth": power_text(sheet.wealth),
             "XP to spend": unspent(sheet, self.content),

@@ -15,9 +15,11 @@ from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.offers.attacks import ATTACK, Strike, attack_options
 from solo.systems.gloranthan.battle.offers.spells import MAGIC, Cast, spell_options
 from solo.systems.gloranthan.battle.rules.contact import parting, touching
+from solo.systems.gloranthan.battle.rules.placing import leader
 from solo.systems.gloranthan.battle.rules.pursuit import reactions
 from solo.systems.gloranthan.battle.rules.reach import Path, destinations, towards, way_off
 from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.battle import OTHER
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.parts.codes import Code, Codes
 from solo.systems.parts.wording import listed
@@ -55,17 +57,19 @@ class First(Code, frozen=True, tag="first"):
 class Plain(Code, frozen=True):
     """What needs no more to be said.
 
-    `elsewhere` picks a place to go to, `off` leaves the field over its own end's edge, `together` has everybody who is
-    left do what a tactic would.
+    `elsewhere` picks a place to go to, `off` leaves the field over its own end's edge, `truce` offers to break off,
+    `together` has everybody who is left do what a tactic would.
     """
 
-    verb: Literal["hold", "elsewhere", "off", "together"]
+    verb: Literal["hold", "elsewhere", "off", "truce", "together"]
 
 
 HOLD: Final = Plain("hold")
 ELSEWHERE: Final = Plain("elsewhere")
 OFF: Final = Plain("off")
+TRUCE: Final = Plain("truce")
 TOGETHER: Final = Plain("together")
+AGREE, REFUSE = "agree", "refuse"
 ACTS: Final = Codes[Code](Strike, Cast, Go, First, Plain)
 Usual = Callable[[Book, Figure, bool], str]
 """What a tactic would do with a figure, which may have moved in this action already, as a code."""
@@ -97,6 +101,18 @@ class Acting(Choose):
             return f"{self.figure.name} has moved: attack as well?"
         met = touching(self.book, self.figure)
         return f"{self.figure.name}{f', beside {listed([one.name for one in met])},' if met else ''} acts: what now?"
+
+
+class Parting(Choose):
+    """Whether the other side breaks off as well (`H-33`); by itself only where it is the fewer."""
+
+    def __init__(self, book: Book, offered_by: Figure) -> None:
+        ours, others = offered_by.side, OTHER[offered_by.side]
+        figure = leader(book.battle, others)
+        fewer = len(list(book.battle.fit(others))) < len(list(book.battle.fit(ours)))
+        options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
+        prompt = f"{offered_by.name} offers to break off."
+        super().__init__(figure.key, "truce", prompt, options, AGREE if fewer else REFUSE)
 
 
 class Going(PickPlace):
@@ -148,6 +164,7 @@ def _options(asked: Acting, usual: str) -> Iterator[Option]:
     if off := way_off(book, figure):
         note = partial(way_words, book, figure, off)
         yield Option(str(OFF), "leave the field for good", lambda: Preview(note=note()), MOVE)
+    yield Option(str(TRUCE), "offer to break off: nobody has won", None, MOVE)
     if asked.others:
         yield Option(str(TOGETHER), "everybody as they would by themselves", None, ORDER)
     yield from (Option(str(First(one.key)), f"{one.name} first", None, ORDER) for one in asked.others)

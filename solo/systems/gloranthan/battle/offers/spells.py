@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Option, Preview
+from solo.systems.contract import Option, PickPlace, Preview
+from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.battle.offers.odds import promise
 from solo.systems.gloranthan.battle.rules.magic import (
+    AT_ONCE,
     Casting,
     castings,
     concerns,
     grouped,
+    landings,
     meeting_by_magic,
     spells,
     struck_over,
@@ -34,6 +37,16 @@ class Cast(Code, frozen=True, tag="cast"):
     number: int
     target: str | None = None
     group: int | None = None
+
+
+class Landing(PickPlace):
+    """Where a leap, or a step out of sight, leads; by itself nearest to a foe."""
+
+    def __init__(self, book: Book, figure: Figure, one: Working) -> None:
+        places = landings(book, figure, one)
+        foes = [foe.place for foe in book.battle.foes_of(figure) if foe.place]
+        column, row = min(places, key=lambda place: min((distance(place, foe) for foe in foes), default=0))
+        super().__init__(figure.key, "landing", f"{one.ability.name}: where to?", places, default=f"{column},{row}")
 
 
 def code_of(casting: Casting) -> str:
@@ -59,7 +72,7 @@ def spell_options(book: Book, figure: Figure) -> Iterator[Option]:
     for number, one in spells(book, figure):
         if why := why_not_use(book, figure, one):
             yield Option(str(Cast(number)), one.ability.name, None, MAGIC, why)
-        elif one.effect.kind != "summon":
+        elif one.effect.kind not in AT_ONCE:
             for target in book.battle.on_field():
                 if concerns(figure, one, target) and (why := why_not_on(book, figure, one, target)):
                     unlawful = Casting(number, one, (target,))
@@ -75,7 +88,7 @@ def _preview(book: Book, figure: Figure, casting: Casting) -> Preview:
     one = casting.working
     left = uses_left(one, figure.powers.magic or 0, figure.uses)
     cost = f"{left} → {left - 1}"
-    if not casting.targets:
+    if one.effect.kind == "summon":
         return Preview(cost=cost, note=one.effect.text)
     return promise(meeting_by_magic(book, figure, casting), cost, " · ".join(_notes(book, figure, casting)))
 

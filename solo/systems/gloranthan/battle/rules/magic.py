@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from solo.systems.contract.hexes import distance
+from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.action.case import Case, Meeting, world
 from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.battle.rules.blows import band_between, hidden
@@ -48,11 +48,15 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.religion.moon import lunar_modifier
 from solo.systems.gloranthan.rolls.levels import combined
 from solo.systems.gloranthan.rulings import Rulings
-from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.gloranthan.units.ranges import Band, Scale
 from solo.systems.parts.wording import listed
 
-ON_FIELD: Final[frozenset[EffectKind]] = frozenset({"attack", "disable", "hinder", "banish", "heal", "summon"})
-"""What magic can do in a battle; leaps, changes and the like mean nothing there."""
+AT_ONCE: Final[frozenset[EffectKind]] = frozenset({"summon", "leap", "teleport"})
+"""What is laid on nobody."""
+ON_FIELD: Final[frozenset[EffectKind]] = AT_ONCE | {"attack", "disable", "hinder", "banish", "heal"}
+"""What magic can do in a battle; changes of form and the like mean nothing there."""
+METRES: Final[dict[Scale, int]] = {"personal": 5, "battle": 150}
+"""A hex (`G-48`)."""
 MATTER: Final = PRACTICES["magic"].trait
 
 
@@ -82,7 +86,7 @@ def castings(book: Book, figure: Figure) -> Iterator[Casting]:
     for number, one in spells(book, figure):
         if why_not_use(book, figure, one):
             continue
-        if one.effect.kind == "summon":
+        if one.effect.kind in AT_ONCE:
             yield Casting(number, one)
             continue
         for target in book.battle.on_field():
@@ -108,6 +112,8 @@ def why_not_use(book: Book, figure: Figure, one: Working) -> str:
         return f"{figure.name} has just fled."
     if figure.regiment and effect.hostile and not (figure.faith.guardian or one.ability.type == "Lunar"):
         return "A regiment attacks by magic only through its guardian, or in the Lunar chain."
+    if effect.kind in ("leap", "teleport"):
+        return "" if landings(book, figure, one) else f"{name} does not reach so far as the next free hex."
     if effect.kind != "summon":
         return ""
     if any(other.summoner == figure.key and other.fit for other in book.battle.on_field(figure.side)):
@@ -145,6 +151,18 @@ def _why_unhealed(book: Book, figure: Figure, one: Working, target: Figure, band
     if not any(may_target(one.ability, book.build(other).words) for other in cause):
         return f"{one.ability.name} heals only what is {one.ability.target}."
     return ""
+
+
+def landings(book: Book, figure: Figure, one: Working) -> list[Place]:
+    """Returns the free hexes to which a leap carries so far, or a step out of sight wherever they are."""
+    battle, here = book.battle, figure.place
+    if here is None:
+        return []
+    far = one.effect.amount_for(figure.powers.magic or 0) // METRES[battle.scale]
+    field, taken = battle.field, {other.place for other in battle.on_field()}
+    places = ((column, row) for row in range(field.height) for column in range(field.width))
+    near = (place for place in places if one.effect.kind == "teleport" or distance(here, place) <= far)
+    return [place for place in near if place not in taken and field.open(place)]
 
 
 def suffering(one: Working) -> Rune:
@@ -202,7 +220,7 @@ def bout_by_magic(book: Book, figure: Figure, casting: Casting, target: Figure) 
 def meeting_by_magic(book: Book, figure: Figure, casting: Casting, target: Figure | None = None) -> Meeting:
     """Returns a use of magic before its draw: on one of its targets, or on all of them at once, or on the world."""
     one, name = casting.working, casting.working.ability.name
-    first = target or casting.targets[0]
+    first = target or (casting.targets or (figure,))[0]
     if not one.effect.hostile:
         return _on_the_world(book, figure, one, first)
     harms = one.effect.kind == "attack"
@@ -215,7 +233,7 @@ def meeting_by_magic(book: Book, figure: Figure, casting: Casting, target: Figur
 
 
 def _on_the_world(book: Book, figure: Figure, one: Working, target: Figure) -> Meeting:
-    """Magic that nobody opposes: healing against the world's resistance (`H-26`)."""
+    """Magic that nobody opposes but the world: healing and leaps (`H-26`)."""
     build, band = book.build(figure), band_between(book, figure, target) or "melee"
     if target is figure:
         band = "melee"
@@ -262,7 +280,8 @@ def _magic_bout(
         reflects = guard.defence.endswith("reflects")
         ways.append(Way(own, (*against, *bonus), helps, (*answers, *guard.answered), reflects))
     way = min(ways, key=lambda each: (each.ahead, not each.reflects))
-    return bout(terms, way, MATTER, suffering(one), force_of_attack(effect))
+    whole = bout(terms, way, MATTER, suffering(one), force_of_attack(effect))
+    return whole if effect.kind == "attack" else whole._replace(on_harm=(), against_harm=())
 
 
 def _casters(

@@ -21,9 +21,10 @@ FORMATIONS: Final[dict[Formation, str]] = {
 
 
 def leader(battle: Battle, side: Side) -> Figure:
-    """Returns who leads a side: the first with the highest Social."""
+    """Returns who leads a side: of those who can still act the first with the highest Social."""
+    figures = [one for one in battle.figures if one.side == side]
     return max(
-        (one for one in battle.figures if one.side == side),
+        [one for one in figures if one.fit] or figures,
         key=lambda one: -1 if one.powers.social is None else one.powers.social,
     )
 

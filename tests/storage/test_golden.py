@@ -57,6 +57,14 @@ HELD = {
         "The toll at the broken bridge",
         "Round 1",
     ),
+    "gloranthan": Held(
+        "The spring feud",
+        ("Spearwoman", "Bituru"),
+        "Behind the Cat and Ladle",
+        "The party holds the field.",
+        "The ford at first light",
+        "An Omen",
+    ),
     "swords": Held(
         "Closing time",
         ("Big Osk", "Sorley Finch"),

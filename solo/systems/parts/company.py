@@ -12,6 +12,7 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
+from solo.resolver import Roll
 from solo.systems.contract import (
     EVERYTHING,
     Account,
@@ -155,13 +156,22 @@ class PartyProcedure(ABC, Generic[S, P, C]):
         """All figures of everybody at this moment."""
         return {person.name: self.figures(company, person) for person in company.people}
 
-    def tell(self, scene: Scene, company: S, since: Standing, kind: str, text: str, who: str = "") -> None:
+    def tell(
+        self,
+        scene: Scene,
+        company: S,
+        since: Standing,
+        kind: str,
+        text: str,
+        who: str = "",
+        rolls: tuple[Roll, ...] = (),
+    ) -> None:
         """Tells a moment of the story, with every figure that has changed since."""
         if scene.listening:
             now = self.standing(company)
             rows = {name: [(what, old, now[name][what]) for what, old in had.items()] for name, had in since.items()}
             changed = tuple(change for name, found in rows.items() for change in changes(name, *found))
-            scene.tell(Event(kind, text, who, (), changed))
+            scene.tell(Event(kind, text, who, rolls, changed))
 
     def run(self, state: S, scene: Scene) -> Running:
         """The running procedure, from its start or from any checkpoint."""
@@ -227,12 +237,16 @@ class PartyRest(PartyProcedure[S, P, C]):
     def ending(self, company: S) -> str:
         """How it is told that the company moves on."""
 
+    def over(self, company: S) -> str:
+        """How it has ended by itself; "" as long as there is something to choose."""
+        return "" if company.living() else "Nobody is left alive."
+
     def play(self, company: S, scene: Scene) -> Playing:
         """One choice after the other, until the company moves on."""
         while True:
             yield Checkpoint(self.subtitle(company) or "the start")
-            if not company.living():
-                return Result("rested", "Nobody is left alive.")
+            if over := self.over(company):
+                return Result("rested", over)
             code = yield self.next_step(company)
             if code == END:
                 return Result("rested", self.ending(company))

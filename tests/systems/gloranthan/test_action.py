@@ -156,7 +156,7 @@ def test_the_chance_to_mend_is_that_of_what_is_left_of_the_deck() -> None:
     assert mended(meeting(), "target", left) == 1 - asked.mends
 
 
-@pytest.mark.parametrize(("ours", "default"), [("5M", AGAIN), ("4M2E", KEEP)])
+@pytest.mark.parametrize(("ours", "default"), [("5M", AGAIN), ("5M-1E", KEEP)])
 def test_a_point_is_spent_by_default_where_it_mends_one_failure_in_three(ours: str, default: str) -> None:
     asked = resolved(stage(Told("2M target"), hero=((), 1)), meeting(ours), redraw=[KEEP]).asked[0]
     assert asked.default == default
@@ -269,3 +269,9 @@ def test_a_bonded_trickster_goes_with_one_side_or_with_both() -> None:
 
 def test_used_runes_are_those_of_affinities_and_of_magic() -> None:
     assert used_runes(("Combat",), ("Spirit", "Common magic", "Lunar")) == {"Combat", "Spirit Magic", "Moon"}
+
+
+def test_a_point_is_not_asked_for_where_it_would_hardly_help() -> None:
+    assert resolved(stage(Told("2M target"), hero=((), 1)), meeting("4M2E")).kinds == []
+    scratched = resolved(stage(Told("Equal actor"), foe=((), 1)), meeting("5M1E", left=5))
+    assert scratched.kinds == []

@@ -20,6 +20,8 @@ from solo.systems.parts.wording import counted
 
 KEEP: Final = "keep"
 AGAIN: Final = "again"
+WORTH_ASKING: Final = Fraction(1, 4)
+"""A hero point is offered from this chance to mend the outcome on."""
 PAYS: Final = Fraction(1, 3)
 """A hero point is worth it from this chance to mend the outcome on."""
 
@@ -89,6 +91,12 @@ def mended(meeting: Meeting, side: Side, deck: Pile[str]) -> Fraction:
     """Returns the chance that a draw from what is left of the deck is good for a side."""
     won = distribution(draw_mastery, deck, meeting.bond).chance(lambda one: defeats(meeting.advantage, one) > 0)
     return won if side == "actor" else 1 - won
+
+
+def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
+    """Returns whether anybody would think of a hero point: a failure, or harm of half of what the target has left."""
+    done = damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
+    return mends >= WORTH_ASKING and (side == "actor" or not meeting.left or 2 * done >= meeting.left)
 
 
 def pays(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:

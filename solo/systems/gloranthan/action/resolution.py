@@ -10,7 +10,7 @@ import msgspec
 from solo.resolver import Pile, Roll
 from solo.systems.contract import Content, Decision, Event, Scene
 from solo.systems.gloranthan.action.case import Case, Meeting
-from solo.systems.gloranthan.action.offers import KEEP, Card, Fating, Redrawing
+from solo.systems.gloranthan.action.offers import KEEP, Card, Fating, Redrawing, worth_asking
 from solo.systems.gloranthan.hands.fate import Played, fate_allowed, outcome
 from solo.systems.gloranthan.hands.in_play import InPlay, next_omen, play
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
@@ -96,14 +96,15 @@ def _of(meeting: Meeting, side: Side) -> Case:
 
 
 def _hero_points(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generator[Decision, str, None]:
-    """One redraw by a hero point for both sides together; the acting side is asked first (`G-63`)."""
+    """One redraw by a hero point for both sides together, where it may help; the acting side comes first (`G-63`)."""
     for side in SIDES:
         case, (drawn,) = _of(meeting, side), draws
         points = stage.cards.hand(case.who).points
         stands = defeats(meeting.advantage, drawn) > 0
         if not points or stands == (side == "actor"):
             continue
-        if (yield Redrawing(meeting, side, drawn, _left(draws), HERO_POINT, points)) == KEEP:
+        asked = Redrawing(meeting, side, drawn, _left(draws), HERO_POINT, points)
+        if not worth_asking(meeting, side, drawn, asked.mends) or (yield asked) == KEEP:
             continue
         stage.cards.hands[case.who].points -= 1
         _again(stage, meeting, draws, f"{case.name} spends a hero point: {{}}.")

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 
 from solo.systems.contract import Change, Decision
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.falling import fall
-from solo.systems.gloranthan.battle.rules.blows import blow, bout_of
+from solo.systems.gloranthan.battle.offers.attacks import ENOUGH, Further, Strike, aim_of
+from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
 from solo.systems.gloranthan.battle.rules.bout import Bout
-from solo.systems.gloranthan.battle.rules.harm import hits_change, reflected, spend, take
+from solo.systems.gloranthan.battle.rules.harm import hits_change, reflected, take
+from solo.systems.gloranthan.battle.rules.uses import acted, answered, spend
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.passive import Working, of_kind
+from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rolls.damage import damage
 from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted, listed
 
 Striking = Generator[Decision, str, Outcome]
@@ -33,58 +38,76 @@ def strike(
 
     Whoever comes to 0 by it has tried to go on, and may be left fleeing: the target, or an attacker thrown back.
     """
-    bouts = [bout_of(arena, one, target, band) for one in (attacker, *joined)]
-    bout, rune = bouts[0], bouts[0].rune
-    meeting = blow(arena, attacker, target, band, joined)
-    outcome = yield from resolve(arena.stage, meeting)
-    arena.battle.busy = True
+    more = () if reaction or joined else _more(arena, attacker, target, band)
+    outcome = yield from _attack(arena, attacker, target, band, joined)
     if not reaction:
         for one in (attacker, *joined):
             one.struck, one.acted = True, arena.battle.round
-    luck.of_harm(arena, meeting, outcome, target, rune)
-    before = target.left(rune)
-    done = damage(outcome.defeats, meeting.force, meeting.shelter)
-    how = take(target, rune, done) if outcome.won else ""
-    changes = [*hits_change(target, rune, before), *_answered(arena, target, bout, meeting, outcome)]
-    for one, own in zip((attacker, *joined), bouts, strict=True):
-        changes += _spent(arena, one, own, outcome if one is attacker else None)
-    if arena.scene.listening:
-        with_whom = f", with {listed([one.name for one in joined])}" if joined else ""
-        came = f"{counted(done, 'defeat')}" if outcome.won else "beaten off"
-        text = f"{attacker.name} attacks {target.name}{with_whom}: {outcome.words}: {came}."
-        arena.tell("attack", attacker, text, draw_roll(meeting, outcome), tuple(changes))
-    yield from fall(arena, target, rune, how)
-    if bout.reflects and (back := reflected(outcome)):
-        yield from _thrown_back(arena, attacker, damage(back, meeting.force))
+    for magic in more:
+        yield from _again(arena, attacker, magic)
     return outcome
 
 
-def _spent(arena: Arena, attacker: Figure, bout: Bout, outcome: Outcome | None) -> Iterator[Change]:
-    """Takes the uses of an attacker's magic (`R-24`): that of damage where it told, and of who leads alone."""
-    yield from spend(arena, attacker, bout.spent)
-    if outcome is None:
-        return
-    yield from spend(arena, attacker, bout.opposing, lasting=True)
-    yield from spend(arena, attacker, [one for one in bout.on_harm if outcome.defeats >= max(1, one.effect.least)])
-    yield from spend(arena, attacker, [one for one in arena.able(attacker) if one.ability.name == outcome.redrew])
+def _attack(arena: Arena, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = ()) -> Striking:
+    first, *others = [bout_of(arena, one, target, band) for one in (attacker, *joined)]
+    meeting = blow(arena, attacker, target, band, joined)
+    outcome = yield from resolve(arena.stage, meeting)
+    changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.spent)]
+    with_whom = f", with {listed([one.name for one in joined])}" if joined else ""
+    opening = f"{attacker.name} attacks {target.name}{with_whom}"
+    yield from settle(arena, attacker, target, first, meeting, outcome, opening, changes)
+    return outcome
 
 
-def _answered(arena: Arena, target: Figure, bout: Bout, meeting: Meeting, outcome: Outcome) -> Iterator[Change]:
-    """Takes the uses of a target's magic: that which takes damage off where it did."""
-    yield from spend(arena, target, bout.answered)
-    yield from spend(arena, target, bout.opposed, lasting=True)
-    bare = damage(outcome.defeats, meeting.force)
-    if damage(outcome.defeats, meeting.force, meeting.shelter) < bare:
-        yield from spend(arena, target, bout.against_harm)
+def _more(arena: Arena, attacker: Figure, target: Figure, band: Band) -> Sequence[Working]:
+    """The magic that makes two or three attacks of one action (`G-33`)."""
+    able = arena.able(attacker)
+    return of_kind(able, "attacks", bout_of(arena, attacker, target, band).deed)[:1] if able else ()
 
 
-def _thrown_back(arena: Arena, attacker: Figure, points: int) -> Generator[Decision, str, None]:
-    before = attacker.left("physical")
-    how = take(attacker, "physical", points)
-    arena.tell(
-        "harm",
-        attacker,
-        f"The attack falls back on {attacker.name}: {counted(points, 'defeat')}.",
-        changes=hits_change(attacker, "physical", before),
-    )
-    yield from fall(arena, attacker, "physical", how)
+def _again(arena: Arena, attacker: Figure, magic: Working) -> Asking:
+    for number in range(magic.effect.amount - 1):
+        if not targets(arena, attacker) or (answer := (yield Further(arena, attacker))) == ENOUGH:
+            return
+        if not number:
+            changes = tuple(spend(arena, attacker, (magic,)))
+            arena.tell("magic", attacker, f"{magic.ability.name}: {attacker.name} strikes again.", changes=changes)
+        aim = aim_of(arena, attacker, Strike.read(answer))
+        yield from _attack(arena, attacker, aim.target, aim.band)
+
+
+def settle(
+    arena: Arena,
+    actor: Figure,
+    target: Figure,
+    fixed: Bout,
+    meeting: Meeting,
+    outcome: Outcome,
+    opening: str,
+    changes: Iterable[Change] = (),
+) -> Asking:
+    """What an attack by arms or magic does once it is drawn for: harm, uses, the story, and who falls by it."""
+    arena.battle.busy = True
+    luck.of_harm(arena, meeting, outcome, target, fixed.rune)
+    before = target.left(fixed.rune)
+    done = damage(outcome.defeats, meeting.force, meeting.shelter)
+    how = take(target, fixed.rune, done) if outcome.won else ""
+    actor.dealt += before - target.left(fixed.rune)
+    used = (*changes, *acted(arena, actor, fixed, outcome), *answered(arena, target, fixed, meeting, outcome))
+    if arena.scene.listening:
+        came = counted(done, "defeat") if outcome.won else "it fails"
+        told = (*hits_change(target, fixed.rune, before), *used)
+        arena.tell("attack", actor, f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome), told)
+    yield from fall(arena, target, fixed.rune, how)
+    if fixed.reflects and (back := reflected(outcome)):
+        text = f"The attack falls back on {actor.name}"
+        yield from suffer(arena, actor, damage(back, meeting.force), text, fixed.rune)
+
+
+def suffer(arena: Arena, figure: Figure, points: int, text: str, rune: Rune = "physical") -> Asking:
+    """Defeats that no attack of a foe inflicts, told with what brought them."""
+    before = figure.left(rune)
+    how = take(figure, rune, points)
+    changes = hits_change(figure, rune, before)
+    arena.tell("harm", figure, f"{text}: {counted(points, 'defeat')} for {figure.name}.", changes=changes)
+    yield from fall(arena, figure, rune, how)

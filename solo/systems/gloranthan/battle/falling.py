@@ -29,7 +29,7 @@ def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decis
         arena.tell("falls", figure, f"{figure.name} is caught in flight, and out of it.")
         return
     if courage.may_try(figure):
-        tests = courage.tests(arena, figure, rune)
+        tests = courage.trials(arena, figure, rune)
         if (yield GoingOn(figure, tests)) == TRY and (yield from _goes_on(arena, figure, tests)):
             return
     _gives_up(arena, figure, how)
@@ -57,11 +57,11 @@ def _passes(arena: Arena, figure: Figure, test: Meeting) -> Generator[Decision, 
 
 
 def _gives_up(arena: Arena, figure: Figure, how: Fall) -> None:
-    """It flees, unless it cannot: dead, a foe beaten while it went on, or disabled, which is always caught (`H-35`)."""
+    """It flees, but for the dead, foes beaten as they went on, what was called, and the disabled, who are caught."""
     dead = figure.hero and figure.steps >= courage.DEATH
     if figure.disabled:
         figure.caught = True
-    if figure.disabled or dead or (how == "beaten" and not figure.hero):
+    if figure.disabled or figure.summoner or dead or (how == "beaten" and not figure.hero):
         remove(figure, "out")
         arena.tell("falls", figure, f"{figure.name} is {'dead' if dead else 'out of the fight'}.")
         return

@@ -9,157 +9,184 @@ from solo.systems.contract import Decision
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
-from solo.systems.gloranthan.battle.offers.moves import PURSUE, STAND, Evading, Pursuing, Reacting, Running
+from solo.systems.gloranthan.battle import luck
+from solo.systems.gloranthan.battle.blows import strike, suffer
+from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, Evading, Pursuing, Reacting, Running
+from solo.systems.gloranthan.battle.rules import pursuit
 from solo.systems.gloranthan.battle.rules.charging import charges, rides
 from solo.systems.gloranthan.battle.rules.contact import meet, touching
-from solo.systems.gloranthan.battle.rules.pursuit import (
-    CAUGHT,
-    FAILED,
-    backwards,
-    escapes,
-    following,
-    may_pursue,
-    pursuers,
-    pursuit,
-    reactions,
-)
+from solo.systems.gloranthan.battle.rules.harm import remove
 from solo.systems.gloranthan.battle.rules.reach import Path, homewards
+from solo.systems.gloranthan.battle.rules.uses import spend
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import listed
 
-Moving = Generator[Decision, str, bool]
+Whether = Generator[Decision, str, bool]
 Stepping = Generator[Decision, str, list[Figure]]
-Choosing = Generator[Decision, str, Path]
+CAUGHT: Final = 2
+IN_VAIN: Final = 1
+"""Defeats of who is caught, and of who pursues in vain (`G-55`, `R-27`)."""
 SHARES: Final = (1, 2, 4)
-"""A whole move for who is not caught, half of one, or a quarter where it is beaten by a mastery (`G-55`)."""
+"""Of a move: all of it for who is not caught, a half, or a quarter for who is beaten by a mastery (`G-55`)."""
 
 
-def move(arena: Arena, figure: Figure, path: Path) -> Moving:
-    """Moves along a path of `reach`, or over its own edge; returns whether it may still attack in this action.
+def move(arena: Arena, figure: Figure, path: Path) -> Whether:
+    """Moves along a path of `reach`; returns whether the mover may still attack in this action, as riders may.
 
     For a way out of contact that is a flight there is `leave`.
     """
-    _act(figure)
+    _begin(arena, figure)
     stepping = yield from _advance(arena, figure, path)
     pursued = False
     for foe in stepping:
-        if figure.fit and figure.present:
-            pursued |= yield from _step_back(arena, foe, figure)
+        pursued |= yield from _step_back(arena, foe, figure)
     return figure.fit and figure.present and rides(arena.unit(figure)) and not pursued
 
 
 def leave(arena: Arena, figure: Figure, path: Path) -> Asking:
     """Leaves contact uncovered: a flight, of Skirmishers an evasion; along this path if nobody pursues (`H-20`)."""
-    _act(figure)
+    _begin(arena, figure)
     if not (yield from _pursued(arena, figure)):
         yield from _advance(arena, figure, path)
     figure.fled = not arena.unit(figure).has("Skirmishers")
 
 
 def run(arena: Arena, figure: Figure) -> Asking:
-    """Moves somebody at 0 who flees to its own edge and over it; foes in contact may pursue once (`H-31`)."""
-    if figure.disabled:
-        return
-    begins = not figure.fled
-    _act(figure)
+    """Moves somebody at 0 who flees to its own edge, and over it; foes in contact may pursue once (`H-31`)."""
+    flees_already = figure.fled
+    _begin(arena, figure)
     figure.fled = True
-    if not (begins and (yield from _pursued(arena, figure))):
-        _go(arena, figure, homewards(arena, figure))
+    if flees_already or not (yield from _pursued(arena, figure)):
+        _go(arena, figure, homewards(arena, figure), "flees")
 
 
-def _act(figure: Figure) -> None:
+def _begin(arena: Arena, figure: Figure) -> None:
     figure.moved, figure.struck, figure.fled, figure.charges = True, False, False, ()
-
-
-def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Figure | None = None) -> Stepping:
-    """Goes hex by hex; foes that would be touched react first. Returns those who mean to step back (`H-23`)."""
     meet(arena, figure)
-    known = {one.key for one in (*touching(arena, figure), *((spared,) if spared else ()))}
-    stepping: list[Figure] = []
+
+
+def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequence[Figure] = ()) -> Stepping:
+    """Goes hex by hex; foes that would be touched react first, once each. Returns those who mean to step back."""
+    known, stepping, met, free = [*touching(arena, figure), *spared], list[Figure](), False, figure.place
     for place in path:
-        new = [foe for foe in touching(arena, figure, place) if foe.key not in known]
+        if not arena.battle.field.holds(place):
+            _go(arena, figure, (place,))
+            return []
+        new = [foe for foe in touching(arena, figure, place) if foe not in known]
+        if new and arena.scene.listening:
+            arena.tell("move", figure, f"{figure.name} moves in on {listed([foe.name for foe in new])}.")
         for foe in new:
-            known.add(foe.key)
-            ways = reactions(arena, foe, figure, place)
-            answer = (yield Reacting(arena, foe, figure, ways)) if ways else ""
+            answer = yield from _reaction(arena, foe, figure, place)
             if answer == "step back":
                 stepping.append(foe)
             if not (figure.fit and figure.present):
+                figure.place = free if figure.present else None  # nobody falls on a friend that it passes
                 return []
+        met, known = met or bool(new), known + new
         figure.charges += charges(arena, figure, new, place)
-        _go(arena, figure, (place,))
+        figure.place = place
+        if all(one is figure or one.place != place for one in arena.battle.figures):
+            free = place
+    if path and not met:
+        arena.tell("move", figure, f"{figure.name} goes to {place_name(path[-1])}.")
     meet(arena, figure)
     return stepping
 
 
-def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Moving:
+def _reaction(arena: Arena, foe: Figure, mover: Figure, place: Place) -> Generator[Decision, str, str]:
+    """How a foe meets the mover; an attack that costs nothing is not asked about where there is nothing else."""
+    ways = [way for way in pursuit.reactions(arena, foe, mover, place) if way != "nothing"]
+    if not ways:
+        return ""
+    free = len(ways) == 1 and ways[0] != "step back"
+    answer = ways[0] if free else (yield Reacting(arena, foe, mover, (*ways, "nothing")))
+    if answer in ("strike", "shoot"):
+        yield from strike(arena, foe, mover, "melee" if answer == "strike" else "skirmish", reaction=True)
+    return answer
+
+
+def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
     """Skirmishers step back, may be pursued, and evade or stand; returns whether they were pursued (`G-55`)."""
-    paths = backwards(arena, foe, mover)
-    if not paths or foe.place is None:
+    left, paths = foe.place, pursuit.backwards(arena, foe, mover)
+    if left is None or not paths or mover not in touching(arena, foe):
         return False
-    left = foe.place
-    _go(arena, foe, (yield from _which(arena, foe, paths)))
-    if not may_pursue(arena, mover, foe) or (yield Pursuing(arena, mover, foe)) != PURSUE:
+    _go(arena, foe, (yield from _which(arena, foe, paths)), "steps back")
+    if not pursuit.may_pursue(arena, mover, foe) or (yield Pursuing(arena, mover, foe)) != PURSUE:
         return False
-    if (yield Evading(arena, foe, mover)) == STAND:
-        mover.pursued = arena.battle.round
-        yield from _advance(arena, mover, following(arena, mover, (left,)), foe)
-    else:
-        yield from _chase(arena, mover, foe, (left,))
+    evades = (yield Evading(arena, mover, foe)) == EVADE
+    yield from _chase(arena, mover, foe, (left,)) if evades else _follow(arena, mover, foe, (left,))
     return True
 
 
-def _pursued(arena: Arena, runner: Figure) -> Moving:
+def _pursued(arena: Arena, runner: Figure) -> Whether:
     """Lets foes in contact pursue, the fastest first; returns whether one does."""
-    for foe in pursuers(arena, runner):
+    for foe in pursuit.pursuers(arena, runner):
         if (yield Pursuing(arena, foe, runner)) == PURSUE:
-            yield from _chase(arena, foe, runner)
+            yield from _chase(arena, foe, runner, ())
             return True
     return False
 
 
-def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: tuple[Place, ...] = ()) -> Asking:
-    """A pursuit: the runner runs, the pursuer follows, and one of them pays for it (`G-55`, `H-21`)."""
-    battle = arena.battle
-    battle.busy, pursuer.pursued = True, battle.round
-    caught, share = True, SHARES[1]
-    if escapes(arena, runner, pursuer):
-        meeting = pursuit(arena, pursuer, runner)
-        outcome = yield from resolve(arena.stage, meeting)
-        caught, share = outcome.won, SHARES[min(outcome.defeats, 2)]
-        text = f"{pursuer.name} {'catches' if caught else 'cannot catch'} {runner.name}: {outcome.words}."
-        arena.tell("pursuit", pursuer, text, draw_roll(meeting, outcome))
-    start = (runner.place,) if runner.place else ()
-    path = yield from _which(arena, runner, escapes(arena, runner, pursuer, share, over=not caught))
-    _go(arena, runner, path)
-    yield from _advance(arena, pursuer, following(arena, pursuer, (*trail, *start, *path)), runner)
-    if caught:
-        _suffer(arena, runner, CAUGHT)
-    else:
-        pays = pursuer if battle.rulings.failed_pursuit == "pursuers" else runner
-        _suffer(arena, pays, FAILED)
+def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
+    """The runner runs, the pursuer follows along its trail, and one of them pays for it (`G-55`, `H-21`)."""
+    start, left = pursuer.place, runner.place
+    if start is None or left is None:
+        return
+    defeats = yield from _test(arena, pursuer, runner, start)
+    ways = pursuit.escapes(arena, runner, start, SHARES[min(defeats, 2)], over=not defeats)
+    path = yield from _which(arena, runner, ways)
+    _go(arena, runner, path, "runs")
+    yield from _follow(arena, pursuer, runner, (*trail, left, *path))
+    if defeats:
+        yield from suffer(arena, runner, CAUGHT, f"{runner.name} is caught")
+        return
+    pays = pursuer if arena.battle.rulings.failed_pursuit == "pursuers" else runner
+    yield from suffer(arena, pays, IN_VAIN, f"{runner.name} gets away from {pursuer.name}")
 
 
-def _which(arena: Arena, figure: Figure, paths: Sequence[Path]) -> Choosing:
-    if len(paths) < 2:
-        return paths[0] if paths else ()
-    question = Running(arena, figure, paths)
+def _test(arena: Arena, pursuer: Figure, runner: Figure, start: Place) -> Generator[Decision, str, int]:
+    """Returns the defeats of a pursuit, 0 for one in vain; who has no way to go is caught without a draw."""
+    if not pursuit.escapes(arena, runner, start):
+        return 1
+    meeting = pursuit.pursuit(arena, pursuer, runner)
+    outcome = yield from resolve(arena.stage, meeting)
+    luck.of_test(arena, meeting, outcome, runner, luck.worth(runner) / 2, luck.worth(runner))
+    changes = (
+        *spend(arena, pursuer, pursuit.aids(arena, pursuer, runner, outcome.redrew)),
+        *spend(arena, runner, pursuit.aids(arena, runner, pursuer)),
+    )
+    text = f"{pursuer.name} pursues {runner.name}: {outcome.words}."
+    arena.tell("pursuit", pursuer, text, draw_roll(meeting, outcome), changes)
+    return outcome.defeats
+
+
+def _follow(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
+    arena.battle.busy, pursuer.pursued = True, arena.battle.round
+    yield from _advance(arena, pursuer, pursuit.following(arena, pursuer, trail), (runner,))
+
+
+def _which(arena: Arena, figure: Figure, ways: Sequence[Path]) -> Generator[Decision, str, Path]:
+    """Asks only where one way leads elsewhere than another: over other ground, farther, or to other foes."""
+    field = arena.battle.field
+    ends = {
+        (len(way), field.ground(way[-1]) if field.holds(way[-1]) else "", len(touching(arena, figure, way[-1])))
+        for way in ways
+    }
+    if len(ends) < 2:
+        return ways[0] if ways else ()
+    question = Running(figure, ways)
     return question.paths[(yield question)]
 
 
-def _go(arena: Arena, figure: Figure, path: Sequence[Place]) -> None:
-    """Puts a figure at the end of a path; beyond the edge it is gone from the fight (`H-22`)."""
+def _go(arena: Arena, figure: Figure, path: Path, how: str = "goes") -> None:
+    """Puts a figure at the end of a path, unhindered; who goes over the edge is gone from the fight (`H-22`)."""
     if not path:
         return
+    figure.place = path[-1]
     if arena.battle.field.holds(path[-1]):
-        figure.place = path[-1]
-        arena.tell("move", figure, f"{figure.name} goes to {place_name(path[-1])}.")
-    else:
-        figure.place, figure.condition = None, "gone"
-        arena.tell("gone", figure, f"{figure.name} leaves the field.")
-
-
-def _suffer(arena: Arena, figure: Figure, points: int) -> None:
-    figure.lost["physical"] = min(figure.hits("physical"), figure.lost.get("physical", 0) + points)
-    arena.tell("harm", figure, f"{figure.name} takes {points}.")
+        arena.tell("move", figure, f"{figure.name} {how} to {place_name(path[-1])}.")
+        return
+    remove(figure, "gone")
+    arena.tell("gone", figure, f"{figure.name} leaves the field.")

@@ -12,24 +12,28 @@ from solo.systems.contract import Content, NoRoom, Setup
 from solo.systems.gloranthan.battle import switches
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
+from solo.systems.gloranthan.encounters.first_pick import worth_of
+from solo.systems.gloranthan.encounters.strength import member
+from solo.systems.gloranthan.encounters.tiers import TIERS, tier_named
 from solo.systems.gloranthan.field.drawing import DEPTHS, GAPS, plain_field, zones
 from solo.systems.gloranthan.field.hex_field import SIZES
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed
+from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, price
 from solo.systems.gloranthan.hands.benefit import Claim
-from solo.systems.gloranthan.hands.in_play import Hand, InPlay
-from solo.systems.gloranthan.hands.table import Table, table_of
+from solo.systems.gloranthan.hands.in_play import Hand, cards_of
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import Deed, being_words
 from solo.systems.gloranthan.magic.effect import effect_of
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.affinities import affinity_edges
 from solo.systems.gloranthan.people.armed import ACTIONS, PRACTICES, Action, Armed
-from solo.systems.gloranthan.people.company import armed, hits_beyond, owned_runes, unit_of
+from solo.systems.gloranthan.people.company import armed, helpers, hits_beyond, profile_of, unit_of
+from solo.systems.gloranthan.people.faith import claim_of
+from solo.systems.gloranthan.people.loss import GROUPS, losable, without
 from solo.systems.gloranthan.people.race import Race
-from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Character
-from solo.systems.gloranthan.rating import NOTHING, Rating
+from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
 from solo.systems.gloranthan.units.ranges import Scale
@@ -40,8 +44,11 @@ from solo.systems.parts.fight.wit import wished
 from solo.systems.parts.house_rules import switches_of
 
 MOST_PEOPLE: Final = 60
-BANDED: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist", "magic", "resist_magic"})
+FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
+BANDED: Final = FIGHTING | frozenset[Action]({"magic", "resist_magic"})
 """What a band does together; it leads and plans no better than one of them (`H-15`)."""
+GUARDIAN: Final = "Guardian"
+HARD: Final = "hard"
 MAJOR_POINTS: Final = 1
 """Hero points of a major foe, for a redraw only (`H-10`)."""
 
@@ -68,7 +75,8 @@ def muster(setup: Setup, content: Content) -> Battle:
     figures = [_at_home(one, home) for one in (*party, *against)]
     give_letters(figures)
     _check_room(len(party), len(against), scale)
-    table = table_of(setup.shared)
+    cards = cards_of({one.key: hero for one, hero in zip(party, heroes, strict=True)}, setup.shared)
+    cards.hands.update({one.key: Hand((), MAJOR_POINTS) for one in against if one.rank == "major"})
     left, right = zones(scale, distance)
     light = options[switches.LIGHT]
     wanted = switches.WHOSE.get(options[switches.ATTACKERS])
@@ -78,7 +86,7 @@ def muster(setup: Setup, content: Content) -> Battle:
         plain_field(scale),
         scale=scale,
         rulings=rulings,
-        cards=_cards(heroes, figures, table),
+        cards=cards,
         attacker=wanted or ("party" if len(party) > len(against) else "foes"),
         coin=wanted is None and len(party) == len(against),
         zones={"party": left, "foes": right},
@@ -87,18 +95,17 @@ def muster(setup: Setup, content: Content) -> Battle:
         night=light == switches.NIGHT,
         underground=light == switches.UNDERGROUND,
         glowline=options[switches.GLOWLINE] == switches.INSIDE,
-        phase=switches.phase_of(options[switches.MOON], table.days if table else None),
+        phase=switches.phase_of(options[switches.MOON], None if cards.fresh else cards.table.days),
         home=home,
+        hard=_hard(options[switches.TIER], heroes, foes, scale, content),
     )
 
 
 def _scale(wanted: str, foes: Sequence[Foe]) -> Scale:
-    """Regiments, of either side, fight at battle scale; heroes who lead one may also fight a brawl."""
-    scale = switches.SCALES[wanted]
-    regiments = [foe.name for foe in foes if foe.base]
-    if scale == "personal" and regiments:
-        raise ValueError(f"{regiments[0]} is a regiment, which fights at battle scale: take single foes.")
-    return scale or ("battle" if regiments else "personal")
+    """Regiments always fight at battle scale; whoever leads one against others fights a brawl, unless it is wished."""
+    if any(foe.base for foe in foes):
+        return "battle"
+    return switches.SCALES[wanted] or "personal"
 
 
 def _check_room(party: int, foes: int, scale: Scale) -> None:
@@ -108,12 +115,13 @@ def _check_room(party: int, foes: int, scale: Scale) -> None:
             raise NoRoom(f"At most {room} of {whose} find room where they are set up: take fewer, or bands of them.")
 
 
-def _cards(heroes: Sequence[Character], figures: Sequence[Figure], table: Table | None) -> InPlay:
-    """The hands of heroes and the points of major foes; without a table from before it is a session of its own."""
-    party = [figure for figure in figures if figure.hero]
-    hands = {one.key: Hand(hero.hand, hero.hero_points) for one, hero in zip(party, heroes, strict=True)}
-    hands.update({one.key: Hand((), MAJOR_POINTS) for one in figures if one.rank == "major"})
-    return InPlay(hands, table or Table(), fresh=table is None, ominous=True)
+def _hard(wanted: str, heroes: Sequence[Character], foes: Sequence[Foe], scale: Scale, content: Content) -> bool:
+    """Whether a fight is hard or beyond: as it was called, or by what foes are worth beside the party (part 12)."""
+    if wanted != switches.AS_IT_LOOKS:
+        return [tier.key for tier in TIERS].index(wanted) >= [tier.key for tier in TIERS].index(HARD)
+    tier = tier_named(HARD)
+    low = tier.battle[0] if scale == "battle" else tier.low
+    return sum(map(price, foes)) > low * worth_of([member(hero, content) for hero in heroes])
 
 
 # Heroes
@@ -133,15 +141,6 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
     race = content.entries(Race).get(hero.race)
     rank = content.entries(Rank).get(hero.rank)
     battle = scale == "battle"
-    helped = bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment))
-    faith = Claim(
-        Deed("skill"),
-        hero.religion,
-        rank.level if rank and hero.religion else 0,
-        owned_runes(hero, content),
-        magic=hero.powers.magic or 0,
-        guardian=any(name.casefold().startswith("guardian") for name in hero.others),
-    )
     return Figure(
         key=key,
         name=hero.name,
@@ -154,17 +153,28 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         armed=_with_affinities(hero, armed(hero, content, scale)),
         form=hero.form,
         words=tuple(sorted(being_words(unit, hero.form, hero.magic_rune, hero.race))),
-        faith=faith,
+        faith=msgspec.structs.replace(claim_of(hero, content), guardian=_guarded(hero.abilities)),
         guarded=bool(rank and rank.guarded),
         affinities=hero.affinities,
         abilities=tuple(_usable(hero.abilities, serious, content)),
         extra_hits=hits_beyond(hero, content),
         regiment=battle and bool(hero.regiment),
-        leads=helped,
+        leads=bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment)),
+        helped=sum((part.bonus for part in helpers(hero, scale) if part.name in GROUPS), NOTHING),
+        risks=tuple(_risks(hero, content)),
         bonded=any(one.trickster for one in hero.companions),
         dark_sense=bool(race and race.dark_sense),
         uses=dict(hero.uses),
     )
+
+
+def _risks(hero: Character, content: Content) -> Iterator[str]:
+    """What somebody may lose of what is used in a battle: skills, abilities, all who go along; the cheapest first."""
+    skilled = profile_of(hero, content).skilled
+    used = {*GROUPS, *(name for action, name in skilled.items() if action in FIGHTING)}
+    used.update(one.name for one in hero.abilities)
+    losses = [loss for loss in losable(hero, "physical", used) if loss.what not in RUNES]
+    return map(str, sorted(losses, key=lambda loss: sum(without(hero, loss, content).lost.values())))
 
 
 def _with_affinities(hero: Character, base: Armed) -> Armed:
@@ -184,6 +194,11 @@ def _usable(abilities: Sequence[Ability], serious: set[Rune], content: Content) 
         effect = effect_of(ability, content)
         if "magic" not in serious or (effect and effect.passive):
             yield ability
+
+
+def _guarded(abilities: Sequence[Ability]) -> bool:
+    """Whether a unit has a guardian entity: the ability that is its function is called so (`G-35`)."""
+    return any(one.name == GUARDIAN for one in abilities)
 
 
 def _at_home(figure: Figure, home: str) -> Figure:
@@ -227,12 +242,13 @@ def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: S
         armed=Armed(*(getattr(base, action) + (together if action in BANDED else NOTHING) for action in ACTIONS)),
         form=foe.form,
         words=tuple(sorted(being_words(unit, foe.form, foe.magic_rune, foe.race, foe.name, *foe.tags))),
-        faith=Claim(Deed("skill"), runes=frozenset({foe.form, foe.magic_rune}), magic=magic),
+        faith=Claim(Deed("skill"), runes=(foe.form, foe.magic_rune), magic=magic, guardian=_guarded(foe.abilities)),
         abilities=foe.abilities,
         extra_hits=extra_hits(workings(foe.abilities, content), magic),
         people=people,
         regiment=bool(foe.base),
         leads=foe.retainers or bool(foe.base),
+        helped=ONE_MASTERY if foe.retainers else NOTHING,
         dark_sense=bool(race and race.dark_sense),
         untouchable=foe.untouchable,
         fades=foe.uses,

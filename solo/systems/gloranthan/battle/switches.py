@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from solo.systems.gloranthan.battle.state.figure import Side
+from solo.systems.gloranthan.encounters.tiers import TIERS
 from solo.systems.gloranthan.field.drawing import Distance
 from solo.systems.gloranthan.religion.moon import PHASES, Phase, date_of
 from solo.systems.gloranthan.units.ranges import Scale
 from solo.systems.parts.fight import wit
 
 SCALE, ATTACKERS, DISTANCE, LIGHT, MOON = "scale", "attackers", "distance", "light", "moon"
-GLOWLINE, FIELD, BANDS, HOME = "glowline", "field", "bands", "home ground"
+GLOWLINE, FIELD, BANDS, HOME, TIER = "glowline", "field", "bands", "home ground", "tier"
 AS_THEY_ARE: Final = "as they are"
 """Regiments fight a battle, everybody else a brawl."""
 SCALES: Final[dict[str, Scale | None]] = {AS_THEY_ARE: None, "personal": "personal", "battle": "battle"}
@@ -26,6 +27,7 @@ DRAWN, PLAIN = "drawn", "plain"
 SINGLE: Final = "one by one"
 BAND_SIZES: Final = {SINGLE: 1, "in twos": 2, "in fours": 4, "in eights": 8}
 """How many ordinary foes alike stand as one band (`H-15`)."""
+AS_IT_LOOKS: Final = "as it looks"
 NOBODY: Final = "nobody's"
 NO_CALENDAR: Final[Phase] = "half"
 """The moon where nobody knows the day."""
@@ -43,6 +45,7 @@ def setup_options() -> Mapping[str, Sequence[str]]:
         GLOWLINE: (OUTSIDE, INSIDE),
         HOME: (NOBODY, *WHOSE),
         BANDS: tuple(BAND_SIZES),
+        TIER: (AS_IT_LOOKS, *(tier.key for tier in TIERS)),
         wit.SWITCH: wit.WISHES,
     }
 

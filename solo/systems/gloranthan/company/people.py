@@ -48,7 +48,7 @@ class Person(msgspec.Struct, omit_defaults=True):
 class Company(Gathering[Person], omit_defaults=True):
     """Heroes outside of fights, with what lies on their table. `since` is the day on which they came together.
 
-    `done` says what was done, as far as it matters for what is done next; a `quest` is told apart by its own room.
+    `done` says what was done, as far as it matters for what is done next.
     """
 
     cards: InPlay = msgspec.field(default_factory=InPlay)

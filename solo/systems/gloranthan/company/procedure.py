@@ -14,6 +14,7 @@ from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.cost import unspent
+from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.religion.moon import lunar_modifier
@@ -55,7 +56,7 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         """Wounds, wealth, XP and cards, and what hits are left."""
         hand, sheet = company.cards.hand(person.key), person.sheet
         return {
-            **{bar.name: bar.value for bar in self.bars(person)},
+            **{f"hits, {rune}": self.left(person, rune) for rune in RUNES},
             "condition": listed(self.conditions(person)) or "whole",
             "wealth": power_text(sheet.wealth),
             "XP to spend": unspent(sheet, self.content),
@@ -63,10 +64,16 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
             "hero points": hand.points,
         }
 
+    def left(self, person: Person, rune: Rune) -> int:
+        """The hits that somebody has left in a rune."""
+        return max(0, hits(person.sheet, rune, self.content) - person.lost.get(rune, 0))
+
     def bars(self, person: Person) -> tuple[Bar, ...]:
         """Hits: of the body, and of any other rune that has lost some."""
-        full = {rune: hits(person.sheet, rune, self.content) for rune in ("physical", *person.lost)}
-        return tuple(Bar(rune.capitalize(), most - person.lost.get(rune, 0), most) for rune, most in full.items())
+        runes = [rune for rune in RUNES if rune == "physical" or rune in person.lost]
+        return tuple(
+            Bar(one.capitalize(), self.left(person, one), hits(person.sheet, one, self.content)) for one in runes
+        )
 
     def conditions(self, person: Person) -> tuple[str, ...]:
         """Wounds, or death."""
@@ -104,16 +111,15 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         return replace(found, panels=(*found.panels, Panel("Hands", tuple(lines))))
 
 
-class CompanyProcedure(HeroesProcedure[Company], PartyRest[Company, Person, Character]):
+class CompanyProcedure(HeroesProcedure[S], PartyRest[S, Person, Character]):
     """A procedure between fights, in which one thing is chosen after the other."""
 
-    state_type = Company
-
-    def begin(self, setup: Setup) -> Company:
+    def begin(self, setup: Setup) -> S:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
-        return gather(setup, self.title)
+        company = gather(setup, self.title)
+        return self.state_type(**{field: getattr(company, field) for field in company.__struct_fields__})
 
-    def rested(self, company: Company) -> str:
+    def rested(self, company: S) -> str:
         """How many days have gone."""
         return counted(company.days, "day") if company.days else ""
 
@@ -123,7 +129,7 @@ class CompanyProcedure(HeroesProcedure[Company], PartyRest[Company, Person, Char
         why = "; ".join(f"{wound.rune}: {counted(wound.wait, 'day')} to the next draw" for wound in wounds)
         return Line(person.name, listed(self.conditions(person)) or "whole", f"{why}." if why else "")
 
-    def ending(self, company: Company) -> str:
+    def ending(self, company: S) -> str:
         """The date, and who could do with more rest."""
         lacking = [one.name for one in company.living() if one.sheet.wounds]
         gone = f"{counted(company.days, 'day')} on, " if company.days else ""

@@ -31,12 +31,13 @@ class Swap(Code, frozen=True, tag="swap"):
     who: str
 
 
-class SessionProcedure(CompanyProcedure):
+class SessionProcedure(CompanyProcedure[Company]):
     """Between two evenings: hands, Omens, hero points and XP."""
 
     key = "session"
     title = "A session"
     help = "A new session: a hero point, a full Fate hand and new Omens. A finished one: XP by its worst fight (house)."
+    state_type = Company
     lines = {
         "session": "XP are spent on the sheet: open the character and change it.",
         "swap": "A hero point also draws a Mastery card anew, right after it has fallen.",

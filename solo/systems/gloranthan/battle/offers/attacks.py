@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from solo.systems.contract import Option, Preview
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.gloranthan.action.odds import mean_harm
 from solo.systems.gloranthan.battle.offers.odds import promise
-from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, power_of, why_not
+from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, power_of, targets, why_not
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.units.ranges import Band
@@ -17,6 +18,7 @@ from solo.systems.parts.wording import listed
 
 ATTACK: Final = "attack"
 AND: Final = "+"
+ENOUGH: Final = "enough"
 
 
 class Strike(Code, frozen=True, tag="strike"):
@@ -48,13 +50,9 @@ def led(book: Book, aim: Aim) -> Aim:
     """Returns an attack led by the best of those who make it."""
     if not aim.joined:
         return aim
-    able = sorted((aim.leader, *aim.joined), key=partial(_rank, book, aim))
+    powers = {one.key: power_of(book, one, aim.target, aim.band) for one in (aim.leader, *aim.joined)}
+    able = sorted((aim.leader, *aim.joined), key=lambda one: (-powers[one.key].masteries, -powers[one.key].edges))
     return aim._replace(leader=able[0], joined=tuple(able[1:]))
-
-
-def _rank(book: Book, aim: Aim, one: Figure) -> tuple[int, int]:
-    power = power_of(book, one, aim.target, aim.band)
-    return -power.masteries, -power.edges
 
 
 def joint(book: Book, figure: Figure, target: Figure, band: Band) -> Iterator[tuple[Figure, ...]]:
@@ -74,6 +72,29 @@ def attack_options(book: Book, figure: Figure) -> Iterator[Option]:
             code = Strike(foe.key, AND.join(one.key for one in friends) or None)
             aim = led(book, Aim(figure, foe, band, friends))
             yield Option(str(code), partial(_label, foe, friends), partial(_preview, book, aim), ATTACK)
+
+
+class Further(Choose):
+    """Another attack in the same action, by magic (`G-33`); by itself where it does most."""
+
+    __slots__ = ("book", "figure")
+
+    def __init__(self, book: Book, figure: Figure) -> None:
+        self.book, self.figure = book, figure
+        super().__init__(figure.key, "further", f"{figure.name} strikes again: at whom?", self._offered)
+
+    @property
+    def default(self) -> str:
+        """An attack on whoever suffers most by it."""
+        return str(Strike(max(targets(self.book, self.figure), key=self._harm)[0].key))
+
+    def _harm(self, aim: tuple[Figure, Band]) -> float:
+        meeting = blow(self.book, self.figure, *aim)
+        return mean_harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, meeting.left)
+
+    def _offered(self) -> Sequence[Option]:
+        alone = [one for one in attack_options(self.book, self.figure) if AND not in one.code]
+        return [*alone, Option(ENOUGH, "no more")]
 
 
 def _label(foe: Figure, friends: Sequence[Figure]) -> str:

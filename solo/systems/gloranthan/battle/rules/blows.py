@@ -74,6 +74,8 @@ def why_unable(figure: Figure) -> str:
         return f"{figure.name} is disabled."
     if figure.fled:
         return f"{figure.name} has just fled."
+    if figure.powers.physical is None:
+        return f"{figure.name} has no body to strike with."
     return "" if figure.fit else f"{figure.name} is beaten."
 
 

@@ -138,7 +138,7 @@ def meeting_of(
     harms: bool = True,
 ) -> Meeting:
     """Returns the action before its draw: what is fixed in it, what more the moment gives to each, and what was laid on
-    both. Where nothing `harms`, nobody can be brought down by it.
+    both. Where nothing `harms`, nobody can be brought down by it; at 0 any defeat does it.
     """
     attack, resist = (*bout.attack, *more), (*bout.resist, *against)
     if actor.hindrances:
@@ -151,7 +151,7 @@ def meeting_of(
         Case(target.key, target.name, resist, partial(_targets_claim, book, target, bout), target.bonded),
         bout.force,
         bout.shelter,
-        target.left(bout.rune) if harms else 0,
+        max(1, target.left(bout.rune)) if harms else 0,
         bout.again,
     )
 

@@ -1,7 +1,4 @@
-"""Owns the charge: who makes one by moving to melee, and what it adds to the first turn of it (`G-58`, `R-41`, `R-44`).
-
-Spears and pikes that meet it are here as well, since it is the same ground that decides.
-"""
+"""Owns the charge: who makes one, what it adds to the first turn of melee, who meets it (`G-58`, `R-41`, `R-44`)."""
 
 from __future__ import annotations
 
@@ -21,64 +18,59 @@ RIDDEN_DOWN: Final = Force(added=((1, 1),))
 
 
 def charge_bonus(book: Book, attacker: Figure, target: Figure) -> Rating:
-    """Returns what a charge adds to an attack in melee; nothing without one that counts now."""
-    return bonus_against(book.unit(attacker), book.unit(target)) if charging(book, attacker, target) else NOTHING
+    """Returns what a charge adds to an attack in melee, nothing without one that counts now.
+
+    That of riders counts in the action in which they move in, that of others in their next one (`H-23`).
+    """
+    lasts = 0 if rides(book.unit(attacker)) else 1
+    counts = any(one.foe == target.key and book.battle.round - one.turn <= lasts for one in attacker.charges)
+    return bonus_against(book.unit(attacker), book.unit(target)) if counts else NOTHING
 
 
 def charge_force(book: Book, attacker: Figure, target: Figure) -> Force:
     """Returns what a charge makes of the defeats of an attack in melee: shock doubles, other riders add one."""
-    bonus = charge_bonus(book, attacker, target)
-    if not bonus:
+    if not charge_bonus(book, attacker, target):
         return PLAIN
     return SHOCK if book.unit(attacker).has("Shock") else RIDDEN_DOWN
 
 
-def charging(book: Book, attacker: Figure, target: Figure) -> bool:
-    """Whether a charge counts now: in the action in which riders move in, in the next one of those on foot (`H-23`)."""
-    lasts = 0 if rides(book.unit(attacker)) else 1
-    now = book.battle.round
-    return any(one.foe == target.key and now - one.turn <= lasts for one in attacker.charges)
-
-
 def bonus_against(unit: UnitType, against: UnitType) -> Rating:
     """Returns what a type of unit gains by charging another; nothing against spears and pikes on foot."""
-    if on_foot(against) and (against.has("Pike") or against.has("LTS")):
+    foot = not rides(against)
+    if foot and (against.has("Pike") or against.has("LTS")):
         return NOTHING
     if unit.has("Shock"):
         return ONE_MASTERY
-    return ONE_EDGE if unit.mounted and on_foot(against) else NOTHING
+    return ONE_EDGE if unit.mounted and foot else NOTHING
 
 
 def charges(book: Book, figure: Figure, foes: Iterable[Figure], place: Place) -> tuple[Charge, ...]:
-    """Returns the charges that a figure makes at foes it comes to touch in a hex (`H-18`, `H-23`)."""
+    """Returns the charges that a figure makes at foes whom it comes to touch in a hex (`H-23`)."""
     return tuple(
         Charge(foe.key, book.battle.round)
         for foe in foes
-        if foe.place
-        and good_ground(book, place, foe.place)
+        if good_ground(book, place, foe)
         and bonus_against(book.unit(figure), book.unit(foe))
         and been_apart(book, figure, foe)
     )
 
 
 def meets_charge(unit: UnitType, mover: UnitType) -> bool:
-    """Whether foot of this type may strike first at whoever moves in: pikes outreach spears (`G-58`, `R-41`)."""
-    if not on_foot(unit) or mover.has("Pike"):
+    """Whether this type may strike first at whoever moves in: foot with spears or pikes, and pikes outreach spears."""
+    if rides(unit) or mover.has("Pike"):
         return False
     return unit.has("Pike") or (unit.has("LTS") and not mover.has("LTS"))
 
 
-def good_ground(book: Book, place: Place, target: Place) -> bool:
-    """Whether the last hex of a move and its target's are both good going."""
+def good_ground(book: Book, place: Place, target: Figure) -> bool:
+    """Whether the last hex of a move and its target's are both good going (`H-18`)."""
     field = book.battle.field
-    return field.going(place) == "good" == field.going(target)
-
-
-def on_foot(unit: UnitType) -> bool:
-    """True for foot, and for riders who dismount before an enemy; beasts are neither foot nor ridden (`R-28`)."""
-    return unit.troop_class not in MOUNTED
+    return target.place is not None and field.going(place) == "good" == field.going(target.place)
 
 
 def rides(unit: UnitType) -> bool:
-    """Whether moving and attacking are one action (`G-53`); beasts move like riders, and strike like them."""
+    """Whether a type of unit moves as riders do, who may move and attack in one action (`G-53`).
+
+    Beasts do as well (`R-28`); mounted heavy infantry gets down before it fights, and is foot (`R-41`).
+    """
     return unit.troop_class in MOUNTED

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Literal
 
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 
 Parting = Literal["", "shift", "withdrawal", "flight"]
-"""How a move leaves contact: not at all, by a hex that keeps every foe, covered by friends, or running."""
-APART: Final = 2
-"""Turns from the last contact to a new charge, so that a whole one lies between."""
+"""How a move leaves contact: not at all, by one hex that keeps every foe, covered by friends, or running."""
 
 
 def touching(book: Book, figure: Figure, place: Place | None = None) -> list[Figure]:
@@ -24,7 +22,7 @@ def touching(book: Book, figure: Figure, place: Place | None = None) -> list[Fig
 
 
 def able(figure: Figure) -> bool:
-    """Whether somebody can react, pursue and cover: those who run or are disabled cannot (`H-31`, `H-35`)."""
+    """Whether somebody can react, pursue and cover: who runs or is disabled cannot (`H-31`, `H-35`)."""
     return figure.present and figure.fit and not figure.disabled
 
 
@@ -33,13 +31,8 @@ def holding(book: Book, figure: Figure) -> list[Figure]:
     return [one for one in touching(book, figure) if able(one)]
 
 
-def covered(book: Book, figure: Figure) -> bool:
-    """Whether each foe in contact also touches another friend, who is ready: then leaving it is free (`H-20`)."""
-    return all(any(one is not figure and able(one) for one in touching(book, foe)) for foe in holding(book, figure))
-
-
 def parting(book: Book, figure: Figure, path: Sequence[Place]) -> Parting:
-    """Returns how a move along a path leaves the contact that a figure is in."""
+    """Returns how a move along a path leaves the contact that a figure is in (`H-20`)."""
     held = holding(book, figure)
     if not held or not path:
         return ""
@@ -48,20 +41,23 @@ def parting(book: Book, figure: Figure, path: Sequence[Place]) -> Parting:
     return "withdrawal" if covered(book, figure) else "flight"
 
 
+def covered(book: Book, figure: Figure) -> bool:
+    """Whether each foe in contact is held by another friend as well, so that nobody pursues (`H-20`)."""
+    return all(any(able(one) and one is not figure for one in touching(book, foe)) for foe in holding(book, figure))
+
+
 def meet(book: Book, figure: Figure) -> None:
-    """Notes whom a figure touches in this turn, on both sides."""
-    now = book.battle.round
+    """Notes on both sides whom a figure touches in this turn."""
     for foe in touching(book, figure):
-        figure.met[foe.key] = foe.met[figure.key] = now
+        figure.met[foe.key] = foe.met[figure.key] = book.battle.round
 
 
 def meet_all(book: Book) -> None:
-    """Notes all contact as a turn begins: whoever stands in it has not been apart."""
+    """Notes all contact as a turn begins."""
     for figure in book.battle.on_field("party"):
         meet(book, figure)
 
 
 def been_apart(book: Book, figure: Figure, foe: Figure) -> bool:
     """Whether a whole turn has passed without contact of these two, so that a charge is a new one."""
-    last = figure.met.get(foe.key)
-    return last is None or book.battle.round - last >= APART
+    return foe.key not in figure.met or book.battle.round - figure.met[foe.key] > 1

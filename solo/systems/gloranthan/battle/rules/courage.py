@@ -30,7 +30,7 @@ def may_try(figure: Figure) -> bool:
     return figure.steps < DEATH if figure.hero else not figure.tried
 
 
-def tests(book: Book, figure: Figure, rune: Rune) -> tuple[Meeting, ...]:
+def trials(book: Book, figure: Figure, rune: Rune) -> tuple[Meeting, ...]:
     """Returns the tests to go on: one's own, and that of the people one leads; at battle scale one for all."""
     rulings = book.battle.rulings
     if book.battle.scale == "battle":

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
 from solo.systems.contract import Change
 from solo.systems.gloranthan.action.resolution import Outcome
-from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.magic.passive import Working, uses_left
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.parts.wording import sentence
 
@@ -55,20 +52,6 @@ def reflected(outcome: Outcome) -> int:
     if outcome.won:
         return 0
     return 1 + max(0, margin.masteries) if margin.ahead or outcome.drawn.fails else 0
-
-
-def spend(book: Book, figure: Figure, used: Iterable[Working], lasting: bool = False) -> tuple[Change, ...]:
-    """Takes a use of each of these abilities (`R-24`); one that is `lasting` costs one for the whole fight."""
-    return tuple(_spend(book, figure, one, lasting) for one in used if one.ability.name not in figure.running)
-
-
-def _spend(book: Book, figure: Figure, one: Working, lasting: bool) -> Change:
-    name = one.ability.name
-    left = uses_left(one, book.build(figure).magic, figure.uses)
-    figure.uses[name] = left - 1
-    if lasting:
-        figure.running = (*figure.running, name)
-    return Change(figure.name, name, str(left), str(left - 1))
 
 
 def hits_change(figure: Figure, rune: Rune, before: int) -> tuple[Change, ...]:

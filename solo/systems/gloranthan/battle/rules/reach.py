@@ -1,244 +1,206 @@
-"""Owns how far somebody gets in a move: going, friends and foes in the way, and the bands where it stops (`G-54`,
-`H-15`, `H-18`, `H-22`).
-
-Only what the allowance reaches is explored, and a path is put together when somebody asks for it.
+"""Owns how far somebody gets in a move: going, who stands in the way, and the bands in which it stops (`G-54`, `H-15`,
+`H-18`, `H-22`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
-from math import ceil
+from math import ceil, inf
 from typing import Final
 
-from solo.systems.contract.hexes import Place, distance
-from solo.systems.gloranthan.battle.rules.lattice import lattice
+from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.field.hex_field import CLOSED, GOING
+from solo.systems.gloranthan.field.hex_field import GOING
 from solo.systems.gloranthan.units.going import move_allowance
-from solo.systems.gloranthan.units.ranges import BANDS, LIMITS, WEAPON_BANDS, Band, Scale, band_limit, range_band
-from solo.systems.gloranthan.units.unit_type import TroopClass, UnitType, can_attack
+from solo.systems.gloranthan.units.ranges import LIMITS, WEAPON_BANDS, Scale, band_limit
+from solo.systems.gloranthan.units.unit_type import TroopClass, can_attack
 
 Path = tuple[Place, ...]
-FARTHEST: Final = 256
+NOWHERE: Final[Place] = (-2, -2)
+"""Where those are that are on no field."""
+FARTHEST: Final = 64
 
 
-def band_between(book: Book, one: Figure, other: Figure, place: Place | None = None) -> Band | None:
-    """Returns the band in which two figures stand apart, or would; None out of every range."""
-    start = place or one.place
-    if start is None or other.place is None:
-        return None
-    return range_band(distance(start, other.place), book.battle.scale)
+def destinations(book: Book, figure: Figure) -> Mapping[Place, Path]:
+    """Returns every hex on which a move may end, each with the way there; who fled last may not come nearer (`G-55`).
 
-
-def destinations(book: Book, figure: Figure) -> Reach:
-    """Returns every hex on which a move may end, with its way there; whoever fled last may not come nearer (`G-55`)."""
-    footing = Footing(book, figure)
-    return Reach(footing) if figure.place else Reach(footing, explored=False)
+    No more is explored than the allowance reaches.
+    """
+    footing, found = Footing(book, figure), dict[Place, Path]()
+    met = {pace for ground, pace in footing.pace.items() if any(ground in row for row in book.battle.field.rows)}
+    for pace in sorted(met, reverse=True):
+        passed, edge = {footing.start}, [(footing.start, Path())]
+        for _ in range(pace):
+            reached, edge = edge, []
+            for here, path in reached:
+                for there in footing.around.get(here, ()):
+                    if there in passed or there in footing.foes or footing.allowed(there) < pace:
+                        continue
+                    way = (*path, there)
+                    if there not in footing.friends:
+                        found.setdefault(there, way)
+                    if not footing.stops(here, there):
+                        passed.add(there)
+                        edge.append((there, way))
+    near = footing.nearest(footing.start)
+    return {end: way for end, way in found.items() if footing.nearest(end) >= near} if figure.fled else found
 
 
 def towards(book: Book, figure: Figure, goal: Place, near: int = 1) -> Path:
-    """Returns the move that leads a figure soonest to within so many hexes of a goal; nothing where it cannot come on.
+    """Returns the move that leads soonest to within so many hexes of a goal: as much of the shortest way as is allowed.
 
-    It is the beginning of the shortest way, as far as one move goes.
+    It is the way to ask for a single place, much quicker than all destinations; nothing where nobody can come on.
     """
     footing = Footing(book, figure)
     path = footing.shortest(goal)
-    arrived = next((n for n, place in enumerate(path, 1) if distance(place, goal) <= near), len(path))
-    return footing.cut(path[:arrived])
+    there = next((steps for steps, place in enumerate(path, 1) if distance(place, goal) <= near), len(path))
+    return footing.cut(path[:there])
+
+
+def homewards(book: Book, figure: Figure, bands: bool = False) -> Path:
+    """Returns the move by the shortest way to its own end's edge, and to the place beyond if it reaches so far.
+
+    Who flees stops in no band of an enemy.
+    """
+    field, footing, party = book.battle.field, Footing(book, figure), figure.side == "party"
+    column, beyond = (0, -1) if party else (field.width - 1, field.width)
+    edge = [(column, row) for row in range(field.height) if footing.free((column, row))]
+    aside = footing.start[1]
+    goal = min(edge, key=lambda at: (distance(at, footing.start), abs(at[1] - aside)), default=NOWHERE)
+    path = footing.shortest(goal)
+    return footing.cut((*path, (beyond, goal[1])) if path or goal == footing.start else (), bands=bands)
 
 
 def way_off(book: Book, figure: Figure) -> Path:
-    """Returns the way over the edge of its own end within one move, with the place beyond as its last; else nothing."""
-    path = homewards(book, figure)
+    """Returns the way over its own end's edge, the place beyond as its last; nothing where one move is too short."""
+    path = homewards(book, figure, bands=True)
     return path if path and not book.battle.field.holds(path[-1]) else ()
 
 
-def homewards(book: Book, figure: Figure) -> Path:
-    """Returns the move along the shortest way to the edge of its own end, and over it where it reaches so far."""
-    if figure.place is None:
-        return ()
-    edge = -1 if figure.side == "party" else book.battle.field.width
-    footing = Footing(book, figure)
-    return footing.cut(footing.shortest((edge, figure.place[1])), bands=False)
-
-
 class Footing:
-    """By what somebody's steps are measured: ground, pace, who stands in the way, and whose bands lie where."""
+    """By what somebody's steps are measured: pace by the ground, who stands in the way, and whose bands lie there."""
 
     def __init__(self, book: Book, figure: Figure) -> None:
-        battle = book.battle
+        battle, unit = book.battle, book.unit(figure)
         self.field = battle.field
-        self.figure = figure
-        self.lattice = lattice(self.field.width, self.field.height)
-        self.ground = "".join(self.field.rows)
-        self._scale = battle.scale
-        self._book = book
-        self._foes = [one for one in battle.figures if one.place and one.side != figure.side]
-        number = self.lattice.numbers
-        self.foes = {number[one.place] for one in self._foes if one.place}
-        self.friends = {
-            number[one.place] for one in battle.figures if one.place and one.side == figure.side and one is not figure
-        }
-        unit = book.unit(figure)
-        self.dismounts = unit.troop_class == "MHI"
-        walks = self.dismounts and figure.place is not None and self._shot_at(number[figure.place])
-        self.pace = paces(unit.troop_class, self._scale, walks)
-        self.rides_up = self.dismounts and not walks
+        self.start = figure.place or NOWHERE
+        self.around = _around(self.field.width, self.field.height)
+        self.friends, self.foes = set[Place](), list[Place]()
+        for one in battle.figures:
+            if one.place and one is not figure:
+                (self.friends.add if one.side == figure.side else self.foes.append)(one.place)
+        self._shots = [
+            (one.place, attack_range(book, one))
+            for one in (battle.foes_of(figure) if unit.troop_class == "MHI" else ())
+            if one.place
+        ]
+        self._bands = BANDS[battle.scale]
+        self._within: dict[Place, int] = {}
+        self.pace = paces(unit.troop_class, battle.scale, self._dismounts(self.start))
 
-    @cached_property
-    def _aways(self) -> list[bytes]:
-        return [self.lattice.away(one.place) for one in self._foes if one.place]
+    def allowed(self, place: Place) -> int:
+        """The hexes of a move through a hex, 0 where nobody can pass."""
+        return self.pace.get(self.field.rows[place[1]][place[0]], 0)
 
-    @cached_property
-    def _bands(self) -> bytes:
-        """In the bands of which enemies each hex lies, a bit for each band."""
-        bits = BAND_BITS[self._scale]
-        both = 0
-        for away in self._aways:
-            both |= int.from_bytes(away.translate(bits))
-        return both.to_bytes(len(self.ground))
+    def free(self, place: Place) -> bool:
+        """Whether a hex of the field can be entered: open, and no foe stands there."""
+        return bool(self.allowed(place)) and place not in self.foes
 
-    def stops(self, start: int, end: int) -> bool:
-        """Whether a step ends a move: into a nearer band of an enemy, in which it was of nobody before (`G-54`)."""
-        new = self._bands[end] & ~self._bands[start]
+    def nearest(self, place: Place) -> int:
+        """How far the nearest foe is from a place."""
+        return min((distance(place, foe) for foe in self.foes), default=0)
+
+    def stops(self, start: Place, end: Place) -> bool:
+        """Whether a step ends a move: into a nearer band of an enemy in which it was of nobody before (`G-54`).
+
+        Mounted heavy infantry stops where it gets down.
+        """
+        new = self._inside(end) & ~self._inside(start)
         if new:
-            bits = BAND_BITS[self._scale]
-            if any(away[end] < away[start] and bits[away[end]] & new for away in self._aways):
+            aways = ((distance(end, foe), distance(start, foe)) for foe in self.foes)
+            if any(now < before and self._bands[now] & new for now, before in aways):
                 return True
-        return self.rides_up and self._shot_at(end)
+        return bool(self._shots) and self._dismounts(end) and not self._dismounts(self.start)
 
-    def _shot_at(self, number: int) -> bool:
-        """Whether an enemy could attack there: that is where mounted heavy infantry gets down."""
-        reaches = ((away, self._book.unit(one)) for away, one in zip(self._aways, self._foes, strict=True))
-        return any(away[number] <= attack_range(unit, self._scale) for away, unit in reaches)
+    def _inside(self, place: Place) -> int:
+        """The bands of enemies in which a place lies, a bit for each."""
+        found = self._within.get(place)
+        if found is None:
+            found = 0
+            for foe in self.foes:
+                found |= self._bands[distance(place, foe)]
+            self._within[place] = found
+        return found
 
-    def barred(self, place: Place) -> bool:
-        """Whether nobody of this side can pass: closed, or a foe stands there."""
-        number = self.lattice.numbers[place]
-        return self.ground[number] == CLOSED or number in self.foes
-
-    def nearer(self, number: int) -> bool:
-        """Whether a hex is nearer to the enemy than where the figure stands."""
-        start = self.lattice.numbers[self.figure.place] if self.figure.place else number
-        return bool(self._aways) and min(one[number] for one in self._aways) < min(one[start] for one in self._aways)
+    def _dismounts(self, place: Place) -> bool:
+        """Whether mounted heavy infantry is on foot at a place, because an enemy could attack it there (`G-54`)."""
+        return any(distance(place, foe) <= reach for foe, reach in self._shots)
 
     def cut(self, path: Sequence[Place], share: int = 1, bands: bool = True) -> Path:
-        """Returns as much of a path as one move allows, or a half or a quarter of it, ending on a free hex (`H-18`).
+        """Returns as much of a path as a move allows, or a half or a quarter of one, to a free hex (`H-18`).
 
-        A place beyond the edge is one step more, and the last.
+        A place beyond the edge is a step like others, and the last.
         """
-        taken, allowed, number = 0, FARTHEST, self.lattice.numbers
-        here = number[self.figure.place] if self.figure.place else 0
+        taken, most, here = 0, FARTHEST, self.start
         for place in path:
-            if not self.field.holds(place):
-                taken += taken < allowed
-                break
-            if self.barred(place):
-                break
-            there = number[place]
-            allowed = min(allowed, ceil(self.pace[self.ground[there]] / share))
-            if taken and taken >= allowed:
+            if self.field.holds(place):
+                if not self.free(place):
+                    break
+                most = min(most, ceil(self.allowed(place) / share))
+            if taken >= most:
                 break
             taken += 1
-            if bands and self.stops(here, there):
+            if bands and self.field.holds(place) and self.stops(here, place):
                 break
-            here = there
-        while taken and self.field.holds(path[taken - 1]) and number[path[taken - 1]] in self.friends:
+            here = place
+        while taken and path[taken - 1] in self.friends:
             taken -= 1
         return tuple(path[:taken])
 
     def shortest(self, goal: Place) -> Path:
-        """Returns the shortest way to a goal by the time that it takes, whoever stands on the goal left out.
+        """Returns the way to a goal that takes the least time; a foe who stands on it is left out."""
+        return self._straight(goal) or self._around_all(goal)
 
-        Beyond an edge every hex of that column will do.
-        """
-        if self.figure.place is None:
-            return ()
-        column, _ = goal
-        outside = not self.field.holds(goal)
-        number, places, full = self.lattice.numbers, self.lattice.places, self.pace["."]
-        start = number[self.figure.place]
-        target = -1 if outside else number[goal]
+    def _straight(self, goal: Place) -> Path:
+        """The way of fewest hexes over good going, found at once where nothing bars it; else nothing."""
+        rows, here, path = self.field.rows, self.start, list[Place]()
+        while (left := distance(here, goal)) > 1:
+            for there in self.around.get(here, ()):
+                if distance(there, goal) < left and rows[there[1]][there[0]] == "." and there not in self.foes:
+                    break
+            else:
+                return ()
+            path.append(here := there)
+        return tuple(path if goal in self.foes else (*path, goal)) if left and self.allowed(goal) else ()
+
+    def _around_all(self, goal: Place) -> Path:
+        """The way around all that bars it, looking first where the goal is nearest."""
+        rows, full, foes = self.field.rows, self.pace["."], self.foes
         costs = {ground: full / pace for ground, pace in self.pace.items()}
-        came, spent = {start: start}, {start: 0.0}
-        open_hexes = [(0.0, 0.0, start)]
-        while open_hexes:
-            _, cost, here = heappop(open_hexes)
-            if here == target or (outside and abs(places[here][0] - column) == 1):
-                return self._traced(came, here, (column, places[here][1]) if outside else None)
-            if cost > spent[here]:
-                continue
-            for there in self.lattice.around[here]:
-                ground = self.ground[there]
-                if ground == CLOSED or (there in self.foes and there != target):
-                    continue
-                so_far = cost + costs[ground]
-                if so_far < spent.get(there, FARTHEST):
-                    spent[there], came[there] = so_far, here
-                    ahead = abs(places[there][0] - column) if outside else distance(places[there], goal)
-                    heappush(open_hexes, (so_far + ahead, so_far, there))
-        return ()
-
-    def _traced(self, came: Mapping[int, int], last: int, beyond: Place | None) -> Path:
-        path = [beyond] if beyond else []
-        while came[last] != last:
-            if last not in self.foes:
-                path.append(self.lattice.places[last])
-            last = came[last]
-        return tuple(reversed(path))
-
-
-class Reach(Mapping[Place, Path]):
-    """Where a move may end, each hex with the way there."""
-
-    def __init__(self, footing: Footing, explored: bool = True) -> None:
-        self._lattice = footing.lattice
-        self._ends: dict[int, tuple[int, dict[int, int]]] = {}
-        if explored and footing.figure.place:
-            self._start = footing.lattice.numbers[footing.figure.place]
-            for pace in sorted(set(footing.pace.values()), reverse=True):
-                self._explore(footing, pace)
-            if footing.figure.fled:
-                self._ends = {end: way for end, way in self._ends.items() if not footing.nearer(end)}
-
-    def _explore(self, footing: Footing, pace: int) -> None:
-        """Everything within so many steps over ground that allows as many."""
-        barred = {ground for ground, allowed in footing.pace.items() if allowed < pace} | {CLOSED}
-        ground, foes, friends, stops = footing.ground, footing.foes, footing.friends, footing.stops
-        around, ends = self._lattice.around, self._ends
-        came = {self._start: self._start}
-        edge = [self._start]
-        for _ in range(pace):
-            ahead = []
-            for here in edge:
-                for there in around[here]:
-                    if there in came or there in foes or ground[there] in barred:
-                        continue
-                    if there not in ends and there not in friends:
-                        ends[there] = here, came
-                    if not stops(here, there):
-                        came[there] = here
-                        ahead.append(there)
-            edge = ahead
-
-    def __getitem__(self, place: Place) -> Path:
-        last = self._lattice.numbers[place]
-        here, came = self._ends[last]
-        path = [place]
-        while here != self._start:
-            path.append(self._lattice.places[here])
+        came, spent, ahead = dict[Place, Place](), {self.start: 0.0}, [(0.0, 0, self.start)]
+        while ahead:
+            _, _, here = heappop(ahead)
+            if here == goal:
+                break
+            for there in self.around.get(here, ()):
+                cost = spent[here] + costs.get(rows[there[1]][there[0]], inf)
+                if cost < spent.get(there, inf) and (there == goal or there not in foes):
+                    spent[there], came[there], left = cost, here, distance(there, goal)
+                    heappush(ahead, (cost + left, left, there))
+        path, here = list[Place](), goal
+        while here in came:
+            path.append(here)
             here = came[here]
-        return tuple(reversed(path))
+        return tuple(reversed(path[1:] if goal in self.foes else path))
 
-    def __iter__(self) -> Iterator[Place]:
-        places = self._lattice.places
-        return (places[number] for number in self._ends)
 
-    def __len__(self) -> int:
-        return len(self._ends)
+def attack_range(book: Book, figure: Figure) -> int:
+    """Returns how many hexes a figure's weapons reach."""
+    unit, scale = book.unit(figure), book.battle.scale
+    return max(band_limit(band, scale) for band in WEAPON_BANDS if can_attack(unit, band))
 
 
 @lru_cache
@@ -247,17 +209,17 @@ def paces(troop_class: TroopClass, scale: Scale, dismounted: bool) -> Mapping[st
     return {ground: max(1, move_allowance(troop_class, scale, going, dismounted)) for ground, going in GOING.items()}
 
 
-def attack_range(unit: UnitType, scale: Scale) -> int:
-    """Returns how many hexes the weapons of a type of unit reach."""
-    return max((band_limit(band, scale) for band in WEAPON_BANDS if can_attack(unit, band)), default=0)
+@lru_cache
+def _around(width: int, height: int) -> Mapping[Place, Path]:
+    """The hexes around each of a field of this size."""
+    places = [(column, row) for row in range(height) for column in range(width)]
+    known = frozenset(places)
+    return {place: tuple(other for other in neighbours(place) if other in known) for place in places}
 
 
-def _bits(scale: Scale) -> bytes:
-    """The bit of the band that a distance is in, for every distance."""
-    limits = LIMITS[scale]
-    return bytes(
-        next((1 << n for n, limit in enumerate(limits) if steps <= limit), 1 << len(BANDS)) for steps in range(FARTHEST)
-    )
+def _by_distance(scale: Scale) -> tuple[int, ...]:
+    """The bit of the band that each distance is in."""
+    return tuple(1 << sum(steps > limit for limit in LIMITS[scale]) for steps in range(FARTHEST))
 
 
-BAND_BITS: Final[dict[Scale, bytes]] = {"personal": _bits("personal"), "battle": _bits("battle")}
+BANDS: Final[dict[Scale, tuple[int, ...]]] = {"personal": _by_distance("personal"), "battle": _by_distance("battle")}

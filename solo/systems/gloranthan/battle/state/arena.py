@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.contract import Change, Content, Event, Scene
 from solo.systems.gloranthan.action.resolution import Stage
 from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.build import Build, build_of
+from solo.systems.gloranthan.battle.state.build import Build, one_build
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.magic.passive import Working, workings
+from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.unit_type import UnitType
+
+
+class Sky(NamedTuple):
+    """What of a day counts for magic: light, moon, and the runes of the cards of time."""
+
+    night: bool
+    phase: Phase
+    glowline: bool
+    runes: tuple[str, ...]
 
 
 class Book:
@@ -35,19 +47,26 @@ class Book:
             found = self._workings[figure.key] = workings(figure.abilities, self.content)
         return found
 
+    @cached_property
+    def sky(self) -> Sky:
+        """The day on which it is fought."""
+        battle = self.battle
+        date = battle.cards.table.date(battle.rulings.seasons)
+        return Sky(battle.night, battle.phase, battle.glowline, time_runes(date, self.content))
+
     def build(self, figure: Figure) -> Build:
         """What of a figure stays as it is; anew once it has lost its people."""
         found = self._builds.get(figure.key)
         if found is None or (found.armed is not figure.armed and found.armed != figure.armed):
-            found = self._builds[figure.key] = build_of(
+            found = self._builds[figure.key] = one_build(
                 self.unit(figure),
                 figure.powers,
                 figure.armed,
                 figure.form,
-                figure.words,
+                frozenset((figure.form.casefold(), *figure.words)),
                 figure.affinities,
                 self.workings(figure),
-                figure.faith.runes,
+                frozenset(figure.faith.runes),
                 figure.regiment,
                 figure.dark_sense,
                 figure.guarded,

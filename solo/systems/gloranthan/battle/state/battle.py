@@ -65,6 +65,8 @@ class Battle(msgspec.Struct, omit_defaults=True):
     over: Side | Literal["", "draw"] = ""
     why: str = ""
     fallen: list[str] = []
+    hard: bool = False
+    """Whether winning is worth a hero point (`H-03`)."""
 
     @property
     def winner(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -18,17 +18,15 @@ from solo.systems.gloranthan.units.unit_type import UnitType
 REMEMBERED: Final = 2048
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Build:
-    """One for all that are made alike, so that what follows from it is remembered by it at once."""
+    """What somebody is made of. `runes` are those owned, `words` those by which magic knows it, its arms included."""
 
     unit: UnitType
     powers: Powers
     armed: Armed
     form: str
     words: frozenset[str]
-    seen: frozenset[str]
-    """Its words without those for arms, of which it uses some in one deed and some in another."""
     affinities: tuple[Affinity, ...]
     held: tuple[Working, ...]
     runes: frozenset[str]
@@ -37,7 +35,12 @@ class Build:
     guarded: bool
     untouchable: bool
 
-    @property
+    @cached_property
+    def seen(self) -> frozenset[str]:
+        """Its words without those for arms, of which it uses some in one deed and some in another."""
+        return self.words - {word for band in WEAPON_BANDS for word in self.unit.arms(band)}
+
+    @cached_property
     def magic(self) -> int:
         """The level of its Magic, 0 without any."""
         return self.powers.magic or 0
@@ -46,45 +49,13 @@ class Build:
         """The abilities of which nothing is left to a figure of this build today, but for those that still run."""
         if not self.held:
             return ()
-        uses, running = figure.uses, figure.running
-        left = ((one.ability.name, uses_left(one, self.magic, uses)) for one in self.held)
-        return tuple(name for name, count in left if count <= 0 and name not in running)
+        left = ((one.ability.name, uses_left(one, self.magic, figure.uses)) for one in self.held)
+        return tuple(name for name, count in left if count <= 0 and name not in figure.running)
 
     def able(self, used_up: Collection[str]) -> tuple[Working, ...]:
         """The abilities that are left."""
         return tuple(one for one in self.held if one.ability.name not in used_up) if used_up else self.held
 
 
-@lru_cache(maxsize=REMEMBERED)
-def build_of(
-    unit: UnitType,
-    powers: Powers,
-    armed: Armed,
-    form: str,
-    words: tuple[str, ...],
-    affinities: tuple[Affinity, ...],
-    held: tuple[Working, ...],
-    runes: frozenset[str],
-    regiment: bool,
-    dark_sense: bool,
-    guarded: bool,
-    untouchable: bool,
-) -> Build:
-    """Returns the build of all who have just this."""
-    arms = {word for band in WEAPON_BANDS for word in unit.arms(band)}
-    known = frozenset((form.casefold(), *words))
-    return Build(
-        unit,
-        powers,
-        armed,
-        form,
-        known,
-        known - arms,
-        affinities,
-        held,
-        runes,
-        regiment,
-        dark_sense,
-        guarded,
-        untouchable,
-    )
+one_build: Final = lru_cache(maxsize=REMEMBERED)(Build)
+"""Makes one build for all who are made alike, so that what follows from it is remembered by it at once."""

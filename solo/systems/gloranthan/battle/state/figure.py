@@ -80,9 +80,15 @@ class Figure(msgspec.Struct, omit_defaults=True):
     place: Place | None = None
     condition: Condition = "ready"
     lost: dict[Rune, int] = {}
+    dealt: int = 0
+    """The hits that it has taken from the other side."""
     steps: int = 0
     tried: bool = False
     caught: bool = False
+    captured: bool = False
+    risks: tuple[str, ...] = ()
+    """What a hero may lose for good besides the rune itself, as codes of `people.loss` (`H-32`)."""
+    forfeits: tuple[str, ...] = ()
     disabled: int = 0
     uses: dict[str, int] = {}
     running: tuple[str, ...] = ()

@@ -60,7 +60,7 @@ def test_one_companion_is_lost_or_all_and_a_regiment_by_halves() -> None:
 def test_a_hero_s_claim_tells_rank_and_runes() -> None:
     claim = claim_of(STORM, content(), used=frozenset({"Combat"}))
     assert (claim.religion, claim.rank, claim.magic, claim.used) == ("Vinga", 2, 5, {"Combat"})
-    assert {"Man", "Theism", "Heortling", "Air", "Combat"} <= claim.runes
+    assert {"Man", "Theism", "Heortling", "Air", "Combat"} <= set(claim.runes)
     assert claim_of(Character("Nobody"), content()).rank == 0
 
 

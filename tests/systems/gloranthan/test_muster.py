@@ -49,7 +49,7 @@ def test_the_four_heroes_stand_as_part_12_has_them():
     captain, initiate = battle.figures[1], battle.figures[2]
     assert captain.leads and not initiate.leads
     assert initiate.faith.religion == "Vinga" and initiate.faith.rank == 2
-    assert {"Heortling", "Air", "Combat"} <= initiate.faith.runes
+    assert {"Heortling", "Air", "Combat"} <= set(initiate.faith.runes)
 
 
 def test_a_regiment_fights_at_battle_scale_with_its_leaders_hits():

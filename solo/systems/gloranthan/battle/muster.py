@@ -47,6 +47,7 @@ MOST_PEOPLE: Final = 60
 FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
 BANDED: Final = FIGHTING | frozenset[Action]({"magic", "resist_magic"})
 """What a band does together; it leads and plans no better than one of them (`H-15`)."""
+GUARDIAN: Final = "Guardian"
 HARD: Final = "hard"
 MAJOR_POINTS: Final = 1
 """Hero points of a major foe, for a redraw only (`H-10`)."""
@@ -152,7 +153,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         armed=_with_affinities(hero, armed(hero, content, scale)),
         form=hero.form,
         words=tuple(sorted(being_words(unit, hero.form, hero.magic_rune, hero.race))),
-        faith=claim_of(hero, content),
+        faith=msgspec.structs.replace(claim_of(hero, content), guardian=_guarded(hero.abilities)),
         guarded=bool(rank and rank.guarded),
         affinities=hero.affinities,
         abilities=tuple(_usable(hero.abilities, serious, content)),
@@ -193,6 +194,11 @@ def _usable(abilities: Sequence[Ability], serious: set[Rune], content: Content) 
         effect = effect_of(ability, content)
         if "magic" not in serious or (effect and effect.passive):
             yield ability
+
+
+def _guarded(abilities: Sequence[Ability]) -> bool:
+    """Whether a unit has a guardian entity: the ability that is its function is called so (`G-35`)."""
+    return any(one.name == GUARDIAN for one in abilities)
 
 
 def _at_home(figure: Figure, home: str) -> Figure:
@@ -236,7 +242,7 @@ def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: S
         armed=Armed(*(getattr(base, action) + (together if action in BANDED else NOTHING) for action in ACTIONS)),
         form=foe.form,
         words=tuple(sorted(being_words(unit, foe.form, foe.magic_rune, foe.race, foe.name, *foe.tags))),
-        faith=Claim(Deed("skill"), runes=frozenset({foe.form, foe.magic_rune}), magic=magic),
+        faith=Claim(Deed("skill"), runes=(foe.form, foe.magic_rune), magic=magic, guardian=_guarded(foe.abilities)),
         abilities=foe.abilities,
         extra_hits=extra_hits(workings(foe.abilities, content), magic),
         people=people,

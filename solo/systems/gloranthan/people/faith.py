@@ -15,5 +15,5 @@ def claim_of(
 ) -> Claim:
     """Returns what a hero has to do with the gods; `used` are the runes whose effect counts in the deed."""
     rank = content.entries(Rank).get(character.rank)
-    runes, magic = owned_runes(character, content), character.powers.magic or 0
+    runes, magic = tuple(sorted(owned_runes(character, content))), character.powers.magic or 0
     return Claim(deed or Deed("skill"), character.religion, rank.level if rank else 0, runes, used, magic)

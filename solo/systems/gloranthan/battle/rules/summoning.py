@@ -52,7 +52,7 @@ def summoned(book: Book, caster: Figure, spell: Working, place: Place) -> Figure
         armed=Armed(),
         form="Spirit",
         words=tuple(sorted(being_words(book.content.entries(UnitType)[UNIT], "Spirit"))),
-        faith=Claim(Deed("skill"), runes=frozenset({"Spirit"}), magic=best if magical else other),
+        faith=Claim(Deed("skill"), runes=("Spirit",), magic=best if magical else other),
         abilities=(touch,) if magical else (),
         untouchable=effect.harmed == "unconventional",
         summoner=caster.key,

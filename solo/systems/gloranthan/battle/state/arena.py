@@ -66,7 +66,7 @@ class Book:
                 frozenset((figure.form.casefold(), *figure.words)),
                 figure.affinities,
                 self.workings(figure),
-                figure.faith.runes,
+                frozenset(figure.faith.runes),
                 figure.regiment,
                 figure.dark_sense,
                 figure.guarded,

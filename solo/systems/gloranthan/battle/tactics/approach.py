@@ -24,6 +24,9 @@ from solo.systems.parts.fight.wit import Wit
 LOST_BLOW: Final = 2
 """Who closes in on foot gives up a blow and takes the first: close quarters must be worth so many shots."""
 
+HARMLESS: Final = 0.1
+"""Mean defeats for which a defender does not come out."""
+
 
 def approach(book: Book, figure: Figure, foes: Sequence[Figure], best: Attack | None) -> Choice | None:
     """Returns the move of somebody out of contact, and why; None for whoever does better to attack or to wait."""
@@ -63,7 +66,7 @@ def _waits(book: Book, figure: Figure, near: Sequence[Figure]) -> bool:
         return False
     if rides(unit) and apart(figure, near[0]) <= paces(unit.troop_class, book.battle.scale, dismounted=False)["."]:
         return False
-    if not any(foe.struck for foe in near):
+    if not any(foe.struck for foe in near) or _harmless(book, figure, near[0]):
         return True
     better = _suits(book, figure, going_of(book, figure)) > _suits(book, near[0], going_of(book, figure))
     return wit is Wit.CUNNING and better and not any(may_attack(book, foe, figure) for foe in near)
@@ -80,6 +83,12 @@ def _better_near(book: Book, figure: Figure, foe: Figure, best: Attack) -> bool:
     if rides(unit):
         return near > best.prospect.mean
     return figure.side == book.battle.attacker and near > LOST_BLOW * best.prospect.mean
+
+
+def _harmless(book: Book, figure: Figure, foe: Figure) -> bool:
+    """Whether somebody could hardly do anything to a foe, near or far."""
+    bands = (band for band in WEAPON_BANDS if can_attack(book.unit(figure), band))
+    return max(prospect(blow(book, figure, foe, band)).mean for band in bands) < HARMLESS
 
 
 def _into_range(book: Book, figure: Figure, foe: Figure) -> Choice | None:

@@ -11,6 +11,7 @@ from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.odds import harm
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of, code_of, spell_options
+from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import (
     Casting,
     castings,
@@ -132,6 +133,8 @@ def test_an_open_target_costs_it_a_mastery_and_what_is_shut_does_not() -> None:
     arena, hero, foe = faced(CHILL)
     foe.affinities = (Affinity("Spirit", "defence", "spirit magic"),)
     assert "open target" not in reasons(arena, hero, foe)[0]
+    assert meeting_by_magic(arena, hero, of(arena, hero, foe)).target.claim.used == {"Spirit"}
+    assert not blow(arena, hero, foe, "melee").target.claim.used
     arena, hero, foe = faced(AGENT)
     foe.abilities = (spell("Protection Against Spirit Magic"),)
     assert "open target" in reasons(arena, hero, foe)[0]

@@ -21,6 +21,7 @@ from solo.systems.gloranthan.battle.rules.bout import (
     named,
     part,
     total,
+    warding,
 )
 from solo.systems.gloranthan.battle.rules.castings import Casting, suffering
 from solo.systems.gloranthan.battle.rules.deeds import claim, counting, hindrances
@@ -30,7 +31,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.hands.time_card import time_bonus
 from solo.systems.gloranthan.magic.active import force_of_attack, guards, magic_words, resisted_with, type_edge
 from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.magic.passive import Working, helping, named_in
+from solo.systems.gloranthan.magic.passive import Working, helping
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES, UNDEFENDED
 from solo.systems.gloranthan.people.armed import PRACTICES, Part
 from solo.systems.gloranthan.rating import NOTHING, Rating
@@ -108,9 +109,7 @@ def _magic_bout(
     spirit = (Part("Magic", Rating(theirs.magic)), *part(LEARNT, theirs.armed.resist_magic), *around)
     body = (Part("Physical", Rating(theirs.powers.physical or 0)), *around)
     resist = body if resisted_with(effect) == "physical" else spirit
-    shut = theirs.guarded or any(
-        other.effect == "defence" and named_in(other.matter, words) for other in theirs.affinities
-    )
+    shut = theirs.guarded or warding(theirs.affinities, words)
     spent, wits = (one, *helps), Part("Intellect", Rating(mine.powers.intellect or 0))
     ways = [Way((*attack, *part("open target", NOTHING if shut else UNDEFENDED)), resist, spent, answers)]
     for guard in guards(their_held, effect.delivery or "magical", kind, answer):

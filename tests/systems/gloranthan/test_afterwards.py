@@ -418,7 +418,8 @@ def test_who_falls_and_gets_away_loses_the_stake_only() -> None:
     game = quest("3M target", "3M actor", "3M actor", party=(rich,), station="meet:0:alone")
     home = game.home()
     assert home.wounds == () and unspent(home, content()) == free - 1
-    assert home.lost == {"The stolen rain": 1} and game.result.text.endswith("falls, and the quest with it.")
+    assert home.lost == {"The stolen rain": 1}
+    assert game.result.text == "Spearwoman falls, and gets home with nothing."
 
 
 def test_who_falls_and_is_caught_is_hurt_and_loses_a_mastery() -> None:
@@ -426,6 +427,16 @@ def test_who_falls_and_is_caught_is_hurt_and_loses_a_mastery() -> None:
     home = game.home()
     assert home.wounds == (Wound("intellect"),) and home.powers.intellect == 2
     assert home.lost["Intellect"] == 7
+    assert [bar.value for bar in game.view().fighters[0].bars] == [5, 0]
+
+
+def test_the_myth_s_answer_is_told_and_a_hopeless_station_is_left() -> None:
+    scene, one = Scripted("3M target", "3M target"), hero(powers=Powers(4, 4, 4, 4))
+    game = played(QUEST, one, scene=scene, quest="Seven steps to the red moon", station="meet:0:alone")
+    (told,) = scene.told
+    assert [roll.what for roll in told.rolls] == ["The beggar", "the myth's answer"]
+    assert told.text == "The beggar stands, and costs 0 defeats."
+    assert game.step(0, "station").first_legal() == "end" == game.step(1, "station").first_legal()
 
 
 def test_followers_help_in_the_moment_and_retainers_where_the_myth_knows_them() -> None:

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.systems.contract.hexes import Place, distance, neighbours
+from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.offers.moves import Evading, Pursuing, Reacting, Running
 from solo.systems.gloranthan.battle.rules.charging import bonus_against, charge_bonus, charge_force
@@ -25,7 +26,7 @@ from solo.systems.gloranthan.battle.rules.pursuit import (
     pursuit,
     reactions,
 )
-from solo.systems.gloranthan.battle.rules.reach import attack_range, destinations, homewards, towards, way_off
+from solo.systems.gloranthan.battle.rules.reach import Footing, attack_range, destinations, homewards, towards, way_off
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Charge, Figure
 from solo.systems.gloranthan.people.armed import Armed
@@ -246,6 +247,36 @@ def test_the_way_to_one_place_is_a_lawful_move(
     allowed = naive(arena, mover)
     assert path[-1] in allowed
     assert all(distance(place, foe.place) > near for place in path[:-1]) or distance(path[-1], foe.place) > near
+
+
+@settings(max_examples=25, deadline=None)
+@given(GROUND, PLACES, st.tuples(KINDS, KINDS), st.tuples(st.integers(0, 15), st.integers(0, 9)))
+def test_the_shortest_way_takes_no_more_time_than_any_other(
+    ground: str, places: list[Place], units: tuple[str, str], goal: Place
+) -> None:
+    """Against times that are lowered hex by hex until none can be."""
+    arena, mover = random_battle(ground, places, units, "personal")
+    footing = Footing(arena, mover)
+    full = footing.pace["."]
+    times = {footing.start: 0.0}
+    waiting = [footing.start]
+    while waiting:
+        here = waiting.pop()
+        for there in neighbours(here):
+            if not footing.field.open(there) or (there in footing.foes and there != goal):
+                continue
+            time = times[here] + full / footing.allowed(there)
+            if time < times.get(there, 1e9) - 1e-9:
+                times[there] = time
+                waiting.append(there)
+    path = footing.shortest(goal)
+    if goal == footing.start or goal not in times:
+        assert path == ()
+        return
+    path = (*path, goal) if goal in footing.foes else path
+    assert path[-1] == goal
+    assert sum(full / footing.allowed(place) for place in path) == pytest.approx(times[goal])
+    assert all(distance(one, other) == 1 for one, other in zip((footing.start, *path), path, strict=False))
 
 
 def test_the_way_to_a_place_leads_around_what_is_closed() -> None:
@@ -658,6 +689,14 @@ def test_who_flees_at_0_may_be_pursued_once_and_then_runs_home() -> None:
     assert runner.place == (6, 5)
     assert not asked(run(arena, runner))
     assert runner.condition == "gone"
+
+
+def test_who_falls_after_a_flight_may_be_pursued_all_the_same() -> None:
+    arena, runner, foe = met((20, 5), (21, 5), "3M actor", against="Huscarl")
+    changed(runner, fled=True, rank="ordinary", lost={"physical": 4})
+    acted_out(strike(arena, foe, runner, "melee"))
+    assert runner.condition == "fleeing"
+    assert [one.kind for one in asked(run(arena, runner))] == ["pursue"]
 
 
 def test_who_is_caught_in_flight_at_0_is_out() -> None:

@@ -54,12 +54,15 @@ def leave(arena: Arena, figure: Figure, path: Path) -> Asking:
 
 
 def run(arena: Arena, figure: Figure) -> Asking:
-    """Moves somebody at 0 who flees to its own edge, and over it; foes in contact may pursue once (`H-31`)."""
+    """Moves somebody at 0 who flees to its own edge, and over it; foes in contact may pursue once (`H-31`).
+
+    That it has `fled` tells that they had their chance.
+    """
     flees_already = figure.fled
     _begin(arena, figure)
     figure.fled = True
     if flees_already or not (yield from _pursued(arena, figure)):
-        _go(arena, figure, homewards(arena, figure))
+        _go(arena, figure, homewards(arena, figure), "flees")
 
 
 def _begin(arena: Arena, figure: Figure) -> None:
@@ -112,7 +115,7 @@ def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
     left, paths = foe.place, pursuit.backwards(arena, foe, mover)
     if left is None or not paths or mover not in touching(arena, foe):
         return False
-    _go(arena, foe, (yield from _which(arena, foe, paths)))
+    _go(arena, foe, (yield from _which(arena, foe, paths)), "steps back")
     if not pursuit.may_pursue(arena, mover, foe) or (yield Pursuing(arena, mover, foe)) != PURSUE:
         return False
     evades = (yield Evading(arena, mover, foe)) == EVADE
@@ -137,7 +140,7 @@ def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking
     defeats = yield from _test(arena, pursuer, runner, start)
     ways = pursuit.escapes(arena, runner, start, SHARES[min(defeats, 2)], over=not defeats)
     path = yield from _which(arena, runner, ways)
-    _go(arena, runner, path)
+    _go(arena, runner, path, "runs")
     yield from _follow(arena, pursuer, runner, (*trail, left, *path))
     if defeats:
         yield from suffer(arena, runner, CAUGHT, f"{runner.name} is caught")
@@ -180,13 +183,13 @@ def _which(arena: Arena, figure: Figure, ways: Sequence[Path]) -> Generator[Deci
     return question.paths[(yield question)]
 
 
-def _go(arena: Arena, figure: Figure, path: Path) -> None:
+def _go(arena: Arena, figure: Figure, path: Path, how: str = "goes") -> None:
     """Puts a figure at the end of a path, unhindered; who goes over the edge is gone from the fight (`H-22`)."""
     if not path:
         return
     figure.place = path[-1]
     if arena.battle.field.holds(path[-1]):
-        arena.tell("move", figure, f"{figure.name} goes to {place_name(path[-1])}.")
+        arena.tell("move", figure, f"{figure.name} {how} to {place_name(path[-1])}.")
         return
     remove(figure, "gone")
     arena.tell("gone", figure, f"{figure.name} leaves the field.")

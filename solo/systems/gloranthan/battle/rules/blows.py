@@ -21,6 +21,7 @@ from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.rating import ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.gloranthan.units.ranges import Band, range_band
+from solo.systems.gloranthan.units.unit_type import can_attack
 from solo.systems.parts.wording import listed
 
 PLANNED: Final = Part("the better plan", ONE_MASTERY)
@@ -102,7 +103,8 @@ def _reached(book: Book, attacker: Figure, target: Figure) -> bool:
 
 
 def _armed_for(book: Book, attacker: Figure, band: Band) -> bool:
-    return arms_at(book.build(attacker), book.able(attacker), band) is not None
+    build = book.build(attacker)
+    return can_attack(build.unit, band) or (bool(build.held) and arms_at(build, book.able(attacker), band) is not None)
 
 
 def blow(

@@ -30,7 +30,8 @@ def destinations(book: Book, figure: Figure) -> Mapping[Place, Path]:
     No more is explored than the allowance reaches.
     """
     footing, found = Footing(book, figure), dict[Place, Path]()
-    for pace in sorted(set(footing.pace.values()), reverse=True):
+    met = {pace for ground, pace in footing.pace.items() if any(ground in row for row in book.battle.field.rows)}
+    for pace in sorted(met, reverse=True):
         passed, edge = {footing.start}, [(footing.start, Path())]
         for _ in range(pace):
             reached, edge = edge, []
@@ -122,7 +123,7 @@ class Footing:
             aways = ((distance(end, foe), distance(start, foe)) for foe in self.foes)
             if any(now < before and self._bands[now] & new for now, before in aways):
                 return True
-        return self._dismounts(end) and not self._dismounts(self.start)
+        return bool(self._shots) and self._dismounts(end) and not self._dismounts(self.start)
 
     def _inside(self, place: Place) -> int:
         """The bands of enemies in which a place lies, a bit for each."""
@@ -161,6 +162,22 @@ class Footing:
 
     def shortest(self, goal: Place) -> Path:
         """Returns the way to a goal that takes the least time; a foe who stands on it is left out."""
+        return self._straight(goal) or self._past_bars(goal)
+
+    def _straight(self, goal: Place) -> Path:
+        """The way of fewest hexes over good going, found at once where nothing bars it; else nothing."""
+        rows, here, path = self.field.rows, self.start, list[Place]()
+        while (left := distance(here, goal)) > 1:
+            for there in self.around.get(here, ()):
+                if distance(there, goal) < left and rows[there[1]][there[0]] == "." and there not in self.foes:
+                    break
+            else:
+                return ()
+            path.append(here := there)
+        return tuple(path if goal in self.foes else (*path, goal)) if left and self.allowed(goal) else ()
+
+    def _past_bars(self, goal: Place) -> Path:
+        """The way around all that bars it, looking first where the goal is nearest."""
         rows, full, foes = self.field.rows, self.pace["."], self.foes
         costs = {ground: full / pace for ground, pace in self.pace.items()}
         came, spent, ahead = dict[Place, Place](), {self.start: 0.0}, [(0.0, 0, self.start)]

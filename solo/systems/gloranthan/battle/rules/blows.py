@@ -21,6 +21,7 @@ from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.rating import ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.gloranthan.units.ranges import Band, range_band
+from solo.systems.gloranthan.units.unit_type import can_attack
 from solo.systems.parts.wording import listed
 
 PLANNED: Final = Part("the better plan", ONE_MASTERY)
@@ -32,9 +33,9 @@ def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None
     `why_not` tells the reason.
     """
     band = band_between(book, attacker, target, place)
-    if band is None or why_unable(attacker) or hidden(book, target, band) or not _reached(book, attacker, target):
+    if band is None or not _armed_for(book, attacker, band) or why_unable(attacker):
         return None
-    return band if _armed_for(book, attacker, band) else None
+    return band if _reached(book, attacker, target) and not hidden(book, target, band) else None
 
 
 def why_not(book: Book, attacker: Figure, target: Figure) -> str:
@@ -102,7 +103,9 @@ def _reached(book: Book, attacker: Figure, target: Figure) -> bool:
 
 
 def _armed_for(book: Book, attacker: Figure, band: Band) -> bool:
-    return arms_at(book.build(attacker), book.able(attacker), band) is not None
+    if can_attack(book.unit(attacker), band):
+        return True
+    return bool(attacker.abilities) and arms_at(book.build(attacker), book.able(attacker), band) is not None
 
 
 def blow(

@@ -47,7 +47,7 @@ class Build:
 
     def used_up(self, figure: Figure) -> tuple[str, ...]:
         """The abilities of which nothing is left to a figure of this build today, but for those that still run."""
-        if not self.held:
+        if not self.held or (self.magic and not figure.uses):
             return ()
         left = ((one.ability.name, uses_left(one, self.magic, figure.uses)) for one in self.held)
         return tuple(name for name, count in left if count <= 0 and name not in figure.running)

@@ -11,6 +11,7 @@ from typing import Final
 from solo.systems.contract import Content, Shelf
 from solo.systems.gloranthan.afterwards import quest as quests
 from solo.systems.gloranthan.afterwards import ritual as rituals
+from solo.systems.gloranthan.conflict import undertaking
 from solo.systems.gloranthan.creation import ways
 from solo.systems.gloranthan.encounters import ready_characters
 from solo.systems.gloranthan.encounters import ready_fights as fights
@@ -53,6 +54,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("races", races.Race, races.faults)
     yield checked("foes", foes.Foe, foes.faults)
     yield checked("regiments", regiments.Regiment, regiments.faults)
+    yield checked("conflicts", undertaking.Undertaking, undertaking.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield checked("fights", fights.NamedFight, _fight_faults)
     yield checked("ways", ways.Way, ways.faults)

@@ -20,7 +20,10 @@ from solo.systems.gloranthan.afterwards.healing import nursed, outlook
 from solo.systems.gloranthan.afterwards.heroquest import HeroquestProcedure, Journey
 from solo.systems.gloranthan.afterwards.keeping import settled
 from solo.systems.gloranthan.afterwards.procedure import RestProcedure
-from solo.systems.gloranthan.afterwards.quest import Quest
+from solo.systems.gloranthan.afterwards.quest import Quest, Station
+from solo.systems.gloranthan.afterwards.quest import faults as quest_faults
+from solo.systems.gloranthan.afterwards.ritual import Ritual
+from solo.systems.gloranthan.afterwards.ritual import faults as ritual_faults
 from solo.systems.gloranthan.hands.deck import entity_deck
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.magic.ability import Ability
@@ -418,7 +421,8 @@ def test_who_falls_and_gets_away_loses_the_stake_only() -> None:
     game = quest("3M target", "3M actor", "3M actor", party=(rich,), station="meet:0:alone")
     home = game.home()
     assert home.wounds == () and unspent(home, content()) == free - 1
-    assert home.lost == {"The stolen rain": 1} and game.result.text.endswith("falls, and the quest with it.")
+    assert home.lost == {"The stolen rain": 1}
+    assert game.result.text == "Spearwoman falls, and gets home with nothing."
 
 
 def test_who_falls_and_is_caught_is_hurt_and_loses_a_mastery() -> None:
@@ -426,6 +430,16 @@ def test_who_falls_and_is_caught_is_hurt_and_loses_a_mastery() -> None:
     home = game.home()
     assert home.wounds == (Wound("intellect"),) and home.powers.intellect == 2
     assert home.lost["Intellect"] == 7
+    assert [bar.value for bar in game.view().fighters[0].bars] == [5, 0]
+
+
+def test_the_myth_s_answer_is_told_and_a_hopeless_station_is_left() -> None:
+    scene, one = Scripted("3M target", "3M target"), hero(powers=Powers(4, 4, 4, 4))
+    game = played(QUEST, one, scene=scene, quest="Seven steps to the red moon", station="meet:0:alone")
+    (told,) = scene.told
+    assert [roll.what for roll in told.rolls] == ["The beggar", "the myth's answer"]
+    assert told.text == "The beggar stands, and costs 0 defeats."
+    assert game.step(0, "station").first_legal() == "end" == game.step(1, "station").first_legal()
 
 
 def test_followers_help_in_the_moment_and_retainers_where_the_myth_knows_them() -> None:
@@ -451,6 +465,28 @@ def test_a_journey_may_be_refused_and_survives_being_saved() -> None:
 def test_a_journey_to_nowhere_is_told(field: dict[str, Any]) -> None:
     begun = quest(station="end").state
     assert len(QUEST.faults(replace(begun, **field))) == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"text": " "}, "stations"),
+        ({"stations": ()}, "stations"),
+        ({"gift": Ability("Nothing", "No such effect", "Minor", "Common", "Talent")}, "gift"),
+        ({"stations": (Station(name="x", text="x", difficulty=30, ways=(), won="x"),)}, "stations"),
+    ],
+)
+def test_a_myth_that_cannot_be_walked_is_refused(change: dict[str, Any], field: str) -> None:
+    whole = content().entries(Quest)["The stolen rain"]
+    assert not list(quest_faults(whole, content()))
+    assert [found for found, _ in quest_faults(replace(whole, **change), content())] == [field]
+
+
+@pytest.mark.parametrize(("change", "field"), [({"text": ""}, "text"), ({"difficulty": 0}, "difficulty")])
+def test_a_ritual_that_cannot_be_held_is_refused(change: dict[str, Any], field: str) -> None:
+    whole = Ritual(name="x", text="x", difficulty=3)
+    assert not list(ritual_faults(whole, content()))
+    assert [found for found, _ in ritual_faults(replace(whole, **change), content())] == [field]
 
 
 # Whatever is answered

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.systems.contract.hexes import Place, distance, neighbours
+from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.offers.moves import Evading, Pursuing, Reacting, Running
 from solo.systems.gloranthan.battle.rules.charging import bonus_against, charge_bonus, charge_force
@@ -688,6 +689,14 @@ def test_who_flees_at_0_may_be_pursued_once_and_then_runs_home() -> None:
     assert runner.place == (6, 5)
     assert not asked(run(arena, runner))
     assert runner.condition == "gone"
+
+
+def test_who_falls_after_a_flight_may_be_pursued_all_the_same() -> None:
+    arena, runner, foe = met((20, 5), (21, 5), "3M actor", against="Huscarl")
+    changed(runner, fled=True, rank="ordinary", lost={"physical": 4})
+    acted_out(strike(arena, foe, runner, "melee"))
+    assert runner.condition == "fleeing"
+    assert [one.kind for one in asked(run(arena, runner))] == ["pursue"]
 
 
 def test_who_is_caught_in_flight_at_0_is_out() -> None:

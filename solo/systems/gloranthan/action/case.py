@@ -27,13 +27,20 @@ class Case:
     """One side of an action: who leads it, the reasons of its power, and how cards see it.
 
     `who` is the key of whoever holds cards for it, "" for the world. The claim is looked at only when a card may be
-    played. `bonded` says that a bonded trickster goes with it (`H-11`).
+    played. `bonded` says that a bonded trickster goes with it (`H-11`); `spends` names the abilities of which it costs
+    a use whatever comes out (`R-24`).
     """
 
-    __slots__ = ("_claim", "bonded", "name", "parts", "power", "who")
+    __slots__ = ("_claim", "bonded", "name", "parts", "power", "spends", "who")
 
     def __init__(
-        self, who: str, name: str, parts: Iterable[Part], claim: Callable[[], Claim], bonded: bool = False
+        self,
+        who: str,
+        name: str,
+        parts: Iterable[Part],
+        claim: Callable[[], Claim],
+        bonded: bool = False,
+        spends: tuple[str, ...] = (),
     ) -> None:
         self.who = who
         self.name = name
@@ -41,6 +48,7 @@ class Case:
         self.power = sum((part.bonus for part in self.parts), NOTHING)
         self._claim = claim
         self.bonded = bonded
+        self.spends = spends
 
     @property
     def claim(self) -> Claim:

@@ -102,10 +102,12 @@ def bearing(
 ) -> Bearing:
     """Returns what a hero brings to a task that is done with these means."""
     magic = hero.powers.magic or 0
-    held = [one for one in ready_magic(hero, content) if one.ability.name in along.magic]
-    chosen, hinders, again = helping(held, deed), hindering(held, deed), of_kind(held, "redraw", deed)
-    concerned = [one for one in hero.affinities if affinity_edges((one,), magic, deed.words)]
     leader = next((one for one in hero.companions if one.name == along.leader), None)
+    able_to = ready_magic(hero, content) if leader is None else ()
+    held = [one for one in able_to if one.ability.name in along.magic]
+    chosen, hinders, again = helping(held, deed), hindering(held, deed), of_kind(held, "redraw", deed)
+    gifts = hero.affinities if leader is None else ()
+    concerned = [one for one in gifts if affinity_edges((one,), magic, deed.words)]
     parts = (
         *(_own(hero, task, means, content) if leader is None else _led(hero, leader, means)),
         *hands(hero, along),
@@ -127,7 +129,7 @@ def hero_case(key: str, hero: Character, brought: Bearing, content: Content, mor
     """Returns a hero's side of an action, with whatever else is added to it."""
     claim = partial(claim_of, hero, content, brought.deed, brought.used)
     bonded = any(one.trickster for one in hero.companions)
-    return Case(key, hero.name, (*brought.parts, *(part for part in more if part.bonus)), claim, bonded)
+    return Case(key, hero.name, (*brought.parts, *(part for part in more if part.bonus)), claim, bonded, brought.spends)
 
 
 def magic_parts(hero: Character, cast: Working, deed: Deed, date: Date, content: Content) -> Iterator[Part]:

@@ -69,11 +69,12 @@ MAGIC: Final = Task(rune="magic", skills=("Magical Use",), deed="magic", trait="
 def means_of(task: Task, keywords: Iterable[Keyword], known: Collection[str] = ()) -> tuple[Means, ...]:
     """Returns what a task can be done with, the best first.
 
-    Who has learnt none of it may have learnt something like it: that is for whoever plays to say, and comes second.
+    Who has learnt none of it may have learnt something like it: that is for whoever plays to say, and comes second. It
+    costs those nothing of whom no keyword is known (`H-13`).
     """
     held = tuple(keywords)
     found = [Means(skill, competence(skill, held, known)) for skill in task.skills]
     learnt = [one for level in LEVELS for one in found if one.level == level != "none"]
-    if not task.skills or (task.deed in FREELY and not learnt):
+    if not learnt and (not task.skills or task.deed in FREELY or not held):
         return (UNLEARNT,)
     return tuple(learnt) or (Means("", "none"), Means("", "similar"))

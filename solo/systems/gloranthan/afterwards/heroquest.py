@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import partial
 from typing import Final, Literal
 
@@ -13,12 +14,11 @@ from solo.systems.gloranthan.action.case import Meeting, world
 from solo.systems.gloranthan.action.hero import able
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.action.task import Group, Task
-from solo.systems.gloranthan.afterwards.quest import CLOSENESS, Quest, Station
+from solo.systems.gloranthan.afterwards.quest import CLOSENESS, Closeness, Quest, Station
 from solo.systems.gloranthan.company.attempt import Attempt, attempt, tried
 from solo.systems.gloranthan.company.people import Company, Person
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
 from solo.systems.gloranthan.people.armed import Part
-from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.cost import unspent
 from solo.systems.gloranthan.people.loss import Loss, losable, without
 from solo.systems.gloranthan.people.runes import Rune
@@ -30,6 +30,8 @@ from solo.systems.parts.company import END, Step
 from solo.systems.parts.soundness import beyond
 from solo.systems.parts.wording import counted
 
+DARES: Final = Fraction(1, 4)
+"""The chance from which a station is worth the risk."""
 FLIGHT: Final = Task(rune="physical", skills=("Flee",), deed="pursuit", trait="pursuit and flight", helps=())
 MATCHES: Final = {
     "guise": "Dressed, armed and behaving like the figure of the myth?",
@@ -42,7 +44,7 @@ class Journey(Company, omit_defaults=True):
 
     quest: str = ""
     leader: str = ""
-    matches: dict[str, str] = {}
+    matches: dict[str, Closeness] = {}
     station: int = 0
     end: str = ""
 
@@ -87,15 +89,16 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         """Which quest, or how its next station is met."""
         if not company.quest:
             quests = [_quest(one) for one in self.content.entries(Quest).values()]
-            return Choose(company.speaker().key, "quest", "Which myth?", [*quests, Option(END, "none of them")])
+            options = [*quests, Option(END, "none of them")]
+            return Choose(company.speaker().key, "quest", "Which myth?", options, options[0].code)
         station = self._station(company)
         options = [
             Option(str(code), f"{station.ways[code.way].text}, {code.how}", self._attempt(company, code).preview)
             for code in self._open(company, station)
         ]
-        best = max(options, key=lambda one: one.preview().measures[0].value, default=None)
+        best = max((one.preview().measures[0].value, one.code) for one in options) if options else (Fraction(0), END)
         prompt = f"{station.name} ({station.difficulty}). {station.text}"
-        usual = best.code if best else END
+        usual = best[1] if best[0] >= DARES else END
         return Choose(company.leader, "station", prompt, [*options, Option(END, "turn back")], usual)
 
     def carry_out(self, company: Journey, scene: Scene, code: str) -> Step:
@@ -126,10 +129,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
 
     def _others(self, company: Journey) -> list[Person]:
         found = (one for one in company.living() if one.key != company.leader and able(one.sheet, "magic"))
-        return [one for one in found if self._left(one, "magic")]
-
-    def _left(self, person: Person, rune: Rune) -> int:
-        return hits(person.sheet, rune, self.content) - person.lost.get(rune, 0)
+        return [one for one in found if self.left(one, "magic")]
 
     def _attempt(self, company: Journey, code: Meet) -> Attempt:
         """Everything that counts at a station: those who may come along, how close the match is, and the community."""
@@ -154,16 +154,17 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
             self._won(company)
             self.tell(scene, company, before, "won", station.won, one.person.name, draw_roll(one.meeting, outcome))
             return
-        left = self._left(one.person, rune)
+        left = self.left(one.person, rune)
         back = Meeting("the myth's answer", world(station.difficulty, station.name), one.meeting.actor, left=left)
-        hit = (yield from resolve(stage, back)).defeats
+        answer = yield from resolve(stage, back)
         sharing = [(one.person, rune), *((other, "magic") for other in self._others(company) if code.how == "together")]
         for person, harmed in sharing:
-            person.lost[harmed] = person.lost.get(harmed, 0) + min(hit, self._left(person, harmed))
-        if hit >= left:
+            person.lost[harmed] = person.lost.get(harmed, 0) + min(answer.defeats, self.left(person, harmed))
+        rolls = (*draw_roll(one.meeting, outcome), *draw_roll(back, answer))
+        text = f"{station.name} stands, and costs {counted(answer.defeats, 'defeat')}."
+        self.tell(scene, company, before, "lost", text, one.person.name, rolls)
+        if answer.defeats >= left:
             yield from self._falls(company, scene, one, rune)
-        text = f"{station.name} stands, and costs {counted(hit, 'defeat')}. {company.end}".strip()
-        self.tell(scene, company, before, "lost", text, one.person.name, draw_roll(one.meeting, outcome))
 
     def _won(self, company: Journey) -> None:
         quest, hero = self.content.entries(Quest)[company.quest], company.of(company.leader)
@@ -174,18 +175,20 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
 
     def _falls(self, company: Journey, scene: Scene, one: Attempt, rune: Rune) -> Step:
         """At 0 the quest has failed; who cannot get away is Hurt, and loses a mastery for good (`G-60`, `H-32`)."""
-        hero, quest = one.person, self.content.entries(Quest)[company.quest]
+        hero, quest, before = one.person, self.content.entries(Quest)[company.quest], self.standing(company)
         stake = min(quest.stake, max(0, unspent(hero.sheet, self.content)))
         hero.change(lost={**hero.sheet.lost, quest.name: hero.sheet.lost.get(quest.name, 0) + stake})
-        company.end = f"{hero.name} falls, and the quest with it."
         away = attempt(company, hero, FLIGHT, "the way home", self._station(company).difficulty, self.content)
-        if (yield from tried(self.stage(company, scene), away)).won:
-            return
-        hero.change(wounds=(*hero.sheet.wounds, Wound(rune)))
-        losses = [Option(str(loss), loss.name) for loss in losable(hero.sheet, rune, one.used)]
+        outcome = yield from tried(self.stage(company, scene), away)
+        losses = [] if outcome.won else [Option(str(loss), loss.name) for loss in losable(hero.sheet, rune, one.used)]
         if losses:
-            code = yield Choose(hero.key, "loss", "What is lost for good?", losses, losses[0].code)
-            hero.sheet = without(hero.sheet, Loss.read(code), self.content)
+            asked = f"{hero.name} is caught on the way home. What is lost for good?"
+            loss = Loss.read((yield Choose(hero.key, "loss", asked, losses, losses[-1].code)))
+            hero.sheet = without(hero.sheet, loss, self.content)
+        if not outcome.won:
+            hero.change(wounds=(*hero.sheet.wounds, Wound(rune)))
+        company.end = f"{hero.name} falls, {'and gets home with nothing' if outcome.won else 'and comes home Hurt'}."
+        self.tell(scene, company, before, "fall", company.end, hero.name, draw_roll(away.meeting, outcome))
 
 
 def _quest(quest: Quest) -> Option:

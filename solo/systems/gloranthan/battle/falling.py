@@ -65,5 +65,5 @@ def _gives_up(arena: Arena, figure: Figure, how: Fall) -> None:
         remove(figure, "out")
         arena.tell("falls", figure, f"{figure.name} is {'dead' if dead else 'out of the fight'}.")
         return
-    figure.condition = "fleeing"
+    figure.condition, figure.fled = "fleeing", False
     arena.tell("falls", figure, f"{figure.name} turns to flee.")

@@ -54,7 +54,10 @@ def leave(arena: Arena, figure: Figure, path: Path) -> Asking:
 
 
 def run(arena: Arena, figure: Figure) -> Asking:
-    """Moves somebody at 0 who flees to its own edge, and over it; foes in contact may pursue once (`H-31`)."""
+    """Moves somebody at 0 who flees to its own edge, and over it; foes in contact may pursue once (`H-31`).
+
+    That it has `fled` tells that they had their chance.
+    """
     flees_already = figure.fled
     _begin(arena, figure)
     figure.fled = True

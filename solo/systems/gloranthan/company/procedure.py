@@ -14,7 +14,7 @@ from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.cost import unspent
-from solo.systems.gloranthan.people.runes import RUNES
+from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.religion.moon import lunar_modifier
@@ -56,7 +56,7 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         """Wounds, wealth, XP and cards, and what hits are left."""
         hand, sheet = company.cards.hand(person.key), person.sheet
         return {
-            **{f"hits, {rune}": hits(sheet, rune, self.content) - person.lost.get(rune, 0) for rune in RUNES},
+            **{f"hits, {rune}": self.left(person, rune) for rune in RUNES},
             "condition": listed(self.conditions(person)) or "whole",
             "wealth": power_text(sheet.wealth),
             "XP to spend": unspent(sheet, self.content),
@@ -64,10 +64,16 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
             "hero points": hand.points,
         }
 
+    def left(self, person: Person, rune: Rune) -> int:
+        """The hits that somebody has left in a rune."""
+        return max(0, hits(person.sheet, rune, self.content) - person.lost.get(rune, 0))
+
     def bars(self, person: Person) -> tuple[Bar, ...]:
         """Hits: of the body, and of any other rune that has lost some."""
-        full = {rune: hits(person.sheet, rune, self.content) for rune in ("physical", *person.lost)}
-        return tuple(Bar(rune.capitalize(), most - person.lost.get(rune, 0), most) for rune, most in full.items())
+        runes = [rune for rune in RUNES if rune == "physical" or rune in person.lost]
+        return tuple(
+            Bar(one.capitalize(), self.left(person, one), hits(person.sheet, one, self.content)) for one in runes
+        )
 
     def conditions(self, person: Person) -> tuple[str, ...]:
         """Wounds, or death."""

@@ -97,9 +97,7 @@ def _notes(book: Book, figure: Figure, casting: Casting) -> Iterator[str]:
     """What figures do not tell: what it does but harm, and whom else it hits."""
     if casting.working.effect.kind != "attack":
         yield _does(casting.working)
-    others = (
-        [one for one in struck_over(book, casting) if one not in casting.targets] if len(casting.targets) < 2 else []
-    )
+    others = [one for one in struck_over(book, casting) if one not in casting.targets]
     friends = [one.name for one in others if one.side == figure.side]
     if friends:
         yield f"ALSO HITS {listed(friends)}"

@@ -33,9 +33,9 @@ def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None
     `why_not` tells the reason.
     """
     band = band_between(book, attacker, target, place)
-    if band is None or not _armed_for(book, attacker, band) or why_unable(attacker):
+    if band is None or why_unable(attacker) or hidden(book, target, band) or not _reached(book, attacker, target):
         return None
-    return band if _reached(book, attacker, target) and not hidden(book, target, band) else None
+    return band if _armed_for(book, attacker, band) else None
 
 
 def why_not(book: Book, attacker: Figure, target: Figure) -> str:
@@ -103,9 +103,8 @@ def _reached(book: Book, attacker: Figure, target: Figure) -> bool:
 
 
 def _armed_for(book: Book, attacker: Figure, band: Band) -> bool:
-    if can_attack(book.unit(attacker), band):
-        return True
-    return bool(attacker.abilities) and arms_at(book.build(attacker), book.able(attacker), band) is not None
+    build = book.build(attacker)
+    return can_attack(build.unit, band) or (bool(build.held) and arms_at(build, book.able(attacker), band) is not None)
 
 
 def blow(

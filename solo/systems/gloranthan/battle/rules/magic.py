@@ -73,12 +73,7 @@ class Casting(NamedTuple):
 
 def spells(book: Book, figure: Figure) -> list[tuple[int, Working]]:
     """Returns the abilities that a figure could use in a battle, each with its place among all."""
-    held = book.workings(figure)
-    return [(number, one) for number, one in enumerate(held) if _active(one)]
-
-
-def _active(one: Working) -> bool:
-    return not one.effect.passive and one.effect.kind in ON_FIELD
+    return [(number, one) for number, one in book.build(figure).active if one.effect.kind in ON_FIELD]
 
 
 def castings(book: Book, figure: Figure) -> Iterator[Casting]:
@@ -191,9 +186,9 @@ def grouped(book: Book, target: Figure, one: Working) -> tuple[Figure, ...]:
 
 def struck_over(book: Book, casting: Casting) -> tuple[Figure, ...]:
     """Returns all on whom magic falls, each with a draw of its own: one, or who stands in the area, friends too."""
-    (center,) = casting.targets
-    if not casting.working.ability.area:
+    if not casting.working.ability.area or len(casting.targets) != 1:
         return casting.targets
+    (center,) = casting.targets
     return tuple(one for one in book.battle.on_field() if one is center or _beside(one, center))
 
 

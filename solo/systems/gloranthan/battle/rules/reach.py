@@ -162,7 +162,7 @@ class Footing:
 
     def shortest(self, goal: Place) -> Path:
         """Returns the way to a goal that takes the least time; a foe who stands on it is left out."""
-        return self._straight(goal) or self._around_all(goal)
+        return self._straight(goal) or self._past_bars(goal)
 
     def _straight(self, goal: Place) -> Path:
         """The way of fewest hexes over good going, found at once where nothing bars it; else nothing."""
@@ -176,7 +176,7 @@ class Footing:
             path.append(here := there)
         return tuple(path if goal in self.foes else (*path, goal)) if left and self.allowed(goal) else ()
 
-    def _around_all(self, goal: Place) -> Path:
+    def _past_bars(self, goal: Place) -> Path:
         """The way around all that bars it, looking first where the goal is nearest."""
         rows, full, foes = self.field.rows, self.pace["."], self.foes
         costs = {ground: full / pace for ground, pace in self.pace.items()}

@@ -45,6 +45,11 @@ class Build:
         """The level of its Magic, 0 without any."""
         return self.powers.magic or 0
 
+    @cached_property
+    def active(self) -> tuple[tuple[int, Working], ...]:
+        """Its abilities that take an action, each with its place among all."""
+        return tuple((number, one) for number, one in enumerate(self.held) if not one.effect.passive)
+
     def used_up(self, figure: Figure) -> tuple[str, ...]:
         """The abilities of which nothing is left to a figure of this build today, but for those that still run."""
         if not self.held or (self.magic and not figure.uses):

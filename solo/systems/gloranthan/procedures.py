@@ -8,6 +8,7 @@ from solo.systems.contract import AnyProcedure, Content
 from solo.systems.gloranthan.afterwards.heroquest import HeroquestProcedure
 from solo.systems.gloranthan.afterwards.procedure import RestProcedure
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
+from solo.systems.gloranthan.conflict.procedure import ConflictProcedure
 from solo.systems.gloranthan.session.procedure import SessionProcedure
 
 
@@ -15,6 +16,7 @@ def procedures(content: Content) -> Mapping[str, AnyProcedure]:
     """Every procedure by its key, the fight first."""
     listed: tuple[Callable[[Content], AnyProcedure], ...] = (
         BattleProcedure,
+        ConflictProcedure,
         RestProcedure,
         HeroquestProcedure,
         SessionProcedure,

@@ -20,7 +20,10 @@ from solo.systems.gloranthan.afterwards.healing import nursed, outlook
 from solo.systems.gloranthan.afterwards.heroquest import HeroquestProcedure, Journey
 from solo.systems.gloranthan.afterwards.keeping import settled
 from solo.systems.gloranthan.afterwards.procedure import RestProcedure
-from solo.systems.gloranthan.afterwards.quest import Quest
+from solo.systems.gloranthan.afterwards.quest import Quest, Station
+from solo.systems.gloranthan.afterwards.quest import faults as quest_faults
+from solo.systems.gloranthan.afterwards.ritual import Ritual
+from solo.systems.gloranthan.afterwards.ritual import faults as ritual_faults
 from solo.systems.gloranthan.hands.deck import entity_deck
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.magic.ability import Ability
@@ -462,6 +465,28 @@ def test_a_journey_may_be_refused_and_survives_being_saved() -> None:
 def test_a_journey_to_nowhere_is_told(field: dict[str, Any]) -> None:
     begun = quest(station="end").state
     assert len(QUEST.faults(replace(begun, **field))) == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"text": " "}, "stations"),
+        ({"stations": ()}, "stations"),
+        ({"gift": Ability("Nothing", "No such effect", "Minor", "Common", "Talent")}, "gift"),
+        ({"stations": (Station(name="x", text="x", difficulty=30, ways=(), won="x"),)}, "stations"),
+    ],
+)
+def test_a_myth_that_cannot_be_walked_is_refused(change: dict[str, Any], field: str) -> None:
+    whole = content().entries(Quest)["The stolen rain"]
+    assert not list(quest_faults(whole, content()))
+    assert [found for found, _ in quest_faults(replace(whole, **change), content())] == [field]
+
+
+@pytest.mark.parametrize(("change", "field"), [({"text": ""}, "text"), ({"difficulty": 0}, "difficulty")])
+def test_a_ritual_that_cannot_be_held_is_refused(change: dict[str, Any], field: str) -> None:
+    whole = Ritual(name="x", text="x", difficulty=3)
+    assert not list(ritual_faults(whole, content()))
+    assert [found for found, _ in ritual_faults(replace(whole, **change), content())] == [field]
 
 
 # Whatever is answered

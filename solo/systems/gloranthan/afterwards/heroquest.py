@@ -14,7 +14,7 @@ from solo.systems.gloranthan.action.case import Meeting, world
 from solo.systems.gloranthan.action.hero import able
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.action.task import Group, Task
-from solo.systems.gloranthan.afterwards.quest import CLOSENESS, Quest, Station
+from solo.systems.gloranthan.afterwards.quest import CLOSENESS, Closeness, Quest, Station
 from solo.systems.gloranthan.company.attempt import Attempt, attempt, tried
 from solo.systems.gloranthan.company.people import Company, Person
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
@@ -44,7 +44,7 @@ class Journey(Company, omit_defaults=True):
 
     quest: str = ""
     leader: str = ""
-    matches: dict[str, str] = {}
+    matches: dict[str, Closeness] = {}
     station: int = 0
     end: str = ""
 

@@ -509,8 +509,11 @@ def test_what_no_battle_holds_is_told(harm, said):
 
 
 def test_every_kind_of_decision_has_a_line_for_newcomers():
-    asked = set(re.findall(r'who, "(\w+)"', Path(offers.__file__).read_text(encoding="utf8")))
-    for module in Path(in_battle.__file__).parent.glob("*.py"):
-        asked |= set(re.findall(r'(?:key|pursuer|runner)\S*,\s+"([a-z ]+)",', module.read_text(encoding="utf8")))
+    sources = [Path(offers.__file__), *Path(in_battle.__file__).parent.glob("*.py")]
+    asked = {
+        kind
+        for source in sources
+        for kind in re.findall(r'super\(\)\.__init__\([^"]*"([a-z ]+)"', source.read_text(encoding="utf8"))
+    }
     assert {"act", "where", "placing", "falling", "redraw", "fate"} <= asked
     assert {kind for kind in asked if not PROCEDURE.coach(kind)} == set()

@@ -57,6 +57,7 @@ PLAYS = {
     "gloranthan-ford": Fight("gloranthan", "The ford at first light", 3),
     "gloranthan-wager": Fight("gloranthan", "A wager on the sands", 5),
     "gloranthan-levy": Fight("gloranthan", "The clans come down", 7),
+    "gloranthan-conflict": Other("gloranthan", "conflict", "Madam Ostrane, Quill", {}, 3),
     "swords-tavern": Fight("swords", "A bench in the Drowned Rat", 3),
     "swords-honour": Fight("swords", "A matter of honour", 7),
     "swords-battle": Other("swords", "mass-battle", "Ysolt Marr, Edda Karrow", {"battle": "The ford at Harrow"}, 3),

@@ -5,7 +5,6 @@ A place is (column, row) as on squares, so that decisions, saves and views say i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, get_args
 
@@ -25,9 +24,10 @@ def neighbour(place: Place, way: Way) -> Place:
     return column + across, row + (1 if way.startswith("down") else -1)
 
 
-def neighbours(place: Place) -> Iterator[Place]:
+@lru_cache(maxsize=REMEMBERED)
+def neighbours(place: Place) -> tuple[Place, ...]:
     """The six hexes around this one, whether or not they are still on the field."""
-    return (neighbour(place, way) for way in WAYS)
+    return tuple(neighbour(place, way) for way in WAYS)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -12,6 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from solo.campaign.session import Session
+from solo.library.systems import open_system
 from solo.play.scenes import Unattended
 from solo.systems.contract import Setup, Viewer
 from solo.systems.gloranthan.company.people import Company
@@ -20,8 +23,10 @@ from solo.systems.gloranthan.hands.deck import entity_deck, stock
 from solo.systems.gloranthan.hands.in_play import Hand, InPlay, deal, next_omen, renew, swap
 from solo.systems.gloranthan.hands.region import Region, faults, region_deck
 from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
 from solo.systems.gloranthan.session.procedure import SessionProcedure
+from tests.campaign.campaigns import VERSION, Clock
 from tests.systems.gloranthan.company_staging import hero, played
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted
@@ -197,3 +202,22 @@ def test_only_what_changed_goes_home() -> None:
     home = SESSION.homecoming(game.state, meanwhile)
     assert (home.notes, home.earned) == ("learnt to dance", 1)
     assert SESSION.homecoming(game.state, OTHER) == OTHER
+
+
+def test_a_campaign_keeps_cards_omens_and_the_day_from_one_procedure_to_the_next(tmp_path: Path) -> None:
+    game = open_system("gloranthan", None).system
+    campaign = Session.create(tmp_path, "Hills", "gloranthan", lambda _: game, Clock(), VERSION, seed=3)
+    campaign.put_character(hero(wounds=(Wound("physical", care="sure"),)))
+    for procedure in ("session", "rest", "session"):
+        party = (campaign.characters()["Spearwoman"],)
+        table = campaign.begin(procedure, Setup(party), procedure, characters=["Spearwoman"])
+        while table.result is None:
+            table.answer_by_tactic("aid")
+        campaign.finish_fight()
+    kept = campaign.as_it_stands(Setup((hero(),)))
+    assert isinstance(kept.shared, Table)
+    assert (kept.shared.session, kept.shared.days, len(kept.shared.omens)) == (2, 14, 4)
+    home = campaign.characters()["Spearwoman"]
+    assert isinstance(home, Character)
+    assert (len(home.hand), home.hero_points, home.wounds, home.earned) == (4, 2, (), 1)
+    campaign.close()

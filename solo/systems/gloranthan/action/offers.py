@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from solo.resolver import Pile, distribution
@@ -14,7 +14,7 @@ from solo.systems.gloranthan.hands.fate import Played, saving
 from solo.systems.gloranthan.rating import Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.damage import damage
-from solo.systems.gloranthan.rolls.mastery import Drawn, Side, draw_mastery
+from solo.systems.gloranthan.rolls.mastery import Bond, Drawn, Side, draw_mastery
 from solo.systems.parts.codes import Code
 from solo.systems.parts.wording import counted
 
@@ -89,8 +89,13 @@ def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:
 
 def mended(meeting: Meeting, side: Side, deck: Pile[str]) -> Fraction:
     """Returns the chance that a draw from what is left of the deck is good for a side."""
-    won = distribution(draw_mastery, deck, meeting.bond).chance(lambda one: defeats(meeting.advantage, one) > 0)
+    won = _won(meeting.advantage, meeting.bond, deck)
     return won if side == "actor" else 1 - won
+
+
+@lru_cache(maxsize=4096)
+def _won(advantage: Rating, bond: Bond, deck: Pile[str]) -> Fraction:
+    return distribution(draw_mastery, deck, bond).chance(lambda one: defeats(advantage, one) > 0)
 
 
 def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -11,10 +11,10 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.magic.ability import Ability, ability_cost
 from solo.systems.gloranthan.magic.effect import ability_fault
-from solo.systems.gloranthan.rating import Rating
 
-CLOSENESS: Final = {"not at all": "0", "loosely": "+1E", "well": "+3E", "to the letter": "+1M"}
-"""How closely somebody matches a figure of the myth, and what that adds."""
+Closeness = Literal["0", "+1E", "+3E", "+1M"]
+"""What it adds that somebody matches a figure of the myth."""
+CLOSENESS: Final[dict[str, Closeness]] = {"not at all": "0", "loosely": "+1E", "well": "+3E", "to the letter": "+1M"}
 
 
 class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -22,7 +22,7 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     text: str
     task: Task
-    closeness: str = "0"
+    closeness: Closeness = "0"
 
 
 class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -64,8 +64,3 @@ def faults(quest: Quest, content: Content) -> Iterator[tuple[str, str]]:
     for station in quest.stations:
         if not station.ways or not 1 <= station.difficulty <= 20:
             yield "stations", f"{station.name}: give it a way or more, and a difficulty from 1 to 20."
-        for way in station.ways:
-            try:
-                Rating.modifier(way.closeness)
-            except ValueError as fault_:
-                yield "stations", f"{station.name}: {fault_}"

@@ -73,15 +73,10 @@ def _plan(arena: Arena) -> Generator[Decision, str, None]:
     turns = outcome.defeats - 1
     if turns > 0:
         battle.plan = Advantage(attacker.side, turns)
-    lasts = (
-        f", and fights with a mastery more for {counted(turns, 'turn')} from the first within range"
-        if turns > 0
-        else ""
-    )
     goes = "first" if battle.first == winner.side else "second"
-    arena.tell(
-        "tactics", winner, f"{winner.name} has the better plan, goes {goes}{lasts}.", draw_roll(meeting, outcome)
-    )
+    clear = f", and has a mastery more for {counted(turns, 'turn')} within range" if turns > 0 else ""
+    text = f"{winner.name} has the better plan and goes {goes}{clear}."
+    arena.tell("tactics", winner, text, draw_roll(meeting, outcome))
 
 
 def _tactics(arena: Arena, figure: Figure) -> Case:

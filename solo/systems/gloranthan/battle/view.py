@@ -75,7 +75,7 @@ def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterVi
         bars=tuple(Bar(rune.capitalize(), one.left(rune), one.hits(rune)) for rune in hurt),
         conditions=tuple(conditions(book, one)),
         acting=acting,
-        out=not one.present,
+        out=one.condition in ("out", "gone"),
         places=(one.place,) if one.place else (),
         strength=str(min(one.left(rune) for rune in hurt)) if hurt else "",
         reach=tuple(foe.key for foe in touching(book, one)),

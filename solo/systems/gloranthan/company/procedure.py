@@ -60,6 +60,7 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
             **{f"hits, {rune}": self.left(person, rune) for rune in RUNES},
             "condition": listed(self.conditions(person)) or "whole",
             "wealth": power_text(sheet.wealth),
+            "paid beyond upkeep": sheet.kept,
             "XP to spend": unspent(sheet, self.content),
             "Fate cards": len(hand.cards),
             "hero points": hand.points,

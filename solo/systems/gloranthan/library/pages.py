@@ -11,6 +11,7 @@ from solo.resolver import percent
 from solo.systems.contract import Content, Entry
 from solo.systems.gloranthan.afterwards.quest import Quest
 from solo.systems.gloranthan.afterwards.ritual import Ritual
+from solo.systems.gloranthan.conflict.undertaking import Undertaking
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import as_foe, foe_armed, price
@@ -90,6 +91,7 @@ PAGES: Final = (
     page(EntityCard, "card", "G-41, part 10 (house)", ("kind",), (), _card),
     page(TimeCard, "card", "G-42, part 10 (house)", ("span",)),
     page(Region, "region", "H-09 (house)"),
+    page(Undertaking, "conflict", "G-37, G-38", ("rune",), ("won", "lost", "words", "race")),
     page(Ritual, "ritual", "G-46"),
     page(Quest, "quest", "G-64", (), (), lambda one, _: {"stations": tuple(step.name for step in one.stations)}),
 )

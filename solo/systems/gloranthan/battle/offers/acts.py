@@ -164,10 +164,10 @@ def _options(asked: Acting, usual: str) -> Iterator[Option]:
     if off := way_off(book, figure):
         note = partial(way_words, book, figure, off)
         yield Option(str(OFF), "leave the field for good", lambda: Preview(note=note()), MOVE)
-    yield Option(str(TRUCE), "offer to break off: nobody has won", None, MOVE)
     if asked.others:
         yield Option(str(TOGETHER), "everybody as they would by themselves", None, ORDER)
     yield from (Option(str(First(one.key)), f"{one.name} first", None, ORDER) for one in asked.others)
+    yield Option(str(TRUCE), "offer to break off: nobody has won", None, ORDER)
 
 
 def way_to(book: Book, figure: Figure, place: Place) -> Path:

@@ -82,7 +82,9 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     def on_field(self, side: Side | None = None) -> Iterator[Figure]:
         """Yields all who stand on the field, of one side or of both."""
-        return (one for one in self.figures if one.place is not None and side in (None, one.side))
+        if side is None:
+            return (one for one in self.figures if one.place is not None)
+        return (one for one in self.figures if one.side == side and one.place is not None)
 
     def fit(self, side: Side) -> Iterator[Figure]:
         """Yields those of a side on the field who are ready or going on."""

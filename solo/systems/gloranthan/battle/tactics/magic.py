@@ -7,14 +7,8 @@ from typing import Final
 from solo.systems.contract import Choice
 from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.battle.offers.spells import code_of
-from solo.systems.gloranthan.battle.rules.magic import (
-    Casting,
-    castings,
-    meeting_by_magic,
-    spells,
-    struck_over,
-    suffering,
-)
+from solo.systems.gloranthan.battle.rules.castings import Casting, castings, spells, struck_over, suffering
+from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.judging import EVEN, Attack, Prospect, counts, prospect

@@ -72,21 +72,31 @@ def naive(state: str, draws: int, safe: bool = False) -> dict[str, Fraction]:
     return found
 
 
+def resting(*wounds: Wound) -> Any:
+    return REST.begin(Setup((hero(wounds=wounds),)))
+
+
 @pytest.mark.parametrize("draws", [1, 2])
 @pytest.mark.parametrize(
     ("wound", "state"), [(HURT, "hurt"), (SERIOUS, "serious"), (replace(HURT, care="safe"), "hurt")]
 )
 def test_odds_over_several_draws_are_those_of_every_card(wound: Wound, state: str, draws: int) -> None:
     expected = naive(state, draws, wound.care == "safe")
-    whole, dies = outlook([wound], 14 * draws)
+    shown = outlook(resting(wound), 14 * draws)
+    whole, dies = shown.measures
     assert (whole.value, dies.value) == (expected["whole"], expected.get("dead", 0))
-    assert outlook([wound], 13) == ()
+    assert shown.explain is not None
+    bars = {bar.label.partition(": ")[2]: bar.chance for bar in shown.explain().outcomes}
+    words = {"whole": "whole", "hurt": "Hurt", "serious": "Seriously Hurt", "dead": "dead"}
+    assert bars == {words[end]: chance for end, chance in expected.items()}
+    early = outlook(resting(wound), 13)
+    assert (early.measures, early.explain) == ((), None)
 
 
 def test_several_wounds_are_whole_only_together() -> None:
     one, sure = naive("hurt", 1)["whole"], Wound("magic", care="sure", wait=3)
-    assert outlook([HURT, sure, HURT], 14)[0].value == one * one
-    assert outlook([HURT, sure], 3)[0].value == 1
+    assert outlook(resting(HURT, sure, HURT), 14).measures[0].value == one * one
+    assert outlook(resting(HURT, sure), 3).measures[0].value == 1
 
 
 def wait(*draws: str, wounds: tuple[Wound, ...] = (HURT,), days: int = 14) -> Any:
@@ -162,6 +172,15 @@ def test_the_best_of_skill_is_tried_once_before_a_draw_with_its_exact_chance() -
     assert game.home().wounds == (replace(HURT, care="in vain"),)
     assert game.step(1).option("tend:party-1:party-0:0") is None
     assert shown.explain is not None and shown.explain().outcomes[0].chance == 1 - success(Rating(-2))
+
+
+def test_a_companion_who_heals_leads_where_that_is_better() -> None:
+    """Runes 4/3/3/3 come to 5, so companions have 4 in what they are good at; a skill, and those who help (G-14)."""
+    jo = Companion("Jo", ("Healing",), skills=("First Aid",))
+    game = played(REST, hero("Band captain", wounds=(HURT,), companions=(jo,)), rest=["end"])
+    shown = game.option("tend:party-0:party-0:0").preview()
+    assert shown.explain is not None and "Jo" in shown.explain().sentences[0]
+    assert shown.measures[0].value == success(Rating(4 + 1 + 1 - 5))
 
 
 def test_a_serious_wound_is_harder_and_the_seriously_hurt_in_mind_nurse_nobody() -> None:

@@ -11,15 +11,16 @@ from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.odds import harm
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of, code_of, spell_options
-from solo.systems.gloranthan.battle.rules.magic import (
+from solo.systems.gloranthan.battle.rules.blows import blow
+from solo.systems.gloranthan.battle.rules.castings import (
     Casting,
     castings,
     landings,
-    meeting_by_magic,
     struck_over,
     why_not_on,
     why_not_use,
 )
+from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.hands.table import Table
@@ -82,6 +83,7 @@ def test_ready_heroes_and_foes_attack_by_magic_as_they_are_printed() -> None:
     assert bolt.working.ability.name == "Thunderbolt"
     meeting = meeting_by_magic(arena, initiate, bolt)
     assert (meeting.actor.power, meeting.target.power) == (Rating(6), Rating(3)) and meeting.force == Force(half=True)
+    assert meeting.actor.claim.used == {"Theism"} and meeting.actor.claim.deed.kind == "magic"
     dart = next(castings(arena, sorcerer))
     assert meeting_by_magic(arena, sorcerer, dart).actor.power == Rating(6)
     arena, initiate, spirit = faced(foe="Restless spirit")
@@ -131,6 +133,8 @@ def test_an_open_target_costs_it_a_mastery_and_what_is_shut_does_not() -> None:
     arena, hero, foe = faced(CHILL)
     foe.affinities = (Affinity("Spirit", "defence", "spirit magic"),)
     assert "open target" not in reasons(arena, hero, foe)[0]
+    assert meeting_by_magic(arena, hero, of(arena, hero, foe)).target.claim.used == {"Spirit"}
+    assert not blow(arena, hero, foe, "melee").target.claim.used
     arena, hero, foe = faced(AGENT)
     foe.abilities = (spell("Protection Against Spirit Magic"),)
     assert "open target" in reasons(arena, hero, foe)[0]
@@ -140,7 +144,7 @@ def test_kinds_of_magic_have_an_edge_over_others() -> None:
     guard = ability("Strong defence against agents", name="Guard", type="Spirit")
     arena, hero, foe = faced(replace(AGENT, type="Theism"))
     foe.abilities = (guard,)
-    assert reasons(arena, hero, foe)[0]["Theism over theirs"] == "+1E"
+    assert reasons(arena, hero, foe)[0]["Theism over Spirit"] == "+1E"
     assert reasons(arena, hero, foe)[1]["Guard"] == "+1E"
     arena, hero, foe = faced(replace(AGENT, type="Common magic"))
     foe.abilities = (replace(guard, type="Sorcery"),)
@@ -181,7 +185,8 @@ def test_passive_magic_counts_on_both_sides_of_magic() -> None:
     laid(arena, hero, foe)
     assert hero.uses == {"Blast": 4, "Focus": 4} and foe.uses == {"Protection": 2}
     assert foe.lost == {"physical": 6}
-    assert "magic" in meeting.actor.claim.deed.words and meeting.target.claim.deed.kind == "resist magic"
+    assert meeting.actor.claim.used == frozenset() and "magic" in meeting.actor.claim.deed.words
+    assert meeting.target.claim.deed.kind == "resist magic"
 
 
 @pytest.mark.parametrize("effect", ["Agent: half hits", "Agent: full hits", "Agent: heavy hits"])

@@ -199,6 +199,14 @@ def test_a_major_foe_draws_again_by_itself() -> None:
     assert game.state.cards.hand(FOE).points == 0
 
 
+def test_a_foe_s_hero_point_makes_no_hero_of_it_when_a_save_is_opened() -> None:
+    """The hand that is played from is the hero's who resists, before and after."""
+    answers = {"goal": "Debate", "against": "foe:Champion", "how": ["act:skill:Oratory", "leave"]}
+    state = conflict("1E actor", "3M target", "3M target", **answers).state
+    assert FOE in state.cards.hands
+    assert CONFLICT.stage(state, Scripted()).heroes == {"party-0"}
+
+
 # Both sides in turn
 
 
@@ -373,6 +381,16 @@ def test_the_other_side_uses_its_magic_where_that_promises_more() -> None:
     assert game.state.foe_uses == {"Fire Dart": 4}
 
 
+def test_magic_by_itself_is_up_against_whoever_resists_it_or_what_the_world_opposes() -> None:
+    storm = replace(heroes()["Storm initiate"], name="Ann")
+    game = conflict("1E actor", party=(storm,), goal="Magic", against="hard:9", how="cast:Healing")
+    assert "Ann, Healing: 5M1E against 3M" in game.story
+    thrown = conflict("1E actor", party=(storm,), goal="Magic", against="foe:Bandit", how="cast:Thunderbolt")
+    assert "Ann, Thunderbolt: 6M1E against 3M" in thrown.story
+    assert thrown.step(0, "how").option("cast:Healing") is None
+    assert game.step(0, "how").option("cast:Thunderbolt") is None
+
+
 def test_a_ritual_counts_its_place_and_day_and_takes_its_time() -> None:
     how = ["ritual:auspicious place", "ritual:expensive item", "ritual:twice the time", "act:other"]
     game = conflict("1E actor", goal="Ritual", how=how)
@@ -388,6 +406,8 @@ def test_a_ritual_counts_its_place_and_day_and_takes_its_time() -> None:
 def test_nobody_meets_what_cannot_be_met() -> None:
     with pytest.raises(ValueError, match="Nobody of that name cannot be met"):
         CONFLICT.begin(Setup((speaker(),), (FoeCount("Nobody of that name", 1),)))
+    with pytest.raises(ValueError, match="At most 100 foes"):
+        CONFLICT.begin(Setup((speaker(),), (FoeCount("Bandit", 101),)))
     with pytest.raises(ValueError, match="Nobody here can act"):
         CONFLICT.begin(
             Setup((speaker(wounds=(Wound("physical", True), Wound("magic", True))),), (FoeCount("Wolf", 1),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from math import prod
 from typing import Final, Literal, NamedTuple
@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from msgspec.structs import replace
 
 from solo.resolver import Thrower, distribution
-from solo.systems.contract import Content, Measure
+from solo.systems.contract import Content, Explanation, Measure, Outcome, Preview
 from solo.systems.gloranthan.action.hero import able, ready_magic
 from solo.systems.gloranthan.action.task import MAGIC, Task
 from solo.systems.gloranthan.company.attempt import Attempt, attempt
@@ -19,6 +19,7 @@ from solo.systems.gloranthan.magic.active import may_target
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
 from solo.systems.gloranthan.people.sheet import Wound
+from solo.systems.gloranthan.religion.moon import date_of
 from solo.systems.gloranthan.rolls.recovery import Recovery, recovery
 from solo.systems.parts.codes import Code
 
@@ -27,11 +28,15 @@ DEAD: Final = "dead"
 Healing = Wound | Literal["whole", "dead"]
 SOONER: Final = 7
 """The days that the best care saves: half of the usual time."""
-NURSING: Final = Task(rune="intellect", skills=("First Aid",), trait="knowledge", helps=("companions",))
+NURSING: Final = Task(
+    rune="intellect", skills=("First Aid",), trait="knowledge", helps=("companions",), led_by=("Healing",)
+)
 DIFFICULTY: Final = {False: 5, True: 7}
 """Of nursing a Hurt, and a Serious Hurt (`G-62`)."""
 CURES: Final = {False: ("heal hurt", "care"), True: ("heal serious hurt", "staunch")}
 """The kinds of effects that help with either."""
+STATES: Final = (WHOLE, "Hurt", "Seriously Hurt", DEAD)
+DRAWN: Final = "Each wound is drawn for every two weeks; a Trickster or a mastery against it makes it worse."
 NURSED: Final = "1 defeat: never worse · 2: whole in time · 3: in half of it"
 
 
@@ -88,12 +93,22 @@ def mended(thrower: Thrower, wound: Wound, days: int) -> Healing:
     return replace(wound, wait=wound.wait - days)
 
 
-def outlook(wounds: Iterable[Wound], days: int) -> tuple[Measure, ...]:
+def outlook(company: Company, days: int) -> Preview:
     """Returns the chances that all wounds that are drawn for in so many days are whole then, and that one kills."""
-    odds = [distribution(mended, wound, days) for wound in wounds if wound.wait <= days]
+    held = [(one, wound) for one in company.living() for wound in one.sheet.wounds if wound.wait <= days]
+    odds = [distribution(mended, wound, days) for _, wound in held]
     whole = prod((one.chance_of(WHOLE) for one in odds), start=Fraction(1))
     lives = prod((1 - one.chance_of(DEAD) for one in odds), start=Fraction(1))
-    return (Measure("whole", whole, "chance"), Measure("dies", 1 - lives, "chance", against=True)) if odds else ()
+    measures = (Measure("whole", whole, "chance"), Measure("dies", 1 - lives, "chance", against=True)) if odds else ()
+    states = [(one, words.map(_words)) for (one, _), words in zip(held, odds, strict=True)]
+    bars = [Outcome(f"{one.letter}: {word}", found.chance_of(word)) for one, found in states for word in STATES]
+    shown = Explanation("Recovery", (DRAWN,), outcomes=tuple(bar for bar in bars if bar.chance))
+    note = str(date_of(company.cards.table.days + days, company.rulings.seasons))
+    return Preview(measures, note=note, explain=(lambda: shown) if odds else None)
+
+
+def _words(healing: Healing) -> str:
+    return ("Seriously Hurt" if healing.serious else "Hurt") if isinstance(healing, Wound) else healing
 
 
 def treatments(company: Company, content: Content) -> Iterator[Treatment]:

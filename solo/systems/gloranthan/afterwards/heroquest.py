@@ -18,6 +18,7 @@ from solo.systems.gloranthan.afterwards.quest import CLOSENESS, Closeness, Quest
 from solo.systems.gloranthan.company.attempt import Attempt, attempt, tried
 from solo.systems.gloranthan.company.people import Company, Person
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
+from solo.systems.gloranthan.conflict.offers import losing
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.people.cost import unspent
 from solo.systems.gloranthan.people.loss import Loss, losable, without
@@ -180,11 +181,9 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         hero.change(lost={**hero.sheet.lost, quest.name: hero.sheet.lost.get(quest.name, 0) + stake})
         away = attempt(company, hero, FLIGHT, "the way home", self._station(company).difficulty, self.content)
         outcome = yield from tried(self.stage(company, scene), away)
-        losses = [] if outcome.won else [Option(str(loss), loss.name) for loss in losable(hero.sheet, rune, one.used)]
+        losses = [] if outcome.won else list(losable(hero.sheet, rune, one.used))
         if losses:
-            asked = f"{hero.name} is caught on the way home. What is lost for good?"
-            loss = Loss.read((yield Choose(hero.key, "loss", asked, losses, losses[-1].code)))
-            hero.sheet = without(hero.sheet, loss, self.content)
+            hero.sheet = without(hero.sheet, Loss.read((yield losing(hero, losses))), self.content)
         if not outcome.won:
             hero.change(wounds=(*hero.sheet.wounds, Wound(rune)))
         company.end = f"{hero.name} falls, {'and gets home with nothing' if outcome.won else 'and comes home Hurt'}."

@@ -23,7 +23,7 @@ from solo.systems.gloranthan.hands.fate import filled
 from solo.systems.gloranthan.people.sheet import Wound
 from solo.systems.gloranthan.people.wealth import gain, spend
 from solo.systems.gloranthan.rating import power_text
-from solo.systems.gloranthan.religion.moon import SEASON_DAYS, date_of
+from solo.systems.gloranthan.religion.moon import SEASON_DAYS
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, draw_mastery
 from solo.systems.gloranthan.rolls.recovery import recovers
 from solo.systems.parts.codes import Code
@@ -72,13 +72,11 @@ class RestProcedure(CompanyProcedure[Company]):
             yield Option(str(one.code), label, shown, "tend")
 
     def _waiting(self, company: Company) -> Iterator[Option]:
-        today, wounds = company.cards.table.days, [wound for one in company.living() for wound in one.sheet.wounds]
-        ends = {1: "", SEASON_DAYS - today % SEASON_DAYS: ", to the end of the season"}
-        ends |= {next_draw(company): ", to the next draw"} if wounds else {}
+        ends = {1: "", SEASON_DAYS - company.cards.table.days % SEASON_DAYS: ", to the end of the season"}
+        ends |= {next_draw(company): ", to the next draw"} if next_draw(company) else {}
         for days, until in sorted(ends.items()):
-            date = str(date_of(today + days, company.rulings.seasons))
-            shown = partial(Preview, outlook(wounds, days), note=date)
-            yield Option(str(Do("wait", str(days))), f"wait {counted(days, 'day')}{until}", shown, "time")
+            label, shown = f"wait {counted(days, 'day')}{until}", partial(outlook, company, days)
+            yield Option(str(Do("wait", str(days))), label, shown, "time")
 
     def _rituals(self, company: Company) -> Iterator[Option]:
         table = company.cards.table

@@ -4,23 +4,16 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Change
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.blows import settle
 from solo.systems.gloranthan.battle.offers.spells import Landing
+from solo.systems.gloranthan.battle.rules.castings import Casting, once, struck_over, suffering
 from solo.systems.gloranthan.battle.rules.contact import meet
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove
-from solo.systems.gloranthan.battle.rules.magic import (
-    Casting,
-    bout_by_magic,
-    meeting_by_magic,
-    once,
-    struck_over,
-    suffering,
-)
+from solo.systems.gloranthan.battle.rules.magic import bout_by_magic, meeting_by_magic
 from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
 from solo.systems.gloranthan.battle.rules.uses import acted, answered, spend
 from solo.systems.gloranthan.battle.state.arena import Arena
@@ -33,23 +26,21 @@ from solo.systems.parts.wording import counted
 
 def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
     """One use of magic, whole; whoever comes to 0 by it may be left fleeing."""
-    kind = casting.working.effect.kind
     arena.battle.busy = True
+    kind = casting.working.effect.kind
     if kind == "heal":
         yield from _heal(arena, caster, casting)
-        return
-    used = tuple(spend(arena, caster, [casting.working]))
-    if kind == "summon":
-        _summon(arena, caster, casting.working, used)
+    elif kind == "summon":
+        _summon(arena, caster, casting.working)
     elif not casting.targets:
-        yield from _leap(arena, caster, casting, used)
+        yield from _leap(arena, caster, casting)
     elif len(casting.targets) > 1:
         outcome = yield from resolve(arena.stage, meeting_by_magic(arena, caster, casting))
         for number, target in enumerate(casting.targets):
-            yield from _on(arena, caster, casting, target, used if not number else None, outcome)
+            yield from _on(arena, caster, casting, target, not number, outcome)
     else:
         for number, target in enumerate(struck_over(arena, casting)):
-            yield from _on(arena, caster, casting, target, used if not number else None)
+            yield from _on(arena, caster, casting, target, not number)
     if caster.fades:
         caster.fades -= 1
         if not caster.fades:
@@ -58,36 +49,25 @@ def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
 
 
 def _on(
-    arena: Arena,
-    caster: Figure,
-    casting: Casting,
-    target: Figure,
-    used: tuple[Change, ...] | None,
-    outcome: Outcome | None = None,
+    arena: Arena, caster: Figure, casting: Casting, target: Figure, pays: bool, outcome: Outcome | None = None
 ) -> Asking:
-    """Hostile magic on somebody, with a draw of its own unless there was one for all; `used` is None but for the first,
-    who pays for all.
-    """
+    """Hostile magic on somebody, with a draw of its own unless there was one for all; the first one `pays` for all."""
     one = casting.working
     fixed, meeting = bout_by_magic(arena, caster, casting, target), meeting_by_magic(arena, caster, casting, target)
-    if used is None:
+    if not pays:
         fixed = fixed._replace(spent=())
     if outcome is None:
         outcome = yield from resolve(arena.stage, meeting)
     opening = f"{caster.name} lays {one.ability.name} on {target.name}"
     if one.effect.kind == "attack":
-        yield from settle(arena, caster, target, fixed, meeting, outcome, opening, used or ())
+        yield from settle(arena, caster, target, fixed, meeting, outcome, opening)
         return
     if one.effect.kind != "hinder" and disabled_turns(one.effect, 1) is None:
         luck.of_test(arena, meeting, outcome, target, 0, luck.worth(target))
     if one.effect.kind == "disable" and not one.effect.again:
         target.withstood = (*target.withstood, once(caster, one))
     came = _works(one, target, outcome.defeats) if outcome.won else "it fails"
-    changes = (
-        *(used or ()),
-        *acted(arena, caster, fixed, outcome),
-        *answered(arena, target, fixed, meeting, outcome),
-    )
+    changes = (*acted(arena, caster, fixed, outcome), *answered(arena, target, fixed, meeting, outcome))
     arena.tell("magic", caster, f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome), changes)
     if fixed.reflects and (back := reflected(outcome)):
         arena.tell("magic", caster, f"It falls back on {caster.name}: {_works(one, caster, back)}.")
@@ -125,22 +105,24 @@ def _heal(arena: Arena, caster: Figure, casting: Casting) -> Asking:
     arena.tell("magic", caster, text, draw_roll(meeting, outcome), changes)
 
 
-def _leap(arena: Arena, caster: Figure, casting: Casting, used: tuple[Change, ...]) -> Asking:
+def _leap(arena: Arena, caster: Figure, casting: Casting) -> Asking:
     """A leap or a step out of sight: out of contact and into it without anybody's leave."""
     place = read_place((yield Landing(arena, caster, casting.working)))
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)
     came = f"it comes to {place_name(place)}" if outcome.won and place else "it fails"
     text = f"{caster.name} uses {casting.working.ability.name}: {outcome.words}: {came}."
-    arena.tell("magic", caster, text, draw_roll(meeting, outcome), used)
+    changes = tuple(spend(arena, caster, (casting.working,)))
+    arena.tell("magic", caster, text, draw_roll(meeting, outcome), changes)
     if outcome.won and place:
         meet(arena, caster)
         caster.place = place
         meet(arena, caster)
 
 
-def _summon(arena: Arena, caster: Figure, one: Working, used: tuple[Change, ...]) -> None:
+def _summon(arena: Arena, caster: Figure, one: Working) -> None:
     if place := beside(arena, caster):
         called = summoned(arena, caster, one, place)
         arena.battle.figures.append(called)
-        arena.tell("magic", caster, f"{caster.name} calls {called.name} to the field.", changes=used)
+        changes = tuple(spend(arena, caster, (one,)))
+        arena.tell("magic", caster, f"{caster.name} calls {called.name} to the field.", changes=changes)

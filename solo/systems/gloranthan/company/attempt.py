@@ -8,6 +8,7 @@ from typing import NamedTuple
 from solo.systems.contract import Content, Preview
 from solo.systems.gloranthan.action.case import Meeting, world
 from solo.systems.gloranthan.action.hero import (
+    Bearing,
     bearing,
     deed_of,
     having_used,
@@ -22,6 +23,9 @@ from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.company.people import Company, Person
 from solo.systems.gloranthan.magic.passive import Working
 from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.band import Companion
+from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.gloranthan.rating import NOTHING
 
 
 class Attempt(NamedTuple):
@@ -52,18 +56,29 @@ def attempt(
     cast: Working | None = None,
     secret: bool = False,
 ) -> Attempt:
-    """Returns a task that a hero may try with the best means, and all who help in it; `cast` is magic that does it.
+    """Returns a task that a hero may try with the best means, or lets a companion lead; `cast` is magic that does it.
 
     What is `secret` nobody betters by hero points or cards, since nobody knows how it went.
     """
-    means = hero_means(person.sheet, task, content)[0]
-    deed = deed_of(task, means, phase=company.date.phase)
-    along = usual_company(person.sheet, task, content)
-    brought = bearing(person.sheet, task, means, deed, along, content, company.rulings)
-    day = magic_parts(person.sheet, cast, deed, company.date, content) if cast else ()
-    case = hero_case("" if secret else person.key, person.sheet, brought, content, (*more, *day))
+    sheet = person.sheet
+    led = [one for one in sheet.companions if not set(task.led_by).isdisjoint(one.specialisms)]
+    brought = max((_brought(company, sheet, task, leader, content) for leader in (None, *led)), key=_power)
+    day = magic_parts(sheet, cast, brought.deed, company.date, content) if cast else ()
+    case = hero_case("" if secret else person.key, sheet, brought, content, (*more, *day))
     spends = (*brought.spends, cast.ability.name) if cast else brought.spends
     return Attempt(person, Meeting(what, case, world(difficulty), again=brought.again), spends)
+
+
+def _brought(company: Company, sheet: Character, task: Task, leader: Companion | None, content: Content) -> Bearing:
+    means = hero_means(sheet, task, content, leader)[0]
+    deed = deed_of(task, means, phase=company.date.phase)
+    along = usual_company(sheet, task, content)._replace(leader=leader.name if leader else "")
+    return bearing(sheet, task, means, deed, along, content, company.rulings)
+
+
+def _power(brought: Bearing) -> tuple[int, int]:
+    both = sum((part.bonus for part in brought.parts), NOTHING)
+    return both.masteries, both.edges
 
 
 def tried(stage: Stage, one: Attempt) -> Resolving:

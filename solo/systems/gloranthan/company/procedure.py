@@ -30,7 +30,8 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
 
     def stage(self, company: S, scene: Scene) -> Stage:
         """What actions are resolved with."""
-        return Stage(scene, self.content, company.rulings, company.cards, frozenset(company.cards.hands))
+        heroes = frozenset(one.key for one in company.people)
+        return Stage(scene, self.content, company.rulings, company.cards, heroes)
 
     def homecoming(self, state: S, character: Character) -> Character:
         """The character as it leaves it; one who took no part unchanged."""
@@ -59,6 +60,7 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
             **{f"hits, {rune}": self.left(person, rune) for rune in RUNES},
             "condition": listed(self.conditions(person)) or "whole",
             "wealth": power_text(sheet.wealth),
+            "paid beyond upkeep": sheet.kept,
             "XP to spend": unspent(sheet, self.content),
             "Fate cards": len(hand.cards),
             "hero points": hand.points,

@@ -58,6 +58,8 @@ class Affair:
         self.content = content
         self.task = task
         self.opponent = opponent
+        self._means: dict[tuple[str, str], tuple[Means, ...]] = {}
+        self._levels: dict[str, int] = {}
 
     # Who is there
 
@@ -82,9 +84,12 @@ class Affair:
 
     def means(self, plan: Plan) -> tuple[Means, ...]:
         """What the leader of a plan can do it with, the best first."""
-        hero = self.conflict.of(plan.lead).sheet
-        leader = next((one for one in hero.companions if one.name == plan.along.leader), None)
-        return hero_means(hero, self.task, self.content, leader)
+        key = plan.lead, plan.along.leader
+        if key not in self._means:
+            hero = self.conflict.of(plan.lead).sheet
+            leader = next((one for one in hero.companions if one.name == plan.along.leader), None)
+            self._means[key] = hero_means(hero, self.task, self.content, leader)
+        return self._means[key]
 
     def ours(self, plan: Plan, means: Means | None = None) -> Side:
         """The heroes' side, with the best means where none are named."""
@@ -137,19 +142,17 @@ class Affair:
 
     def spells(self, side: Side, target: Side) -> Iterator[Working]:
         """Yields the active magic that means something here: on the other side, healing, or what is tried itself."""
-        hurt = self.task.extended and self.task.rune == "physical" and self.conflict.standing(side.key).lost
+        task, alone = self.task, not self.task.extended and self.task.deed == "magic"
+        hurt = task.extended and task.rune == "physical" and self.conflict.standing(side.key).lost > 0
         for cast in ready_magic(side.hero, self.content) if heroes.able(side.hero, "magic") else ():
             ability, effect = cast
-            if effect.passive:
-                continue
             if effect.hostile:
-                harms = effect.kind == "hinder" or (effect.kind == "attack" and self._rune(cast) == self.task.rune)
-                fits = bool(target.key) and harms and active.may_target(ability, self._words(target))
-            elif self.task.deed == "magic" and not target.key:
-                fits = bool(effect.resistance)
+                harms = effect.kind == "hinder" or (effect.kind == "attack" and self._rune(cast) == task.rune)
+                fits = alone or (task.extended and harms)
+                fits = fits and bool(target.key) and active.may_target(ability, self._words(target))
             else:
-                fits = effect.kind == "heal" and bool(hurt)
-            if fits:
+                fits = bool(effect.resistance) and not target.key if alone else effect.kind == "heal" and hurt
+            if fits and not effect.passive:
                 yield cast
 
     def casting(self, actor: Side, cast: Working, target: Side) -> Meeting:
@@ -182,18 +185,13 @@ class Affair:
 
     # At 0
 
-    def courage(self, one: Person) -> Meeting:
-        """The test to go on at 0, by the rune that has fallen (`H-30`)."""
-        return self._test(self._alone(one), replace(COURAGE, rune=self.task.rune), self.conflict.rulings.going_on)
+    def courage(self, key: str) -> Meeting:
+        """The test of a hero, or of the best foe, to go on at 0, by the rune that has fallen (`H-30`)."""
+        return self._test(key, replace(COURAGE, rune=self.task.rune), self.conflict.rulings.going_on)
 
     def leading(self, one: Person) -> Meeting:
         """The test to keep one's people going as well."""
-        return self._test(self._alone(one), LEADING, self.conflict.rulings.going_on_led)
-
-    def foe_courage(self) -> Meeting:
-        """The test of the best foe to go on."""
-        side = Side(FOE, self.foes[0], UNLEARNT, Along(), self.conflict.standing(FOE).hindered)
-        return self._test(side, replace(COURAGE, rune=self.task.rune), self.conflict.rulings.going_on)
+        return self._test(one.key, LEADING, self.conflict.rulings.going_on_led)
 
     def withdrawal(self, one: Person) -> Meeting:
         """The test to get away, where that is hard (`G-60`)."""
@@ -201,12 +199,12 @@ class Affair:
         meeting = self.action(self.ours(replace(plan, support=())), self.theirs(plan))
         return Meeting("the withdrawal", meeting.actor, meeting.target, again=meeting.again)
 
-    def _alone(self, one: Person) -> Side:
-        along = usual_company(one.sheet, COURAGE, self.content)
-        return Side(one.key, one.sheet, UNLEARNT, along, self.conflict.standing(one.key).hindered)
-
-    def _test(self, side: Side, task: Task, difficulty: int) -> Meeting:
-        brought = self._bearing(side._replace(means=hero_means(side.hero, task, self.content)[0]), task)
+    def _test(self, key: str, task: Task, difficulty: int) -> Meeting:
+        sheet = self.foes[0] if key == FOE else self.conflict.of(key).sheet
+        along = usual_company(sheet, task, self.content)
+        means = hero_means(sheet, task, self.content)[0]
+        side = Side(key, sheet, means, along, self.conflict.standing(key).hindered)
+        brought = self._bearing(side, task)
         what = f"the test of {task.deed}"
         return Meeting(what, self._case(side, brought, ()), world(difficulty), again=brought.again)
 
@@ -226,12 +224,19 @@ class Affair:
         """A side with what others add, by what each would have alone; groups do not enter the sum (`G-43`)."""
         if not helpers:
             return side
-        alone = [side._replace(along=side.along._replace(helps=(), hinders=()))]
-        alone += [Side("", one, hero_means(one, self.task, self.content)[0], Along()) for one in helpers]
-        powers = [sum((part.bonus for part in self._bearing(one, self.task).parts), NOTHING) for one in alone]
-        levels = [max(0, power.masteries) for power in powers]
-        name = f"support of {listed([one.name for one in helpers])}"
-        return side._replace(more=(Part(name, supported(levels) - Rating(levels[0])), *side.more))
+        alone = self._level(side._replace(along=side.along._replace(helps=(), hinders=())))
+        added = supported([alone, *map(self._level_of, helpers)]) - Rating(alone)
+        return side._replace(more=(Part(f"support of {listed([one.name for one in helpers])}", added), *side.more))
+
+    def _level_of(self, one: Character) -> int:
+        if one.name not in self._levels:
+            means = hero_means(one, self.task, self.content)[0]
+            self._levels[one.name] = self._level(Side("", one, means, Along()))
+        return self._levels[one.name]
+
+    def _level(self, side: Side) -> int:
+        power = sum((part.bonus for part in self._bearing(side, self.task).parts), NOTHING)
+        return max(0, power.masteries)
 
     def _rune(self, cast: Working) -> str:
         """The rune that an attack is laid on: the body by agents and by what wounds, else the one bought (`G-45`)."""

@@ -24,12 +24,11 @@ from solo.systems.gloranthan.company.procedure import HeroesProcedure
 from solo.systems.gloranthan.conflict import rounds
 from solo.systems.gloranthan.conflict.affair import Affair
 from solo.systems.gloranthan.conflict.offers import possible
-from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent, Standing, faults
+from solo.systems.gloranthan.conflict.state import FOE, MOST_FOES, Conflict, Opponent, Standing, faults
 from solo.systems.gloranthan.conflict.undertaking import Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.parts.company import PARTY, Playing
-from solo.systems.parts.soundness import crowd_faults, strangers
 from solo.systems.parts.wording import listed
 
 
@@ -56,6 +55,8 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         known = self.content.entries(Foe)
         if strange := [one.name for one in setup.foes if one.name not in known]:
             raise ValueError(f"{listed(strange)} cannot be met in a conflict: name foes that are no regiments.")
+        if sum(one.count for one in setup.foes) > MOST_FOES:
+            raise ValueError(f"At most {MOST_FOES} foes can take part in a conflict.")
         company = gather(replace(setup, foes=()), self.title)
         fields = {field: getattr(company, field) for field in company.__struct_fields__}
         standings = {key: Standing() for key in (*(one.key for one in company.people), FOE)}
@@ -71,9 +72,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
 
     def faults(self, state: Conflict) -> list[str]:
         """What does not hold of a state that was read from a file."""
-        heroes = {one.key for one in state.people}
-        cards = strangers("holds cards", state.cards.hands, heroes | {FOE})
-        return [*crowd_faults(state.people), *cards, *faults(state, self.content)]
+        return list(faults(state, self.content))
 
     def side(self, state: Conflict, who: str) -> str:
         """The other side plays by itself, and draws its own cards."""
@@ -82,17 +81,14 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
 
     def tally(self, start: Conflict, end: Conflict) -> Tally:
         """How it ended, for each hero and for the other side."""
-        accounts = [
-            replace(
-                account, down=account.key in end.fallen, unhurt=account.unhurt and not end.standing(account.key).lost
-            )
-            for account in super().tally(start, end).accounts
-        ]
-        lost, name = end.standing(FOE).lost, end.opponent.name
-        foe = Account(FOE, name, name, "foes", down=FOE in end.fallen, unhurt=not lost)
-        harm = sum(end.standing(one.key).lost for one in end.people)
-        whole = (*(replace(one, harm=lost) for one in accounts), replace(foe, harm=harm))
-        return Tally(end.over, end.round, whole, tuple(end.fallen))
+        lost, name = {key: standing.lost for key, standing in end.standings.items()}, end.opponent.name
+        harm = sum(lost.values()) - lost[FOE]
+        other = Account(FOE, name, name, "foes", FOE in end.fallen, unhurt=not lost[FOE], harm=harm)
+        heroes = (
+            replace(one, down=one.key in end.fallen, unhurt=one.unhurt and not lost[one.key], harm=lost[FOE])
+            for one in super().tally(start, end).accounts
+        )
+        return Tally(end.over, end.round, (*heroes, other), tuple(end.fallen))
 
     def subtitle(self, company: Conflict) -> str:
         """What is tried, and how long it has gone on."""
@@ -110,19 +106,15 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         totals = tuple(_total(case) for case in (meeting.actor, meeting.target))
         fighters = [self._standing(at, seen) for seen in found.fighters]
         if not state.opponent.world:
-            foe = FighterView(FOE, state.opponent.name, "", "foes", len(fighters) + 1, ())
+            name = state.opponent.name
+            foe = FighterView(FOE, name, name[:1].casefold(), "foes", len(fighters) + 1, ())
             fighters.append(self._standing(at, foe))
         return replace(found, fighters=tuple(fighters), panels=(*totals, *found.panels))
 
     def _standing(self, at: Affair, seen: FighterView) -> FighterView:
         standing, most = at.conflict.standing(seen.key), at.hits(seen.key)
         bar = Bar(at.task.rune.capitalize(), most - standing.lost, most)
-        said = {
-            "goes on": standing.going,
-            "out": standing.out,
-            "alone": standing.alone,
-            "a prisoner": standing.captured,
-        }
+        said = {"goes on": standing.going, "alone": standing.alone, "a prisoner": standing.captured}
         hindered = (f"{one.name} {modifier_text(one.bonus)}" for one in standing.hindered)
         conditions = (*(word for word, holds in said.items() if holds), *hindered, *seen.conditions)
         out = seen.out or standing.out or (seen.key == FOE and at.conflict.over == "won")

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from solo.resolver import Roll
 from solo.systems.contract import Change, Checkpoint, Content, Decision, Event, FoeCount, Result, WholeNumber
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.hero import having_used
@@ -30,6 +31,8 @@ from solo.systems.gloranthan.rolls.damage import damage
 from solo.systems.parts.company import Playing, Step
 from solo.systems.parts.wording import counted, listed
 
+Rolls = tuple[Roll, ...]
+Changes = Sequence[Change]
 STRONGEST: Final = 20
 MOST_EDGES: Final = 12
 FEW: Final = 3
@@ -168,9 +171,7 @@ def _resolved(at: Affair, stage: Stage, meeting: Meeting, cast: Working | None) 
         hindered.hindered = (*hindered.hindered, Part(cast.ability.name, cast.effect.modifier))
     if cast and outcome.won and cast.effect.kind == "heal" and at.task.extended:
         changes.append(_lose(at, meeting.actor.who, -1))
-    came = counted(done, "defeat") if done else "success" if outcome.won else "failure"
-    text = f"{meeting.actor.name}, {meeting.what}: {outcome.words}: {came}."
-    _tell(stage, "action", text, meeting, outcome, changes)
+    _tell_drawn(stage, "action", meeting, outcome, counted(done, "defeat") if done else "", changes)
     if not at.task.extended:
         conflict.over = "won" if outcome.won else "lost"
         return
@@ -224,7 +225,7 @@ def _falls(at: Affair, stage: Stage, one: Person) -> Step:
         if not standing.out:
             _tell(stage, "falls", f"{one.name} will not live through this; one action is left.")
         return
-    courage, leading, away = at.courage(one), at.leading(one), at.withdrawal(one) if at.task.hard else None
+    courage, leading, away = at.courage(one.key), at.leading(one), at.withdrawal(one) if at.task.hard else None
     answer = yield offers.at_zero(at, one, courage, away)
     if answer == offers.GO_ON and (yield from _passes(stage, courage)):
         standing.going = True
@@ -247,7 +248,7 @@ def _they_fall(at: Affair, stage: Stage) -> Step:
     ranks = {at.content.entries(Foe)[one.name].rank for one in conflict.opponent.foes}
     if FOE not in conflict.fallen:
         conflict.fallen.append(FOE)
-        if ranks - {"ordinary"} and (yield from _passes(stage, at.foe_courage())):
+        if ranks - {"ordinary"} and (yield from _passes(stage, at.courage(FOE))):
             foe.going = True
             return
     conflict.over = "won"
@@ -255,8 +256,7 @@ def _they_fall(at: Affair, stage: Stage) -> Step:
 
 def _passes(stage: Stage, test: Meeting) -> Generator[Decision, str, bool]:
     outcome = yield from _drawn(stage, test)
-    came = "success" if outcome.won else "failure"
-    _tell(stage, "falls", f"{test.actor.name}, {test.what}: {outcome.words}: {came}.", test, outcome)
+    _tell_drawn(stage, "falls", test, outcome)
     return outcome.won
 
 
@@ -276,21 +276,21 @@ def _pay(at: Affair, stage: Stage, one: Person) -> Step:
             lost.append(Loss.read((yield offers.losing(one, losses))))
             one.sheet = without(one.sheet, lost[-1], at.content)
     if standing.steps:
-        serious = standing.steps > 1 or Wound(rune, True) in one.sheet.wounds
+        serious = standing.steps > 1 or any(wound.serious for wound in one.sheet.wounds if wound.rune == rune)
         others = (wound for wound in one.sheet.wounds if wound.rune != rune)
         one.change(wounds=(*others, Wound(rune, serious)))
         words = f"{'Seriously Hurt' if serious else 'Hurt'} in {rune.capitalize()}"
         _tell(stage, "cost", f"{one.name} is {words}, and loses for good: {listed([loss.name for loss in lost])}.")
 
 
-def _tell(
-    stage: Stage,
-    kind: str,
-    text: str,
-    meeting: Meeting | None = None,
-    outcome: Outcome | None = None,
-    changes: Sequence[Change] = (),
+def _tell_drawn(
+    stage: Stage, kind: str, meeting: Meeting, outcome: Outcome, came: str = "", changes: Changes = ()
 ) -> None:
+    name, came = meeting.actor.name, came or ("success" if outcome.won else "failure")
+    text = f"{name}, {meeting.what}: {outcome.words}: {came}."
+    _tell(stage, kind, text, name, draw_roll(meeting, outcome), changes)
+
+
+def _tell(stage: Stage, kind: str, text: str, who: str = "", rolls: Rolls = (), changes: Changes = ()) -> None:
     if stage.scene.listening:
-        rolls = draw_roll(meeting, outcome) if meeting and outcome else ()
-        stage.scene.tell(Event(kind, text, meeting.actor.name if meeting else "", rolls, tuple(changes)))
+        stage.scene.tell(Event(kind, text, who, rolls, tuple(changes)))

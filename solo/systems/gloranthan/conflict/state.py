@@ -15,10 +15,11 @@ from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.magic.ritual import Circumstance
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.rating import NOTHING, Rating
-from solo.systems.parts.soundness import beyond, strangers, unknown
+from solo.systems.parts.soundness import beyond, crowd_faults, strangers, unknown
 
 FOE: Final = "foe"
 """The key of the other side."""
+MOST_FOES: Final = 100
 DEATH: Final = 3
 """So often beaten while going on, a hero is dead (`G-60`)."""
 
@@ -84,14 +85,18 @@ class Conflict(Company, omit_defaults=True):
 
 def faults(conflict: Conflict, content: Content) -> Iterator[str]:
     """Yields what does not hold of a conflict that was read from a file."""
+    yield from crowd_faults(conflict.people)
     heroes = {one.key for one in conflict.people}
+    everybody = heroes | {FOE}
     yield from unknown("undertaking", (conflict.kind,), content.entries(Undertaking))
     yield from unknown("foe", (one.name for one in conflict.opponent.foes), content.entries(Foe))
     yield from strangers("leads", (conflict.plan.lead,), heroes)
     yield from strangers("supports it", conflict.plan.support, heroes)
-    yield from strangers("fell", conflict.fallen, heroes | {FOE})
-    if set(conflict.standings) != heroes | {FOE}:
-        yield "It does not tell how each of them stands."
+    yield from strangers("fell", conflict.fallen, everybody)
+    yield from strangers("holds cards", conflict.cards.hands, everybody)
+    yield from beyond("The number of foes", sum(one.count for one in conflict.opponent.foes), 0, MOST_FOES)
     yield from beyond("The round", conflict.round, 0, 10_000)
+    if set(conflict.standings) != everybody:
+        yield "It does not tell how each of them stands."
     if conflict.round and not (conflict.kind and conflict.plan.lead):
         yield "It has begun without a leader, or without anything that is tried."

@@ -82,6 +82,10 @@ class SessionProcedure(CompanyProcedure[Company]):
             self.tell(scene, company, before, "card", f"{one.name} spends a hero point on Fate cards.", one.name)
         company.done = (*company.done, code)
 
+    def ending(self, company: Company) -> str:
+        """Which session it is."""
+        return f"Session {company.cards.table.session}, {company.date}."
+
     def _which(self, company: Company, person: Person) -> Choose:
         """Each card of a hand, with the chance that the next one is of a god whom its holder knows."""
         deck = shuffled(company.cards.stock(self.content, company.rulings)).deck

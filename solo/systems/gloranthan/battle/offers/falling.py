@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Choose, Measure, Option, Preview
@@ -42,8 +41,3 @@ class GoingOn(Choose):
         cost = COSTS[min(self.figure.steps, len(COSTS) - 1)]
         note = f"then any defeat: {cost}" if self.figure.hero else "then any defeat puts it out"
         return Preview(measures, note=note, explain=lambda: explained(self.tests[0]))
-
-
-def chance_to_go_on(decision: GoingOn) -> Fraction:
-    """Returns the chance that somebody goes on, alone if need be."""
-    return success(decision.tests[0].advantage, decision.tests[0].bond)

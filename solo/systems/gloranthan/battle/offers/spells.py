@@ -9,19 +9,19 @@ from typing import Final
 from solo.systems.contract import Option, PickPlace, Preview
 from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.battle.offers.odds import promise
-from solo.systems.gloranthan.battle.rules.magic import (
+from solo.systems.gloranthan.battle.rules.castings import (
     AT_ONCE,
     Casting,
     castings,
     concerns,
     grouped,
     landings,
-    meeting_by_magic,
     spells,
     struck_over,
     why_not_on,
     why_not_use,
 )
+from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import Working, uses_left

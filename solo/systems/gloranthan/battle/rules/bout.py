@@ -4,7 +4,7 @@ shelter, and the magic that goes into them; and the meeting that comes of it in 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -20,6 +20,7 @@ from solo.systems.gloranthan.magic.passive import (
     force_of,
     forcing,
     hindering,
+    named_in,
     of_kind,
     passive_bonus,
     shelter_of,
@@ -28,6 +29,7 @@ from solo.systems.gloranthan.magic.passive import (
 from solo.systems.gloranthan.people.affinities import affinity_points
 from solo.systems.gloranthan.people.armed import PRACTICES, Part
 from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.damage import PLAIN, Force, Shelter
 from solo.systems.gloranthan.rulings import Rulings
@@ -164,9 +166,10 @@ def _actors_claim(book: Book, actor: Figure, bout: Bout) -> Claim:
 
 def _targets_claim(book: Book, target: Figure, bout: Bout) -> Claim:
     build = book.build(target)
-    matter = RESISTED if bout.answer.kind == "resist" else bout.matter
-    affinities = counting(build.affinities, build.magic, matter, "protection", "defence")
-    return claim(book, target, bout.answer, affinities, (*bout.answered, *bout.against_harm))
+    arms = bout.answer.kind == "resist"
+    affinities = counting(build.affinities, build.magic, RESISTED if arms else bout.matter, "protection")
+    wards = () if arms else warding(build.affinities, bout.answer.against)
+    return claim(book, target, bout.answer, (*affinities, *wards), (*bout.answered, *bout.against_harm))
 
 
 def total(parts: Iterable[Part]) -> Rating:
@@ -191,9 +194,9 @@ def hinders(held: Iterable[Working], deed: Deed, doer: Build) -> tuple[Working, 
     return hindering(held, Deed(deed.kind, deed.words, doer.words))
 
 
-def named_as(chosen: Iterable[Working], bonus: Rating) -> tuple[Part, ...]:
-    """Returns what one ability adds, which is not always the bonus of its effect."""
-    return tuple(Part(one.ability.name, bonus) for one in chosen)
+def warding(affinities: Iterable[Affinity], words: Collection[str]) -> tuple[str, ...]:
+    """Returns the affinities that count as an active defence against magic of these words (`G-25`)."""
+    return tuple(one.name for one in affinities if one.effect == "defence" and named_in(one.matter, words))
 
 
 def named(chosen: Iterable[Working]) -> Iterator[Part]:

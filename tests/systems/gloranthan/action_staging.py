@@ -10,6 +10,7 @@ from solo.systems.contract import Decision, Event
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.resolution import Outcome, Stage, resolve
 from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.hands.deck import draw_card
 from solo.systems.gloranthan.hands.in_play import Hand, InPlay
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.magic.deed import Deed
@@ -54,7 +55,7 @@ class Told:
     ) -> Any:
         del who, what, kwargs
         deck: Any = args[0]
-        if chance.__name__ == "draw_card":
+        if chance is draw_card:
             return next(iter(deck))
         self.decks.append(deck)
         fell = self.draws.pop(0)

@@ -66,7 +66,7 @@ class Fating(Choose):
         useful = [one for one in outcomes if one.benefit.side == side and one.defeats != stands]
         self.saves = saving(useful, side, stands)
         options = [
-            Option(KEEP, f"Play none: {result_words(meeting, stands)}"),
+            Option(KEEP, f"Play none: {result_words(meeting, stands)}", partial(_made, meeting, stands)),
             *(_card(meeting, one, side, stands) for one in outcomes),
         ]
         prompt = f"{who.name}: {result_words(meeting, stands)} in {meeting.what}. Play a Fate card?"
@@ -84,7 +84,16 @@ def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:
     elif played.defeats == stands:
         refused = f"Its {bonus} would change nothing."
     what = f"{bonus}: {result_words(meeting, played.defeats)}" if not refused else ""
-    return Option(str(Card(played.card)), played.card, partial(Preview, note=what), "cards", refused)
+    return Option(str(Card(played.card)), played.card, partial(_made, meeting, played.defeats, what), "cards", refused)
+
+
+def _made(meeting: Meeting, stands: int, note: str = "") -> Preview:
+    """What comes of an action that stands so: the harm where something is to be brought down, or else success."""
+    if not meeting.left:
+        return Preview((Measure("success", Fraction(bool(stands)), "chance"),), note=note)
+    harm = damage(stands, meeting.force, meeting.shelter)
+    falls = Fraction(harm >= meeting.left)
+    return Preview((Measure("defeats", Fraction(harm), "count"), Measure("falls", falls, "chance")), note=note)
 
 
 def mended(meeting: Meeting, side: Side, deck: Pile[str]) -> Fraction:

@@ -32,7 +32,7 @@ def approach(book: Book, figure: Figure, foes: Sequence[Figure], best: Attack | 
     """Returns the move of somebody out of contact, and why; None for whoever does better to attack or to wait."""
     if figure.fled or figure.place is None or not foes or holding(book, figure):
         return None
-    near = sorted(foes, key=lambda one: apart(figure, one))
+    near = sorted(foes, key=lambda one: (_slips(book, figure, one), apart(figure, one)))
     if best is not None:
         return _close_in(book, figure, near) if _better_near(book, figure, near[0], best) else None
     if _waits(book, figure, near):
@@ -83,6 +83,12 @@ def _better_near(book: Book, figure: Figure, foe: Figure, best: Attack) -> bool:
     if rides(unit):
         return near > best.prospect.mean
     return figure.side == book.battle.attacker and near > LOST_BLOW * best.prospect.mean
+
+
+def _slips(book: Book, figure: Figure, foe: Figure) -> bool:
+    """Whether a foe would only step back from somebody: Skirmishers whom nobody holds, from whoever is on foot."""
+    unit = book.unit(foe)
+    return unit.has("Skirmishers") and not rides(book.unit(figure)) and not holding(book, foe)
 
 
 def _harmless(book: Book, figure: Figure, foe: Figure) -> bool:

@@ -31,16 +31,14 @@ def best_attack(book: Book, figure: Figure) -> Attack | None:
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if counts(foe)]
     if wit is Wit.DULL and found:
         return _nearest(figure, found)
-    best = _best(book, figure, found, wit) if found else None
     magic = best_magic(book, figure)
+    best = max(found, key=lambda one: one.prospect, default=None)
     if magic and (best is None or magic.prospect > best.prospect):
         return magic
-    return _attack(figure, best) if best else None
-
-
-def _best(book: Book, figure: Figure, found: Sequence[Blow], wit: Wit) -> Blow:
+    if best is None:
+        return None
     joined = _worth_more(book, figure, found) if wit is Wit.CUNNING else _needed(book, figure, found)
-    return joined or max(found, key=lambda one: one.prospect)
+    return _attack(figure, joined or best)
 
 
 def _nearest(figure: Figure, found: Sequence[Blow]) -> Attack:

@@ -9,8 +9,9 @@ from solo.systems.contract import Choice, Decision
 from solo.systems.gloranthan.action.offers import KEEP, Fating, Redrawing
 from solo.systems.gloranthan.battle.offers.acts import Acting
 from solo.systems.gloranthan.battle.offers.falling import FLEE, GoingOn
-from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, Evading, Pursuing, Reacting
+from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, Evading, Pursuing, Reacting, Running
 from solo.systems.gloranthan.battle.rules.blows import blow
+from solo.systems.gloranthan.battle.rules.pursuit import escapes
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -37,6 +38,8 @@ def decide(battle: Battle, decision: Decision) -> Choice:
             return _pursue(decision)
         case Evading():
             return _evade(decision)
+        case Running():
+            return _run(battle, decision)
         case GoingOn():
             return _go_on(decision)
         case Redrawing() | Fating():
@@ -70,8 +73,20 @@ def _pursue(asked: Pursuing) -> Choice:
 
 
 def _evade(asked: Evading) -> Choice:
-    answer, who, whom = asked.default, asked.runner.name, asked.pursuer.name
-    return Choice(answer, f"{who} is faster than {whom}." if answer == EVADE else f"{whom} would catch {who}.")
+    """Evades where it would hardly be caught, unless that leads off the field."""
+    who, whom, field = asked.runner.name, asked.pursuer.name, asked.book.battle.field
+    if asked.default == STAND:
+        return Choice(STAND, f"{who} stands, for {whom} would catch up.")
+    ways = escapes(asked.book, asked.runner, asked.pursuer.place) if asked.pursuer.place else []
+    if not any(field.holds(path[-1]) for path in ways):
+        return Choice(STAND, f"{who} stands, for there is no way but off the field.")
+    return Choice(EVADE, f"{who} is faster than {whom}.")
+
+
+def _run(battle: Battle, asked: Running) -> Choice:
+    """The first way that stays on the field."""
+    stays = (code for code, path in asked.paths.items() if battle.field.holds(path[-1]))
+    return Choice(next(stays, asked.first_legal()))
 
 
 def _go_on(asked: GoingOn) -> Choice:

@@ -7,7 +7,15 @@ from typing import Final
 from solo.systems.contract import Choice
 from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.battle.offers.spells import code_of
-from solo.systems.gloranthan.battle.rules.castings import Casting, castings, spells, struck_over, suffering
+from solo.systems.gloranthan.battle.rules.castings import (
+    Casting,
+    castings,
+    spells,
+    struck_over,
+    suffering,
+    why_not_on,
+    why_not_use,
+)
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -17,6 +25,8 @@ from solo.systems.parts.wording import listed
 
 EDGES: Final = 6
 """What hinders somebody for the fight is worth a defeat a mastery, and this part of one an edge."""
+WORTH_A_USE: Final = 0.05
+"""Magic that fails more often is saved."""
 NOTHING: Final = Prospect(False, 0.0, 0.0)
 
 
@@ -26,7 +36,7 @@ def best_magic(book: Book, figure: Figure) -> Attack | None:
         return None
     found = [(_promise(book, figure, one), one) for one in castings(book, figure) if one.working.effect.hostile]
     promised, best = max(found, key=lambda each: each[0], default=(NOTHING, None))
-    if best is None or not promised.mean:
+    if best is None or promised.chance < WORTH_A_USE:
         return None
     name, whom = best.working.ability.name, listed([one.name for one in best.targets])
     return Attack(code_of(best), promised, None, f"{figure.name} does most by {name} on {whom}.")
@@ -34,23 +44,27 @@ def best_magic(book: Book, figure: Figure) -> Attack | None:
 
 def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:
     """Returns whom somebody heals: friends at 0 where `fallen`, else who is hurt most; nobody where it would fail."""
-    able = []
-    for one in castings(book, figure) if spells(book, figure) else ():
-        if one.working.effect.kind == "heal":
-            left = one.targets[0].left(suffering(one.working))
-            if (not left or not fallen) and success(meeting_by_magic(book, figure, one).advantage) >= EVEN:
-                able.append((left, one))
-    if not able:
+    able: list[tuple[int, Casting]] = []
+    for number, one in spells(book, figure):
+        if one.effect.kind != "heal" or why_not_use(book, figure, one):
+            continue
+        rune = suffering(one)
+        for friend in book.battle.on_field(figure.side):
+            left = friend.left(rune)
+            if friend.lost.get(rune) and not (fallen and left) and not why_not_on(book, figure, one, friend):
+                able.append((left, Casting(number, one, (friend,))))
+    likely = (each for each in able if success(meeting_by_magic(book, figure, each[1]).advantage) >= EVEN)
+    if (best := min(likely, key=lambda each: each[0], default=None)) is None:
         return None
-    _, best = min(able, key=lambda each: each[0])
-    return Choice(code_of(best), f"{figure.name} heals {best.targets[0].name} with {best.working.ability.name}.")
+    chosen = best[1]
+    return Choice(code_of(chosen), f"{figure.name} heals {chosen.targets[0].name} with {chosen.working.ability.name}.")
 
 
 def calling(book: Book, figure: Figure) -> Choice | None:
     """Returns the calling of a helper, where somebody can."""
-    for one in castings(book, figure) if spells(book, figure) else ():
-        if one.working.effect.kind == "summon":
-            return Choice(code_of(one), f"{figure.name} calls for help with {one.working.ability.name}.")
+    for number, one in spells(book, figure):
+        if one.effect.kind == "summon" and not why_not_use(book, figure, one):
+            return Choice(code_of(Casting(number, one)), f"{figure.name} calls for help with {one.ability.name}.")
     return None
 
 

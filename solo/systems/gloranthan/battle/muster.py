@@ -21,9 +21,7 @@ from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, price
 from solo.systems.gloranthan.hands.benefit import Claim
 from solo.systems.gloranthan.hands.in_play import Hand, cards_of
-from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import Deed, being_words
-from solo.systems.gloranthan.magic.effect import effect_of
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.affinities import affinity_edges
 from solo.systems.gloranthan.people.armed import ACTIONS, PRACTICES, Action, Armed
@@ -31,7 +29,7 @@ from solo.systems.gloranthan.people.company import armed, helpers, hits_beyond, 
 from solo.systems.gloranthan.people.faith import claim_of
 from solo.systems.gloranthan.people.loss import GROUPS, losable, without
 from solo.systems.gloranthan.people.race import Race
-from solo.systems.gloranthan.people.runes import RUNES, Rune
+from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.religion.rank import Rank
@@ -48,6 +46,7 @@ FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
 BANDED: Final = FIGHTING | frozenset[Action]({"magic", "resist_magic"})
 """What a band does together; it leads and plans no better than one of them (`H-15`)."""
 GUARDIAN: Final = "Guardian"
+"""The ability that is the function of a unit's guardian entity (`G-35`)."""
 HARD: Final = "hard"
 MAJOR_POINTS: Final = 1
 """Hero points of a major foe, for a redraw only (`H-10`)."""
@@ -138,9 +137,8 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         raise ValueError(f"{hero.name} is {'dead' if hero.dead else 'Seriously Hurt'} and cannot take part.")
     if unit is None or hero.powers.physical is None:
         raise ValueError(f"{hero.name} cannot fight as “{hero.unit}”: choose a type of unit, and a Physical rune.")
-    race = content.entries(Race).get(hero.race)
-    rank = content.entries(Rank).get(hero.rank)
-    battle = scale == "battle"
+    race, rank = content.entries(Race).get(hero.race), content.entries(Rank).get(hero.rank)
+    battle, held = scale == "battle", workings(hero.abilities, content)  # Seriously Hurt, Magic works by itself only
     return Figure(
         key=key,
         name=hero.name,
@@ -153,10 +151,12 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         armed=_with_affinities(hero, armed(hero, content, scale)),
         form=hero.form,
         words=tuple(sorted(being_words(unit, hero.form, hero.magic_rune, hero.race))),
-        faith=msgspec.structs.replace(claim_of(hero, content), guardian=_guarded(hero.abilities)),
+        faith=msgspec.structs.replace(
+            claim_of(hero, content), guardian=GUARDIAN in (one.name for one in hero.abilities)
+        ),
         guarded=bool(rank and rank.guarded),
         affinities=hero.affinities,
-        abilities=tuple(_usable(hero.abilities, serious, content)),
+        abilities=tuple(one.ability for one in held if "magic" not in serious or one.effect.passive),
         extra_hits=hits_beyond(hero, content),
         regiment=battle and bool(hero.regiment),
         leads=bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment)),
@@ -188,19 +188,6 @@ def _with_affinities(hero: Character, base: Armed) -> Armed:
     )
 
 
-def _usable(abilities: Sequence[Ability], serious: set[Rune], content: Content) -> Iterator[Ability]:
-    """Whose Magic is Seriously Hurt has passive magic only (`G-61`)."""
-    for ability in abilities:
-        effect = effect_of(ability, content)
-        if "magic" not in serious or (effect and effect.passive):
-            yield ability
-
-
-def _guarded(abilities: Sequence[Ability]) -> bool:
-    """Whether a unit has a guardian entity: the ability that is its function is called so (`G-35`)."""
-    return any(one.name == GUARDIAN for one in abilities)
-
-
 def _at_home(figure: Figure, home: str) -> Figure:
     if figure.side == home:
         figure.faith = msgspec.structs.replace(figure.faith, landscape="home")
@@ -229,7 +216,7 @@ def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: S
     race = content.entries(Race).get(foe.race)
     together = Rating(people.bit_length() - 1)
     base = foe_armed(foe, content)
-    magic = foe.powers.magic or 0
+    magic, guarded = foe.powers.magic or 0, GUARDIAN in (one.name for one in foe.abilities)
     return Figure(
         key=key,
         name=foe.name if people == 1 else f"{people} {foe.name}",
@@ -242,7 +229,7 @@ def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: S
         armed=Armed(*(getattr(base, action) + (together if action in BANDED else NOTHING) for action in ACTIONS)),
         form=foe.form,
         words=tuple(sorted(being_words(unit, foe.form, foe.magic_rune, foe.race, foe.name, *foe.tags))),
-        faith=Claim(Deed("skill"), runes=(foe.form, foe.magic_rune), magic=magic, guardian=_guarded(foe.abilities)),
+        faith=Claim(Deed("skill"), runes=(foe.form, foe.magic_rune), magic=magic, guardian=guarded),
         abilities=foe.abilities,
         extra_hits=extra_hits(workings(foe.abilities, content), magic),
         people=people,

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.battle.ending import beaten, time_up
 from solo.systems.gloranthan.battle.moving import run
+from solo.systems.gloranthan.battle.rules.blows import targets
 from solo.systems.gloranthan.battle.rules.contact import meet_all
-from solo.systems.gloranthan.battle.rules.placing import in_range
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
@@ -61,7 +61,7 @@ def _action(arena: Arena, waiting: list[Figure]) -> Asking:
 def _settle(arena: Arena) -> None:
     """What follows from an action: combat range is reached, the last foe leaves, a side has lost (`G-52`, `H-33`)."""
     battle = arena.battle
-    if battle.plan and not battle.plan.since and any(in_range(arena, one) for one in battle.on_field()):
+    if battle.plan and not battle.plan.since and any(targets(arena, one) for one in battle.on_field()):
         battle.plan = replace(battle.plan, since=battle.round)
     foes, party = list(battle.fit("foes")), list(battle.fit("party"))
     if len(foes) == 1 and len(party) > 1 and _despairs(foes[0]):

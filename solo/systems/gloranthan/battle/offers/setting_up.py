@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import Choose, Option, PickPlace
-from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, in_range, leader, zone_of
+from solo.systems.gloranthan.battle.rules.blows import targets
+from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader, zone_of
 from solo.systems.gloranthan.battle.state.arena import Book
-from solo.systems.gloranthan.battle.state.battle import OTHER
+from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 
 BY_HAND: Final = "by hand"
@@ -49,8 +50,8 @@ class Ordering(Choose):
     def __init__(self, book: Book, side: Side) -> None:
         self.side = side
         battle = book.battle
-        reach = {one: sum(in_range(book, figure) for figure in battle.on_field(one)) for one in (side, OTHER[side])}
-        default = FIRST if reach[side] > reach[OTHER[side]] else SECOND
+        able = {one: sum(bool(targets(book, figure)) for figure in battle.on_field(one)) for one in SIDES}
+        default = FIRST if able[side] > able[OTHER[side]] else SECOND
         options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
         super().__init__(
             leader(battle, side).key, "order", "The better plan is yours: who goes first?", options, default

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
-from solo.systems.contract.hexes import Place, distance
+from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
-from solo.systems.gloranthan.units.ranges import range_band
 from solo.systems.gloranthan.units.unit_type import can_attack
 
 Formation = Literal["line", "loose", "back"]
@@ -52,15 +51,6 @@ def formed(book: Book, side: Side, formation: Formation = "line") -> dict[str, P
     front = _filled((one for one in figures if one not in behind), zone)
     taken = set(front.values())
     return {**front, **_filled(behind, [place for place in _from_behind(zone) if place not in taken])}
-
-
-def in_range(book: Book, figure: Figure) -> bool:
-    """Returns whether a figure has an attack by weapons on some enemy from where it stands."""
-    unit, scale, here = book.unit(figure), book.battle.scale, figure.place
-    if here is None:
-        return False
-    bands = {range_band(distance(here, foe.place), scale) for foe in book.battle.foes_of(figure) if foe.place}
-    return any(band is not None and can_attack(unit, band) for band in bands)
 
 
 def _stands_behind(book: Book, figure: Figure) -> bool:

@@ -23,6 +23,7 @@ from solo.systems.gloranthan.battle.rules.castings import (
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
+from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.sheet import Affinity
@@ -448,3 +449,10 @@ def test_a_leap_too_short_for_a_hex_is_refused() -> None:
     arena, hero, _ = faced(ability("Leap, short", name="Hop"))
     hero.powers = replace(hero.powers, magic=4)
     assert "does not reach" in why_not_use(arena, hero, arena.workings(hero)[0])
+
+
+def test_a_rider_who_has_moved_has_arms_left_and_no_magic() -> None:
+    arena, hero, _ = faced(AGENT, foe="Bear")
+    hero.unit = "Lancer"
+    assert usual_act(arena, hero, moved=False).startswith("cast")
+    assert usual_act(arena, hero, moved=True).startswith("strike")

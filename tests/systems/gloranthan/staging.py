@@ -19,6 +19,9 @@ from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.field.hex_field import HexField
+from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.magic.effect import Effect
+from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rolls.mastery import Side, draw_mastery, fallen
 from tests.systems.gloranthan.gloranthan_content import content
@@ -139,6 +142,17 @@ def staged(
 def _places(places: Place | Sequence[Place]) -> list[Place]:
     first, *_ = places
     return [(places[0], places[1])] if isinstance(first, int) else [(c, r) for c, r in places]  # type: ignore[misc]
+
+
+def spell(name: str) -> Ability:
+    """A ready spell as whoever learnt it has it."""
+    return content().entries(Spell)[name].ability
+
+
+def ability(effect: str, **more: Any) -> Ability:
+    """An ability on an effect, of common magic and for everything unless told otherwise."""
+    grade = content().entries(Effect)[effect].grade
+    return msgspec.structs.replace(Ability(effect, effect, grade, "Ubiquitous", "Common magic"), **more)
 
 
 def called(arena: Arena, name: str) -> Figure:

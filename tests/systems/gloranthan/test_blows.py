@@ -18,9 +18,6 @@ from solo.systems.gloranthan.battle.rules.courage import trials
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.figure import Charge, Figure, Hindrance
-from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.magic.effect import Effect
-from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
@@ -28,7 +25,16 @@ from solo.systems.gloranthan.rolls.damage import Force, Shelter
 from solo.systems.gloranthan.units.ranges import Band
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.section_12 import defeats
-from tests.systems.gloranthan.staging import Scripted, acted_out, asked_first, called, changed, staged
+from tests.systems.gloranthan.staging import (
+    Scripted,
+    ability,
+    acted_out,
+    asked_first,
+    called,
+    changed,
+    spell,
+    staged,
+)
 from tests.systems.gloranthan.test_foes import PRINTED, REGIMENT_ROWS, rows
 
 HEROES = """
@@ -40,15 +46,6 @@ Archer scout | 5M2E | 5M1E | 4M | 5M
 """Attacks and resistance as part 12 has them, without Bow Guide."""
 NEAR = (11, 5)
 AWAY: Mapping[Band, tuple[int, int]] = {"melee": NEAR, "skirmish": (12, 5), "missile": (15, 5)}
-
-
-def spell(name: str) -> Ability:
-    return content().entries(Spell)[name].ability
-
-
-def ability(effect: str, **more: object) -> Ability:
-    grade = content().entries(Effect)[effect].grade
-    return replace(Ability(effect, effect, grade, "Ubiquitous", "Common magic"), **more)
 
 
 def pair(
@@ -609,3 +606,12 @@ def test_at_0_the_figures_tell_the_chance_of_any_defeat() -> None:
     arena, hero, foe = pair("Spearwoman", "Dark troll")
     changed(foe, condition="going on", lost={"physical": 4})
     assert blow(arena, hero, foe, "melee").left == 1
+
+
+def test_magic_that_helps_to_go_on_costs_a_use() -> None:
+    arena, hero, foe = felled("Spearwoman", "Sergeant", "1M actor", "3M target", "Equal")
+    heart = ability("Mastery in a matter", name="Heart", matter="courage")
+    hero.abilities = (heart, ability("Second draw", name="Grace", matter="courage"))
+    acted_out(strike(arena, foe, hero, "melee"))
+    assert hero.condition == "going on" and hero.uses == {"Heart": 2, "Grace": 2}
+    assert "3M for fear" in arena.scene.story  # type: ignore[attr-defined]

@@ -31,8 +31,7 @@ from solo.systems.gloranthan.rolls.damage import Force, Shelter
 from solo.systems.gloranthan.units.ranges import Band
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.section_12 import defeats
-from tests.systems.gloranthan.staging import Scripted, acted_out, called, changed, staged
-from tests.systems.gloranthan.test_blows import ability, spell
+from tests.systems.gloranthan.staging import Scripted, ability, acted_out, called, changed, spell, staged
 
 PLAIN_DAY = Table(days=8)
 """A day whose cards of time show no rune that anybody owns: plants, movement, a crescent moon."""

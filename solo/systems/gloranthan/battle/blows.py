@@ -52,7 +52,7 @@ def _attack(arena: Arena, attacker: Figure, target: Figure, band: Band, joined: 
     first, *others = [bout_of(arena, one, target, band) for one in (attacker, *joined)]
     meeting = blow(arena, attacker, target, band, joined)
     outcome = yield from resolve(arena.stage, meeting)
-    changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.spent)]
+    changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.way.spent)]
     with_whom = f", with {listed([one.name for one in joined])}" if joined else ""
     opening = f"{attacker.name} attacks {target.name}{with_whom}"
     yield from settle(arena, attacker, target, first, meeting, outcome, opening, changes)
@@ -62,7 +62,7 @@ def _attack(arena: Arena, attacker: Figure, target: Figure, band: Band, joined: 
 def _more(arena: Arena, attacker: Figure, target: Figure, band: Band) -> Sequence[Working]:
     """The magic that makes two or three attacks of one action (`G-33`)."""
     able = arena.able(attacker)
-    return of_kind(able, "attacks", bout_of(arena, attacker, target, band).deed)[:1] if able else ()
+    return of_kind(able, "attacks", bout_of(arena, attacker, target, band).terms.deed)[:1] if able else ()
 
 
 def _again(arena: Arena, attacker: Figure, magic: Working) -> Asking:
@@ -99,7 +99,7 @@ def settle(
         told = (*hits_change(target, fixed.rune, before), *used)
         arena.tell("attack", actor, f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome), told)
     yield from fall(arena, target, fixed.rune, how)
-    if fixed.reflects and (back := reflected(outcome)):
+    if fixed.way.reflects and (back := reflected(outcome)):
         text = f"The attack falls back on {actor.name}"
         yield from suffer(arena, actor, damage(back, meeting.force), text, fixed.rune)
 

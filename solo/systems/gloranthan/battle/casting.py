@@ -55,7 +55,7 @@ def _on(
     one = casting.working
     fixed, meeting = bout_by_magic(arena, caster, casting, target), meeting_by_magic(arena, caster, casting, target)
     if not pays:
-        fixed = fixed._replace(spent=())
+        fixed = fixed._replace(way=fixed.way._replace(spent=()))
     if outcome is None:
         outcome = yield from resolve(arena.stage, meeting)
     opening = f"{caster.name} lays {one.ability.name} on {target.name}"
@@ -69,7 +69,7 @@ def _on(
     came = _works(one, target, outcome.defeats) if outcome.won else "it fails"
     changes = (*acted(arena, caster, fixed, outcome), *answered(arena, target, fixed, meeting, outcome))
     arena.tell("magic", caster, f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome), changes)
-    if fixed.reflects and (back := reflected(outcome)):
+    if fixed.way.reflects and (back := reflected(outcome)):
         arena.tell("magic", caster, f"It falls back on {caster.name}: {_works(one, caster, back)}.")
 
 

@@ -11,6 +11,7 @@ from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.offers.falling import TRY, GoingOn
 from solo.systems.gloranthan.battle.rules import courage
 from solo.systems.gloranthan.battle.rules.harm import Fall, remove
+from solo.systems.gloranthan.battle.rules.uses import spend
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.runes import Rune
@@ -51,8 +52,11 @@ def _goes_on(arena: Arena, figure: Figure, tests: tuple[Meeting, ...]) -> Genera
 def _passes(arena: Arena, figure: Figure, test: Meeting) -> Generator[Decision, str, bool]:
     outcome = yield from resolve(arena.stage, test)
     luck.of_test(arena, test, outcome, figure, luck.GOING_ON, 0)
+    names = {outcome.redrew, *(part.name for part in test.actor.parts)}
+    changes = tuple(spend(arena, figure, [one for one in arena.able(figure) if one.ability.name in names]))
     came = "goes on" if outcome.won else "cannot"
-    arena.tell("falls", figure, f"{figure.name} at 0, {test.what}: {outcome.words}: {came}.", draw_roll(test, outcome))
+    text = f"{figure.name} at 0, {test.what}: {outcome.words}: {came}."
+    arena.tell("falls", figure, text, draw_roll(test, outcome), changes)
     return outcome.won
 
 

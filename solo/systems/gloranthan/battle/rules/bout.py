@@ -42,34 +42,12 @@ LEARNT: Final = "skills and help"
 RESISTED: Final = PRACTICES["resist"].trait
 
 
-class Bout(NamedTuple):
-    """Both powers of an action, but for what the moment adds.
-
-    `spent` and `answered` are the abilities that cost the actor and the target a use, whatever comes of it; `on_harm`
-    and `against_harm` cost one where they tell, `opposing` and `opposed` one for the whole fight. `rune` is what
-    suffers, `matter` that of the actor's affinities. What `reflects` throws a failed attack back.
-    """
-
-    attack: tuple[Part, ...]
-    resist: tuple[Part, ...]
-    deed: Deed
-    answer: Deed
-    matter: str
-    rune: Rune
-    force: Force
-    shelter: Shelter
-    spent: tuple[Working, ...]
-    answered: tuple[Working, ...]
-    on_harm: tuple[Working, ...]
-    against_harm: tuple[Working, ...]
-    opposing: tuple[Working, ...]
-    opposed: tuple[Working, ...]
-    again: tuple[str, ...]
-    reflects: bool
-
-
 class Terms(NamedTuple):
-    """Who meets whom and in what: both builds with the abilities that are left to them, and what each does."""
+    """Who meets whom and in what: both builds with the abilities that are left to them, and what each does.
+
+    What is in the way of all who do so costs its owner a use for the whole fight; damage and shelter one where they
+    tell (`G-33`, `R-24`).
+    """
 
     mine: Build
     theirs: Build
@@ -81,16 +59,29 @@ class Terms(NamedTuple):
     @property
     def opposing(self) -> tuple[Working, ...]:
         """The actor's magic that is in the way of whoever resists."""
-        return hinders(self.held, self.answer, self.theirs)
+        return hindering(self.held, Deed(self.answer.kind, self.answer.words, self.theirs.words))
 
     @property
     def opposed(self) -> tuple[Working, ...]:
-        """The target's magic that is in the way of whoever attacks (`G-33`)."""
-        return hinders(self.their_held, self.deed, self.mine)
+        """The target's magic that is in the way of whoever attacks."""
+        return hindering(self.their_held, Deed(self.deed.kind, self.deed.words, self.mine.words))
+
+    @property
+    def forcing(self) -> tuple[Working, ...]:
+        """The actor's magic that makes more of its defeats."""
+        return forcing(self.held, self.deed)
+
+    @property
+    def sheltering(self) -> tuple[Working, ...]:
+        """The target's magic that takes something off them."""
+        return sheltering(self.their_held, self.answer)
 
 
 class Way(NamedTuple):
-    """One way in which both sides may meet, and the magic of each that it takes."""
+    """One way in which both sides may meet, and the magic of each that it costs a use, whatever comes of it.
+
+    What `reflects` throws a failed attack back.
+    """
 
     attack: tuple[Part, ...]
     resist: tuple[Part, ...]
@@ -105,28 +96,29 @@ class Way(NamedTuple):
         return ahead.masteries, ahead.edges
 
 
-def bout(terms: Terms, way: Way, matter: str, rune: Rune, force: Force = PLAIN) -> Bout:
+class Bout(NamedTuple):
+    """What is fixed in an action: who meets whom, in which way, and what a success does to the `rune` that suffers.
+
+    `matter` is that of the actor's affinities; `again` names what draws a failure again. Only what `harms` takes hits.
+    """
+
+    terms: Terms
+    way: Way
+    matter: str
+    rune: Rune
+    force: Force
+    shelter: Shelter
+    again: tuple[str, ...]
+    harms: bool = True
+
+
+def bout(terms: Terms, way: Way, matter: str, rune: Rune, force: Force = PLAIN, harms: bool = True) -> Bout:
     """Returns what is fixed when both meet in a way; `force` is that of the arms or the spell (`R-35`)."""
-    theirs = terms.theirs
     magic, cover = force_of(terms.held, terms.deed), shelter_of(terms.their_held, terms.answer)
-    return Bout(
-        way.attack,
-        way.resist,
-        terms.deed,
-        terms.answer,
-        matter,
-        rune,
-        Force(force.half, magic.times, (*magic.added, *force.added)),
-        Shelter(cover.halved, cover.off, affinity_points(theirs.affinities, "protection", theirs.magic)),
-        way.spent,
-        way.answered,
-        forcing(terms.held, terms.deed),
-        sheltering(terms.their_held, terms.answer),
-        terms.opposing,
-        terms.opposed,
-        tuple(one.ability.name for one in of_kind(terms.held, "redraw", terms.deed)),
-        way.reflects,
-    )
+    whole = Force(force.half, magic.times, (*magic.added, *force.added))
+    kept = affinity_points(terms.theirs.affinities, "protection", terms.theirs.magic)
+    again = tuple(one.ability.name for one in of_kind(terms.held, "redraw", terms.deed))
+    return Bout(terms, way, matter, rune, whole, Shelter(cover.halved, cover.off, kept), again, harms)
 
 
 def meeting_of(
@@ -137,39 +129,38 @@ def meeting_of(
     bout: Bout,
     more: Iterable[Part] = (),
     against: Iterable[Part] = (),
-    harms: bool = True,
 ) -> Meeting:
     """Returns the action before its draw: what is fixed in it, what more the moment gives to each, and what was laid on
-    both. Where nothing `harms`, nobody can be brought down by it; at 0 any defeat does it.
+    both. Where nothing harms, nobody can be brought down by it; at 0 any defeat does it.
     """
-    attack, resist = (*bout.attack, *more), (*bout.resist, *against)
+    attack, resist = (*bout.way.attack, *more), (*bout.way.resist, *against)
     if actor.hindrances:
-        attack += hindrances(actor, bout.deed)
+        attack += hindrances(actor, bout.terms.deed)
     if target.hindrances:
-        resist += hindrances(target, bout.answer)
+        resist += hindrances(target, bout.terms.answer)
     return Meeting(
         what,
         Case(actor.key, actor.name, attack, partial(_actors_claim, book, actor, bout), actor.bonded),
         Case(target.key, target.name, resist, partial(_targets_claim, book, target, bout), target.bonded),
         bout.force,
         bout.shelter,
-        max(1, target.left(bout.rune)) if harms else 0,
+        max(1, target.left(bout.rune)) if bout.harms else 0,
         bout.again,
     )
 
 
 def _actors_claim(book: Book, actor: Figure, bout: Bout) -> Claim:
-    build = book.build(actor)
+    terms, build = bout.terms, bout.terms.mine
     affinities = counting(build.affinities, build.magic, bout.matter, "damage")
-    return claim(book, actor, bout.deed, affinities, (*bout.spent, *bout.on_harm))
+    return claim(book, actor, terms.deed, affinities, (*bout.way.spent, *terms.forcing))
 
 
 def _targets_claim(book: Book, target: Figure, bout: Bout) -> Claim:
-    build = book.build(target)
-    arms = bout.answer.kind == "resist"
+    terms, build = bout.terms, bout.terms.theirs
+    arms = terms.answer.kind == "resist"
     affinities = counting(build.affinities, build.magic, RESISTED if arms else bout.matter, "protection")
-    wards = () if arms else warding(build.affinities, bout.answer.against)
-    return claim(book, target, bout.answer, (*affinities, *wards), (*bout.answered, *bout.against_harm))
+    wards = () if arms else warding(build.affinities, terms.answer.against)
+    return claim(book, target, terms.answer, (*affinities, *wards), (*bout.way.answered, *terms.sheltering))
 
 
 def total(parts: Iterable[Part]) -> Rating:
@@ -187,11 +178,6 @@ def magic_parts(chosen: tuple[Working, ...], rulings: Rulings) -> Iterator[Part]
 def part(name: str, bonus: Rating) -> tuple[Part, ...]:
     """Returns a part where it comes to something, nothing where it does not."""
     return (Part(name, bonus),) if bonus else ()
-
-
-def hinders(held: Iterable[Working], deed: Deed, doer: Build) -> tuple[Working, ...]:
-    """Returns what the other side's magic puts on all who do such a deed (`G-33`)."""
-    return hindering(held, Deed(deed.kind, deed.words, doer.words))
 
 
 def warding(affinities: Iterable[Affinity], words: Collection[str]) -> tuple[str, ...]:

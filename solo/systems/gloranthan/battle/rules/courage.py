@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.gloranthan.action.case import Case, Meeting, world
-from solo.systems.gloranthan.battle.rules.bout import magic_parts
+from solo.systems.gloranthan.battle.rules.bout import magic_parts, part
 from solo.systems.gloranthan.battle.rules.deeds import claim, counting, hindrances
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -20,6 +20,8 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 
 DEATH: Final = 3
 """A hero that was so often beaten while going on is dead (`H-32`)."""
+OPPOSED: Final[dict[DeedKind, str]] = {"courage": "fear", "leadership": "doubt"}
+"""What is told of the other side of each test."""
 HELPED: Final[tuple[Action, ...]] = ("melee", "skirmish", "missile", "resist")
 
 
@@ -53,7 +55,7 @@ def _test(book: Book, figure: Figure, kind: DeedKind, rune: Rune, difficulty: in
     learnt: Rating = getattr(build.armed, kind)
     parts = (
         Part(rune.capitalize(), Rating(figure.powers.of(rune) or 0)),
-        Part("traits and skills", learnt),
+        *part("traits and skills", learnt),
         *magic_parts(helped, book.battle.rulings),
         *hindrances(figure, deed),
     )
@@ -61,6 +63,6 @@ def _test(book: Book, figure: Figure, kind: DeedKind, rune: Rune, difficulty: in
     return Meeting(
         f"the test of {kind}",
         Case(figure.key, figure.name, parts, partial(claim, book, figure, deed, affinities, helped), figure.bonded),
-        world(difficulty),
+        world(difficulty, OPPOSED[kind]),
         again=tuple(one.ability.name for one in of_kind(book.able(figure), "redraw", deed)),
     )

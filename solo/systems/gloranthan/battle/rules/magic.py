@@ -69,9 +69,10 @@ def meeting_by_magic(book: Book, figure: Figure, casting: Casting, target: Figur
     fixed = bout_by_magic(book, figure, casting, first)
     if target is None and len(casting.targets) > 1:
         bouts = [bout_by_magic(book, figure, casting, each) for each in casting.targets]
-        levels = combined(total(each.resist).masteries for each in bouts)
-        fixed = fixed._replace(resist=(Part(listed([each.name for each in casting.targets]), Rating(levels)),))
-    return meeting_of(book, one.ability.name, figure, first, fixed, harms=one.effect.kind == "attack")
+        levels = combined(total(each.way.resist).masteries for each in bouts)
+        together = Part(listed([each.name for each in casting.targets]), Rating(levels))
+        fixed = fixed._replace(way=fixed.way._replace(resist=(together,)))
+    return meeting_of(book, one.ability.name, figure, first, fixed)
 
 
 def _on_the_world(book: Book, figure: Figure, one: Working, target: Figure) -> Meeting:
@@ -120,8 +121,7 @@ def _magic_bout(
             resisted = (*against, Part(other.ability.name, guard.bonus))
             ways.append(Way(own, resisted, spent, (*answers, other), guard.defence.endswith("reflects")))
     way = min(ways, key=lambda each: (each.ahead, not each.reflects))
-    whole = bout(terms, way, MATTER, suffering(one), force_of_attack(effect))
-    return whole if effect.kind == "attack" else whole._replace(on_harm=(), against_harm=())
+    return bout(terms, way, MATTER, suffering(one), force_of_attack(effect), harms=effect.kind == "attack")
 
 
 def _casters(

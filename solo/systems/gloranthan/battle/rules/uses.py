@@ -31,15 +31,16 @@ def spend(
 
 def acted(book: Book, actor: Figure, bout: Bout, outcome: Outcome) -> Iterator[Change]:
     """Takes the uses of whoever acts: that of more damage where it told, that of a redraw where there was one."""
-    yield from spend(book, actor, bout.spent)
-    yield from spend(book, actor, bout.opposing, lasting=True)
-    yield from spend(book, actor, [one for one in bout.on_harm if outcome.defeats >= max(1, one.effect.least)])
-    yield from spend(book, actor, [one for one in book.workings(actor) if one.ability.name == outcome.redrew])
+    told = [one for one in bout.terms.forcing if bout.harms and outcome.defeats >= max(1, one.effect.least)]
+    redrew = [one for one in bout.terms.held if one.ability.name == outcome.redrew]
+    yield from spend(book, actor, (*bout.way.spent, *told, *redrew))
+    yield from spend(book, actor, bout.terms.opposing, lasting=True)
 
 
 def answered(book: Book, target: Figure, bout: Bout, meeting: Meeting, outcome: Outcome) -> Iterator[Change]:
     """Takes the uses of whoever resists: those of what takes damage off where it did."""
-    yield from spend(book, target, bout.answered)
-    yield from spend(book, target, bout.opposed, lasting=True)
-    if damage(outcome.defeats, meeting.force, meeting.shelter) < damage(outcome.defeats, meeting.force):
-        yield from spend(book, target, bout.against_harm)
+    yield from spend(book, target, bout.way.answered)
+    yield from spend(book, target, bout.terms.opposed, lasting=True)
+    bare = damage(outcome.defeats, meeting.force)
+    if bout.harms and damage(outcome.defeats, meeting.force, meeting.shelter) < bare:
+        yield from spend(book, target, bout.terms.sheltering)

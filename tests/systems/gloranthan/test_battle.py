@@ -271,6 +271,12 @@ def test_covered_by_a_friend_one_withdraws_freely():
     assert not called(arena, "Spearwoman").fled and called(arena, "Spearwoman").place == (14, 6)
 
 
+def test_whoever_is_hemmed_in_has_nowhere_to_go():
+    arena = staged(by_seed(2), {"Spearwoman": (0, 0), "Band captain": (9, 7)}, {"Soldier": [(1, 0), (0, 1)]})
+    assert menu(arena, "Spearwoman").option("elsewhere").refused == "Spearwoman has nowhere to go."
+    assert not menu(arena, "Band captain").option("elsewhere").refused
+
+
 def test_over_the_own_edge_one_leaves_for_good():
     arena = staged(by_seed(2), {"Spearwoman": (1, 6), "Band captain": (9, 7)}, {"Soldier": (30, 6)})
     assert menu(arena, "Spearwoman").option("off") is not None

@@ -16,6 +16,7 @@ from solo.systems.gloranthan.action import hero as heroes
 from solo.systems.gloranthan.action.case import Case, Meeting, used_runes, world
 from solo.systems.gloranthan.action.hero import Along, Bearing, hero_means, ready_magic, usual_company
 from solo.systems.gloranthan.action.task import MAGIC, UNLEARNT, Means, Task
+from solo.systems.gloranthan.company.attempt import attempt
 from solo.systems.gloranthan.company.people import Person
 from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent, Plan
 from solo.systems.gloranthan.conflict.undertaking import Undertaking
@@ -41,13 +42,17 @@ NO_WORDS: Final = frozenset[str]()
 
 
 class Side(NamedTuple):
-    """One side of an action: its key, who leads it and by which means, who and what goes along, and what is added."""
+    """One side of an action: its key, who leads it and by which means, who and what goes along, and what is added.
+
+    `support` is what others add who do the same (`G-43`).
+    """
 
     key: str
     hero: Character
     means: Means
     along: Along
     more: tuple[Part, ...] = ()
+    support: tuple[Part, ...] = ()
 
 
 class Affair:
@@ -137,7 +142,10 @@ class Affair:
     def action(self, actor: Side, target: Side) -> Meeting:
         """An action of one side, which the other resists with the same."""
         ours, theirs = self._bearing(actor, self.task), self._bearing(target, self.task)
-        cases = self._case(actor, ours, theirs.against), self._case(target, theirs, ours.against)
+        cases = (
+            self._case(actor, ours, (*actor.support, *theirs.against)),
+            self._case(target, theirs, (*target.support, *ours.against)),
+        )
         return Meeting(self.task.what, *cases, left=self.left(target.key), again=ours.again)
 
     def spells(self, side: Side, target: Side) -> Iterator[Working]:
@@ -167,6 +175,7 @@ class Affair:
         used = ours.used | used_runes((), (ability.type,))
         ours = ours._replace(used=used, spends=(*ours.spends, ability.name))
         more = list(heroes.magic_parts(actor.hero, cast, ours.deed, self.conflict.date, self.content))
+        more += actor.support if self.task.deed == "magic" else ()
         if not (effect.hostile and target.key):
             resisting = world(RESISTANCES[effect.resistance or "minor change"])
             return Meeting(ability.name, self._case(actor, ours, more), resisting)
@@ -200,13 +209,10 @@ class Affair:
         return Meeting("the withdrawal", meeting.actor, meeting.target, again=meeting.again)
 
     def _test(self, key: str, task: Task, difficulty: int) -> Meeting:
-        sheet = self.foes[0] if key == FOE else self.conflict.of(key).sheet
-        along = usual_company(sheet, task, self.content)
-        means = hero_means(sheet, task, self.content)[0]
-        side = Side(key, sheet, means, along, self.conflict.standing(key).hindered)
-        brought = self._bearing(side, task)
-        what = f"the test of {task.deed}"
-        return Meeting(what, self._case(side, brought, ()), world(difficulty), again=brought.again)
+        best = self.foes[0] if key == FOE else None
+        person = Person(FOE, best.name, "", best, best) if best else self.conflict.of(key)
+        what, hindered = f"the test of {task.deed}", self.conflict.standing(key).hindered
+        return attempt(self.conflict, person, task, what, difficulty, self.content, hindered).meeting
 
     # How cases are made
 
@@ -226,7 +232,7 @@ class Affair:
             return side
         alone = self._level(side._replace(along=side.along._replace(helps=(), hinders=())))
         added = supported([alone, *map(self._level_of, helpers)]) - Rating(alone)
-        return side._replace(more=(Part(f"support of {listed([one.name for one in helpers])}", added), *side.more))
+        return side._replace(support=(Part(f"support of {listed([one.name for one in helpers])}", added),))
 
     def _level_of(self, one: Character) -> int:
         if one.name not in self._levels:

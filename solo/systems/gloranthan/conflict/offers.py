@@ -53,7 +53,7 @@ class Answer(Code, frozen=True):
 def goal(conflict: Conflict, content: Content) -> Choose:
     """Returns the question what is tried: anything that somebody here, and the foes of a setup, have the rune for."""
     options = [
-        Option(name, name, partial(Preview, note=one.text), "goes on" if one.extended else "one action")
+        Option(name, name, partial(Preview, note=one.text), "goes on" if one.extended else "one action", entry=name)
         for name, one in content.entries(Undertaking).items()
         if possible(conflict, one, content)
     ]
@@ -106,7 +106,8 @@ def _ways(at: Affair, plan: Plan) -> Iterator[Option]:
         yield Option(str(_act(means)), means.words, partial(_preview, acting))
     for cast in at.spells(ours, theirs):
         name, casting = cast.ability.name, partial(at.casting, ours, cast, theirs)
-        yield Option(str(Answer("cast", name)), f"{name}: {cast.effect.text}", partial(_preview, casting), "magic")
+        effect = cast.effect
+        yield Option(str(Answer("cast", name)), name, partial(_preview, casting, effect.text), entry=effect.name)
     for other in at.plans():
         if _lead(other) != _lead(plan):
             yield Option(_lead(other), f"{_leader(at, other)} leads", partial(_preview, _best(at, other)), "lead")
@@ -210,9 +211,9 @@ def _best(at: Affair, plan: Plan) -> Callable[[], Meeting]:
     return lambda: best(at, at.ours(plan), at.theirs(plan))[0]
 
 
-def _preview(planned: Callable[[], Meeting]) -> Preview:
+def _preview(planned: Callable[[], Meeting], note: str = "") -> Preview:
     meeting = planned()
-    return Preview(measures(meeting), explain=partial(explained, meeting))
+    return Preview(measures(meeting), note=note, explain=partial(explained, meeting))
 
 
 def _chance(test: Meeting, name: str, note: str) -> Preview:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from solo.systems.contract import (
@@ -103,7 +105,14 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
             return found
         at, plan = rounds.affair(state, self.content), state.plan
         meeting = at.action(at.ours(plan), at.theirs(plan))
-        totals = tuple(_total(case) for case in (meeting.actor, meeting.target))
+        ours, theirs = meeting.actor, meeting.target
+        hand = state.cards.hand(plan.lead)
+        cards = [Line("Fate card", card) for card in hand.cards if viewer.holds(PARTY, plan.lead)]
+        both = (*_reasons(ours), Line("against", power_text(theirs.power), theirs.name), *_reasons(theirs))
+        totals = (
+            Panel(f"{ours.name}: {power_text(ours.power)}", (*both, Line("hero points", str(hand.points)), *cards)),
+            Panel(f"{theirs.name}: {power_text(theirs.power)}", tuple(_reasons(theirs))),
+        )
         fighters = [self._standing(at, seen) for seen in found.fighters]
         if not state.opponent.world:
             name = state.opponent.name
@@ -121,7 +130,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return replace(seen, bars=(bar,), conditions=conditions, out=out)
 
 
-def _total(case: Case) -> Panel:
+def _reasons(case: Case) -> Iterator[Line]:
     first, *rest = case.parts
-    lines = (Line(first.name, power_text(first.bonus)), *(Line(one.name, modifier_text(one.bonus)) for one in rest))
-    return Panel(f"{case.name}: {power_text(case.power)}", lines)
+    yield Line(first.name, power_text(first.bonus))
+    yield from (Line(part.name, modifier_text(part.bonus)) for part in rest)

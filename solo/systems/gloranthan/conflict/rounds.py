@@ -164,7 +164,7 @@ def _resolved(at: Affair, stage: Stage, meeting: Meeting, cast: Working | None) 
     for case in (meeting.actor, meeting.target):
         _use(at, case, outcome.redrew if case is meeting.actor else "")
     done = damage(outcome.defeats, meeting.force, meeting.shelter) if meeting.left else 0
-    struck = [FOE] if target == FOE else [conflict.plan.lead, *conflict.plan.support]
+    struck = [FOE] if target == FOE else [conflict.plan.lead, *(conflict.plan.support if not cast else ())]
     changes = [_lose(at, key, done) for key in struck if done]
     if cast and outcome.won and cast.effect.kind == "hinder":
         hindered = conflict.standing(target)

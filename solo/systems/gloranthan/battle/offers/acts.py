@@ -158,7 +158,7 @@ def _options(asked: Acting, usual: str) -> Iterator[Option]:
     if isinstance(act, Go):
         words = partial(way_words, book, figure, way_to(book, figure, act.place))
         yield Option(usual, partial(_go_label, book, figure, act.place), lambda: Preview(note=words()), MOVE)
-    nowhere = "" if destinations(book, figure) else f"{figure.name} has nowhere to go."
+    nowhere = f"{figure.name} has nowhere to go." if _stuck(book, figure) else ""
     yield Option(str(ELSEWHERE), "go to …", None, MOVE, nowhere)
     yield Option(str(HOLD), "hold", None, MOVE)
     if off := way_off(book, figure):
@@ -168,6 +168,12 @@ def _options(asked: Acting, usual: str) -> Iterator[Option]:
         yield Option(str(TOGETHER), "everybody as they would by themselves", None, ORDER)
     yield from (Option(str(First(one.key)), f"{one.name} first", None, ORDER) for one in asked.others)
     yield Option(str(TRUCE), "offer to break off: nobody has won", None, ORDER)
+
+
+def _stuck(book: Book, figure: Figure) -> bool:
+    """Whether no move leads anywhere; a free hex beside somebody may always be entered (`H-18`)."""
+    beside = book.battle.field.beside(figure.place) if figure.place and not figure.fled else ()
+    return all(book.battle.at(place) for place in beside) and not destinations(book, figure)
 
 
 def way_to(book: Book, figure: Figure, place: Place) -> Path:

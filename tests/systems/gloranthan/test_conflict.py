@@ -76,7 +76,7 @@ def test_nobody_is_asked_who_leads_alone() -> None:
 
 @pytest.mark.parametrize(
     ("against", "advantage"),
-    [("hard:3", Rating(2)), ("hard:5", Rating()), ("hard:7", Rating(-2)), ("foe:Bandit", Rating(3))],
+    [("hard:easy", Rating(2)), ("hard:ordinary", Rating()), ("hard:hard", Rating(-2)), ("foe:Bandit", Rating(3))],
 )
 def test_the_odds_beside_what_is_done_are_exact(against: str, advantage: Rating) -> None:
     game = conflict("3M actor", goal="Persuasion", against=against)
@@ -88,7 +88,7 @@ def test_the_odds_beside_what_is_done_are_exact(against: str, advantage: Rating)
 
 def test_both_totals_are_told_with_all_reasons() -> None:
     game = conflict(
-        "1E actor", goal="Persuasion", against="hard:3", how=["ours:-1E", "theirs:+1M", "act:skill:Oratory"]
+        "1E actor", goal="Persuasion", against="hard:easy", how=["ours:-1E", "theirs:+1M", "act:skill:Oratory"]
     )
     assert game.step(0, "how").prompt == "Ann, persuasion: 5M against 3M of the task. How?"
     explained = game.option("act:skill:Oratory", 2, "how").preview().explain().sentences
@@ -103,7 +103,7 @@ def test_both_totals_are_told_with_all_reasons() -> None:
 
 def test_who_has_learnt_nothing_of_it_may_say_that_something_is_like_it() -> None:
     dull = speaker(skills=(), keywords=("Farmer",))
-    game = conflict("1E actor", party=(dull,), goal="Performance", against="hard:3", how="act:similar")
+    game = conflict("1E actor", party=(dull,), goal="Performance", against="hard:easy", how="act:similar")
     assert chances(game, "act:none")["success"] == pytest.approx(float(1 - naive(Rating(0))[0]))
     assert chances(game, "act:similar")["success"] == pytest.approx(float(1 - naive(Rating(1, -1))[0]))
     assert "Ann, performance: 4M−1E against 3M, 1E for Ann: success." in game.story
@@ -165,13 +165,13 @@ def test_only_what_is_hard_or_opposed_is_fateful() -> None:
             one.kind
             for one in conflict("1E target", party=(ann,), options={}, goal="Persuasion", against=against).asked
         ]
-        for against in ("hard:5", "typed")
+        for against in ("hard:ordinary", "typed")
     }
-    assert "fate" not in asked["hard:5"]
+    assert "fate" not in asked["hard:ordinary"]
     assert "fate" in asked["typed"]
     high = speaker(hand=("Vinga",), religion="Vinga", rank="Initiate", powers=Powers(4, 4, 6, 6))
     assert "fate" in [
-        one.kind for one in conflict("1E target", party=(high,), options={}, goal="Persuasion", against="hard:7").asked
+        one.kind for one in conflict("1E target", party=(high,), options={}, goal="Persuasion", against="hard:hard").asked
     ]
 
 
@@ -394,7 +394,7 @@ def test_the_other_side_uses_its_magic_where_that_promises_more() -> None:
 
 def test_magic_by_itself_is_up_against_whoever_resists_it_or_what_the_world_opposes() -> None:
     storm = replace(heroes()["Storm initiate"], name="Ann")
-    game = conflict("1E actor", party=(storm,), goal="Magic", against="hard:9", how="cast:Healing")
+    game = conflict("1E actor", party=(storm,), goal="Magic", against="hard:very hard", how="cast:Healing")
     assert "Ann, Healing: 5M1E against 3M" in game.story
     thrown = conflict("1E actor", party=(storm,), goal="Magic", against="foe:Bandit", how="cast:Thunderbolt")
     assert "Ann, Thunderbolt: 6M1E against 3M" in thrown.story

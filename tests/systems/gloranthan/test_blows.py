@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from solo.systems.gloranthan.action.odds import felling, harm, mean_harm, success
@@ -15,10 +17,11 @@ from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of, attack
 from solo.systems.gloranthan.battle.offers.falling import GoingOn
 from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, targets, why_not
 from solo.systems.gloranthan.battle.rules.courage import trials
+from solo.systems.gloranthan.battle.rules.harm import give_back, take
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.figure import Charge, Figure, Hindrance
-from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.damage import Force, Shelter
@@ -211,7 +214,8 @@ def test_entries_of_resistance_depend_on_band_and_opponent() -> None:
     foe.unit = "Beasts"
     assert reasons(Arena(arena.battle, content(), arena.scene), hero, foe)[1]["Beasts"] == "+1E"
     hero.unit = "Knights"
-    assert reasons(Arena(arena.battle, content(), arena.scene), hero, foe)[1]["Beasts"] == "+1M1E"
+    mounted = Arena(arena.battle, content(), arena.scene)
+    assert reasons(mounted, hero, foe)[1]["Beasts"] == "+1M1E" and reasons(mounted, foe, hero)[1]["Knights"] == "+3E"
 
 
 @pytest.mark.parametrize(
@@ -615,3 +619,42 @@ def test_magic_that_helps_to_go_on_costs_a_use() -> None:
     acted_out(strike(arena, foe, hero, "melee"))
     assert hero.condition == "going on" and hero.uses == {"Heart": 2, "Grace": 2}
     assert "3M for fear" in arena.scene.story  # type: ignore[attr-defined]
+
+
+def naive_damage(done: int) -> int:
+    """Doubled by magic, one more by magic and one by the charge's shock doubled, halved, then one less from two on."""
+    if not done:
+        return 0
+    whole = (2 * done + 1) * 2
+    half = (whole + 1) // 2
+    return max(1, half - 1 if half >= 2 else half)
+
+
+def test_all_that_makes_and_takes_damage_falls_in_its_order() -> None:
+    arena, hero, foe = pair("Spearwoman", "Sergeant", "melee", "1M actor")
+    changed(hero, unit="Xystophoroi", charges=(Charge(foe.key, 2),))
+    hero.abilities = (ability("Double damage", name="Wrath"), ability("Damage", name="Edge"))
+    foe.abilities = (ability("Half damage", name="Stone"), spell("Protection"))
+    meeting = blow(arena, hero, foe, "melee")
+    powers = [(case.power.masteries, case.power.edges) for case in (meeting.actor, meeting.target)]
+    naive: dict[int, float] = {}
+    for done, chance in defeats(*powers).items():
+        naive[naive_damage(done)] = naive.get(naive_damage(done), 0) + chance
+    exact = harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond)
+    assert {done: pytest.approx(float(exact.chance_of(done))) for done, _ in exact} == naive
+    acted_out(strike(arena, hero, foe, "melee"), falling="flee")
+    assert hero.uses == {"Wrath": 2, "Edge": 2} and foe.uses == {"Stone": 2, "Protection": 2}
+
+
+@given(st.lists(st.tuples(st.sampled_from(RUNES), st.integers(-4, 9)), max_size=12))
+def test_hits_stay_within_their_bounds_whatever_is_taken_and_given_back(changes: list[tuple[Rune, int]]) -> None:
+    arena = staged(Scripted(), {"Spearwoman": (10, 5)}, {"Wolf": (11, 5)})
+    hero = called(arena, "Spearwoman")
+    for rune, points in changes:
+        before = hero.left(rune)
+        if points < 0:
+            assert give_back(hero, rune, -points) == hero.left(rune) - before
+        elif hero.condition == "ready":
+            fell = take(hero, rune, points)
+            assert before - hero.left(rune) == min(points, before) and (fell == "falls") is (hero.left(rune) == 0)
+        assert all(0 <= hero.left(one) <= hero.hits(one) for one in RUNES)

@@ -13,8 +13,8 @@ from solo.systems.gloranthan.battle.tactics.magic import calling, healing
 
 
 def choose_act(book: Book, figure: Figure, moved: bool) -> Choice:
-    """Returns what somebody does with its action, or with what is left of it after a ride, and why."""
-    best = best_attack(book, figure)
+    """Returns what somebody does with its action, or with what is left of it after a ride: arms then; and why."""
+    best = best_attack(book, figure, by_magic=not moved)
     attack = Choice(best.code, best.reason) if best else None
     if moved:
         return attack or Choice(str(HOLD))

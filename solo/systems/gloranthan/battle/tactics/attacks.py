@@ -25,13 +25,13 @@ class Blow(NamedTuple):
     joined: tuple[Figure, ...] = ()
 
 
-def best_attack(book: Book, figure: Figure) -> Attack | None:
+def best_attack(book: Book, figure: Figure, by_magic: bool = True) -> Attack | None:
     """Returns the attack that somebody makes from where it stands, by arms or by magic; None where there is none."""
     wit = wit_of(book, figure)
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if counts(foe)]
     if wit is Wit.DULL and found:
         return _nearest(figure, found)
-    magic = best_magic(book, figure)
+    magic = best_magic(book, figure) if by_magic else None
     best = max(found, key=lambda one: one.prospect, default=None)
     if magic and (best is None or magic.prospect > best.prospect):
         return magic

@@ -58,19 +58,24 @@ def chances(game: Played, code: str, number: int = 0, kind: str = "how") -> dict
     return {one.name: float(one.value) for one in game.option(code, number, kind).preview().measures}
 
 
+def kinds(game: Played) -> list[str]:
+    """All that was asked, by kind."""
+    return [asked.kind for asked in game.asked]
+
+
 # What is asked
 
 
 def test_an_ordinary_action_takes_four_answers_with_a_default_each() -> None:
     game = conflict("1E actor", party=(speaker(), speaker("Bo")), goal="Persuasion")
-    assert [asked.kind for asked in game.asked] == ["goal", "against", "lead", "how"]
+    assert kinds(game) == ["goal", "against", "lead", "how"]
     assert all(asked.default is not None for asked in game.asked)
     assert (game.result.outcome, game.result.text) == ("won", "It is agreed.")
 
 
 def test_nobody_is_asked_who_leads_alone() -> None:
     game = conflict("1E target", goal="Persuasion")
-    assert [asked.kind for asked in game.asked] == ["goal", "against", "how"]
+    assert kinds(game) == ["goal", "against", "how"]
     assert game.result.outcome == "lost"
 
 
@@ -152,27 +157,20 @@ def test_a_companion_with_a_specialism_may_lead() -> None:
     assert game.step(0, "how").prompt.startswith("Sly for Ann, persuasion: 7M against")
     assert game.view().panels[0].lines[0].name == "Sly"
     none = conflict("1E actor", party=(speaker(companions=(friend,)),), goal="Climbing")
-    assert "lead" not in [asked.kind for asked in none.asked]
+    assert "lead" not in kinds(none)
 
 
 # Cards
 
 
 def test_only_what_is_hard_or_opposed_is_fateful() -> None:
-    ann = speaker(hand=("Vinga",), religion="Vinga", rank="Initiate")
-    asked = {
-        against: [
-            one.kind
-            for one in conflict("1E target", party=(ann,), options={}, goal="Persuasion", against=against).asked
-        ]
-        for against in ("hard:ordinary", "typed")
-    }
-    assert "fate" not in asked["hard:ordinary"]
-    assert "fate" in asked["typed"]
-    high = speaker(hand=("Vinga",), religion="Vinga", rank="Initiate", powers=Powers(4, 4, 6, 6))
-    assert "fate" in [
-        one.kind for one in conflict("1E target", party=(high,), options={}, goal="Persuasion", against="hard:hard").asked
-    ]
+    ann = speaker(hand=("Vinga",), religion="Vinga", rank="Initiate", powers=Powers(4, 4, 4, 6))
+    for fields, kind in (
+        ({"against": "hard:ordinary", "how": ["ours:-1M", "ours:-1M", "act:skill:Oratory"]}, "how"),
+        ({"against": "hard:hard"}, "fate"),
+        ({**EVEN, "masteries": "7"}, "fate"),
+    ):
+        assert kinds(conflict("1E target", party=(ann,), options={}, goal="Persuasion", **fields))[-1] == kind
 
 
 def test_the_first_action_of_a_conflict_meets_an_omen_and_a_single_one_does_not() -> None:

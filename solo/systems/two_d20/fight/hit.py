@@ -52,7 +52,7 @@ def hit(arena: Arena, attempt: Attempt, mine: Rolled, momentum: int) -> Generato
     winner, chosen = yield from spend_early(arena, winner, mine.bought)
     called = spends.called_place(chosen)
     subdued = attempt.qualities.nonlethal or any(early.what == "subdue" for early in chosen)
-    landed = _landed(arena, attempt, target, called, subdued)
+    landed = _landed(arena, attempt, target, called, subdued, winner.momentum)
     winner, landed, later = yield from _spent(arena, winner, landed)
     harm = yield from _strike_home(arena, landed, later)
     if called and harm:
@@ -68,13 +68,15 @@ def hit(arena: Arena, attempt: Attempt, mine: Rolled, momentum: int) -> Generato
     return Outcome(True, harm, SWIFT in chosen, withdrew)
 
 
-def _landed(arena: Arena, attempt: Attempt, target: Fighter, called: Location | None, nonlethal: bool) -> Landed:
+def _landed(
+    arena: Arena, attempt: Attempt, target: Fighter, called: Location | None, nonlethal: bool, momentum: int = 0
+) -> Landed:
     """Rolls the place and the combat dice, and weighs how lucky they were."""
     fight, scene, attacker = arena.fight, arena.scene, attempt.attacker
     place = called or _place(arena, attempt, target)
     strike = strike_of(fight, attempt, target, soak_at(attempt, target, place))
     shown = scene.roll(attacker.key, f"{attacker.name}: damage", combat_dice, strike.dice)
-    landed = Landed(attempt, target, strike, shown, place, 0, nonlethal)
+    landed = Landed(attempt, target, strike, shown, place, 0, nonlethal, momentum)
     luck.of_damage(arena, landed, called is not None)
     if scene.listening:
         rolls = damage_roll(scene, "damage", shown, damage_dice(fight, attempt))
@@ -126,7 +128,8 @@ def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) ->
     winner = _paid(arena, winner, later)
     kept = worst_first(landed)[later.reroll :]
     lying = kept_dice(landed, later.reroll)
-    landed = landed._replace(shown=scene.roll(who.key, f"{who.name}: damage again", rolled_again, kept, later.reroll))
+    shown = scene.roll(who.key, f"{who.name}: damage again", rolled_again, kept, later.reroll)
+    landed = landed._replace(shown=shown, momentum=winner.momentum)
     luck.of_dice_again(arena, landed, lying, later.reroll)
     if scene.listening:
         again = counted(later.reroll, "die", "dice")

@@ -11,7 +11,6 @@ from solo.resolver import Roll
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import sentence
-from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.luck import Fell
 from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
 from solo.systems.two_d20.fight.offers.dice import (
@@ -98,7 +97,6 @@ def test(
     trial = trial_of(fight, fighter, skill, purpose, base, more, kit)._replace(pooled=pooled)
     trial, bought = yield from buy(arena, trial, Against(swift=swift), free=True)
     rolled = yield from roll(arena, trial, bought)
-    luck.of_test(arena, fighter, rolled.fell)
     end = "passed" if rolled.margin >= 0 else "failed"
     text = f"{fighter.name} tries to {purpose}: {rolled.words}, {end}."
     tell(arena.scene, "test", fighter, text, rolled.rolls, pools.changes_since(fight, before))

@@ -19,7 +19,6 @@ from solo.systems.two_d20.fight.rules.defence import Way
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.fight.tactics.defences import usual_ability, usual_retaliation
-from solo.systems.two_d20.fight.telling.moments import tell
 from solo.systems.two_d20.fight.testing import Rolled, buy, complications, roll
 from solo.systems.two_d20.rolls.struggle import Struggle, compared
 
@@ -27,11 +26,8 @@ from solo.systems.two_d20.rolls.struggle import Struggle, compared
 def attack(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Outcome]:
     """One attack, whole; `attempt.swift` says whether Swift Action may still be bought this turn."""
     attempt = yield from _with_ability(arena, attempt)
-    before = pools.pools_of(arena.fight)
     attempt, way = yield from reaction(arena, attempt)
-    if way is None:
-        before = pools.pools_of(arena.fight)
-    mine, theirs, came = yield from _met(arena, attempt, way, before)
+    mine, theirs, came = yield from _met(arena, attempt, way)
     used(attempt)
     outcome = Outcome(came.active)
     if came.active:
@@ -69,7 +65,7 @@ def bought(arena: Arena, foe: Fighter, useful: bool, attempt: Attempt | None = N
 
 
 def _met(
-    arena: Arena, attempt: Attempt, way: Way | None, before: pools.Pools
+    arena: Arena, attempt: Attempt, way: Way | None
 ) -> Generator[Decision, str, tuple[Rolled, Rolled | None, Struggle]]:
     """Both sides buy their dice, the attacker first; then both roll, and what comes of it is told (`H-12`)."""
     fight, target = arena.fight, attempt.target
@@ -88,7 +84,7 @@ def _met(
     came = compared(mine.margin, theirs.margin if theirs else None, fight.rulings.ties)
     luck.of_struggle(arena, attempt, mine.fell, theirs.fell if theirs else None)
     if arena.scene.listening:
-        _tell_struggle(arena, attempt, way, mine, theirs, came, before)
+        _tell_struggle(arena, attempt, way, mine, theirs, came)
     yield from complications(arena, attempt.attacker, mine.tested.complications)
     if theirs is not None:
         yield from complications(arena, theirs.trial.who, theirs.tested.complications)
@@ -102,7 +98,6 @@ def _tell_struggle(
     mine: Rolled,
     theirs: Rolled | None,
     came: Struggle,
-    before: pools.Pools,
 ) -> None:
     answer = f"; {way.words}{_bought_words(arena, theirs)}, {theirs.words}" if way and theirs else ""
     end = "hit" if came.active else "beaten off" if came.opponent else "no hit"
@@ -111,7 +106,7 @@ def _tell_struggle(
     opening = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}"
     text = f"{opening}: {mine.words}{answer}: {end}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
-    tell(arena.scene, "attack", attempt.attacker, text, rolls, pools.changes_since(arena.fight, before))
+    arena.tell("attack", attempt.attacker, text, rolls=rolls)
 
 
 def _bought_words(arena: Arena, rolled: Rolled) -> str:
@@ -147,7 +142,6 @@ def _strike_back(arena: Arena, foe: Fighter, mover: Fighter, price: int, why: st
         return
     attempt = Attempt(foe, mover, arm, retaliate=True)
     if (yield Retaliating(fight, attempt, price, usual_retaliation, why)) == STRIKE:
-        before = pools.pools_of(fight)
         pools.react(fight, foe, price)
-        arena.tell("reaction", foe, f"{foe.name} strikes back.", *pools.changes_since(fight, before))
+        arena.tell("reaction", foe, f"{foe.name} strikes back.")
         yield from attack(arena, attempt)

@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.offers.defences import USE, Using, offer_area, o
 from solo.systems.two_d20.fight.offers.orders import Cowing
 from solo.systems.two_d20.fight.offers.spends import Spending, kept_dice, matters, worst_first
 from solo.systems.two_d20.fight.reacting import fended_off, reaction
-from solo.systems.two_d20.fight.rules import abilities, pools, qualities, reach, spends
+from solo.systems.two_d20.fight.rules import abilities, qualities, reach, spends
 from solo.systems.two_d20.fight.rules.attempt import Attempt, damage_dice, soak_at, soak_dice, soaks, strike_of
 from solo.systems.two_d20.fight.rules.called import called_effect
 from solo.systems.two_d20.fight.rules.damage import Landed, bites, blow_of, poor
@@ -25,7 +25,7 @@ from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Cowed, Fighter, Track
 from solo.systems.two_d20.fight.tactics.defences import usual_ability
 from solo.systems.two_d20.fight.tactics.spends import usual_spends
-from solo.systems.two_d20.fight.telling.moments import damage_roll, plain_roll, tell
+from solo.systems.two_d20.fight.telling.moments import damage_roll, plain_roll
 from solo.systems.two_d20.fight.testing import Rolled, bank, resist, spend_early
 from solo.systems.two_d20.rolls.combat_dice import added_up, combat_dice, rolled_again
 from solo.systems.two_d20.rolls.damage import Strike, secondary
@@ -83,7 +83,7 @@ def _landed(
         where = f" in the {place}" if place else ""
         effects = f", {harm_words('Effect', shown.effects)}" if shown.effects else ""
         text = f"{target.name} is struck{where}: {landed.raw.damage} damage{effects}."
-        tell(scene, "damage", attacker, text, rolls)
+        arena.tell("damage", attacker, text, rolls=rolls)
     return landed
 
 
@@ -95,7 +95,7 @@ def _place(arena: Arena, attempt: Attempt, target: Fighter) -> Location | None:
     place = arena.scene.roll(attacker.key, f"{attacker.name}: hit location", hit_location)
     if arena.scene.listening:
         rolls = plain_roll(arena.scene, "hit location", "1d20", None, place)
-        tell(arena.scene, "location", attacker, f"The blow goes to the {place}.", rolls)
+        arena.tell("location", attacker, f"The blow goes to the {place}.", rolls=rolls)
     return place
 
 
@@ -134,7 +134,7 @@ def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) ->
     if scene.listening:
         again = counted(later.reroll, "die", "dice")
         text = f"{who.name} rolls {again} again: {landed.raw.damage} now."
-        tell(scene, "damage", who, text, damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
+        arena.tell("damage", who, text, rolls=damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
     return winner, landed
 
 
@@ -143,11 +143,8 @@ def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
     if not later.price:
         return winner
     fight, who = arena.fight, winner.who
-    before = pools.pools_of(fight)
     winner = spends.pay(fight, winner, later.price)
-    if arena.scene.listening:
-        text = f"{who.name} spends {later.price} Momentum: {later.words}."
-        tell(arena.scene, "spend", who, text, (), pools.changes_since(fight, before))
+    arena.tell("spend", who, f"{who.name} spends {later.price} Momentum: {later.words}.")
     restore(arena, who, "vigor", later.vigor, "has a Second Wind")
     restore(arena, who, "resolve", later.resolve, "has a Second Wind")
     return winner
@@ -163,7 +160,7 @@ def _soaked(arena: Arena, landed: Landed) -> Landed:
     luck.of_soak(arena, landed)
     if arena.scene.listening:
         text = f"{target.name}'s soak dice take {shown.points}."
-        tell(arena.scene, "soak", target, text, damage_roll(arena.scene, "soak", shown))
+        arena.tell("soak", target, text, rolls=damage_roll(arena.scene, "soak", shown))
     return landed
 
 
@@ -219,7 +216,7 @@ def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator
         end = f"out{' and dying' if target.dying else ''}" if target.out and not was_out else ""
         came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
         text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
-        tell(arena.scene, "down" if end else "harm", target, text, (), changes)
+        arena.tell("down" if end else "harm", target, text, *changes)
     if track == "resolve" and target.out and not was_out and not target.hero:
         yield from _cowed(arena, target)
     shakes = not was_out and abilities.may_shake_off(fight, target)
@@ -261,9 +258,8 @@ def _area(arena: Arena, landed: Landed, margin: int) -> Asking:
         chosen = (yield offer_area(attempt, near, most)).split("+")
         near = [one for one in near if one.key in chosen]
     for one in near:
-        before = pools.pools_of(fight)
         other, way = yield from reaction(arena, attempt._replace(target=one))
-        if (yield from fended_off(arena, other, way, margin, before)):
+        if (yield from fended_off(arena, other, way, margin)):
             continue
         struck = other.target
         place = _place(arena, other, struck)

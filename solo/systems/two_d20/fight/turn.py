@@ -338,11 +338,10 @@ def _struggle_free(arena: Arena, turn: Turn) -> None:
 def _shake(arena: Arena, turn: Turn) -> None:
     """Shakes stun off as the turn begins, for Doom: a hero gives it, the gamemaster pays for a foe (`R-34`)."""
     fight, fighter = arena.fight, turn.fighter
-    before = pools.pools_of(fight)
     pools.pay_doom(fight, fighter, fight.rulings.stun_doom)
     fighter.stunned = False
     turn.standards = 1
-    arena.tell("clear", fighter, f"{fighter.name} shakes the stun off.", *pools.changes_since(fight, before))
+    arena.tell("clear", fighter, f"{fighter.name} shakes the stun off.")
 
 
 def _keep(arena: Arena, turn: Turn) -> None:

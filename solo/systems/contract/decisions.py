@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, Self
 
 import msgspec
 
@@ -105,12 +105,17 @@ class _Asked:
         self.who = who
         self.kind = kind
         self._prompt = prompt
-        self._default = default
+        self._default: str | Callable[[], str] | None = default
 
     @property
     def default(self) -> str | None:
         """The answer that is taken where nobody says otherwise; None where somebody must say."""
-        return self._default
+        return self._default() if callable(self._default) else self._default
+
+    def by(self, tactic: Callable[[Self], str]) -> Self:
+        """The same decision, its default what this tactic finds once somebody looks."""
+        self._default = lambda: tactic(self)
+        return self
 
     @property
     def prompt(self) -> str:

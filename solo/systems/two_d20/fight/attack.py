@@ -18,7 +18,7 @@ from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import Way
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter
-from solo.systems.two_d20.fight.tactics.defences import usual_ability, usual_retaliation
+from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Rolled, buy, complications, roll
 from solo.systems.two_d20.rolls.struggle import Struggle, compared
 
@@ -58,7 +58,7 @@ def bought(arena: Arena, foe: Fighter, useful: bool, attempt: Attempt | None = N
     price = abilities.price_of(arena.content, foe.ability)
     if not useful or not abilities.may_use(arena.fight, foe, price):
         return False
-    if (yield Using(arena.fight, foe, price, usual_ability, attempt)) != USE:
+    if (yield Using(arena.fight, foe, price, attempt).by(usual)) != USE:
         return False
     abilities.pay(arena, foe, price)
     return True
@@ -141,7 +141,7 @@ def _strike_back(arena: Arena, foe: Fighter, mover: Fighter, price: int, why: st
     if arm is None or not defence.may_react(foe) or not pools.can_pay_doom(fight, foe, price):
         return
     attempt = Attempt(foe, mover, arm, retaliate=True)
-    if (yield Retaliating(fight, attempt, price, usual_retaliation, why)) == STRIKE:
+    if (yield Retaliating(fight, attempt, price, why).by(usual)) == STRIKE:
         pools.react(fight, foe, price)
         arena.tell("reaction", foe, f"{foe.name} strikes back.")
         yield from attack(arena, attempt)

@@ -23,8 +23,7 @@ from solo.systems.two_d20.fight.rules.recovering import restore
 from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Cowed, Fighter, Track
-from solo.systems.two_d20.fight.tactics.defences import usual_ability
-from solo.systems.two_d20.fight.tactics.spends import usual_spends
+from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.telling.moments import damage_roll, plain_roll
 from solo.systems.two_d20.fight.testing import Rolled, bank, resist, spend_early
 from solo.systems.two_d20.rolls.combat_dice import added_up, combat_dice, rolled_again
@@ -105,14 +104,14 @@ def _spent(arena: Arena, winner: Winner, landed: Landed) -> Generator[Decision, 
     if not bites(landed):
         return winner, landed, spends.LET_STAND
     if landed.strike.soak_dice:
-        asked = Spending(fight, winner, landed, True, False, usual_spends)
+        asked = Spending(fight, winner, landed, True, False).by(usual)
         if (poor(landed) or fight.ask_always) and matters(asked):
             later = Later.read((yield asked))
             if later.reroll:
                 winner, landed = _rolled_again(arena, winner, landed, later)
         landed, reroll = _soaked(arena, landed), False
     while True:
-        asked = Spending(fight, winner, landed, reroll, True, usual_spends)
+        asked = Spending(fight, winner, landed, reroll, True).by(usual)
         if not matters(asked):
             return winner, landed, spends.LET_STAND
         later = Later.read((yield asked))
@@ -220,7 +219,7 @@ def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator
     if track == "resolve" and target.out and not was_out and not target.hero:
         yield from _cowed(arena, target)
     shakes = not was_out and abilities.may_shake_off(fight, target)
-    if shakes and (yield Using(fight, target, fight.rulings.unfeeling_doom, usual_ability)) == USE:
+    if shakes and (yield Using(fight, target, fight.rulings.unfeeling_doom).by(usual)) == USE:
         abilities.shake_off(arena, target, before)
     return done.harm
 

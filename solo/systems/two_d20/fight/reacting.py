@@ -17,7 +17,7 @@ from solo.systems.two_d20.fight.rules.recovering import second_wind
 from solo.systems.two_d20.fight.rules.spends import Winner
 from solo.systems.two_d20.fight.state.acts import Breath
 from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.tactics.defences import usual_defence
+from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Rolled, bank, buy, complications, roll, spend_early
 from solo.systems.two_d20.rolls.struggle import compared
 
@@ -28,7 +28,7 @@ def reaction(arena: Arena, attempt: Attempt) -> Generator[Decision, str, tuple[A
     found = defence.ways(fight, attempt, _prices(arena, attempt))
     if not found:
         return attempt, None
-    while verb_of(code := (yield Defending(fight, attempt, found, usual_defence))) in Breath.verbs():
+    while verb_of(code := (yield Defending(fight, attempt, found).by(usual))) in Breath.verbs():
         breath = Breath.read(code)
         second_wind(arena, attempt.target, breath.track, breath.points)
     if code == NONE:

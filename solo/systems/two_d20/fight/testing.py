@@ -31,8 +31,7 @@ from solo.systems.two_d20.fight.rules.recovering import lost, restore
 from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter, Help, Track
-from solo.systems.two_d20.fight.tactics.dice import usual_dice
-from solo.systems.two_d20.fight.tactics.spends import usual_early, usual_reroll, usual_trouble
+from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.telling.moments import plain_roll, successes_words, test_roll
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.skill_test import Tested, rolled_again, skill_test
@@ -158,7 +157,7 @@ def buy(
     if not trial.most or (against.aim is None and not trial.who.hero and len(combinations(fight, trial)) == 1):
         return trial, nothing
     while True:
-        code = yield Dicing(fight, trial, against, usual_dice, early, free and trial.who.hero)
+        code = yield Dicing(fight, trial, against, early, free and trial.who.hero).by(usual)
         if code == EARLY:
             early = True
         elif code == CIRCUMSTANCE:
@@ -182,7 +181,7 @@ def roll(arena: Arena, trial: Trial, bought: Bought) -> Generator[Decision, str,
     fell = Fell(side_of(trial, bought), tested)
     rolls = test_roll(scene, trial.skill.capitalize(), pool, tested, trial.difficulty, trial.steps)
     if trial.skill in who.gifts.rerolls and trial.skill not in who.rerolled and tested.successes < 2 * pool.rolled:
-        code = yield Rerolling(arena.fight, trial, tested, pool.rolled, usual_reroll)
+        code = yield Rerolling(arena.fight, trial, tested, pool.rolled).by(usual)
         if code != LIE:
             who.rerolled.append(trial.skill)
             tested = scene.roll(
@@ -210,7 +209,7 @@ def complications(arena: Arena, fighter: Fighter, number: int) -> Asking:
         if len(possible) > 1:
             others = fight.enemies(fighter)
             asked = others[0] if others else fighter
-            code = yield Complicating(fight, asked.key, fighter, given, usual_trouble)
+            code = yield Complicating(fight, asked.key, fighter, given).by(usual)
             trouble = next(one for one in possible if one == code)
         complicate(arena, fighter, trouble)
         given = (*given, trouble)
@@ -223,7 +222,7 @@ def spend_early(
     fight = arena.fight
     chosen: tuple[Early, ...] = ()
     while bought.early and spends.cheapest(fight, winner, chosen) <= spends.available(fight, winner):
-        code = yield EarlySpending(fight, winner, chosen, usual_early)
+        code = yield EarlySpending(fight, winner, chosen).by(usual)
         if code == spends.ENOUGH:
             break
         early = Early.read(code)

@@ -101,11 +101,13 @@ class _Asked:
 
     __slots__ = ("_default", "_prompt", "kind", "who")
 
-    def __init__(self, who: str, kind: str, prompt: str | Callable[[], str], default: str | None) -> None:
+    def __init__(
+        self, who: str, kind: str, prompt: str | Callable[[], str], default: str | Callable[[], str] | None
+    ) -> None:
         self.who = who
         self.kind = kind
         self._prompt = prompt
-        self._default: str | Callable[[], str] | None = default
+        self._default = default
 
     @property
     def default(self) -> str | None:
@@ -126,8 +128,8 @@ class _Asked:
 class Choose(_Asked):
     """Choose one option. The answer is its code.
 
-    Options may be given as a function, which is asked when somebody looks: answers that were checked once are
-    taken up again without it.
+    Options and the default may be given as functions, which are asked when somebody looks: answers that were checked
+    once are taken up again without them.
     """
 
     __slots__ = ("_options",)
@@ -138,7 +140,7 @@ class Choose(_Asked):
         kind: str,
         prompt: str | Callable[[], str],
         options: Sequence[Option] | Callable[[], Sequence[Option]],
-        default: str | None = None,
+        default: str | Callable[[], str] | None = None,
     ) -> None:
         super().__init__(who, kind, prompt, default)
         self._options = options

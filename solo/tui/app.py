@@ -219,8 +219,10 @@ class SoloApp(SteadyApp):
 
     def show_fight(self, session: Session) -> None:
         """Show what is in progress in a campaign, and never two screens of it."""
+        from solo.host.place import Place
+
         self.leave_fight()
-        self.push_screen(places.fight()(session))
+        self.push_screen(places.fight()(Place(session)))
 
     def leave_fight(self) -> None:
         """Leave the screen of what is in progress, and whatever was opened from there."""

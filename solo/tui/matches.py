@@ -12,7 +12,7 @@ from solo.tui.forecasting import Match
 from solo.tui.ruling import as_ruled
 
 if TYPE_CHECKING:
-    from solo.play.table import Table
+    from solo.play.saved import SavedTable
     from solo.systems.contract import Setup
     from solo.tui.shell import Shell
 
@@ -34,9 +34,8 @@ def match_of_setup(app: Shell, setup: Setup) -> Match:
     return Match(game_of(app), encoded(state), app.wanted.seed)
 
 
-def match_of_table(app: Shell, table: Table) -> Match:
+def match_of_table(app: Shell, saved: SavedTable) -> Match:
     """What is in progress, from where it stands."""
-    saved = table.saved
     game = Game(saved.system, saved.procedure, _own_content(app), under_way=True)
     return Match(game, standing(saved), app.wanted.seed)
 

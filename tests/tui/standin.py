@@ -13,6 +13,7 @@ from solo.campaign.answering import Answering
 from solo.campaign.in_progress import InProgress
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
+from solo.host.place import Place
 from solo.play.table import SEATS, Table
 from solo.systems.contract import Procedure
 from solo.tui.screens.fight.screen import FightScreen
@@ -75,7 +76,7 @@ class FightApp(App[None]):
         for one in THEMES:
             self.register_theme(one)
         self.theme = theme
-        self.fight = FightScreen(cast("Session", session))
+        self.fight = FightScreen(Place(cast("Session", session)))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(DEFAULTS)

@@ -21,9 +21,10 @@ def _shelves() -> Iterable[Shelf]:
 
 
 def _open(content: Content) -> System:
-    from solo.systems.fire_and_sword.game import FireAndSword
+    from solo.systems.fire_and_sword.game import ROOMS
+    from solo.systems.parts.game import Game
 
-    return FireAndSword(content, MANIFEST)
+    return Game(content, MANIFEST, ROOMS)
 
 
 MANIFEST: Final = Manifest(

@@ -20,9 +20,10 @@ def _shelves() -> Iterable[Shelf]:
 
 
 def _open(content: Content) -> System:
-    from solo.systems.polyhedral.game import Polyhedral
+    from solo.systems.parts.game import Game
+    from solo.systems.polyhedral.game import ROOMS
 
-    return Polyhedral(content, MANIFEST)
+    return Game(content, MANIFEST, ROOMS)
 
 
 def _monsters() -> Importer:

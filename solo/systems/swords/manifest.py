@@ -20,9 +20,10 @@ def _shelves() -> Iterable[Shelf]:
 
 
 def _open(content: Content) -> System:
-    from solo.systems.swords.game import Swords
+    from solo.systems.parts.game import Game
+    from solo.systems.swords.game import ROOMS
 
-    return Swords(content, MANIFEST)
+    return Game(content, MANIFEST, ROOMS)
 
 
 MANIFEST: Final = Manifest(

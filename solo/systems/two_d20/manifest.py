@@ -20,9 +20,10 @@ def _shelves() -> Iterable[Shelf]:
 
 
 def _open(content: Content) -> System:
-    from solo.systems.two_d20.game import TwoD20
+    from solo.systems.parts.game import Game
+    from solo.systems.two_d20.game import ROOMS
 
-    return TwoD20(content, MANIFEST)
+    return Game(content, MANIFEST, ROOMS)
 
 
 MANIFEST: Final = Manifest(

@@ -15,6 +15,7 @@ from solo.library.own import add_entries, entry_text
 from solo.library.systems import open_system
 from solo.resolver import Seeded
 from solo.systems.contract import Draft
+from solo.systems.fire_and_sword.creation.stock import Stock
 from solo.systems.fire_and_sword.encounters.danger import danger
 from solo.systems.fire_and_sword.foe_creation.kinds import Kind, Kit
 from solo.systems.fire_and_sword.foe_creation.kinds import faults as kind_faults
@@ -25,7 +26,7 @@ from solo.systems.fire_and_sword.people.sheet import Arms
 from solo.systems.fire_and_sword.people.statistics import Statistics
 
 CONTENT = open_system("fire-and-sword", None).content
-SHOP = Workshop(CONTENT)
+SHOP = Workshop(Stock(CONTENT))
 FOES = dict(CONTENT.entries(Foe))
 KEYS = [field.key for section in SHOP.blueprint().sections for field in section.fields]
 BANDIT = SHOP.reopen(FOES["Bandit"])

@@ -5,7 +5,6 @@ from decimal import Decimal
 import pytest
 
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of, faults
-from solo.systems.polyhedral.game import Polyhedral
 from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.manifest import MANIFEST
 from solo.systems.polyhedral.people.advancement import total_xp, unspent_xp
@@ -39,7 +38,7 @@ def test_each_starts_with_all_xp_spent_money_that_adds_up_and_no_burden(name: st
 
 @pytest.mark.parametrize("name", shipped())
 def test_creation_finds_nothing_to_mend_and_makes_the_same_person_again(name: str) -> None:
-    system = Polyhedral(CONTENT, MANIFEST)
+    system = MANIFEST.open(CONTENT)
     draft = system.characters.reopen(character_of(shipped()[name]))
     assert system.characters.assess(draft).problems == ()
     assert system.characters.finish(draft) == character_of(shipped()[name])

@@ -24,7 +24,6 @@ from solo.systems.polyhedral.encounters.generator import encounters, reroll, wei
 from solo.systems.polyhedral.encounters.surroundings import surroundings, terrains_of
 from solo.systems.polyhedral.encounters.tiers import TIERS, tier_named
 from solo.systems.polyhedral.foes.foe import Foe, price
-from solo.systems.polyhedral.game import Polyhedral
 from solo.systems.polyhedral.ground.places import Place
 from solo.systems.polyhedral.manifest import MANIFEST
 from tests.systems.polyhedral.shipped import CONTENT
@@ -327,7 +326,7 @@ def test_no_ratings_get_a_sentence(text: str) -> None:
 
 
 def test_the_system_hands_each_wish_to_whoever_grants_it() -> None:
-    game = Polyhedral(CONTENT, MANIFEST)
+    game = MANIFEST.open(CONTENT)
     wanted = request(tier="boss", count=3)
     (one, *_) = game.encounters.budget.encounters(wanted, Seeded(Random(4)), 1)
     assert game.encounters.budget.reroll(one, 0, wanted, Seeded(Random(4))) == reroll(

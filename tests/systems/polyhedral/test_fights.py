@@ -60,7 +60,7 @@ def test_everybody_can_stand_on_the_squares_named_for_their_side() -> None:
 
 
 def test_a_ready_fight_keeps_its_options() -> None:
-    ready = ready_fight(FIGHT, FIGHT.place)
+    ready = ready_fight(FIGHT)
     assert (ready.name, ready.story, ready.place) == ("Test", "A test of strength.", "Toll bridge")
     assert ready.options == {"light": "dark"}
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from solo.systems.contract import Draft
+from solo.systems.contract import Content, Draft
 from solo.systems.fire_and_sword.creation.characters import Characters
+from solo.systems.fire_and_sword.creation.stock import Stock
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.parts.front_door import Making
+
+
+def ready_characters(content: Content) -> Mapping[str, Character]:
+    """Returns everybody who is ready, by name."""
+    making = Characters(Stock(content))
+    return {name: character_of(ready, making) for name, ready in content.entries(ReadyCharacter).items()}
 
 
 def character_of(ready: ReadyCharacter, making: Making[Character]) -> Character:

@@ -8,6 +8,7 @@ from typing import Final
 
 from solo.resolver import Thrower
 from solo.systems.contract import Budget, Derived, Draft, Problem
+from solo.systems.fire_and_sword.creation.stock import Stock
 from solo.systems.fire_and_sword.encounters.danger import danger
 from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
 from solo.systems.fire_and_sword.foe_creation.candidate import understood
@@ -34,6 +35,9 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     usual_price = USUAL_DANGER
     foe_type = Foe
     kind_type = Kind
+
+    def __init__(self, stock: Stock) -> None:
+        super().__init__(stock.content)
 
     @cached_property
     def form(self) -> FoeForm:

@@ -34,11 +34,16 @@ class NamedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     foes: tuple[Foes, ...]
     options: dict[str, str] = {}
 
+    @property
+    def field(self) -> str:
+        """The name of the place it is fought on, "" in a game that has none."""
+        return ""
 
-def ready_fight(fight: NamedFight, place: str = "") -> ReadyFight:
-    """Returns a fight as every screen knows it, on a field where the game has fields."""
+
+def ready_fight(fight: NamedFight) -> ReadyFight:
+    """Returns a fight as every screen knows it."""
     foes = tuple(FoeCount(foe.name, foe.count) for foe in fight.foes)
-    return ReadyFight(fight.name, fight.text, fight.party, foes, place, fight.options)
+    return ReadyFight(fight.name, fight.text, fight.party, foes, fight.field, fight.options)
 
 
 def name_faults(fight: NamedFight, people: Collection[str], foes: Collection[str]) -> Iterator[EntryFault]:

@@ -5,7 +5,7 @@ An entry of the content says who they are and what they bought; it is held again
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 import msgspec
@@ -32,6 +32,11 @@ class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     build: Build
     money: Decimal = Decimal(0)
+
+
+def ready_characters(content: Content) -> Mapping[str, Character]:
+    """Returns everybody who is ready, by name."""
+    return {name: character_of(ready) for name, ready in content.entries(ReadyCharacter).items()}
 
 
 def character_of(ready: ReadyCharacter) -> Character:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.resolver import Thrower
-from solo.systems.contract import Candidate, EncounterRequest, EncounterWords, FoeCount, Member
+from solo.systems.contract import Candidate, Content, EncounterRequest, EncounterWords, FoeCount, Member
 from solo.systems.polyhedral.encounters import generator
 from solo.systems.polyhedral.encounters.bestiary import Bestiary
 from solo.systems.polyhedral.encounters.challenges import by_challenge, read_rating
@@ -14,15 +14,15 @@ from solo.systems.polyhedral.encounters.wishes import ROLES
 
 
 class ExperienceBudget:
-    """Encounters of the foes in a bestiary, held against the XP of a party (`P-39`).
+    """Encounters of the foes of the content, held against the XP of a party (`P-39`).
 
     Each method raises ValueError with a sentence for what makes no sense: nobody, nothing, or a name not known.
     """
 
     words = EncounterWords(ROLES, tuple(TERRAINS), LIGHTS, "Challenge ratings from above 0 to 20: 1/2, 1/4, 3.")
 
-    def __init__(self, bestiary: Bestiary) -> None:
-        self._bestiary = bestiary
+    def __init__(self, content: Content) -> None:
+        self._bestiary = Bestiary(content)
 
     def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
         """These foes held against a tier's budget for a party."""

@@ -23,6 +23,10 @@ class NamedFight(ready_fights.NamedFight, frozen=True, kw_only=True):
     tier: str
     place: str = ""
 
+    @property
+    def field(self) -> str:
+        return self.place
+
 
 def faults(fight: NamedFight, content: Content) -> list[EntryFault]:
     """Returns what is wrong with a fight as (field, sentence) pairs, none for one that can be played."""

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from solo.resolver import distribution, percent
-from solo.systems.contract import Content, Entry, Library, Line, Standing
+from solo.systems.contract import Entry, Library, Line, Standing
 from solo.systems.parts.wording import counted, signed
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foes.opponents import Opponent, opponent
@@ -41,8 +41,8 @@ _PLACES: Final[Mapping[Place, str]] = {
 class Bearing(Library[Character]):
     """What entries mean to characters. Names of entries are looked up once."""
 
-    def __init__(self, content: Content, shop: Shop) -> None:
-        self._content = content
+    def __init__(self, shop: Shop) -> None:
+        self._content = shop.content
         self._shop = shop
 
     @cached_property

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Content
+from solo.systems.contract import Content, Member
 from solo.systems.swords.encounters.approach import SHOOTING, Approach, Shot, chance_lost
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.ranges import RangeLevels
@@ -41,6 +41,11 @@ def danger_of_character(character: Character, content: Content) -> int:
     thrower = skill_level(character, "Throwing") > 0
     shots = _shots(weapons, totals, thrower, character.attributes.strength)
     return _lost_to(duellist_of_character(character, content), tuple(shots), content)
+
+
+def member(character: Character, content: Content) -> Member:
+    """Returns a character by its own danger to the Fighter, and its best Defense."""
+    return Member(character.name, danger_of_character(character, content), best_defense(character, content))
 
 
 def duellist_of_foe(foe: Foe, content: Content) -> Duellist:

@@ -5,7 +5,7 @@ An entry of the content says who they are and what they can do; it is held again
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -38,6 +38,11 @@ class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     mount: str = ""
     mass: int = USUAL_MASS
     leave: tuple[str, ...] = ()
+
+
+def ready_characters(content: Content) -> Mapping[str, Character]:
+    """Returns everybody who is ready, by name."""
+    return {name: character_of(ready, content) for name, ready in content.entries(ReadyCharacter).items()}
 
 
 def character_of(ready: ReadyCharacter, content: Content) -> Character:

@@ -56,6 +56,11 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
         return "flying" in self.tags
 
 
+def foe_tags(foe: Foe) -> tuple[str, ...]:
+    """Returns what a foe is called by."""
+    return (*foe.tags, *foe.themes)
+
+
 def skill_total(foe: Foe, skill: str) -> int:
     """Returns attribute and skill together (`S-01`), with everything counted that the foe wears and holds."""
     return foe.attributes.level(attribute_of(skill)) + foe.skills.get(skill, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -19,6 +19,11 @@ class ReadyCharacter(Build, frozen=True, kw_only=True):
     archetype: str
     look: str
     past: str
+
+
+def ready_characters(content: Content) -> Mapping[str, Character]:
+    """Returns everybody who is ready, by name."""
+    return {name: character_of(ready) for name, ready in content.entries(ReadyCharacter).items()}
 
 
 def character_of(ready: ReadyCharacter) -> Character:

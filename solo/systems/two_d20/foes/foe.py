@@ -80,6 +80,11 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     themes: tuple[str, ...] = ()
 
 
+def foe_tags(foe: Foe) -> tuple[str, ...]:
+    """Returns what a foe is called by."""
+    return (foe.rank, *foe.tags, *foe.themes)
+
+
 def skills_of(foe: Foe) -> dict[Skill, Training]:
     """Returns every skill that it is trained in."""
     return {

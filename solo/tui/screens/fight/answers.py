@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from solo.play.table import IllegalAnswer, Table
+from solo.host.place import READ_ONLY, Place
+from solo.play.table import IllegalAnswer
 from solo.resolver import ByHand
 from solo.tui.screens.fight.autoplay import Autoplay
 
-if TYPE_CHECKING:
-    from solo.campaign.session import Session
-
-READ_ONLY = "This campaign is open for reading only: nothing can be answered here."
-
 
 class Answers:
-    """The person's answers to a session's table. `refused` is told why one will not do, `taken` that one did."""
+    """The answers that are given from a place. `refused` is told why one will not do, `taken` that one did."""
 
     def __init__(
         self,
-        session: Session,
-        table: Table,
+        place: Place,
         autoplay: Autoplay,
         refused: Callable[[str], None],
         taken: Callable[[], None],
     ) -> None:
-        self._session = session
-        self._table = table
+        self._place = place
         self._autoplay = autoplay
         self._refused = refused
         self._taken = taken
@@ -35,28 +28,27 @@ class Answers:
 
     def note_seen(self) -> None:
         """The person sees the table as it is now."""
-        self._seen = self._table.moves
+        self._seen = self._place.number
 
     @property
     def awaited(self) -> bool:
         """True where the person is asked, and nobody answers in their place."""
-        return self._table.pending is not None and self._autoplay.answerer is None
+        return self._place.pending is not None and self._autoplay.answerer is None
 
     def may_answer(self) -> bool:
         """True where an answer could be taken; a campaign that is open for reading only says so."""
-        if self._session.read_only:
+        if self._place.read_only:
             self._refused(READ_ONLY)
             return False
         return self.awaited
 
     def give(self, code: str) -> None:
         """Answer what is asked."""
-        self._try(lambda: self._session.play.answer(code, at=self._seen))
+        self._try(lambda: self._place.answer(code, self._seen))
 
     def hand_in(self, faces: ByHand) -> None:
         """Hand in what the person threw; where that is nothing, the app throws."""
-        play, at = self._session.play, self._seen
-        self._try(lambda: play.type_faces(faces, at=at) if faces else play.throw_wanted(at=at))
+        self._try(lambda: self._place.hand_in(faces, self._seen))
 
     def _try(self, answer: Callable[[], None]) -> None:
         """Give this answer where the person may; what the table does not allow is said, and changes nothing."""

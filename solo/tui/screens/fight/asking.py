@@ -6,21 +6,18 @@ Where nothing is asked, it says what is waited for, or how the fight has ended.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from solo.play.table import Table
+from solo.host.place import Place
 from solo.play.wanted import Wanted
-from solo.systems.contract import Decision, PickPlace, Result, View, Viewer
+from solo.systems.contract import Decision, PickPlace, Result, View
 from solo.tui.screens.fight import aiming
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
-from solo.tui.screens.fight.ending import ending_lines, first_view
+from solo.tui.screens.fight.ending import ending_lines
 from solo.tui.widgets.field_map import FieldMap
+from solo.tui.widgets.printable import printable_view
 from solo.tui.widgets.row import FAINT
-
-if TYPE_CHECKING:
-    from solo.campaign.session import Session
 
 COACHED_TIMES = 3
 FRAMING = 4  # lines of the pane that are not the ending's own
@@ -29,25 +26,22 @@ FRAMING = 4  # lines of the pane that are not the ending's own
 class Asking:
     """Puts what the table asks. `coached` tells whether the person wants the coach's lines."""
 
-    def __init__(
-        self, session: Session, table: Table, pane: DecisionPane, field: FieldMap, coached: Callable[[], bool]
-    ) -> None:
-        self._session = session
-        self._table = table
+    def __init__(self, place: Place, pane: DecisionPane, field: FieldMap, coached: Callable[[], bool]) -> None:
+        self._place = place
         self._pane = pane
         self._field = field
         self._coached = coached
         self._asked: Decision | Wanted | None = None
         self._noting = False
 
-    def show(self, view: View, viewer: Viewer, waiting: bool) -> None:
+    def show(self, view: View, waiting: bool) -> None:
         """Show what is asked with this view of the table; the mark stays where it is while that is the same.
 
-        `waiting` says that somebody else answers now, `viewer` with whose eyes the person sees.
+        `waiting` says that somebody else answers now.
         """
-        pending = self._table.pending
-        if self._table.result is not None:
-            self._end(self._table.result, view, viewer)
+        pending = self._place.pending
+        if self._place.result is not None:
+            self._end(self._place.result, view)
         elif waiting:
             self._wait(view)
             pending = None
@@ -61,14 +55,19 @@ class Asking:
             self._noting = True
             self._pane.call_after_refresh(self._note_place_now)
 
-    def _end(self, result: Result, view: View, viewer: Viewer) -> None:
-        said = ending_lines(result, first_view(self._table, viewer), view, self._pane.size.height - FRAMING)
+    def _end(self, result: Result, view: View) -> None:
+        said = ending_lines(
+            result, printable_view(self._place.view_at_the_start()), view, self._pane.size.height - FRAMING
+        )
         hint = Content.styled("enter keeps what came of it and leaves · u takes the latest answer back", FAINT)
         self._say_only("over", Content("\n\n").join([said, hint]))
 
     def _wait(self, view: View) -> None:
         acting = next((fighter.name for fighter in view.fighters if fighter.acting), "")
-        self._say_only("waiting", Content.styled(f"{acting} acts …" if acting else "…", FAINT))
+        said = f"{acting} acts …" if acting else "…"
+        if not self._place.alone and self._place.awaited:
+            said = f"{said}  {self._place.awaited} answers"
+        self._say_only("waiting", Content.styled(said, FAINT))
 
     def _say_only(self, shape: Shape, said: Content) -> None:
         """Ask nothing, and say this."""
@@ -78,7 +77,7 @@ class Asking:
         self._pane.screen.set_focus(None)
 
     def _put(self, view: View) -> None:
-        pending = self._table.pending
+        pending = self._place.pending
         self._pick_no_place()
         if isinstance(pending, Wanted):
             self._pane.ask_dice(pending, name_of(pending.who, view))
@@ -95,10 +94,10 @@ class Asking:
 
     def _coach(self, kind: str) -> str:
         """The coach's line while this kind of decision is new; "" after, or where the person wants none."""
-        line = self._table.procedure.coach(kind)
-        if not line or not self._coached() or self._session.times_met(kind) >= COACHED_TIMES:
+        line = self._place.coach(kind)
+        if not line or not self._coached() or self._place.times_met(kind) >= COACHED_TIMES:
             return ""
-        self._session.meet(kind)
+        self._place.meet(kind)
         return line
 
     def _pick_no_place(self) -> None:
@@ -107,7 +106,7 @@ class Asking:
 
     def _note_place_now(self) -> None:
         self._noting = False
-        pending, cursor = self._table.pending, self._field.cursor
+        pending, cursor = self._place.pending, self._field.cursor
         if isinstance(pending, PickPlace) and self._pane.shape == "place" and cursor is not None:
             self._pane.aim(pending, cursor)
 

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
 from textual.timer import Timer
 
-from solo.play.table import Table
+from solo.host.place import Place
 from solo.play.wanted import Wanted
 from solo.tui.screens.fight import eyes
 from solo.tui.screens.fight.stand_in import StandIn, Until
-
-if TYPE_CHECKING:
-    from solo.campaign.session import Session
 
 BURST_SECONDS = 0.02
 LEAST_REST = 0.001
@@ -48,11 +45,8 @@ class Stage(Protocol):
 class Autoplay:
     """Lets answers come by themselves at the pace of its stage. `after` calls something later, and gives its timer."""
 
-    def __init__(
-        self, session: Session, table: Table, stage: Stage, after: Callable[[float, Callable[[], None]], Timer]
-    ) -> None:
-        self._session = session
-        self._table = table
+    def __init__(self, place: Place, stage: Stage, after: Callable[[float, Callable[[], None]], Timer]) -> None:
+        self._place = place
         self._stage = stage
         self._after = after
         self._timer: Timer | None = None
@@ -62,12 +56,15 @@ class Autoplay:
     @property
     def answerer(self) -> Literal["tactic", "aid"] | None:
         """Who answers next without the person; None where the person must, or nothing is asked."""
-        pending = self._table.pending
-        if pending is None or isinstance(pending, Wanted) or self._session.read_only:
+        place = self._place
+        if place.read_only:
             return None
-        if not self._table.waits_for_person:
-            return "tactic"
-        if self._stand_in is not None and self._stand_in.answers(pending, eyes.reached(self._table)):
+        if place.by_itself:
+            return "tactic" if place.alone else None
+        pending = place.pending
+        if pending is None or isinstance(pending, Wanted) or self._stand_in is None:
+            return None
+        if self._stand_in.answers(pending, eyes.reached(place)):
             return "aid"
         return None
 
@@ -83,7 +80,7 @@ class Autoplay:
 
     def play(self, until: Until) -> None:
         """Let the tactic answer in the person's place."""
-        self._stand_in = StandIn(until, eyes.reached(self._table))
+        self._stand_in = StandIn(until, eyes.reached(self._place))
         self._stage.draw()
         self.go_on(told=False)
 
@@ -118,9 +115,9 @@ class Autoplay:
         ends = perf_counter() + BURST_SECONDS
         told = False
         while by := self.answerer:
-            before = len(self._table.story())
-            self._session.play.answer_by_tactic(by)
-            told = len(self._table.story()) > before
+            before = len(self._place.story())
+            self._place.answer_by_tactic(by)
+            told = len(self._place.story()) > before
             if (told and unhurried) or perf_counter() > ends:
                 break
         self._stage.draw()
@@ -128,7 +125,7 @@ class Autoplay:
 
     def _come_to_rest(self) -> None:
         self._hurry = False
-        if self._stand_in is not None and not isinstance(self._table.pending, Wanted):
+        if self._stand_in is not None and not isinstance(self._place.pending, Wanted):
             self._stand_in = None
             self._stage.draw_title()
 

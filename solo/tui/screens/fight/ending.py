@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
 from textual.content import Content
 
-from solo.play.table import Table
-from solo.systems.contract import Bar, FighterView, Result, View, Viewer
-from solo.tui.widgets.printable import printable, printable_view
+from solo.systems.contract import Bar, FighterView, Result, View
+from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT
-
-
-def first_view(table: Table, viewer: Viewer) -> View:
-    """What this viewer saw when the fight began."""
-    state = msgspec.json.decode(table.saved.legs[0].checkpoint, type=table.procedure.state_type)
-    return printable_view(table.procedure.view(state, None, viewer))
 
 
 def ending_lines(result: Result, before: View, after: View, room: int) -> Content:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from solo.play.table import Table
+from solo.host.place import Place
 from solo.play.wanted import Wanted
 from solo.tui.keys import FIGHT
 from solo.tui.screens.fight.keys import DECIDING
@@ -24,12 +24,12 @@ ZONES = (
 )
 
 
-def help_card(table: Table, legend: Content, hexes: bool, zones: bool = False) -> HelpCard:
+def help_card(place: Place, legend: Content, hexes: bool, zones: bool = False) -> HelpCard:
     """The card of help for a fight as it stands, with a field of this legend, and whether it is of hexes or zones."""
-    pending = table.pending
+    pending = place.pending
     topics = [("Deciding", "\n".join(f"{key:<6} {does}" for key, does in DECIDING))]
     if pending is not None and not isinstance(pending, Wanted):
-        line = table.procedure.coach(pending.kind)
+        line = place.coach(pending.kind)
         topics[:0] = [(pending.prompt, line)] if line else []
     if legend:
         topics.append(("The field", legend.plain))

@@ -5,19 +5,17 @@ Every answer goes to the table and from there to the save file before anything e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.app import ComposeResult
 from textual.events import Key, Resize, ScreenResume
 from textual.widgets import Static
 
-from solo.play.table import Table
+from solo.host.place import READ_ONLY, Place
 from solo.systems.contract import Choose, View
 from solo.tui.keys import EVERYWHERE, FIGHT, bindings
 from solo.tui.layer import Layer
 from solo.tui.matches import match_of_table
 from solo.tui.screens.fight import eyes
-from solo.tui.screens.fight.answers import READ_ONLY, Answers
+from solo.tui.screens.fight.answers import Answers
 from solo.tui.screens.fight.asking import Asking, name_of
 from solo.tui.screens.fight.autoplay import Autoplay
 from solo.tui.screens.fight.board import Board
@@ -29,7 +27,7 @@ from solo.tui.screens.fight.keys import HINTS
 from solo.tui.screens.fight.possible import Standing, possible
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.stand_in import Until
-from solo.tui.screens.fight.title import kept, title_row
+from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.shell import Shell, shell
 from solo.tui.widgets.dice_entry import DiceEntry
@@ -41,14 +39,11 @@ from solo.tui.widgets.story import Story
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 from solo.tui.widgets.turn_order import TurnOrder
 
-if TYPE_CHECKING:
-    from solo.campaign.session import Session
-
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "u", "l", "s", "m", "d"})
 
 
 class FightScreen(Layer[None]):
-    """The fight of a session, which must have one. The app's settings give the pace of the foes and the coach."""
+    """A fight, or another procedure, as a place at its table has it. The app's settings give the pace and the coach."""
 
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = None
@@ -56,16 +51,13 @@ class FightScreen(Layer[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-too-narrow"), (LEAST_WIDTH, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-too-flat"), (LEAST_HEIGHT, "-short")]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, place: Place) -> None:
         super().__init__()
-        if session.table is None:
-            raise ValueError("There is no fight in progress.")
-        self._session = session
-        self._table: Table = session.table
+        self._place = place
         self._view = View("", "", ())
         self._room = Room(self)
-        self._autoplay = Autoplay(session, self._table, self, self.set_timer)
-        self._answers = Answers(session, self._table, self._autoplay, self._complain, self._answered)
+        self._autoplay = Autoplay(place, self, self.set_timer)
+        self._answers = Answers(place, self._autoplay, self._complain, self._answered)
 
     def compose(self) -> ComposeResult:
         yield Static(id="fight-title")
@@ -79,13 +71,14 @@ class FightScreen(Layer[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        self._asking = Asking(self._session, self._table, self._pane, self._map, lambda: self._solo.settings.coach)
+        place = self._place
+        self._asking = Asking(place, self._pane, self._map, lambda: self._solo.settings.coach)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
-        self._session.when_written(lambda: self.call_later(self.draw_title))
+        place.when_written(lambda: self.call_later(self.draw_title))
         self._show_notices()
         self.draw()
-        if self._table.notice:
-            self._complain(self._table.notice)
+        if place.notice:
+            self._complain(place.notice)
         self._autoplay.go_on()
 
     @property
@@ -114,12 +107,12 @@ class FightScreen(Layer[None]):
 
     def draw(self) -> None:
         """Show the table as it is now. Parts that show the same as before are left alone."""
-        self._view = eyes.seen(self._table)
+        self._view = eyes.seen(self._place)
         self._answers.note_seen()
         self._board.show(self._view)
-        self.query_one("#story", Story).show(self._table.story())
-        waiting = not self._answers.awaited and not self._session.read_only
-        self._asking.show(self._view, self._table.viewer(), waiting)
+        self.query_one("#story", Story).show(self._place.story())
+        waiting = not self._answers.awaited and not self._place.read_only
+        self._asking.show(self._view, waiting)
         self.query_one("#keys", KeyLine).hint(HINTS[self._pane.shape])
         self.draw_title()
         self._room.share_out(self._view)
@@ -128,7 +121,7 @@ class FightScreen(Layer[None]):
     def draw_title(self) -> None:
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
         width = self.size.width - 2
-        row = title_row(self._view, self._table.saved, kept(self._session), self._autoplay.stands_in, width)
+        row = title_row(self._view, self._place, self._autoplay.stands_in, width)
         self.query_one("#fight-title", Static).update(row, layout=False)
 
     def on_resize(self, event: Resize) -> None:
@@ -190,11 +183,10 @@ class FightScreen(Layer[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
         now = Standing(
-            self._table,
+            self._place,
             self._view,
             lambda: self._pane.shape,
             lambda: self._answers.awaited,
-            self._session.read_only,
             self._room.framed,
         )
         return possible(action, now)
@@ -202,13 +194,13 @@ class FightScreen(Layer[None]):
     def action_undo(self) -> None:
         """Take the latest answer or throw back."""
         self._autoplay.stop()
-        if self._session.play.undo():
+        if self._place.undo():
             self.draw()
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
         self._autoplay.stop()
-        if self._session.play.redo():
+        if self._place.redo():
             self._answered()
 
     def action_play(self, until: Until) -> None:
@@ -226,15 +218,14 @@ class FightScreen(Layer[None]):
 
     def action_stand(self) -> None:
         """Show how this stands now: what is likely to come of it from here on."""
-        match = match_of_table(self._solo, self._table)
+        match = match_of_table(self._solo, self._place.standing)
         self.app.push_screen(ForecastScreen(f"{self._view.title}, as it stands", None, match))
 
     def action_book(self) -> None:
         """Open the book at what may be used now."""
-        pending = self._table.pending
+        pending = self._place.pending
         if isinstance(pending, Choose):
-            entries = {entry.name: entry for entry in self._session.system.library.entries()}
-            self.app.push_screen(Book(pending, entries, name_of(pending.who, self._view)), self._use)
+            self.app.push_screen(Book(pending, self._place.entries(), name_of(pending.who, self._view)), self._use)
 
     def _use(self, code: str | None) -> None:
         if code is not None:
@@ -251,17 +242,17 @@ class FightScreen(Layer[None]):
 
     def action_story(self) -> None:
         """Read the whole fight."""
-        self.app.push_screen(StoryCard(self._table.story()))
+        self.app.push_screen(StoryCard(self._place.story()))
 
     def action_dice(self) -> None:
         """Throw real dice from the next answer on, or no longer."""
-        table = self._table
-        if self._session.read_only:
+        place = self._place
+        if place.read_only:
             self._complain(READ_ONLY)
             return
-        self._session.set_physical(not table.saved.physical)
+        place.throw_by_hand(not place.physical)
         self.draw_title()
-        by = "you throw your own dice and type their faces" if table.saved.physical else "the app throws all dice"
+        by = "you throw your own dice and type their faces" if place.physical else "the app throws all dice"
         self._complain(f"From the next answer on, {by}.")
 
     def action_browse(self) -> None:
@@ -278,12 +269,12 @@ class FightScreen(Layer[None]):
     def action_help(self) -> None:
         """Explain the fight, and what is asked now."""
         zones = self._view.track is not None and bool(self._view.track.zones)
-        self.app.push_screen(help_card(self._table, self._map.legend, self._map.takes_width, zones))
+        self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones))
 
     def action_leave(self) -> None:
         """Keep what came of a finished fight, and leave."""
-        if self._table.result is not None:
-            self._session.finish_fight()
+        if self._place.result is not None:
+            self._place.finish()
             self.dismiss()
 
     def action_back(self) -> None:

@@ -1,0 +1,1 @@
+"""A live table and the places at it: between those who look and answer, and the campaign that writes it down."""

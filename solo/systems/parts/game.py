@@ -1,0 +1,230 @@
+"""Owns a whole game made of a table that says where in its rooms each point of the contract stands.
+
+What stands there is imported when it is first asked for, so that one question does not load the whole game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
+from typing import Final, Generic, TypeVar
+
+import msgspec
+
+from solo.systems.contract import (
+    AnyProcedure,
+    BudgetRule,
+    Characters,
+    Content,
+    Encounters,
+    Foes,
+    FoeWorkshop,
+    HouseRule,
+    Library,
+    Manifest,
+    Member,
+    Panel,
+    Question,
+    ReadyFight,
+    System,
+    Tier,
+)
+from solo.systems.contract.spoils import AnySpoils
+from solo.systems.parts.fight.ready_fights import NamedFight, ready_fight
+from solo.systems.parts.front_door import CharactersAtTheDoor, Making
+
+T = TypeVar("T")
+C = TypeVar("C", bound=msgspec.Struct)
+F = TypeVar("F", bound=msgspec.Struct)
+S = TypeVar("S")
+
+
+class At(msgspec.Struct, Generic[T], frozen=True):
+    """Where something stands: ".people.sheet:Character" is in the game's own package, a whole path anywhere else."""
+
+    path: str
+
+
+CONTENT_ITSELF: Final[At[Callable[[Content], Content]]] = At("solo.systems.parts.game:content_itself")
+
+
+class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
+    """A game's table: where its characters, its foes and all else stand that a game has. What it need not have is None.
+
+    `price_unit` is what foes and characters are weighed in. `stock` is what the making of characters and foes and the
+    library share, worked out once from the content: `CONTENT_ITSELF` where a game works nothing out for them.
+    `sheet` and `member` take a character and the content, `price` a foe and the content. `foe`, `fight` and
+    `place` are kinds of entries; `foes` is every foe by name, in a game that has more of them than its content lists.
+    """
+
+    package: str
+    price_unit: str
+    stock: At[Callable[[Content], S]]
+
+    character: At[type[C]]
+    making: At[Callable[[S], Making[C]]]
+    ready: At[Callable[[Content], Mapping[str, C]]]
+    sheet: At[Callable[[C, Content], Sequence[Panel]]]
+    member: At[Callable[[C, Content], Member]]
+
+    foe: At[type[F]]
+    foes: At[Callable[[Content], Mapping[str, F]]] | None = None
+    price: At[Callable[[F, Content], int]]
+    tags: At[Callable[[F], Sequence[str]]]
+    workshop: At[Callable[[S], FoeWorkshop[F]]] | None = None
+
+    tiers: At[Sequence[Tier]]
+    budget: At[Callable[[Content], BudgetRule]] | None = None
+    fight: At[type[NamedFight]]
+    place: At[type[msgspec.Struct]] | None = None
+
+    procedures: At[Callable[[Content], Mapping[str, AnyProcedure]]]
+    shared: At[type[msgspec.Struct]] | None = None
+    spoils: At[Callable[[Content], AnySpoils]] | None = None
+    library: At[Callable[[S], Library[C]]]
+    questions: At[Callable[[Content], Mapping[str, Question]]]
+    house_rules: At[Callable[[Content], Sequence[HouseRule]]] | None = None
+
+
+def content_itself(content: Content) -> Content:
+    """Returns the content: what a game works out for creation that works nothing out for it."""
+    return content
+
+
+class Game(System, Generic[C, F, S]):
+    """A game opened with its content: each point of the contract is handed to what stands for it in the table."""
+
+    def __init__(self, content: Content, manifest: Manifest, rooms: Rooms[C, F, S]) -> None:
+        self.manifest = manifest
+        self.content = content
+        self.rooms = rooms
+
+    def at(self, place: At[T]) -> T:
+        """What stands there, imported if nobody has yet."""
+        module, _, name = place.path.partition(":")
+        found: T = getattr(import_module(module, self.rooms.package), name)
+        return found
+
+    @cached_property
+    def stock(self) -> S:
+        """What creation and library share."""
+        return self.at(self.rooms.stock)(self.content)
+
+    @cached_property
+    def characters(self) -> Characters[C]:
+        return GameCharacters(self)
+
+    @cached_property
+    def procedures(self) -> Mapping[str, AnyProcedure]:
+        return self.at(self.rooms.procedures)(self.content)
+
+    @property
+    def shared_type(self) -> type[msgspec.Struct] | None:
+        return self.at(self.rooms.shared) if self.rooms.shared else None
+
+    @cached_property
+    def foes(self) -> Foes:
+        return GameFoes(self)
+
+    @cached_property
+    def encounters(self) -> Encounters:
+        return GameEncounters(self)
+
+    @cached_property
+    def spoils(self) -> AnySpoils | None:
+        return self.at(self.rooms.spoils)(self.content) if self.rooms.spoils else None
+
+    @cached_property
+    def library(self) -> Library[C]:
+        return self.at(self.rooms.library)(self.stock)
+
+    @cached_property
+    def questions(self) -> Mapping[str, Question]:
+        return self.at(self.rooms.questions)(self.content)
+
+    @cached_property
+    def house_rules(self) -> Sequence[HouseRule]:
+        return self.at(self.rooms.house_rules)(self.content) if self.rooms.house_rules else ()
+
+
+class GameCharacters(CharactersAtTheDoor[C], Generic[C, F, S]):
+    """The characters of a game. Those that are ready are made once."""
+
+    def __init__(self, game: Game[C, F, S]) -> None:
+        self._game, self._rooms = game, game.rooms
+
+    @property
+    def type(self) -> type[C]:
+        return self._game.at(self._rooms.character)
+
+    @cached_property
+    def making(self) -> Making[C]:
+        return self._game.at(self._rooms.making)(self._game.stock)
+
+    def sheet(self, character: C) -> Sequence[Panel]:
+        return self._game.at(self._rooms.sheet)(character, self._game.content)
+
+    def member(self, character: C) -> Member:
+        return self._game.at(self._rooms.member)(character, self._game.content)
+
+    def ready(self) -> Mapping[str, C]:
+        return self._ready
+
+    @cached_property
+    def _ready(self) -> Mapping[str, C]:
+        return self._game.at(self._rooms.ready)(self._game.content)
+
+
+class GameFoes(Foes, Generic[C, F, S]):
+    """The foes of a game, each priced once."""
+
+    def __init__(self, game: Game[C, F, S]) -> None:
+        self._game, self._rooms = game, game.rooms
+
+    def prices(self) -> Mapping[str, int]:
+        return self._prices
+
+    def tags(self, name: str) -> Sequence[str]:
+        return self._game.at(self._rooms.tags)(self._foes[name])
+
+    @cached_property
+    def workshop(self) -> FoeWorkshop[F] | None:
+        return self._game.at(self._rooms.workshop)(self._game.stock) if self._rooms.workshop else None
+
+    @cached_property
+    def _foes(self) -> Mapping[str, F]:
+        content = self._game.content
+        return (
+            self._game.at(self._rooms.foes)(content)
+            if self._rooms.foes
+            else content.entries(self._game.at(self._rooms.foe))
+        )
+
+    @cached_property
+    def _prices(self) -> Mapping[str, int]:
+        price = self._game.at(self._rooms.price)
+        return {name: price(foe, self._game.content) for name, foe in self._foes.items()}
+
+
+class GameEncounters(Encounters, Generic[C, F, S]):
+    """The encounters of a game."""
+
+    def __init__(self, game: Game[C, F, S]) -> None:
+        self._game, self._rooms = game, game.rooms
+        self.price_unit = game.rooms.price_unit
+
+    @property
+    def tiers(self) -> Sequence[Tier]:
+        return self._game.at(self._rooms.tiers)
+
+    @cached_property
+    def budget(self) -> BudgetRule | None:
+        return self._game.at(self._rooms.budget)(self._game.content) if self._rooms.budget else None
+
+    def places(self) -> Sequence[str]:
+        return list(self._game.content.entries(self._game.at(self._rooms.place))) if self._rooms.place else ()
+
+    def ready_fights(self) -> Mapping[str, ReadyFight]:
+        fights = self._game.content.entries(self._game.at(self._rooms.fight))
+        return {name: ready_fight(fight) for name, fight in fights.items()}

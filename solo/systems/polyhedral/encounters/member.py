@@ -1,0 +1,13 @@
+"""Owns what a character is to an encounter: all XP received, spent or not, and its best defence (`R-06`)."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Content, Member
+from solo.systems.polyhedral.people.advancement import total_xp
+from solo.systems.polyhedral.people.sheet import Character
+from solo.systems.polyhedral.people.weapon_uses import best_defence
+
+
+def member(character: Character, content: Content) -> Member:
+    """Returns a character as the budget weighs it."""
+    return Member(character.name, total_xp(character), best_defence(character.build, content))

@@ -456,3 +456,25 @@ def test_a_rider_who_has_moved_has_arms_left_and_no_magic() -> None:
     hero.unit = "Lancer"
     assert usual_act(arena, hero, moved=False).startswith("cast")
     assert usual_act(arena, hero, moved=True).startswith("strike")
+
+
+def test_an_area_passes_over_who_lacks_the_rune() -> None:
+    arena = staged(Scripted("Equal"), {"Storm initiate": (5, 5)}, {"Champion": [(11, 5)], "Wolf": [(12, 5)]})
+    initiate, champion, wolf = arena.battle.figures
+    arena.battle.cards.table = PLAIN_DAY
+    initiate.abilities = (replace(CHILL, area=True),)
+    acted_out(cast(arena, initiate, of(arena, initiate, champion)))
+    assert champion.lost == {"intellect": 3} and (wolf.lost, wolf.condition) == ({}, "ready")
+
+
+def test_any_success_of_magic_catches_who_runs() -> None:
+    arena, hero, foe = faced(ability("Spell: target at -3E", name="Dread", matter="attack"), draws=("Equal",))
+    changed(foe, condition="fleeing", lost={"physical": 3})
+    laid(arena, hero, foe)
+    assert (foe.condition, foe.caught, foe.hindrances) == ("out", True, ())
+
+
+def test_who_is_disabled_to_the_end_has_fallen() -> None:
+    arena, hero, foe = faced(ability("Spell: disable", name="Gaze"), foe="House guard", draws=("Equal",))
+    laid(arena, hero, foe)
+    assert arena.battle.fallen == [foe.key] and not arena.battle.of(foe.key).caught

@@ -58,37 +58,43 @@ def chances(game: Played, code: str, number: int = 0, kind: str = "how") -> dict
     return {one.name: float(one.value) for one in game.option(code, number, kind).preview().measures}
 
 
+def kinds(game: Played) -> list[str]:
+    """All that was asked, by kind."""
+    return [asked.kind for asked in game.asked]
+
+
 # What is asked
 
 
 def test_an_ordinary_action_takes_four_answers_with_a_default_each() -> None:
     game = conflict("1E actor", party=(speaker(), speaker("Bo")), goal="Persuasion")
-    assert [asked.kind for asked in game.asked] == ["goal", "against", "lead", "how"]
+    assert kinds(game) == ["goal", "against", "lead", "how"]
     assert all(asked.default is not None for asked in game.asked)
     assert (game.result.outcome, game.result.text) == ("won", "It is agreed.")
 
 
 def test_nobody_is_asked_who_leads_alone() -> None:
     game = conflict("1E target", goal="Persuasion")
-    assert [asked.kind for asked in game.asked] == ["goal", "against", "how"]
+    assert kinds(game) == ["goal", "against", "how"]
     assert game.result.outcome == "lost"
 
 
 @pytest.mark.parametrize(
     ("against", "advantage"),
-    [("hard:3", Rating(2)), ("hard:5", Rating()), ("hard:7", Rating(-2)), ("foe:Bandit", Rating(3))],
+    [("hard:easy", Rating(2)), ("hard:ordinary", Rating()), ("hard:hard", Rating(-2)), ("foe:Bandit", Rating(3))],
 )
 def test_the_odds_beside_what_is_done_are_exact(against: str, advantage: Rating) -> None:
     game = conflict("3M actor", goal="Persuasion", against=against)
     fails = naive(advantage)[0]
     assert chances(game, "act:skill:Oratory")["success"] == pytest.approx(float(1 - fails))
+    assert chances(game, against, 0, "against")["success"] == pytest.approx(float(1 - fails))
     assert chances(game, "ours:+1M")["success"] == pytest.approx(float(1 - naive(advantage + Rating(1))[0]))
     assert chances(game, "theirs:+1E")["success"] == pytest.approx(float(1 - naive(advantage - Rating(0, 1))[0]))
 
 
 def test_both_totals_are_told_with_all_reasons() -> None:
     game = conflict(
-        "1E actor", goal="Persuasion", against="hard:3", how=["ours:-1E", "theirs:+1M", "act:skill:Oratory"]
+        "1E actor", goal="Persuasion", against="hard:easy", how=["ours:-1E", "theirs:+1M", "act:skill:Oratory"]
     )
     assert game.step(0, "how").prompt == "Ann, persuasion: 5M against 3M of the task. How?"
     explained = game.option("act:skill:Oratory", 2, "how").preview().explain().sentences
@@ -103,7 +109,7 @@ def test_both_totals_are_told_with_all_reasons() -> None:
 
 def test_who_has_learnt_nothing_of_it_may_say_that_something_is_like_it() -> None:
     dull = speaker(skills=(), keywords=("Farmer",))
-    game = conflict("1E actor", party=(dull,), goal="Performance", against="hard:3", how="act:similar")
+    game = conflict("1E actor", party=(dull,), goal="Performance", against="hard:easy", how="act:similar")
     assert chances(game, "act:none")["success"] == pytest.approx(float(1 - naive(Rating(0))[0]))
     assert chances(game, "act:similar")["success"] == pytest.approx(float(1 - naive(Rating(1, -1))[0]))
     assert "Ann, performance: 4M−1E against 3M, 1E for Ann: success." in game.story
@@ -152,27 +158,20 @@ def test_a_companion_with_a_specialism_may_lead() -> None:
     assert game.step(0, "how").prompt.startswith("Sly for Ann, persuasion: 7M against")
     assert game.view().panels[0].lines[0].name == "Sly"
     none = conflict("1E actor", party=(speaker(companions=(friend,)),), goal="Climbing")
-    assert "lead" not in [asked.kind for asked in none.asked]
+    assert "lead" not in kinds(none)
 
 
 # Cards
 
 
 def test_only_what_is_hard_or_opposed_is_fateful() -> None:
-    ann = speaker(hand=("Vinga",), religion="Vinga", rank="Initiate")
-    asked = {
-        against: [
-            one.kind
-            for one in conflict("1E target", party=(ann,), options={}, goal="Persuasion", against=against).asked
-        ]
-        for against in ("hard:5", "typed")
-    }
-    assert "fate" not in asked["hard:5"]
-    assert "fate" in asked["typed"]
-    high = speaker(hand=("Vinga",), religion="Vinga", rank="Initiate", powers=Powers(4, 4, 6, 6))
-    assert "fate" in [
-        one.kind for one in conflict("1E target", party=(high,), options={}, goal="Persuasion", against="hard:7").asked
-    ]
+    ann = speaker(hand=("Vinga",), religion="Vinga", rank="Initiate", powers=Powers(4, 4, 4, 6))
+    for fields, kind in (
+        ({"against": "hard:ordinary", "how": ["ours:-1M", "ours:-1M", "act:skill:Oratory"]}, "how"),
+        ({"against": "hard:hard"}, "fate"),
+        ({**EVEN, "masteries": "7"}, "fate"),
+    ):
+        assert kinds(conflict("1E target", party=(ann,), options={}, goal="Persuasion", **fields))[-1] == kind
 
 
 def test_the_first_action_of_a_conflict_meets_an_omen_and_a_single_one_does_not() -> None:
@@ -394,7 +393,7 @@ def test_the_other_side_uses_its_magic_where_that_promises_more() -> None:
 
 def test_magic_by_itself_is_up_against_whoever_resists_it_or_what_the_world_opposes() -> None:
     storm = replace(heroes()["Storm initiate"], name="Ann")
-    game = conflict("1E actor", party=(storm,), goal="Magic", against="hard:9", how="cast:Healing")
+    game = conflict("1E actor", party=(storm,), goal="Magic", against="hard:very hard", how="cast:Healing")
     assert "Ann, Healing: 5M1E against 3M" in game.story
     thrown = conflict("1E actor", party=(storm,), goal="Magic", against="foe:Bandit", how="cast:Thunderbolt")
     assert "Ann, Thunderbolt: 6M1E against 3M" in thrown.story

@@ -35,16 +35,20 @@ class Stage(NamedTuple):
 class Outcome(msgspec.Struct, frozen=True):
     """What came of an action: its defeats before force and shelter, and how that came about.
 
-    `first` was drawn before any redraw; `advantage` has Fate and Omen in it. `redrew` names the ability that drew
-    again, "" for none.
+    Of its `draws` the last counts; `advantage` has Fate and Omen in it. `redrew` names the ability that drew again, ""
+    for none.
     """
 
     defeats: int
-    first: Drawn
-    drawn: Drawn
+    draws: tuple[Drawn, ...]
     advantage: Rating
     redrew: str = ""
     words: str = ""
+
+    @property
+    def drawn(self) -> Drawn:
+        """The draw that counts."""
+        return self.draws[-1]
 
     @property
     def won(self) -> bool:
@@ -65,7 +69,7 @@ def resolve(stage: Stage, meeting: Meeting) -> Resolving:
         advantage += yield from _fate(stage, meeting, drawn)
     advantage += _omen(stage, meeting, drawn, advantage)
     words = drawn_words(meeting, drawn) if stage.scene.listening else ""
-    return Outcome(defeats(advantage, drawn), draws[0], drawn, advantage, redrew, words)
+    return Outcome(defeats(advantage, drawn), tuple(draws), advantage, redrew, words)
 
 
 def drawn_words(meeting: Meeting, drawn: Drawn) -> str:

@@ -9,10 +9,11 @@ from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.blows import settle
+from solo.systems.gloranthan.battle.falling import fall, note_fallen
 from solo.systems.gloranthan.battle.offers.spells import Landing
 from solo.systems.gloranthan.battle.rules.castings import Casting, once, struck_over, suffering
 from solo.systems.gloranthan.battle.rules.contact import meet
-from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove
+from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
 from solo.systems.gloranthan.battle.rules.magic import bout_by_magic, meeting_by_magic
 from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
 from solo.systems.gloranthan.battle.rules.uses import acted, answered, spend
@@ -66,18 +67,24 @@ def _on(
         luck.of_test(arena, meeting, outcome, target, 0, luck.worth(target))
     if one.effect.kind == "disable" and not one.effect.again:
         target.withstood = (*target.withstood, once(caster, one))
-    came = _works(one, target, outcome.defeats) if outcome.won else "it fails"
+    came, how = "it fails", take(target, fixed.rune, 0) if outcome.won else ""
+    if outcome.won:
+        came = _works(arena, one, target, outcome.defeats)
     changes = (*acted(arena, caster, fixed, outcome), *answered(arena, target, fixed, meeting, outcome))
     arena.tell("magic", caster, f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome), changes)
+    yield from fall(arena, target, fixed.rune, how)
     if fixed.way.reflects and (back := reflected(outcome)):
-        arena.tell("magic", caster, f"It falls back on {caster.name}: {_works(one, caster, back)}.")
+        arena.tell("magic", caster, f"It falls back on {caster.name}: {_works(arena, one, caster, back)}.")
 
 
-def _works(one: Working, target: Figure, defeats: int) -> str:
+def _works(arena: Arena, one: Working, target: Figure, defeats: int) -> str:
     """What magic other than harm does to whoever did not resist it; returns that in words (`H-25`, `H-35`)."""
     kind, bonus = one.effect.kind, one.effect.modifier
+    if not target.present:
+        return f"{target.name} is caught"
     if kind == "hinder":
-        target.hindrances = (*target.hindrances, Hindrance(one.ability.name, bonus, one.ability.matter))
+        others = tuple(other for other in target.hindrances if other.name != one.ability.name)
+        target.hindrances = (*others, Hindrance(one.ability.name, bonus, one.ability.matter))
         return f"{bonus} to the end of the fight"
     if kind == "banish":
         remove(target, "gone")
@@ -85,6 +92,7 @@ def _works(one: Working, target: Figure, defeats: int) -> str:
     turns = disabled_turns(one.effect, defeats)
     target.disabled = TO_THE_END if turns is None else max(turns, target.disabled)
     if turns is None:
+        note_fallen(arena, target)
         remove(target, "out")
         return f"{target.name} is out of the fight"
     return f"disabled for {counted(turns, 'turn')}"

@@ -24,8 +24,7 @@ def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decis
     """
     if not how:
         return
-    if figure.key not in arena.battle.fallen:
-        arena.battle.fallen.append(figure.key)
+    note_fallen(arena, figure)
     if how == "caught":
         arena.tell("falls", figure, f"{figure.name} is caught in flight, and out of it.")
         return
@@ -34,6 +33,12 @@ def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decis
         if (yield GoingOn(figure, tests)) == TRY and (yield from _goes_on(arena, figure, tests)):
             return
     _gives_up(arena, figure, how)
+
+
+def note_fallen(arena: Arena, figure: Figure) -> None:
+    """Notes that somebody was brought down, once for the whole battle."""
+    if figure.key not in arena.battle.fallen:
+        arena.battle.fallen.append(figure.key)
 
 
 def _goes_on(arena: Arena, figure: Figure, tests: tuple[Meeting, ...]) -> Generator[Decision, str, bool]:

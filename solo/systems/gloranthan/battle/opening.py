@@ -9,7 +9,7 @@ from solo.systems.contract import Decision
 from solo.systems.contract.decisions import read_place
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
-from solo.systems.gloranthan.battle.luck import of_plans
+from solo.systems.gloranthan.battle.luck import of_coin, of_plans
 from solo.systems.gloranthan.battle.offers.setting_up import BY_HAND, FIRST, Ordering, Placing, Standing
 from solo.systems.gloranthan.battle.rules.deeds import claim
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader
@@ -39,6 +39,7 @@ def opening(arena: Arena) -> Asking:
         battle.cards.fresh = False
     if battle.coin:
         battle.attacker, battle.coin = scene.roll("", "who attacks: a coin, 1 is the party", coin), False
+        of_coin(arena, battle.attacker)
     if battle.field_drawn:
         distance = next(name for name, gap in GAPS[battle.scale].items() if gap == battle.gap)
         number = scene.roll("", "the field: three ten-sided dice as one number", field_number)

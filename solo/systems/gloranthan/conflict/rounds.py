@@ -8,22 +8,19 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.resolver import Roll
-from solo.systems.contract import Change, Checkpoint, Content, Decision, Event, FoeCount, Result, WholeNumber
+from solo.systems.contract import Change, Checkpoint, Content, Decision, Event, Result, WholeNumber
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.hero import having_used
 from solo.systems.gloranthan.action.resolution import Outcome, Resolving, Stage, draw_roll, resolve
-from solo.systems.gloranthan.action.task import Means
 from solo.systems.gloranthan.company.people import Person
 from solo.systems.gloranthan.conflict import offers
 from solo.systems.gloranthan.conflict.affair import Affair
-from solo.systems.gloranthan.conflict.offers import Answer
+from solo.systems.gloranthan.conflict.offers import Doing
 from solo.systems.gloranthan.conflict.state import DEATH, FOE, Conflict, Opponent
-from solo.systems.gloranthan.conflict.undertaking import Undertaking
+from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.hands.in_play import Hand, deal
-from solo.systems.gloranthan.magic.passive import Working
 from solo.systems.gloranthan.people.armed import Part
-from solo.systems.gloranthan.people.keyword import LEVELS
 from solo.systems.gloranthan.people.loss import GROUPS, Loss, losable, without
 from solo.systems.gloranthan.people.sheet import Wound
 from solo.systems.gloranthan.rating import Rating
@@ -37,8 +34,6 @@ STRONGEST: Final = 20
 MOST_EDGES: Final = 12
 FEW: Final = 3
 """An ordinary foe alone against several gives up with a third of its hits or less (`H-33`)."""
-DOING: Final = ("act", "cast", "leave")
-"""What is done; any other answer changes the plan before."""
 
 
 def affair(conflict: Conflict, content: Content) -> Affair:
@@ -76,44 +71,32 @@ def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
     conflict.kind = yield offers.goal(conflict, content)
     task = content.entries(Undertaking)[conflict.kind]
     if not conflict.opponent.foes:
-        conflict.opponent = yield from _opponent(conflict, task, content)
+        code = yield offers.against(conflict, task, content)
+        found = offers.opponents(task, content).get(code)
+        conflict.opponent = found or (yield from _typed(conflict, task))
     if any(known[one.name].rank == "major" for one in conflict.opponent.foes):
         cards.hands[FOE] = Hand(points=1)
     cards.ominous, conflict.round = task.extended, 1
     yield from _new_leader(affair(conflict, content))
 
 
-def _opponent(conflict: Conflict, task: Undertaking, content: Content) -> Generator[Decision, str, Opponent]:
-    answer = Answer.read((yield offers.against(conflict, task, content)))
-    if answer.verb == "ready":
-        return Opponent(task.other, Rating.power(task.power), task.hits)
-    if answer.verb == "hard":
-        return Opponent("the task", Rating(int(answer.name)), world=True)
-    if answer.verb == "foe":
-        return Opponent(answer.name, foes=(FoeCount(answer.name, 1),))
-    who = conflict.speaker().key
-    masteries = yield WholeNumber(who, "masteries", "Masteries of its power?", 1, STRONGEST, str(task.difficulty))
+def _typed(conflict: Conflict, task: Undertaking) -> Generator[Decision, str, Opponent]:
+    """A power by its masteries and edges."""
+    who, usual = conflict.speaker().key, str(DIFFICULTIES[task.difficulty])
+    masteries = yield WholeNumber(who, "masteries", "Masteries of its power?", 1, STRONGEST, usual)
     edges = yield WholeNumber(who, "edges", "And its edges?", 0, MOST_EDGES, "0")
     return Opponent("the other side", Rating(int(masteries), int(edges)))
 
 
 def _new_leader(at: Affair) -> Step:
     """Whoever can lead; the only one is not asked for. Where nobody is left, it is lost."""
-    plans = list(at.plans())
-    if not plans:
+    found = {change.code: change.plan for change in offers.leaders(at)}
+    if not found:
         at.conflict.over = "lost"
         return
-    at.conflict.plan = plans[0]
-    if len(plans) > 1:
-        _plan(at, Answer.read((yield offers.who_leads(at))))
-
-
-def _plan(at: Affair, answer: Answer) -> None:
-    conflict = at.conflict
-    if answer.verb == "lead":
-        conflict.plan = at.plan(conflict.of(answer.name), answer.more or "")
-    else:
-        conflict.plan = offers.changed(conflict.plan, answer)
+    at.conflict.plan = next(iter(found.values()))
+    if len(found) > 1:
+        at.conflict.plan = found[(yield offers.who_leads(at))]
 
 
 # Both sides
@@ -122,21 +105,14 @@ def _plan(at: Affair, answer: Answer) -> None:
 def _we_act(at: Affair, stage: Stage) -> Step:
     """One action of the heroes, once it is planned; or they leave."""
     conflict = at.conflict
-    while (answer := Answer.read((yield offers.how(at)))).verb not in DOING:
-        _plan(at, answer)
+    while (code := (yield offers.how(at))) in (plans := {one.code: one.plan for one in offers.changes(at)}):
+        conflict.plan = plans[code]
     plan = conflict.plan
-    if answer.verb == "leave":
+    if code == offers.LEAVE:
         conflict.over = "lost"
         _tell(stage, "leaves", f"{conflict.of(plan.lead).name} leaves {at.task.what}.")
         return
-    ours, theirs = at.ours(plan), at.theirs(plan)
-    if answer.verb == "act":
-        means = Means(answer.more or "", next(level for level in LEVELS if level == answer.name))
-        meeting = at.action(ours._replace(means=means), theirs)
-        yield from _resolved(at, stage, meeting, None)
-    else:
-        cast = next(one for one in at.spells(ours, theirs) if one.ability.name == answer.name)
-        yield from _resolved(at, stage, at.casting(ours, cast, theirs), cast)
+    yield from _resolved(at, stage, next(one for one in offers.our_doings(at, plan) if one.code == code))
     leader = conflict.standing(plan.lead)
     if leader.steps >= DEATH and not conflict.over:
         leader.out = True
@@ -151,15 +127,15 @@ def _they_act(at: Affair, stage: Stage) -> Step:
         conflict.over = "won"
         _tell(stage, "leaves", f"{conflict.opponent.name} has had enough of {at.task.what}, and gives up.")
         return
-    meeting, cast = offers.best(at, at.theirs(plan), at.ours(plan))
-    yield from _resolved(at, stage, meeting, cast)
+    yield from _resolved(at, stage, offers.best(at, at.theirs(plan), at.ours(plan)))
     if conflict.standing(plan.lead).out and not conflict.over:
         yield from _new_leader(at)
 
 
-def _resolved(at: Affair, stage: Stage, meeting: Meeting, cast: Working | None) -> Step:
+def _resolved(at: Affair, stage: Stage, doing: Doing) -> Step:
     """An action drawn for and told, with what it does to its target, and whoever falls by it."""
-    conflict, target = at.conflict, meeting.target.who
+    conflict, meeting, cast = at.conflict, doing.meeting(), doing.cast
+    target = meeting.target.who
     outcome = yield from _drawn(stage, meeting)
     for case in (meeting.actor, meeting.target):
         _use(at, case, outcome.redrew if case is meeting.actor else "")

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, Literal
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.rating import Rating
+
+Difficulty = Literal["easy", "ordinary", "hard", "very hard", "extreme"]
+DIFFICULTIES: Final[dict[Difficulty, int]] = {"easy": 3, "ordinary": 5, "hard": 7, "very hard": 9, "extreme": 12}
+"""Tasks without a printed figure (`H-01`)."""
 
 
 class Undertaking(Task, frozen=True, kw_only=True):
@@ -21,7 +26,7 @@ class Undertaking(Task, frozen=True, kw_only=True):
     won: str
     lost: str
     extended: bool = False
-    difficulty: int = 5
+    difficulty: Difficulty = "ordinary"
     other: str = ""
     power: str = "0M"
     hits: int = 0

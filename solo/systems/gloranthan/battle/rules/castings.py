@@ -92,7 +92,7 @@ def why_not_on(book: Book, figure: Figure, one: Working, target: Figure) -> str:
         return f"{target.name} stands unseen in the woods."
     if not may_target(ability, book.build(target).words):
         return f"{ability.name} is for {ability.target}."
-    if not target.hits(suffering(one)) or (effect.delivery == "agent" and target.powers.physical is None):
+    if not _touches(one, target):
         return f"{target.name} has nothing that it could be laid on."
     if effect.kind == "banish" and not (target.untouchable or target.powers.physical is None):
         return f"{target.name} has a body."
@@ -154,7 +154,13 @@ def struck_over(book: Book, casting: Casting) -> tuple[Figure, ...]:
     if not casting.working.ability.area or len(casting.targets) != 1:
         return casting.targets
     (center,) = casting.targets
-    return tuple(one for one in book.battle.on_field() if one is center or _beside(one, center))
+    around = (one for one in book.battle.on_field() if one is center or _beside(one, center))
+    return tuple(one for one in around if _touches(casting.working, one))
+
+
+def _touches(one: Working, target: Figure) -> bool:
+    """Whether a being has what magic is laid on; a rune that it lacks cannot be attacked (`H-25`)."""
+    return target.hits(suffering(one)) > 0
 
 
 def _beside(one: Figure, other: Figure) -> bool:

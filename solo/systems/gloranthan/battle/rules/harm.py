@@ -28,7 +28,8 @@ def take(figure: Figure, rune: Rune, points: int) -> Fall:
     if figure.condition == "going on" and points:
         figure.steps += 1
         return "beaten"
-    return "falls" if figure.condition == "ready" and not figure.left(rune) else ""
+    falls = figure.condition == "ready" and figure.hits(rune) and not figure.left(rune)
+    return "falls" if falls else ""
 
 
 def give_back(figure: Figure, rune: Rune, points: int) -> int:

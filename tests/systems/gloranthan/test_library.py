@@ -181,8 +181,10 @@ def test_other_arms_skills_effects_and_cards_are_worked_out() -> None:
     assert figures("Running", "skill") == {"you add": "0"}
     assert figures("Literacy", "skill") == {"you add": "−1M"}
     odds = 1 - distribution(action, Rating(3 - 5)).chance_of(0)
-    assert figures("Heal a Hurt at once", "effect") == {"succeeds": percent(odds)}
-    assert figures("Many more hits", "effect") == {"comes to": "3"}
+    assert figures("Heal a Hurt at once", "effect") == {"works": "3 times a day", "succeeds": percent(odds)}
+    assert figures("Many more hits", "effect")["comes to"] == "3"
+    assert figures("Weapon Strike", "spell") == {"works": "3 times a day"}
+    assert figures("Healing", "spell")["comes to"] == "2"
     assert figures("Vinga", "card") == {"its runes give": "+3E"}
     dead = msgspec.structs.replace(SPEARWOMAN, dead=True)
     assert figures("House guard", "foe", hero=dead) == {}

@@ -25,11 +25,13 @@ from solo.systems.gloranthan.hands.card import EntityCard, runes_of
 from solo.systems.gloranthan.library.pages import library
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
+from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.company import keywords_of, owned_runes
 from solo.systems.gloranthan.people.keyword import LEVELS, competence
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Scale, band_limit
+from solo.systems.parts.wording import counted
 
 USUAL_FOE: Final = "Soldier"
 FIELDS: Final = {
@@ -70,6 +72,7 @@ class Bearing(Library[Character]):
             "unit": lambda name, hero: self._duel(foe, replace(hero, unit=name)),
             "skill": self._skill,
             "effect": self._effect,
+            "spell": lambda name, hero: self._effect(self._content.entries(Spell)[name].effect, hero),
             "card": self._card,
         }
         return tuple(kinds[entry.kind](entry.name, character)) if entry.kind in kinds else ()
@@ -100,6 +103,10 @@ class Bearing(Library[Character]):
         effect, magic = self._content.entries(Effect)[name], hero.powers.magic or 0
         if amount := effect.amount_for(magic):
             yield Line("comes to", str(amount), f"For Magic {magic}.")
+        if not effect.a_day:
+            yield Line(
+                "works", f"{counted(magic, 'time')} a day", "As often as you have Magic, unless it says otherwise."
+            )
         if effect.resistance:
             needed = RESISTANCES[effect.resistance]
             yield Line("succeeds", percent(success(Rating(magic - needed))), f"Magic {magic} alone, against {needed}.")

@@ -60,9 +60,9 @@ HELD = {
     "gloranthan": Held(
         "The spring feud",
         ("Spearwoman", "Bituru"),
-        "Behind the Cat and Ladle",
-        "The party holds the field.",
         "The ford at first light",
+        "The party holds the field.",
+        "Two old soldiers",
         "An Omen",
     ),
     "swords": Held(

@@ -207,7 +207,7 @@ def test_a_difference_is_that_of_what_is_shown() -> None:
 def test_luck_is_what_came_less_what_could_be_expected() -> None:
     rest = Distribution({1.0: 3, 0.75: 2, 0.0: 1})
     standing_now = besides([(True, 1.0), (True, 0.5), (False, 1.0)], ours=False)
-    assert standing_now == ((1.5 / 2), 0.5, 0.5, False)
+    assert standing_now == ((1.5 / 2), 0.5, 0.5, False, 1.0)
     lucks = {left: luck_of(standing_now, rest, left) for left, _ in rest}
     assert sum(weight * lucks[left] for left, weight in rest) == pytest.approx(0)
     assert lucks[0.0] > lucks[0.75] > lucks[1.0]
@@ -221,4 +221,5 @@ def test_what_is_left_of_both_sides_promises_a_chance() -> None:
     assert chance_to_win(1, 0) == 1
     assert chance_to_win(0, 1) == 0
     assert chance_to_win(0, 0) == 0.5
+    assert chance_to_win(0.5, 0.5, 3.0) == 0.75
     assert (strength(10, 10), strength(-3, 10), strength(5, 0)) == (1.0, 0.5, 0.5)

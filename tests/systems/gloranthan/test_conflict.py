@@ -87,6 +87,7 @@ def test_the_odds_beside_what_is_done_are_exact(against: str, advantage: Rating)
     game = conflict("3M actor", goal="Persuasion", against=against)
     fails = naive(advantage)[0]
     assert chances(game, "act:skill:Oratory")["success"] == pytest.approx(float(1 - fails))
+    assert chances(game, against, 0, "against")["success"] == pytest.approx(float(1 - fails))
     assert chances(game, "ours:+1M")["success"] == pytest.approx(float(1 - naive(advantage + Rating(1))[0]))
     assert chances(game, "theirs:+1E")["success"] == pytest.approx(float(1 - naive(advantage - Rating(0, 1))[0]))
 

@@ -91,15 +91,19 @@ def opponents(task: Undertaking, content: Content) -> dict[str, Opponent]:
 
 
 def against(conflict: Conflict, task: Undertaking, content: Content) -> Choose:
-    """Returns the question who or what opposes it; a power may be typed in as well."""
+    """Returns the question who or what opposes it, with the odds of whoever does it best; a power may be typed in."""
     known, plain, foes = content.entries(Foe), list[Option](), list[Option]()
+    by_itself = Affair(conflict, content, task, Opponent("", Rating(DIFFICULTIES[task.difficulty])))
+    plan = max(by_itself.plans(), key=lambda plan: _worth(_best(by_itself, plan)))
+    ours = by_itself.ours(plan)
     for code, one in opponents(task, content).items():
+        odds = partial(_planned, Affair(conflict, content, task, one), plan, ours)
         if one.foes:
             label = f"{one.name}, {task.rune.capitalize()} {known[one.name].powers.of(task.rune)}"
-            foes.append(Option(code, label, group="foes", entry=one.name))
+            foes.append(Option(code, label, odds, "foes", entry=one.name))
         else:
             name = Named.read(code).name if one.world else one.name
-            plain.append(Option(code, f"{name}, {power_text(one.power)}"))
+            plain.append(Option(code, f"{name}, {power_text(one.power)}", odds))
     options = [*plain, Option(TYPED, "another power"), *foes]
     default = READY if task.other else str(Named("hard", task.difficulty))
     return Choose(conflict.speaker().key, "against", f"{task.name}: who or what opposes it?", options, default)
@@ -240,8 +244,8 @@ def _best(at: Affair, plan: Plan) -> Doing:
     return best(at, at.ours(plan), at.theirs(plan))
 
 
-def _planned(at: Affair, plan: Plan) -> Preview:
-    return _preview(_best(at, plan))
+def _planned(at: Affair, plan: Plan, ours: Side | None = None) -> Preview:
+    return _preview(best(at, ours or at.ours(plan), at.theirs(plan)))
 
 
 def _preview(doing: Doing) -> Preview:

@@ -28,37 +28,42 @@ class Besides(NamedTuple):
     """How a fight stands without the one that is struck: the share of each side's strength that is left, from 0 to 1.
 
     `part` is the share that the struck one, `ours` where it is of the party, has in its side while it is unhurt.
+    `lean` multiplies the odds: it is above 1 where the party has more of what else helps, such as pools.
     """
 
     party: float
     foes: float
     part: float
     ours: bool
+    lean: float = 1.0
 
     def promise(self, strength: float) -> float:
         """About the party's chance to win where so much of the struck one's own strength is left."""
         if self.ours:
-            return chance_to_win(self.party + self.part * strength, self.foes)
-        return chance_to_win(self.party, self.foes + self.part * strength)
+            return chance_to_win(self.party + self.part * strength, self.foes, self.lean)
+        return chance_to_win(self.party, self.foes + self.part * strength, self.lean)
 
 
-def besides(others: Iterable[tuple[bool, float]], ours: bool) -> Besides:
-    """How a fight stands by whether each of the others is of the party, and the strength it has left."""
+def besides(others: Iterable[tuple[bool, float]], ours: bool, counts: float = 1.0, lean: float = 1.0) -> Besides:
+    """How a fight stands by whether each of the others is of the party, and the strength it has left.
+
+    The struck one's own counts so many times, as that of the others has been counted.
+    """
     left, number = [0.0, 0.0], [0, 0]
     number[ours] = 1
     for side, strength in others:
         left[side] += strength
         number[side] += 1
     foes, party = (have / many if many else 0.0 for have, many in zip(left, number, strict=True))
-    return Besides(party, foes, 1 / number[ours], ours)
+    return Besides(party, foes, counts / number[ours], ours, lean)
 
 
-def chance_to_win(party: float, foes: float) -> float:
-    """A guess at the party's chance to win by the share of each side that is left.
+def chance_to_win(party: float, foes: float, lean: float = 1.0) -> float:
+    """A guess at the party's chance to win by the share of each side that is left, its odds so many times better.
 
     It decides how much of what happens luck explains, never what a forecast comes to.
     """
-    one, other = party**STEEPNESS, foes**STEEPNESS
+    one, other = lean * party**STEEPNESS, foes**STEEPNESS
     return one / (one + other) if one or other else HALF
 
 

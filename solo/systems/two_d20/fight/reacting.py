@@ -9,7 +9,7 @@ from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.two_d20.fight.offers.defences import Defending
 from solo.systems.two_d20.fight.offers.dice import Against, lying
-from solo.systems.two_d20.fight.rules import abilities, defence, pools, reach
+from solo.systems.two_d20.fight.rules import abilities, defence, reach
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import NONE, Way
@@ -17,8 +17,7 @@ from solo.systems.two_d20.fight.rules.recovering import second_wind
 from solo.systems.two_d20.fight.rules.spends import Winner
 from solo.systems.two_d20.fight.state.acts import Breath
 from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.tactics.defences import usual_defence
-from solo.systems.two_d20.fight.telling.moments import tell
+from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Rolled, bank, buy, complications, roll, spend_early
 from solo.systems.two_d20.rolls.struggle import compared
 
@@ -29,15 +28,15 @@ def reaction(arena: Arena, attempt: Attempt) -> Generator[Decision, str, tuple[A
     found = defence.ways(fight, attempt, _prices(arena, attempt))
     if not found:
         return attempt, None
-    while verb_of(code := (yield Defending(fight, attempt, found, usual_defence))) in Breath.verbs():
+    while verb_of(code := (yield Defending(fight, attempt, found).by(usual))) in Breath.verbs():
         breath = Breath.read(code)
         second_wind(arena, attempt.target, breath.track, breath.points)
     if code == NONE:
         return attempt, None
-    way, before = next(way for way in found if str(way.code) == code), pools.pools_of(fight)
+    way = next(way for way in found if str(way.code) == code)
     defence.react(fight, way)
     if way.trial is None:
-        arena.tell("ability", way.who, f"{way.words}.", *pools.changes_since(fight, before))
+        arena.tell("ability", way.who, f"{way.words}.")
         return attempt._replace(target=way.who), None
     return attempt, way
 
@@ -51,9 +50,7 @@ def _prices(arena: Arena, attempt: Attempt) -> tuple[tuple[str, int], ...]:
     return tuple((name, abilities.price_of(arena.content, name)) for name in protecting)
 
 
-def fended_off(
-    arena: Arena, attempt: Attempt, way: Way | None, margin: int, before: pools.Pools
-) -> Generator[Decision, str, bool]:
+def fended_off(arena: Arena, attempt: Attempt, way: Way | None, margin: int) -> Generator[Decision, str, bool]:
     """Whether a reaction beats an attack whose dice lie already."""
     if way is None or way.trial is None:
         return False
@@ -63,8 +60,7 @@ def fended_off(
     theirs = yield from roll(arena, trial, bought)
     came = compared(margin, theirs.margin, fight.rulings.ties)
     end = "in vain" if came.active else "and is safe"
-    text, changes = f"{way.words}, {theirs.words}, {end}.", pools.changes_since(fight, before)
-    tell(arena.scene, "defence", trial.who, text, theirs.rolls, changes)
+    arena.tell("defence", trial.who, f"{way.words}, {theirs.words}, {end}.", rolls=theirs.rolls)
     yield from complications(arena, trial.who, theirs.tested.complications)
     if came.opponent:
         yield from beaten_off(arena, attempt, theirs, came.momentum)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -33,24 +33,18 @@ class Defending(Choose):
     `against` is the attack as it is rolled where its dice lie already, as for those whom an Effect adds (`H-14`).
     """
 
-    __slots__ = ("_usual", "attempt", "fight", "ways")
+    __slots__ = ("attempt", "fight", "ways")
 
-    def __init__(self, fight: Fight, attempt: Attempt, ways: Sequence[Way], usual: Callable[[Defending], str]) -> None:
+    def __init__(self, fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> None:
         self.fight = fight
         self.attempt = attempt
         self.ways = ways
-        self._usual = usual
         super().__init__(
             attempt.target.key,
             REACTING,
             lambda: f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?",
             lambda: _reactions(fight, attempt, ways),
         )
-
-    @property
-    def default(self) -> str | None:
-        """What a plain hero would do, a foe as its gamemaster does."""
-        return self._usual(self)
 
 
 def _reactions(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[Option]:
@@ -109,9 +103,7 @@ class Using(Choose):
 
     __slots__ = ("attempt", "fight", "foe", "price")
 
-    def __init__(
-        self, fight: Fight, foe: Fighter, price: int, usual: Callable[[Using], str], attempt: Attempt | None = None
-    ) -> None:
+    def __init__(self, fight: Fight, foe: Fighter, price: int, attempt: Attempt | None = None) -> None:
         self.fight = fight
         self.foe = foe
         self.attempt = attempt
@@ -122,7 +114,6 @@ class Using(Choose):
             "ability",
             lambda: f"{foe.name} could use {foe.ability}.",
             [Option(USE, f"use {foe.ability}", lambda: Preview(cost=cost)), Option(KEEP, "keep the Doom")],
-            usual(self),
         )
 
 
@@ -131,9 +122,7 @@ class Retaliating(Choose):
 
     __slots__ = ("attempt", "fight", "price")
 
-    def __init__(
-        self, fight: Fight, attempt: Attempt, price: int, usual: Callable[[Retaliating], str], why: str = ""
-    ) -> None:
+    def __init__(self, fight: Fight, attempt: Attempt, price: int, why: str = "") -> None:
         self.fight = fight
         self.attempt = attempt
         self.price = price
@@ -146,7 +135,6 @@ class Retaliating(Choose):
                 Option(STRIKE, f"{attempt.words(foe.name)} at once", partial(_strike, fight, attempt, price)),
                 Option(LET_GO, "let it go"),
             ],
-            usual(self),
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Final, NamedTuple
@@ -57,14 +57,13 @@ def lying(margin: int) -> Side:
 class Dicing(Choose):
     """How many dice to add; a tactic reads the test and what it stands against. Any lawful purchase is an answer."""
 
-    __slots__ = ("_usual", "against", "circumstances", "early", "fight", "trial")
+    __slots__ = ("against", "circumstances", "early", "fight", "trial")
 
     def __init__(
         self,
         fight: Fight,
         trial: Trial,
         against: Against,
-        usual: Callable[[Dicing], str],
         early: bool = False,
         circumstances: bool = False,
     ) -> None:
@@ -73,7 +72,6 @@ class Dicing(Choose):
         self.against = against
         self.early = early
         self.circumstances = circumstances
-        self._usual = usual
         super().__init__(
             trial.who.key,
             "dice",
@@ -83,11 +81,6 @@ class Dicing(Choose):
             ),
             lambda: _options(self),
         )
-
-    @property
-    def default(self) -> str | None:
-        """What a plain hero would buy, a foe as its gamemaster does."""
-        return self._usual(self)
 
     def option(self, code: str) -> Option | None:
         """The option of this code: any lawful purchase has one, whether it is listed or not."""

@@ -4,7 +4,6 @@ with the running total (`T-06`, section 5).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from typing import Final
@@ -42,9 +41,7 @@ class EarlySpending(Choose):
 
     __slots__ = ("chosen", "fight", "winner")
 
-    def __init__(
-        self, fight: Fight, winner: Winner, chosen: tuple[Early, ...], usual: Callable[[EarlySpending], str]
-    ) -> None:
+    def __init__(self, fight: Fight, winner: Winner, chosen: tuple[Early, ...]) -> None:
         self.fight = fight
         self.winner = winner
         self.chosen = chosen
@@ -62,7 +59,7 @@ class EarlySpending(Choose):
         when = " before the damage" if winner.hit else ""
         prompt = f"{winner.who.name} has {most} Momentum to spend{when}."
         enough = Option(ENOUGH, "no more of this")
-        super().__init__(winner.who.key, "early spends", prompt, [enough, *options], usual(self))
+        super().__init__(winner.who.key, "early spends", prompt, [enough, *options])
 
 
 class Spending(Choose):
@@ -72,31 +69,17 @@ class Spending(Choose):
     dice are still to be rolled.
     """
 
-    __slots__ = ("_usual", "aim", "fight", "final", "landed", "reroll", "winner")
+    __slots__ = ("fight", "final", "landed", "reroll", "winner")
 
-    def __init__(
-        self,
-        fight: Fight,
-        winner: Winner,
-        landed: Landed,
-        reroll: bool,
-        final: bool,
-        usual: Callable[[Spending], str],
-    ) -> None:
+    def __init__(self, fight: Fight, winner: Winner, landed: Landed, reroll: bool, final: bool) -> None:
         self.fight = fight
         self.winner = winner
         self.landed = landed
         self.reroll = reroll
         self.final = final
-        self._usual = usual
         super().__init__(
             winner.who.key, "spends", partial(_total, self), lambda: [_bundle(self, later) for later in bundles(self)]
         )
-
-    @property
-    def default(self) -> str | None:
-        """What a plain hero would buy, a foe as its gamemaster does."""
-        return self._usual(self)
 
     def option(self, code: str) -> Option | None:
         """The option of this code: any lawful bundle has one, whether it is listed or not."""

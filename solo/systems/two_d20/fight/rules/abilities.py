@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.systems.contract import Change, Content
-from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.harm import NOUN, UNFEELING, out_at
 from solo.systems.two_d20.fight.rules.moving import on_the_field, zones_apart
@@ -109,10 +108,9 @@ def dragged_to(fighter: Fighter) -> list[int]:
 def pay(arena: Arena, fighter: Fighter, price: int) -> None:
     """Buys an ability, and tells it; once a round."""
     fight = arena.fight
-    before = pools.pools_of(fight)
     fighter.ability_used = True
     fight.doom -= price
-    arena.tell("ability", fighter, f"{fighter.name}: {fighter.ability}.", *pools.changes_since(fight, before))
+    arena.tell("ability", fighter, f"{fighter.name}: {fighter.ability}.")
 
 
 def form_line(fight: Fight, fighter: Fighter) -> None:
@@ -151,7 +149,6 @@ def stood(fighter: Fighter) -> Stood:
 def shake_off(arena: Arena, fighter: Fighter, before: Stood) -> None:
     """Takes a Wound off an Unfeeling one, which then stands as it did before."""
     fight = arena.fight
-    had = pools.pools_of(fight)
     fight.doom -= fight.rulings.unfeeling_doom
     fighter.scene_used = True
     fighter.wounds -= 1
@@ -161,4 +158,4 @@ def shake_off(arena: Arena, fighter: Fighter, before: Stood) -> None:
     for key in before.reach:
         enter(fight, fighter, fight.of(key))
     wound = Change(fighter.name, NOUN["vigor"], str(fighter.wounds + 1), str(fighter.wounds))
-    arena.tell("ability", fighter, f"{fighter.name} shakes the blow off.", wound, *pools.changes_since(fight, had))
+    arena.tell("ability", fighter, f"{fighter.name} shakes the blow off.", wound)

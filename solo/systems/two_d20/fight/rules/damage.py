@@ -22,7 +22,10 @@ from solo.systems.two_d20.rolls.odds import Aim
 
 
 class Landed(NamedTuple):
-    """A hit whose combat dice lie. `strike` holds the Soak of the place, `soak_points` what the soak dice came to."""
+    """A hit whose combat dice lie. `strike` holds the Soak of the place, `soak_points` what the soak dice came to.
+
+    `momentum` is what of the roll's own may still go into it.
+    """
 
     attempt: Attempt
     target: Fighter
@@ -31,6 +34,7 @@ class Landed(NamedTuple):
     location: Location | None = None
     soak_points: int = 0
     nonlethal: bool = False
+    momentum: int = 0
 
     @property
     def raw(self) -> Raw:

@@ -14,6 +14,8 @@ from solo.systems.two_d20.rolls.harm import Harmed, harmed
 KIND: Final[dict[Track, str]] = {"vigor": "Wound", "resolve": "Trauma"}
 NOUN: Final[dict[Track, str]] = {"vigor": "Wounds", "resolve": "Trauma"}
 UNFEELING: Final = "Unfeeling"
+OUT_AT: Final = {"hero": "hero_out", "minion": "minion_out", "toughened": "toughened_out", "nemesis": "nemesis_out"}
+"""The ruling by which each rank is out."""
 
 
 class Blow(NamedTuple):
@@ -43,13 +45,8 @@ def harm_of(fighter: Fighter, track: Track) -> int:
 
 def out_at(fight: Fight, fighter: Fighter) -> int:
     """Returns the Harm of one kind that takes somebody out (`R-18`)."""
-    rulings = fight.rulings
-    return {
-        "hero": rulings.hero_out,
-        "minion": rulings.minion_out,
-        "toughened": rulings.toughened_out,
-        "nemesis": rulings.nemesis_out,
-    }[fighter.rank]
+    boxes: int = getattr(fight.rulings, OUT_AT[fighter.rank])
+    return boxes
 
 
 def harm_by(fight: Fight, target: Fighter, track: Track, blow: Blow) -> Harmed:

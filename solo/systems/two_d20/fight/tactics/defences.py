@@ -23,11 +23,6 @@ SPARED: Final = {"toughened": 3, "nemesis": 1}
 """The Doom that a foe's Defend must leave, by rank; a Minion does not defend by itself."""
 
 
-def usual_defence(asked: Defending) -> str:
-    """Returns how a plain hero reacts, or a foe, as a code."""
-    return choose_defence(asked).answer
-
-
 def choose_defence(asked: Defending) -> Choice:
     """Returns how somebody reacts by itself, and why."""
     own = [way for way in asked.ways if way.code.what == "defend"]
@@ -81,16 +76,6 @@ def choose_ability(asked: Using) -> Choice:
     if sharp(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
         return Choice(USE, f"{foe.name} uses {foe.ability}: the purse holds {asked.fight.doom}.")
     return Choice(KEEP)
-
-
-def usual_ability(asked: Using) -> str:
-    """Returns what the program would do with an ability, as a code."""
-    return choose_ability(asked).answer
-
-
-def usual_retaliation(asked: Retaliating) -> str:
-    """Returns what a plain hero, or the program, would do when somebody slips away, as a code."""
-    return choose_retaliation(asked).answer
 
 
 def choose_retaliation(asked: Retaliating) -> Choice:

@@ -27,11 +27,6 @@ LEAST_DAMAGE, LEAST_CHANCE = Fraction(1, 4), Fraction(1, 20)
 """What bought dice must add to the mean damage of an attack, or to the chance of another test."""
 
 
-def usual_dice(asked: Dicing) -> str:
-    """Returns the purchase of a plain hero, or of a foe, as a code."""
-    return str(bought_by(asked, Wit.PLAIN if asked.trial.who.hero else wit_of(asked.trial.who)))
-
-
 def choose_dice(asked: Dicing) -> Choice:
     """Returns what somebody buys by itself, and why."""
     who = asked.trial.who

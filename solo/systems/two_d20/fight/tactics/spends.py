@@ -24,11 +24,6 @@ BOLD: Final = 2
 """Momentum of the pool that a cunning hero puts into a blow that takes its target out."""
 
 
-def usual_spends(asked: Spending) -> str:
-    """Returns what a plain hero puts into a hit, or a foe, as a code."""
-    return str(_spent(asked, Wit.PLAIN if asked.winner.who.hero else wit_of(asked.winner.who)))
-
-
 def choose_spends(asked: Spending) -> Choice:
     """Returns what somebody puts into a hit by itself, and why."""
     who = asked.winner.who
@@ -69,11 +64,6 @@ def choose_early(asked: EarlySpending) -> Choice:
     return Choice(str(swift), reason)
 
 
-def usual_early(asked: EarlySpending) -> str:
-    """Returns what a plain hero buys before the damage, or a foe, as a code."""
-    return choose_early(asked).answer
-
-
 def choose_trouble(asked: Complicating) -> Choice:
     """Returns what a complication brings (`H-09`): Doom up to a measure, then the first nuisance that applies."""
     fight, fighter = asked.fight, asked.fighter
@@ -85,20 +75,10 @@ def choose_trouble(asked: Complicating) -> Choice:
     return Choice(first, f"The purse is full: a nuisance for {fighter.name}.")
 
 
-def usual_trouble(asked: Complicating) -> str:
-    """Returns what the program or a plain hero chooses, as a code."""
-    return choose_trouble(asked).answer
-
-
 def choose_reroll(asked: Rerolling) -> Choice:
     """Returns which die a talent rolls again: one that brings trouble, else one that shows nothing."""
-    return Choice(usual_reroll(asked))
-
-
-def usual_reroll(asked: Rerolling) -> str:
-    """Returns the die that anybody would roll again, as a code."""
     dice = list(enumerate(asked.tested.dice))
     trouble = [place for place, die in dice if die.complications]
     blank = [place for place, die in dice if not die.successes]
     best = next(iter(trouble or blank), None)
-    return LIE if best is None else str(Again(best))
+    return Choice(LIE if best is None else str(Again(best)))

@@ -65,11 +65,6 @@ class Prize(NamedTuple):
     out: Fraction
 
 
-def usual_act(fight: Fight, turn: Turn) -> str:
-    """Returns the code of what a tactic would do next."""
-    return choose_act(fight, turn).answer
-
-
 def choose_act(fight: Fight, turn: Turn) -> Choice:
     """Returns what is done next on a turn, and why."""
     for judgement in JUDGEMENTS:

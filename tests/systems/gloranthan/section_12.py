@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
+from random import Random
 from typing import Final, NamedTuple
+
+from solo.resolver import Distribution
+from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.odds import harm
+from solo.systems.gloranthan.battle.muster import figure_of_foe
+from solo.systems.gloranthan.battle.offers.falling import FLEE
+from solo.systems.gloranthan.battle.offers.moves import PURSUE, STAY
+from solo.systems.gloranthan.battle.rounds import play_turn
+from solo.systems.gloranthan.battle.rules.blows import blow
+from solo.systems.gloranthan.battle.rules.castings import castings
+from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.decide import decide
+from solo.systems.gloranthan.field.drawing import plain_field
+from solo.systems.gloranthan.foes.reckoned import every_foe
+from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.rulings import Rulings
+from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.gloranthan.units.unit_type import can_attack
+from tests.systems.gloranthan.gloranthan_content import content
+from tests.systems.gloranthan.staging import Places, drawn_scene, staged
 
 Power = tuple[int, int]
 """Masteries and edges."""
@@ -148,3 +173,126 @@ def _blows(one: Sort, foe: Sort, at: tuple[int, int, int]) -> list[tuple[tuple[i
                 after[rest] = after.get(rest, 0.0) + chance * share
         stands = after
     return [((have, left, foes), chance) for have, chance in stands.items()]
+
+
+# As the engine plays it: with blows only, as these odds were reckoned. Nobody has cards, joins, goes on or pursues.
+
+AROUND: Final = ((21, 7), (20, 6), (20, 8))
+BLOWS_ONLY: Final = Rulings(fate_cards=False, omen_cards=False, joint_figures=1, personal_turns=200, battle_turns=200)
+STANDING_BY: Final = {"falling": FLEE, PURSUE: STAY}
+NO_RUNE_OF_HERS: Final = 22
+"""A day whose cards of time do not help the Storm initiate, since section 12 knows none."""
+NO_HARM: Final = Distribution({0: 1})
+
+
+def in_contact(seed: int, party: Places, foes: Places) -> bool:
+    """Whether the party wins a fight that begins in contact, blow by blow, the first by coin."""
+    return fought(staged(drawn_scene(seed), party, foes, rulings=BLOWS_ONLY, first=SIDES[seed % 2])) == "party"
+
+
+def fought(arena: Arena) -> str:
+    """Who wins a fight that has begun."""
+    battle = arena.battle
+    while not battle.over:
+        turn = play_turn(arena)
+        with suppress(StopIteration):
+            asked = next(turn)
+            while True:
+                asked = turn.send(STANDING_BY.get(asked.kind) or decide(battle, asked).answer)
+        battle.round += 1
+    return battle.over
+
+
+def duels_won(foe: str, number: int, plays: int) -> float:
+    """The percent of duels that the engine has the Spearwoman win against so many."""
+    wins = sum(in_contact(seed, {"Spearwoman": (20, 7)}, {foe: AROUND[:number]}) for seed in range(plays))
+    return 100 * wins / plays
+
+
+def regiments_won(one: str, other: str, plays: int) -> float:
+    """The percent of battles that the engine has one regiment win against another, standing in melee."""
+    won = 0
+    for seed in range(plays):
+        foes = every_foe(content())
+        figures = [
+            figure_of_foe(foes[one], content(), "one", side="party"),
+            figure_of_foe(foes[other], content(), "other"),
+        ]
+        for figure, place in zip(figures, ((7, 5), (8, 5)), strict=True):
+            figure.place, figure.tried = place, True
+        battle = Battle("", figures, plain_field("battle"), "battle", BLOWS_ONLY, first=SIDES[seed % 2], round=2)
+        won += fought(Arena(battle, content(), drawn_scene(seed))) == "party"
+    return 100 * won / plays
+
+
+class Line:
+    """The four heroes against foes of one kind: two in front, the others behind them until both have fallen.
+
+    Where everybody stands is left out, as section 12 leaves it out; what each attack does is the engine's.
+    """
+
+    def __init__(self, foe: str) -> None:
+        party = {"Spearwoman": (20, 7), "Band captain": (20, 8), "Storm initiate": (17, 7), "Archer scout": (17, 8)}
+        self._arena = staged(drawn_scene(0), party, {foe: (20, 6)})
+        self._arena.battle.cards.table = Table(days=NO_RUNE_OF_HERS)
+        *self.heroes, self.foe = self._arena.battle.figures
+        self._bow = self.heroes[-1]
+        self._near = {one.key: self._blow(one, self.foe, "melee") for one in self.heroes}
+        self._far = {one.key: self._blow(one, self.foe, "skirmish") for one in self.heroes}
+        self._blows = {one.key: self._blow(self.foe, one, "melee") for one in self.heroes}
+        self._bolt = self._thunderbolt()
+        self._bow.uses["Bow Guide"] = 0
+        self._unguided = self._blow(self._bow, self.foe, "skirmish")
+
+    def won(self, number: int, plays: int) -> float:
+        """The percent of fights that the heroes win against so many."""
+        return 100 * sum(self._fought(number, Random(seed)) for seed in range(plays)) / plays
+
+    def _fought(self, number: int, random: Random) -> bool:
+        left = {one.key: one.hits("physical") for one in self.heroes}
+        foes, bolts, guides = [self.foe.hits("physical")] * number, 5, 4
+        ours = random.random() < 1 / 2
+        while foes and any(hits > 0 for hits in left.values()):
+            if ours:
+                for harm in self._attacks(left, bolts > 0, guides > 0):
+                    weakest = foes.index(min(foes)) if foes else -1
+                    if foes:
+                        foes[weakest] -= harm.draw(random)
+                        foes = [hits for hits in foes if hits > 0]
+                bolts, guides = bolts - 1, guides - 1
+            else:
+                for _ in foes:
+                    able = self._in_reach(left)
+                    if able:
+                        struck = random.choice(able)
+                        left[struck] -= self._blows[struck].draw(random)
+            ours = not ours
+        return not foes
+
+    def _attacks(self, left: Mapping[str, int], bolts: bool, guides: bool) -> Iterator[Distribution[int]]:
+        """What each hero who stands does, from the front or from behind it."""
+        spear, captain, initiate, scout = (one.key for one in self.heroes)
+        covered = left[spear] > 0 or left[captain] > 0
+        yield from (self._near[key] for key in (spear, captain) if left[key] > 0)
+        if left[initiate] > 0:
+            yield self._bolt if bolts else self._far[initiate] if covered else self._near[initiate]
+        if left[scout] > 0:
+            shot = self._far[scout] if guides else self._unguided
+            yield shot if covered else self._near[scout]
+
+    def _in_reach(self, left: Mapping[str, int]) -> list[str]:
+        front, behind = self.heroes[:2], self.heroes[2:]
+        return [one.key for one in front if left[one.key] > 0] or [one.key for one in behind if left[one.key] > 0]
+
+    def _blow(self, attacker: Figure, target: Figure, band: Band) -> Distribution[int]:
+        able = can_attack(self._arena.unit(attacker), band)
+        return _harm(blow(self._arena, attacker, target, band)) if able else NO_HARM
+
+    def _thunderbolt(self) -> Distribution[int]:
+        initiate = self.heroes[2]
+        bolt = next(one for one in castings(self._arena, initiate) if one.working.ability.name == "Thunderbolt")
+        return _harm(meeting_by_magic(self._arena, initiate, bolt))
+
+
+def _harm(meeting: Meeting) -> Distribution[int]:
+    return harm(meeting.advantage, meeting.force, meeting.shelter)

@@ -6,6 +6,7 @@ from typing import Final
 
 from solo.systems.contract import Choose, Option, PickPlace
 from solo.systems.gloranthan.battle.rules.blows import targets
+from solo.systems.gloranthan.battle.rules.castings import castings
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader, zone_of
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES
@@ -43,16 +44,21 @@ class Standing(PickPlace):
 
 
 class Ordering(Choose):
-    """Whether a side goes first: good for whoever can strike from where they stand, else the other should come on."""
+    """Whether a side goes first: good for whoever can shoot or cast from where they stand, else the other comes on."""
 
     __slots__ = ("side",)
 
     def __init__(self, book: Book, side: Side) -> None:
         self.side = side
         battle = book.battle
-        able = {one: sum(bool(targets(book, figure)) for figure in battle.on_field(one)) for one in SIDES}
-        default = FIRST if able[side] > able[OTHER[side]] else SECOND
+        able = {one: sum(_reaches(book, figure) for figure in battle.on_field(one)) for one in SIDES}
+        default = FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND
         options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
         super().__init__(
             leader(battle, side).key, "order", "The better plan is yours: who goes first?", options, default
         )
+
+
+def _reaches(book: Book, figure: Figure) -> bool:
+    """Whether somebody could attack now, by arms or by magic."""
+    return bool(targets(book, figure)) or any(one.working.effect.hostile for one in castings(book, figure))

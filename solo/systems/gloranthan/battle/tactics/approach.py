@@ -68,8 +68,10 @@ def _waits(book: Book, figure: Figure, near: Sequence[Figure]) -> bool:
         return False
     if not any(foe.struck for foe in near) or _harmless(book, figure, near[0]):
         return True
-    better = _suits(book, figure, going_of(book, figure)) > _suits(book, near[0], going_of(book, figure))
-    return wit is Wit.CUNNING and better and not any(may_attack(book, foe, figure) for foe in near)
+    if wit is not Wit.CUNNING or any(may_attack(book, foe, figure) for foe in near):
+        return False
+    ground = going_of(book, figure)
+    return _suits(book, figure, ground) > _suits(book, near[0], ground)
 
 
 def _better_near(book: Book, figure: Figure, foe: Figure, best: Attack) -> bool:

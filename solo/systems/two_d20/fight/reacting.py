@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from msgspec.structs import replace
+
 from solo.systems.contract import Decision
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.procedure import Asking
@@ -37,7 +39,7 @@ def reaction(arena: Arena, attempt: Attempt) -> Generator[Decision, str, tuple[A
     defence.react(fight, way)
     if way.trial is None:
         arena.tell("ability", way.who, f"{way.words}.")
-        return attempt._replace(target=way.who), None
+        return replace(attempt, target=way.who), None
     return attempt, way
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
 from solo.resolver import Thrower
@@ -11,7 +9,7 @@ from solo.systems.two_d20.rolls.combat_dice import combat_dice
 from solo.systems.two_d20.rolls.harm import after_soak
 
 
-class Raw(NamedTuple):
+class Raw(msgspec.Struct, frozen=True):
     """What combat dice come to: damage before Soak, and Effects."""
 
     damage: int

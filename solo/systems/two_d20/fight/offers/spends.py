@@ -8,6 +8,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
 from solo.systems.contract import Choose, Measure, Option, Preview
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.damage import Landed, aim_of, blow_of, soak_left
@@ -243,7 +245,7 @@ def _aim(asked: Spending) -> Aim:
     aim = aim_of(asked.fight, landed.attempt, landed.target)
     if asked.final:
         return odds.without_dice(aim, landed.strike.soak + landed.soak_points)
-    return aim._replace(soaks=(landed.strike.soak,))
+    return replace(aim, soaks=(landed.strike.soak,))
 
 
 def _price(asked: Spending, later: Later) -> str:

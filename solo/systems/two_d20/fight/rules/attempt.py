@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from solo.resolver import Modifier
 from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, pool_for, steps_for
@@ -28,7 +30,7 @@ PACK_DICE: Final = 1
 SHIELD_LINE_DICE: Final = 1
 
 
-class Attempt(NamedTuple):
+class Attempt(msgspec.Struct, frozen=True):
     """One attack. `more` are steps of this attack alone, `dice_limit` the most d20 that it is rolled with, 0 for any.
 
     `retaliate` is one outside the own turn, `swift` whether Swift Action may still be bought. What an ability gives it:

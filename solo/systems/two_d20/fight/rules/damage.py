@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+import msgspec
 from msgspec.structs import replace
 
 from solo.resolver import distribution
@@ -21,7 +20,7 @@ from solo.systems.two_d20.rolls.location import Location
 from solo.systems.two_d20.rolls.odds import Aim
 
 
-class Landed(NamedTuple):
+class Landed(msgspec.Struct, frozen=True):
     """A hit whose combat dice lie. `strike` holds the Soak of the place, `soak_points` what the soak dice came to.
 
     `momentum` is what of the roll's own may still go into it.

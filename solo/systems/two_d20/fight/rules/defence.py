@@ -5,7 +5,9 @@ For one attack there is one reaction: the target's Defend or one friend's Protec
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
+
+import msgspec
 
 from solo.resolver import Modifier
 from solo.systems.parts.codes import Code
@@ -32,7 +34,7 @@ class Reaction(Code, frozen=True):
     skill: str | None = None
 
 
-class Way(NamedTuple):
+class Way(msgspec.Struct, frozen=True):
     """One way to react. Without a `trial` it takes the blow upon itself instead."""
 
     code: Reaction

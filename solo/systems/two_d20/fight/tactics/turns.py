@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
@@ -55,7 +57,7 @@ HARDLY_ANY: Final = Fraction(1, 4)
 """The Harm to be expected below which a wounded hero lets Fortune lift its Wounds."""
 
 
-class Prize(NamedTuple):
+class Prize(msgspec.Struct, frozen=True):
     """An attack that can be made now, with the moving it needs and what it is worth."""
 
     aim: Aim

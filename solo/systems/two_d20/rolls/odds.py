@@ -65,6 +65,14 @@ class Prospects(msgspec.Struct, frozen=True):
     damage: Fraction
 
 
+class Estimate(msgspec.Struct, frozen=True):
+    """The mean Harm and damage of an attack and its chance to take the target out, as numbers quick to compare."""
+
+    harm: float
+    out: float
+    damage: float
+
+
 @lru_cache(maxsize=REMEMBERED)
 def margins(side: Side) -> Distribution[int]:
     """Returns the margins of one side's roll."""
@@ -147,6 +155,13 @@ def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
     total = struggle.total
     shares = Fraction(hits, total), Fraction(momentum, total), harms / total, out / total, harm / total
     return Prospects(*shares, Fraction(turned, total), damage / total)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Estimate:
+    """Returns what an attack promises, for whoever only compares."""
+    seen = prospects(active, opponent, ties, aim, flourish)
+    return Estimate(float(seen.harm), float(seen.out), float(seen.damage))
 
 
 def complication(pool: Pool) -> Fraction:

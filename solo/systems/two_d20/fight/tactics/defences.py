@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Choice
@@ -17,7 +16,7 @@ from solo.systems.two_d20.rolls import odds
 
 REACTIONS: Final = {Wit.DULL: 1, Wit.PLAIN: 2, Wit.CUNNING: 2}
 """With how many reactions of a round a hero defends."""
-WORTH_OF_DOOM: Final = Fraction(1, 4)
+WORTH_OF_DOOM: Final = 0.25
 """The mean damage that a reaction must keep off for each Doom of its price."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
 """The Doom that a foe's Defend must leave, by rank; a Minion does not defend by itself."""
@@ -52,7 +51,7 @@ def _averts(asked: Defending, way: Way) -> bool:
     fight, attempt = asked.fight, asked.attempt
     attacker, own = side_of(attack_trial(fight, attempt)), side_of(way.trial) if way.trial else None
     aim, ties = aim_of(fight, attempt, attempt.target), fight.rulings.ties
-    kept_off = odds.prospects(attacker, None, ties, aim).damage - odds.prospects(attacker, own, ties, aim).damage
+    kept_off = odds.estimated(attacker, None, ties, aim).damage - odds.estimated(attacker, own, ties, aim).damage
     return kept_off >= way.price * WORTH_OF_DOOM
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Choice
@@ -23,7 +22,7 @@ PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
 """From how much Doom a plain gamemaster buys so many dice, by rank."""
 SHARP_FOES: Final = {"toughened": 2, "nemesis": 3}
 LEFT: Final = 4
-LEAST_DAMAGE, LEAST_CHANCE = Fraction(1, 4), Fraction(1, 20)
+LEAST_DAMAGE, LEAST_CHANCE = 0.25, 0.05
 """What bought dice must add to the mean damage of an attack, or to the chance of another test."""
 
 
@@ -57,8 +56,8 @@ def _gains(asked: Dicing, found: Bought, free: Bought) -> bool:
     if not against.active:
         return True
     ties, struck = asked.fight.rulings.ties, (against.aim, against.flourish)
-    with_them = odds.prospects(more, against.opponent, ties, *struck).damage
-    return with_them - odds.prospects(less, against.opponent, ties, *struck).damage >= LEAST_DAMAGE
+    with_them = odds.estimated(more, against.opponent, ties, *struck).damage
+    return with_them - odds.estimated(less, against.opponent, ties, *struck).damage >= LEAST_DAMAGE
 
 
 def _for_hero(asked: Dicing, wit: Wit, free: Bought) -> Bought:

@@ -66,8 +66,9 @@ class Prospects(msgspec.Struct, frozen=True):
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """The mean Harm and damage of an attack and its chance to take the target out, as numbers quick to compare."""
+    """What an attack promises as numbers quick to compare: the chance to hit and to take out, mean Harm and damage."""
 
+    hits: float
     harm: float
     out: float
     damage: float
@@ -161,7 +162,7 @@ def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
 def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Estimate:
     """Returns what an attack promises, for whoever only compares."""
     seen = prospects(active, opponent, ties, aim, flourish)
-    return Estimate(float(seen.harm), float(seen.out), float(seen.damage))
+    return Estimate(float(seen.hits), float(seen.harm), float(seen.out), float(seen.damage))
 
 
 def complication(pool: Pool) -> Fraction:

@@ -68,10 +68,10 @@ class Spending(Choose):
     """What goes into a hit whose dice lie; a tactic reads the hit and the Momentum. Any lawful bundle is an answer.
 
     `reroll` says whether dice may still be rolled again, `final` whether the rest may be spent: not while the soak
-    dice are still to be rolled.
+    dice are still to be rolled. `steps` are the cheapest bundles for each further Harm.
     """
 
-    __slots__ = ("fight", "final", "landed", "reroll", "winner")
+    __slots__ = ("fight", "final", "landed", "reroll", "steps", "winner")
 
     def __init__(self, fight: Fight, winner: Winner, landed: Landed, reroll: bool, final: bool) -> None:
         self.fight = fight
@@ -79,6 +79,7 @@ class Spending(Choose):
         self.landed = landed
         self.reroll = reroll
         self.final = final
+        self.steps = steps(fight, landed, available(fight, winner)) if final else [LET_STAND]
         super().__init__(
             winner.who.key, "spends", partial(_total, self), lambda: [_bundle(self, later) for later in bundles(self)]
         )
@@ -140,7 +141,7 @@ def bundles(asked: Spending) -> list[Later]:
     most = available(fight, asked.winner)
     if not most:
         return [LET_STAND]
-    found = steps(fight, landed, most) if asked.final else [LET_STAND]
+    found = list(asked.steps)
     over = asked.final and is_out(fight, landed)
     if asked.reroll and not over:
         found[1:1] = [Later(reroll=number) for number in worth_rolling(landed)]
@@ -149,10 +150,8 @@ def bundles(asked: Spending) -> list[Later]:
     everything = best_for(landed, own)
     if own and not over and everything not in found and blow_of(landed, everything).damage:
         found.append(everything)
-    for track in TRACKS:
-        if points := min(lost(asked.winner.who, track), own or FEW, most):
-            found.append(Later(**{track: points}))
-    return found
+    winds = ((track, min(lost(asked.winner.who, track), own or FEW, most)) for track in TRACKS)
+    return [*found, *(Later(**{track: points}) for track, points in winds if points)]
 
 
 def is_out(fight: Fight, landed: Landed) -> bool:

@@ -151,7 +151,7 @@ def _mean_trouble(side: Side) -> float:
 
 def _standing(fight: Fight, target: Fighter) -> Besides:
     others = [(one.hero, _strength(fight, one) * _counts(fight, one)) for one in fight.fighters if one is not target]
-    heroes = len(fight.heroes())
+    heroes = target.hero + sum(hero for hero, _ in others)
     lean = DOOM_A_HERO * (USUAL_DOOM - fight.doom / heroes) + MOMENTUM_A_HERO * fight.momentum / heroes
     return besides(others, target.hero, _counts(fight, target), exp(lean))
 

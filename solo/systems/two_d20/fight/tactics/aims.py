@@ -26,7 +26,9 @@ def prospects(fight: Fight, attempt: Attempt) -> Estimate:
 def _least(fight: Fight, trial: Trial) -> Bought:
     """The dice for nothing, and as many bought as the attack needs, where they can be."""
     free = dice.for_nothing(trial)
-    more = dice.needed(trial, Bought(exploit=free))
+    more = dice.needed(trial, free)
+    if not free and not more:
+        return dice.NOTHING
     payable = more <= trial.most - free and (trial.who.hero or more <= fight.doom)
     return Bought(exploit=free, doom=more if payable else 0)
 

@@ -71,7 +71,7 @@ def _for_hero(asked: Dicing, wit: Wit, free: Bought) -> Bought:
     short = room - talent - momentum
     if not attacks:
         return _with(free, talent, momentum)
-    lacking = max(0, dice.needed(trial, free) - talent - momentum)
+    lacking = max(0, dice.needed(trial, free.added) - talent - momentum)
     if wit is Wit.CUNNING:
         loads = min(short, dice.resources(trial), 1)
         early = int(against.swift and pool - momentum >= SWIFT) or free.early
@@ -104,7 +104,7 @@ def _for_foe(asked: Dicing, free: Bought) -> Bought:
     if who.hero or against.aim is None or not against.active or who.rank == "hero":
         return free
     room, doom = asked.trial.most - free.added, fight.doom
-    least = dice.needed(asked.trial, free)
+    least = dice.needed(asked.trial, free.added)
     from_doom, number = PLAIN_FOES[who.rank]
     if not sharp(fight, who):
         return _with(free, doom=min(room, max(least, number if doom >= from_doom else 0)))

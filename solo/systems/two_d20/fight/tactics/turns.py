@@ -145,8 +145,9 @@ def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
 def prizes(fight: Fight, turn: Turn) -> list[Prize]:
     """Returns every attack that could do some Harm now."""
     one, found = turn.fighter, []
+    enemies = fight.enemies(one)
     for number, arm in arms_of(one):
-        for enemy in fight.enemies(one):
+        for enemy in enemies:
             way = approach(fight, turn, arm, enemy)
             if way is None or (way == "move" and one.reach) or why_no_attack(fight, one, arm, enemy):
                 continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from solo.resolver import distribution
 from solo.systems.two_d20.fight import luck
@@ -64,7 +65,7 @@ def test_the_luck_of_soak_dice_is_nothing_over_all_of_them() -> None:
     arena, landed = _hit_that_lies()
     fallen = list(distribution(points, 2))
     for rolled, _ in fallen:
-        luck.of_soak(arena, landed._replace(soak_points=rolled))
+        luck.of_soak(arena, replace(landed, soak_points=rolled))
     assert _mean(arena, [weight for _, weight in fallen]) == pytest.approx(0, abs=1e-12)
 
 
@@ -74,7 +75,7 @@ def test_the_luck_of_dice_rolled_again_is_nothing_over_all_of_them(soak_points: 
     kept, again = kept_dice(landed, 2), list(distribution(combat_dice, 2))
     for fresh, _ in again:
         shown = added_up((*worst_first(landed)[2:], *fresh.dice))
-        luck.of_dice_again(arena, landed._replace(shown=shown, soak_points=soak_points), kept, 2)
+        luck.of_dice_again(arena, replace(landed, shown=shown, soak_points=soak_points), kept, 2)
     assert _mean(arena, [weight for _, weight in again]) == pytest.approx(0, abs=1e-12)
 
 
@@ -110,8 +111,8 @@ def test_what_heroes_roll_for_damage_is_weighed_by_itself() -> None:
 
 def test_momentum_that_may_go_into_a_blow_is_counted_in() -> None:
     arena, landed = _hit_that_lies()
-    bare = landed._replace(momentum=0)
-    luck.of_damage(arena, landed._replace(momentum=4), called=False)
+    bare = replace(landed, momentum=0)
+    luck.of_damage(arena, replace(landed, momentum=4), called=False)
     luck.of_damage(arena, bare, called=False)
     rich, poor = arena.scene.lucks["guess"]  # type: ignore[attr-defined]
     assert rich != poor

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, NamedTuple, get_args
+from typing import Final, get_args
+
+import msgspec
+from msgspec.structs import replace
 
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
@@ -36,7 +39,7 @@ SWIFT: Final = Early("swift-action")
 NOTHING_SHOWN: Final = added_up(())
 
 
-class Outcome(NamedTuple):
+class Outcome(msgspec.Struct, frozen=True):
     """How an attack came out: whether it prevailed, the Harm it did, and what the turn must know of."""
 
     prevailed: bool
@@ -128,7 +131,7 @@ def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) ->
     kept = worst_first(landed)[later.reroll :]
     lying = kept_dice(landed, later.reroll)
     shown = scene.roll(who.key, f"{who.name}: damage again", rolled_again, kept, later.reroll)
-    landed = landed._replace(shown=shown, momentum=winner.momentum)
+    landed = replace(landed, shown=shown, momentum=winner.momentum)
     luck.of_dice_again(arena, landed, lying, later.reroll)
     if scene.listening:
         again = counted(later.reroll, "die", "dice")
@@ -155,7 +158,7 @@ def _soaked(arena: Arena, landed: Landed) -> Landed:
     if not dice:
         return landed
     shown = arena.scene.roll(target.key, f"{target.name}: soak", combat_dice, dice)
-    landed = landed._replace(soak_points=shown.points)
+    landed = replace(landed, soak_points=shown.points)
     luck.of_soak(arena, landed)
     if arena.scene.listening:
         text = f"{target.name}'s soak dice take {shown.points}."
@@ -257,7 +260,7 @@ def _area(arena: Arena, landed: Landed, margin: int) -> Asking:
         chosen = (yield offer_area(attempt, near, most)).split("+")
         near = [one for one in near if one.key in chosen]
     for one in near:
-        other, way = yield from reaction(arena, attempt._replace(target=one))
+        other, way = yield from reaction(arena, replace(attempt, target=one))
         if (yield from fended_off(arena, other, way, margin)):
             continue
         struck = other.target

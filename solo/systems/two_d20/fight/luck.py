@@ -77,7 +77,7 @@ def of_damage(arena: Arena, landed: Landed, called: bool) -> None:
     cover = round(SOAK_DIE * strike.soak_dice)
     places = (strike.soak,) if called else soaks(landed.attempt, target)
     aim = aim_of(fight, landed.attempt, target)
-    aim = aim._replace(strike=replace(aim.strike, soak_dice=0), soaks=tuple(soak + cover for soak in places))
+    aim = replace(aim, strike=replace(aim.strike, soak_dice=0), soaks=tuple(soak + cover for soak in places))
     full, other = _whole(fight, target, landed.attempt.track), _other(fight, target, landed.attempt.track)
     left = _left(aim, full, other, _over(landed, landed.raw, strike.soak + cover), landed.momentum)
     _weigh(arena, landed, _rest(aim, full, other, landed.momentum), left)
@@ -151,7 +151,7 @@ def _mean_trouble(side: Side) -> float:
 
 def _standing(fight: Fight, target: Fighter) -> Besides:
     others = [(one.hero, _strength(fight, one) * _counts(fight, one)) for one in fight.fighters if one is not target]
-    heroes = len(fight.heroes())
+    heroes = target.hero + sum(hero for hero, _ in others)
     lean = DOOM_A_HERO * (USUAL_DOOM - fight.doom / heroes) + MOMENTUM_A_HERO * fight.momentum / heroes
     return besides(others, target.hero, _counts(fight, target), exp(lean))
 
@@ -162,16 +162,24 @@ def _counts(fight: Fight, one: Fighter) -> float:
 
 def _strength(fight: Fight, one: Fighter) -> float:
     """What somebody is still worth, by both tracks."""
-    return 0.0 if one.absent else _other(fight, one, "resolve") * _other(fight, one, "vigor")
+    if one.absent:
+        return 0.0
+    most, step = out_at(fight, one), fight.rulings.stress_a_harm
+    by_body = _track(one.vigor, one.full_vigor, one.wounds, most, step)
+    return by_body * _track(one.resolve, one.full_resolve, one.trauma, most, step)
 
 
 def _other(fight: Fight, one: Fighter, track: Track) -> float:
-    """What somebody is still worth by the other track; all where it has none."""
+    """What somebody is still worth by the other track."""
     other: Track = "resolve" if track == "vigor" else "vigor"
-    if not full_stress(one, other):
-        return 1.0
-    boxes = out_at(fight, one) - harm_of(one, other)
-    return _worth(stress_of(one, other), boxes, _whole(fight, one, other), fight.rulings.stress_a_harm)
+    most, step = out_at(fight, one), fight.rulings.stress_a_harm
+    return _track(stress_of(one, other), full_stress(one, other), harm_of(one, other), most, step)
+
+
+@lru_cache(maxsize=odds.REMEMBERED)
+def _track(stress: int, full: int, harm: int, most: int, step: int) -> float:
+    """What is left by one track, of stress and of Harm that can still be taken; all where there is none."""
+    return _worth(stress, most - harm, full + step * (most - 1), step) if full else 1.0
 
 
 def _whole(fight: Fight, one: Fighter, track: Track) -> int:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import cache
+
+from msgspec.structs import replace
 
 from solo.systems.contract import Decision
 from solo.systems.parts.codes import verb_of
@@ -25,29 +28,31 @@ from solo.systems.two_d20.rolls.struggle import compared
 def reaction(arena: Arena, attempt: Attempt) -> Generator[Decision, str, tuple[Attempt, Way | None]]:
     """Asks for a reaction and pays for it; whoever throws itself in the way becomes the target (`H-16`)."""
     fight = arena.fight
-    found = defence.ways(fight, attempt, _prices(arena, attempt))
-    if not found:
+    others = cache(lambda: defence.ways_of_friends(fight, attempt, _prices(arena, attempt)))
+    asked = Defending(fight, attempt, others)
+    if not asked.own and not others():
         return attempt, None
-    while verb_of(code := (yield Defending(fight, attempt, found).by(usual))) in Breath.verbs():
+    while verb_of(code := (yield asked.by(usual))) in Breath.verbs():
         breath = Breath.read(code)
         second_wind(arena, attempt.target, breath.track, breath.points)
+        asked = Defending(fight, attempt, others)
     if code == NONE:
         return attempt, None
-    way = next(way for way in found if str(way.code) == code)
+    way = next(way for way in asked.ways() if str(way.code) == code)
     defence.react(fight, way)
     if way.trial is None:
         arena.tell("ability", way.who, f"{way.words}.")
-        return attempt._replace(target=way.who), None
+        return replace(attempt, target=way.who), None
     return attempt, way
 
 
-def _prices(arena: Arena, attempt: Attempt) -> tuple[tuple[str, int], ...]:
+def _prices(arena: Arena, attempt: Attempt) -> dict[str, int]:
     """The prices of the abilities with which friends of a foe may protect it."""
     if attempt.target.hero:
-        return ()
+        return {}
     known = {one.ability for one in reach.at_hand(arena.fight, attempt.target)}
     protecting = known & {abilities.IN_THE_WAY, abilities.HOLD_THE_DOOR}
-    return tuple((name, abilities.price_of(arena.content, name)) for name in protecting)
+    return {name: abilities.price_of(arena.content, name) for name in protecting}
 
 
 def fended_off(arena: Arena, attempt: Attempt, way: Way | None, margin: int) -> Generator[Decision, str, bool]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from solo.resolver import Roll
@@ -37,7 +37,7 @@ from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.skill_test import Tested, rolled_again, skill_test
 
 
-class Passed(NamedTuple):
+class Passed(msgspec.Struct, frozen=True):
     """How a test came out: its margin, below 0 where it failed, and which spends the turn must know of."""
 
     margin: int
@@ -50,7 +50,7 @@ class Passed(NamedTuple):
         return self.margin >= 0
 
 
-class Mended(NamedTuple):
+class Mended(msgspec.Struct, frozen=True):
     """Whose stress a Recover or a Treatment gives back, and how much a pass gives: Second Wind goes on (`R-19`)."""
 
     who: Fighter
@@ -58,7 +58,7 @@ class Mended(NamedTuple):
     points: int
 
 
-class Rolled(NamedTuple):
+class Rolled(msgspec.Struct, frozen=True):
     """A test that was rolled: with which dice, how it came out, how the dice fell first, and how that is told."""
 
     trial: Trial
@@ -93,7 +93,7 @@ def test(
     `spend` is what else its Momentum may go into. `pooled` is false off the own turn: the pool pays for no dice then.
     """
     fight = arena.fight
-    trial = trial_of(fight, fighter, skill, purpose, base, more, kit)._replace(pooled=pooled)
+    trial = replace(trial_of(fight, fighter, skill, purpose, base, more, kit), pooled=pooled)
     trial, bought = yield from buy(arena, trial, Against(swift=swift), free=True)
     rolled = yield from roll(arena, trial, bought)
     end = "passed" if rolled.margin >= 0 else "failed"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from solo.systems.contract import Choose, ChooseSeveral, Explanation, Measure, Option, Outcome, Preview
 from solo.systems.parts.wording import counted
@@ -24,7 +26,7 @@ EARLY, CIRCUMSTANCE = "early", "circumstances"
 RESOURCES: Final = {"shooting": "load"}
 
 
-class Against(NamedTuple):
+class Against(msgspec.Struct, frozen=True):
     """What a roll stands against: the other side's, if it rolls, and what is struck where it is about a blow.
 
     `active` is true for the side that attacks; the other defends. `other` is whom it is about, and `swift` says whether

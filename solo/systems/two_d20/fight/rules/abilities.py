@@ -6,7 +6,10 @@ have moments of their own, which their rules name.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from solo.systems.contract import Change, Content
 from solo.systems.two_d20.fight.rules.attempt import Attempt
@@ -63,8 +66,8 @@ def helped_by_ability(attempt: Attempt) -> Attempt:
     """Returns an attack with what the attacker's ability gives it."""
     ability = attempt.attacker.ability
     if ability == BACKSTAB:
-        return attempt._replace(ability_dice=attempt.ability_dice + BACKSTAB_DICE)
-    return attempt._replace(sweeps=True) if ability == SWEEP else attempt._replace(hurls=True)
+        return replace(attempt, ability_dice=attempt.ability_dice + BACKSTAB_DICE)
+    return replace(attempt, sweeps=True) if ability == SWEEP else replace(attempt, hurls=True)
 
 
 def useful(fight: Fight, fighter: Fighter) -> bool:
@@ -133,7 +136,7 @@ def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
     return fighter.wounds == limit > fighter.trauma and fight.doom >= fight.rulings.unfeeling_doom
 
 
-class Stood(NamedTuple):
+class Stood(msgspec.Struct, frozen=True):
     """How somebody stood before a blow: what being out would take."""
 
     guard: bool

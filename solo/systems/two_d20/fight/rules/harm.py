@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from solo.systems.contract import Change
 from solo.systems.two_d20.fight.rules import reach
@@ -18,7 +20,7 @@ OUT_AT: Final = {"hero": "hero_out", "minion": "minion_out", "toughened": "tough
 """The ruling by which each rank is out."""
 
 
-class Blow(NamedTuple):
+class Blow(msgspec.Struct, frozen=True):
     """Damage after Soak with what decides how deep it goes: Effects, Intense, Nonlethal; `by` who dealt it."""
 
     damage: int

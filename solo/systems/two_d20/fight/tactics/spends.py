@@ -7,7 +7,7 @@ from typing import Final
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
-from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending, steps
+from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
 from solo.systems.two_d20.fight.rules.damage import poor
 from solo.systems.two_d20.fight.rules.spends import ENOUGH, LET_STAND, Early, Later, available, early_left, early_price
@@ -42,14 +42,14 @@ def _spent(asked: Spending, wit: Wit) -> Later:
         return Later(reroll=blanks)
     if not asked.final:
         return LET_STAND
-    found = steps(fight, landed, own)[:2][-1]
-    if asked.winner.who.hero:
-        bold = wit is Wit.CUNNING and fight.momentum
-        return steps(fight, landed, min(own + BOLD, available(fight, asked.winner)))[-1] if bold else found
-    if not sharp(fight, asked.winner.who):
-        return found
-    most = min(MOST_DOOM, fight.doom - DOOM_LEFT)
-    return steps(fight, landed, own + most)[-1] if most > 0 else found
+    hero, beyond = asked.winner.who.hero, 0
+    if hero and wit is Wit.CUNNING:
+        beyond = min(BOLD, fight.momentum)
+    elif not hero and sharp(fight, asked.winner.who):
+        beyond = min(MOST_DOOM, fight.doom - DOOM_LEFT)
+    if beyond > 0:
+        return [later for later in asked.steps if later.price <= own + beyond][-1]
+    return [later for later in asked.steps if later.price <= own][:2][-1]
 
 
 def choose_early(asked: EarlySpending) -> Choice:

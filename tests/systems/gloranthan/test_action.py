@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.action.case import Case, Meeting, used_runes, world
 from solo.systems.gloranthan.action.odds import explained, felling, harm, inflicted, mean_harm, measures, success
-from solo.systems.gloranthan.action.offers import AGAIN, KEEP, PAYS, mended
-from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.action.offers import AGAIN, KEEP, PAYS, Fating, mended, turns
+from solo.systems.gloranthan.hands.benefit import Benefit, Claim
+from solo.systems.gloranthan.hands.fate import Played
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import Force, Shelter
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond
+from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, fallen
 from solo.systems.gloranthan.rulings import USUAL
 from tests.systems.gloranthan.action_staging import FOE, HERO, Told, case, meeting, resolved, stage
 from tests.systems.gloranthan.test_mastery import naive
@@ -188,6 +189,16 @@ def test_the_default_is_the_first_card_that_turns_failure_into_success() -> None
     assert asked.option("card:Mostali").refused == "It helps neither side here."
     won = resolved(stage(Told("Equal actor"), hero=((*VINGA,), 0)), meeting("5M1E")).kinds
     assert won == []
+
+
+def test_a_card_that_adds_defeats_and_no_harm_changes_nothing() -> None:
+    """Three defeats and four are two when half of them count; five are three."""
+    halved = meeting("7M", left=6, force=Force(half=True))
+    helped = [Played(name, Benefit("actor", Rating(more)), 3 + more) for name, more in (("Vinga", 1), ("Elmal", 2))]
+    asked = Fating(halved, "actor", Rating(2), fallen(("Equal",), "actor"), helped)
+    assert asked.option("card:Vinga").refused == "Its +1M would change nothing."
+    assert not asked.option("card:Elmal").refused
+    assert [turns(halved, "actor", one, 3) for one in helped] == [False, True]
 
 
 def test_what_helps_the_other_side_stays_in_the_hand() -> None:

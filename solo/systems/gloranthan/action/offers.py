@@ -63,8 +63,7 @@ class Fating(Choose):
         who = meeting.actor if side == "actor" else meeting.target
         stands = defeats(advantage, drawn)
         self.options_by_card = {one.card: one for one in outcomes}
-        useful = [one for one in outcomes if one.benefit.side == side and one.defeats != stands]
-        self.saves = saving(useful, side, stands)
+        self.saves = saving([one for one in outcomes if turns(meeting, side, one, stands)], side, stands)
         options = [
             Option(KEEP, f"Play none: {result_words(meeting, stands)}", partial(_made, meeting, stands)),
             *(_card(meeting, one, side, stands) for one in outcomes),
@@ -81,7 +80,7 @@ def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:
         refused = "It helps neither side here."
     elif helped != side:
         refused = "It would help the other side only."
-    elif played.defeats == stands:
+    elif not turns(meeting, side, played, stands):
         refused = f"Its {bonus} would change nothing."
     what = f"{bonus}: {result_words(meeting, played.defeats)}" if not refused else ""
     return Option(str(Card(played.card)), played.card, partial(_made, meeting, played.defeats, what), "cards", refused)
@@ -94,6 +93,16 @@ def _made(meeting: Meeting, stands: int, note: str = "") -> Preview:
     harm = damage(stands, meeting.force, meeting.shelter)
     falls = Fraction(harm >= meeting.left)
     return Preview((Measure("defeats", Fraction(harm), "count"), Measure("falls", falls, "chance")), note=note)
+
+
+def turns(meeting: Meeting, side: Side, played: Played, stands: int) -> bool:
+    """Returns whether a card helps a side and changes what comes out: success, defeats, or the harm that they do."""
+    if played.benefit.side != side or bool(played.defeats) != bool(stands):
+        return played.benefit.side == side
+    if not meeting.left:
+        return played.defeats != stands
+    force, shelter = meeting.force, meeting.shelter
+    return damage(played.defeats, force, shelter) != damage(stands, force, shelter)
 
 
 def mended(meeting: Meeting, side: Side, deck: Pile[str]) -> Fraction:

@@ -10,7 +10,7 @@ import msgspec
 from solo.resolver import Pile, Roll
 from solo.systems.contract import Content, Decision, Event, Scene
 from solo.systems.gloranthan.action.case import Case, Meeting
-from solo.systems.gloranthan.action.offers import KEEP, Card, Fating, Redrawing, worth_asking
+from solo.systems.gloranthan.action.offers import KEEP, Card, Fating, Redrawing, turns, worth_asking
 from solo.systems.gloranthan.hands.fate import Played, fate_allowed, outcome
 from solo.systems.gloranthan.hands.in_play import InPlay, next_omen, play
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
@@ -162,7 +162,7 @@ def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, s
         outcome(card, actor, target, advantage, drawn, stage.content, stage.rulings)
         for card in dict.fromkeys(hand.cards)
     ]
-    if not any(one.benefit.side == side and one.defeats != stands for one in found):
+    if not any(turns(meeting, side, one, stands) for one in found):
         return Rating()
     answer = yield Fating(meeting, side, advantage, drawn, found)
     if answer == KEEP:

@@ -91,7 +91,7 @@ PICTURES = (
     Picture("two-d20-encounter", ("e", *["down"] * 15, "right"), game=TWO_D20, forecast=500),
     Picture("gloranthan", ("q", "1", *["enter"] * 7), game=GLORANTHAN),
     Picture("gloranthan-battle", ("q", *["down"] * 15, *["enter"] * 7), game=GLORANTHAN),
-    Picture("gloranthan-fate", ("q", "6", *["enter"] * 7), SMALL, GLORANTHAN),
+    Picture("gloranthan-fate", ("q", "9", *["enter"] * 7), SMALL, GLORANTHAN),
     Picture("gloranthan-conflict", INTO_THE_BARGAIN, SMALL, GLORANTHAN),
     Picture("gloranthan-library", ("l", *"odds"), SMALL, GLORANTHAN),
     Picture("encounter-search", ("e",), game=SWORDS, forecast=USUAL),

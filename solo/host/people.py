@@ -82,6 +82,11 @@ class People:
         self._put(Person(before.name, role, kept, before.keys, _hashed(words)))
         return words
 
+    def expects(self, name: str, key: str, words: str = "") -> bool:
+        """Whether somebody of this name may come with a key, as `welcome` would let them; nothing is bound by this."""
+        person = self.named(name)
+        return person is not None and (key in person.keys or _opens(person, words))
+
     def welcome(self, name: str, key: str, words: str = "") -> Person | None:
         """The person of this name who comes with a key, bound now if the words are those of an open invitation.
 
@@ -92,7 +97,7 @@ class People:
             return None
         if key in person.keys:
             return person
-        if not (words and person.invited and hmac.compare_digest(_hashed(words), person.invited)):
+        if not _opens(person, words):
             return None
         bound = msgspec.structs.replace(person, keys=(*person.keys, key)[-MOST_KEYS:], invited="")
         self._put(bound)
@@ -143,6 +148,11 @@ def checked_name(name: str) -> str:
             f"“{printable(name)[:40]}” cannot be a name here: take 1 to {LONGEST_NAME} letters, digits, _ or dots."
         )
     return plain
+
+
+def _opens(person: Person, words: str) -> bool:
+    """Whether these are the words of an invitation that nobody has used yet."""
+    return bool(words and person.invited) and hmac.compare_digest(_hashed(words), person.invited)
 
 
 def _hashed(words: str) -> str:

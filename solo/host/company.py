@@ -28,6 +28,28 @@ class Company:
         self.shared = shared
         self.person = person
 
+    # The campaign, as far as it may be read
+
+    @property
+    def name(self) -> str:
+        """The campaign's name."""
+        return self.shared.session.name
+
+    def characters(self) -> dict[str, msgspec.Struct]:
+        """The roster by name, each a copy of its own."""
+        return self.shared.session.characters()
+
+    def chronicle(self) -> list[Chapter]:
+        """The chapters so far, with what still holds of each, as far as this person has heard of it."""
+        chapters = self.shared.session.chronicle()
+        if self.leads:
+            return chapters
+        return [
+            msgspec.structs.replace(chapter, events=heard(chapter.events, self._viewer)) for chapter in chapters
+        ]
+
+    # Who is here
+
     @property
     def leads(self) -> bool:
         """True for a game master: what concerns all is theirs to do."""

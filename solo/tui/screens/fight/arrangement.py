@@ -64,7 +64,7 @@ def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: b
 
 def _talk(height: int, needs: Needs) -> int:
     """Lines for the talk below the story: its title, and what was said last; where there are few, while it is used."""
-    wanted = 5 if height >= TALKATIVE else 3 if height >= QUIET else 0
+    wanted = 5 if height >= TALKATIVE and not needs.zones else 3 if height >= QUIET else 0
     return max(wanted, 2) if needs.saying else wanted
 
 
@@ -79,7 +79,7 @@ def _plain(lines: int, height: int, needs: Needs, picking: bool, wants_field: bo
         board = max(4, min(max(needs.field, needs.order_least), free - PLACE_DECISION))
         return Arrangement(False, True, board, max(PLACE_DECISION, free - board))
     if wants_field and needs.field:
-        board = max(4, min(max(needs.field, needs.order_least), free - least + 3))
+        board = max(4, min(max(needs.field, needs.order_least), free - LEAST_DECISION + 3))
         return Arrangement(False, True, board, free - board)
     full = needs.order_full if needs.order_full <= free - LEAST_DECISION - 2 else needs.order_least
     board = max(2, min(full, free - least))

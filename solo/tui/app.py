@@ -222,6 +222,7 @@ class SoloApp(SteadyApp):
         from solo.host.place import Place
 
         self.leave_fight()
+        session.sit_alone()
         self.push_screen(places.fight()(Place(session)))
 
     def leave_fight(self) -> None:

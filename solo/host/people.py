@@ -108,18 +108,21 @@ class People:
         self._put(msgspec.structs.replace(person, invited=mark_of(words)))
         return words
 
+    def expects(self, name: str, key: str, words: str = "") -> bool:
+        """Whether somebody of this name may come with a key, as `welcome` would let them; nothing is bound by this."""
+        person = self.named(name)
+        return person is not None and bool(key) and (key in person.keys or fits(words, person.invited))
+
     def welcome(self, name: str, key: str, words: str = "") -> Person | None:
         """The person of this name who comes with a key, bound now if the words are those of an open invitation.
 
         None for whoever is not known so.
         """
         person = self.named(name)
-        if person is None or not key:
+        if person is None or not self.expects(name, key, words):
             return None
         if key in person.keys:
             return person
-        if not fits(words, person.invited):
-            return None
         bound = msgspec.structs.replace(person, keys=(*person.keys, key)[-MOST_KEYS:], invited="")
         self._put(bound)
         return bound

@@ -14,48 +14,56 @@ from solo.systems.contract.decisions import read_place
 
 
 class Finger(msgspec.Struct, frozen=True):
-    """Somebody points at an answer to what `asked` is asked, by its code or its place, in the state of this number.
+    """Somebody points at an answer, by its code or its place, that may be given in the state of this number.
 
-    `mark` says that it is where the mark of whoever is asked stands.
+    `asked` is the combatant who is asked for that answer, "" for a place that nobody is asked about.
     """
 
     who: str
-    asked: str
     code: str
     number: int
-    mark: bool = False
+    asked: str = ""
 
 
 class Pointing:
-    """The fingers of everybody, one for each, and the marks."""
+    """Where everybody points, one finger each, and where those who are asked have their marks."""
 
     def __init__(self) -> None:
-        self._fingers: dict[tuple[str, bool], Finger] = {}
+        self._fingers: dict[str, Finger] = {}
+        self._marks: dict[str, Finger] = {}
 
-    def lay(self, finger: Finger) -> bool:
-        """Point there, and nowhere else any more; False where that is where it points."""
-        before = self._fingers.get((finger.who, finger.mark))
-        self._fingers[finger.who, finger.mark] = finger
-        return before != finger
+    def point(self, finger: Finger) -> None:
+        """Point there, and nowhere else any more; a second time takes the finger away."""
+        if self._fingers.get(finger.who) == finger:
+            del self._fingers[finger.who]
+        else:
+            self._fingers[finger.who] = finger
 
-    def take_away(self, who: str) -> None:
-        """This person points nowhere any more."""
-        self._fingers.pop((who, False), None)
-        self._fingers.pop((who, True), None)
+    def mark(self, mark: Finger) -> bool:
+        """The mark of somebody who is asked stands there; False where it stood there before."""
+        before = self._marks.get(mark.who)
+        self._marks[mark.who] = mark
+        return before != mark
 
-    def points(self, finger: Finger) -> bool:
-        """True where this finger lies there."""
-        return self._fingers.get((finger.who, finger.mark)) == finger
+    def leave(self, who: str) -> None:
+        """This person points nowhere any more, and has no mark."""
+        self._fingers.pop(who, None)
+        self._marks.pop(who, None)
 
-    def at(self, decision: Decision | None, number: int) -> Sequence[Finger]:
-        """All fingers on answers to this decision, in the state of this number."""
-        if decision is None:
-            return ()
-        return [
-            one
-            for one in self._fingers.values()
-            if one.number == number and one.asked == decision.who and offered(decision, one.code)
-        ]
+    def fingers(self, seen: Decision | None, number: int) -> Sequence[Finger]:
+        """All fingers for whoever sees this decision, in the state of this number."""
+        return [one for one in self._fingers.values() if one.number == number and shows(one, seen)]
+
+    def marks(self, seen: Decision | None, number: int) -> Sequence[Finger]:
+        """All marks for whoever sees this decision, in the state of this number."""
+        return [one for one in self._marks.values() if one.number == number and shows(one, seen)]
+
+
+def shows(finger: Finger, seen: Decision | None) -> bool:
+    """Returns whether one who sees this decision may see this finger: on what it offers, or on a place."""
+    if finger.asked:
+        return seen is not None and seen.who == finger.asked and offered(seen, finger.code)
+    return read_place(finger.code) is not None
 
 
 def offered(decision: Decision, code: str) -> bool:

@@ -53,6 +53,18 @@ def joined(seats: Sequence[Seat], person: Person, view: View) -> list[Seat]:
     return [*seats, *_seats_of(person, [key for key in named if key not in taken])]
 
 
+def seated_as(seats: Sequence[Seat], person: Person, view: View) -> list[Seat]:
+    """Returns the seats with those of somebody who may come as something else now: who is a player still answers for
+    whom they did, and for whom they name now.
+    """
+    named = _named_by(person, [fighter for fighter in view.fighters if fighter.side == PARTY])
+    before = [key for seat in seats if seat.name == person.name and seat.side == PARTY for key in seat.combatants]
+    own = () if person.role == SPECTATOR else dict.fromkeys((*before, *named))
+    others = [kept for seat in seats if seat.name != person.name for kept in _without(seat, tuple(own))]
+    foes = [seat for seat in seats if seat.name == person.name and seat.side == FOES and person.role != SPECTATOR]
+    return [*others, *_seats_of(person, tuple(own)), *foes]
+
+
 def left(seats: Sequence[Seat], name: str) -> list[Seat]:
     """Returns the seats without those of somebody who comes no more."""
     return [seat for seat in seats if seat.name != name]

@@ -9,14 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import Literal, TypeVar
 
 from solo.campaign.answering import Answering
-from solo.campaign.chronicle import Chapter
-from solo.host.manners import Manners
-from solo.host.people import Role
+from solo.host.company import Company
 from solo.host.place import Place
 from solo.host.pointing import Finger
-from solo.host.shared_table import Presence, Request, SharedTable
+from solo.host.shared_table import Request, SharedTable
 from solo.host.sight import Sight
-from solo.host.talk import Line
 from solo.play.saved import SavedTable
 from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
@@ -32,6 +29,7 @@ class SharedPlace(Place):
     def __init__(self, shared: SharedTable, person: str) -> None:
         super().__init__(shared.session, person)
         self._shared = shared
+        self.company = Company(shared, person)
 
     def _look(self) -> Sight:
         shared, kept = self._shared, self._sight
@@ -46,9 +44,9 @@ class SharedPlace(Place):
         return self._shared.leads(self.person)
 
     @property
-    def looked_on(self) -> Decision | None:
+    def watched(self) -> Decision | None:
         """What somebody else is asked, where one may look on; None while something is asked here."""
-        return self._look().looked_on
+        return self._look().watched
 
     @property
     def declared(self) -> tuple[str, ...]:
@@ -65,33 +63,25 @@ class SharedPlace(Place):
         return super().standing
 
     @property
-    def present(self) -> Sequence[Presence]:
-        """Everybody who may sit here."""
-        return self._shared.present()
-
-    @property
-    def talk(self) -> Sequence[Line]:
-        """What was said."""
-        return self._shared.talk.lines()
-
-    @property
     def fingers(self) -> Sequence[Finger]:
-        """What everybody points at, and where the marks are, of what is asked or looked on here."""
-        return self._shared.pointing.at(self._before_me, self._look().number)
+        """What everybody points at, as far as it is seen here."""
+        return self._shared.pointing.fingers(self._before_me, self._look().number)
+
+    @property
+    def marks(self) -> Sequence[Finger]:
+        """Where the others who are asked have their marks, as far as it is seen here."""
+        marks = self._shared.pointing.marks(self._before_me, self._look().number)
+        return [one for one in marks if one.who != self.person]
+
+    @property
+    def waited(self) -> float:
+        """For how many seconds the table has stood as it stands now."""
+        return self._shared.waited
 
     @property
     def request(self) -> Request | None:
         """The answer that somebody wants taken back."""
         return self._shared.request
-
-    @property
-    def manners(self) -> Manners:
-        """How the table is run."""
-        return self._shared.people.manners
-
-    def chronicle(self) -> list[Chapter]:
-        """What has happened in this campaign, as far as it is heard from here."""
-        return self._shared.chronicle(self.person)
 
     def times_met(self, kind: str) -> int:
         return self._shared.times_met(self.person, kind)
@@ -131,45 +121,15 @@ class SharedPlace(Place):
     def _do(self, change: Callable[[Answering], T]) -> T:
         return self._shared.as_done_by(self.person, lambda: super(SharedPlace, self)._do(change))
 
-    # The others
-
-    def say(self, text: str) -> str:
-        """Say something to all; returns why not, in a sentence, "" where it was said."""
-        return self._shared.say(self.person, text)
-
-    def point(self, code: str) -> None:
-        """Point at an answer that is seen here; a second time takes the finger away."""
-        self._shared.point(self.person, self._before_me, code, self._look().number)
+    def point(self, code: str, asked: str = "") -> None:
+        """Point at an answer of whoever is asked, or at a place; a second time takes the finger away."""
+        self._shared.point(Finger(self.person, code, self._look().number, asked), self._before_me)
 
     def mark(self, code: str) -> None:
         """Let the others see where the mark stands of what is asked here."""
-        pending = self.pending
-        asked = None if isinstance(pending, Wanted) else pending
-        self._shared.mark(self.person, asked, code, self._look().number)
-
-    def hand_over(self, combatants: Sequence[str], to: str) -> None:
-        """Let somebody else answer for these combatants, by their keys: one's own, or anybody's for who leads."""
-        self._shared.hand_over(combatants, to, self.person)
-
-    def give_to_tactic(self, on: bool, name: str = "") -> None:
-        """Let one's tactic answer, or somebody else's for who leads; or no longer."""
-        self._shared.give_to_tactic(name or self.person, on, self.person)
-
-    def play_foes(self, name: str) -> None:
-        """Let somebody play the foes, or their tactic for "". For who leads."""
-        self._shared.play_foes(name, self.person)
-
-    def run_with(self, manners: Manners) -> None:
-        """Let the table be run so. For who leads."""
-        self._shared.run_with(manners, self.person)
-
-    def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
-        """Invite somebody; the words of the invitation. For who leads."""
-        return self._shared.invite(name, role, characters, self.person)
-
-    def forget(self, name: str) -> None:
-        """Let somebody come no more. For who leads."""
-        self._shared.forget(name, self.person)
+        sight = self._look()
+        if sight.asked:
+            self._shared.mark(Finger(self.person, code, sight.number, sight.asked), self._before_me)
 
     @property
     def _before_me(self) -> Decision | None:
@@ -177,7 +137,7 @@ class SharedPlace(Place):
         pending = self.pending
         if isinstance(pending, Wanted):
             return None
-        return pending or self.looked_on
+        return pending or self.watched
 
     # News
 

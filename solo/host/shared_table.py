@@ -19,8 +19,8 @@ from solo.host.manners import Manners
 from solo.host.patience import Later, Loop, Patience
 from solo.host.people import People, PeopleFault, Person, Role
 from solo.host.place import NOTHING_TO_TAKE_BACK
-from solo.host.pointing import Finger, Pointing, offered
-from solo.host.seating import PARTY, foes_played_by, handed_over, joined, left, played_by_tactic, seats_for
+from solo.host.pointing import Finger, Pointing, shows
+from solo.host.seating import PARTY, foes_played_by, handed_over, joined, left, played_by_tactic, seated_as, seats_for
 from solo.host.shown import as_asked
 from solo.host.sight import persons_awaited
 from solo.host.talk import Talk
@@ -79,6 +79,7 @@ class SharedTable:
         self._unwritten: set[str] = set()
         self._told_records = 0
         self._awaited: tuple[str, ...] = ()
+        self._since = clock()
         self._told_fault = ""
         self._next: Later | None = None
         self._again: Later | None = None
@@ -123,7 +124,7 @@ class SharedTable:
         before = self._terminals.get(name, 0)
         self._terminals[name] = max(0, before - 1)
         if before == 1:
-            self.pointing.take_away(name)
+            self.pointing.leave(name)
             self._remark(f"{name} has left.")
             self._count_agreed()
         self._go_on()
@@ -238,6 +239,15 @@ class SharedTable:
         self.tell()
         return words
 
+    def change(self, name: str, change: Callable[[Person], Person], by: str) -> None:
+        """Change as what somebody may come; they sit down anew as such."""
+        self.must_lead(by)
+        person = self._people(lambda people: people.change(name, change))
+        table = self.session.table
+        if table is not None:
+            self._reseat(seated_as(table.saved.seats, person, table.view()))
+        self.tell()
+
     def forget(self, name: str, by: str) -> None:
         """Let somebody come no more: their seat is nobody's. Whoever joined them lets their terminals go."""
         self.must_lead(by)
@@ -269,23 +279,21 @@ class SharedTable:
         self._remark(text)
         self.tell()
 
-    def point(self, name: str, decision: Decision | None, code: str, number: int) -> None:
-        """Somebody points at an answer to this decision; a second time takes the finger away."""
-        if decision is None or not offered(decision, code):
-            return
-        finger = Finger(name, decision.who, code, number)
-        if self.pointing.points(finger):
-            self.pointing.take_away(name)
-        else:
-            self.pointing.lay(finger)
-        self.tell()
-
-    def mark(self, name: str, decision: Decision | None, code: str, number: int) -> None:
-        """The mark of somebody who is asked stands there."""
-        if decision is None or not offered(decision, code):
-            return
-        if self.pointing.lay(Finger(name, decision.who, code, number, mark=True)):
+    def point(self, finger: Finger, seen: Decision | None) -> None:
+        """Somebody who sees this decision points there; a second time takes the finger away."""
+        if shows(finger, seen):
+            self.pointing.point(finger)
             self.tell()
+
+    def mark(self, mark: Finger, seen: Decision | None) -> None:
+        """The mark of somebody who is asked this stands there, without being the answer yet."""
+        if shows(mark, seen) and self.pointing.mark(mark):
+            self.tell()
+
+    @property
+    def waited(self) -> float:
+        """For how many seconds the table has stood as it stands now."""
+        return max(0.0, (self._clock() - self._since).total_seconds())
 
     def take_back(self, name: str, number: int) -> str:
         """Take the latest answer back: at once for a game master, and what one has declared and nobody knows of yet;
@@ -449,6 +457,8 @@ class SharedTable:
         if self._closed:
             return
         if self.session.saved:
+            if self._unwritten:
+                self._since = self._clock()
             self._unwritten.clear()
             self._told_fault = ""
             self._told_records = self.session.recorded

@@ -84,7 +84,7 @@ class Sight:
         return "" if self.pending is None or isinstance(self.pending, Wanted) else self.pending.who
 
     @cached_property
-    def looked_on(self) -> Decision | None:
+    def watched(self) -> Decision | None:
         """What somebody else is asked while they are not, as far as they may look on; None for nothing."""
         if self.pending is not None or not self._person:
             return None

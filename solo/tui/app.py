@@ -32,6 +32,7 @@ from solo.tui.themes import DEFAULTS, THEMES, theme_name
 if TYPE_CHECKING:
     from solo.campaign.session import Session
     from solo.campaign.settings import Settings
+    from solo.host.company import Company
     from solo.resolver import Thrower
     from solo.systems.contract import System
     from solo.tui.drafts import Drafts
@@ -51,7 +52,10 @@ def _commands() -> type[Provider]:
 
 
 class SoloApp(SteadyApp):
-    """The app. `game` is what is open; `opened_signal` says that it has changed."""
+    """The app. `game` is what is open; `opened_signal` says that it has changed.
+
+    Where its campaign is a shared table, `company` are the others there; who made that table closes it.
+    """
 
     TITLE = "Solo"
     # The first page is never pushed, so that its style must be read with the app's.
@@ -66,11 +70,13 @@ class SoloApp(SteadyApp):
         settings: Settings | None = None,
         notices: Iterable[str] = (),
         systems: Systems | None = None,
+        company: Company | None = None,
     ) -> None:
         # Textual chooses its filters here: only with the terminal's own colours does NO_COLOR take all colours out.
         super().__init__(ansi_color="NO_COLOR" in os.environ or None)
         self._filters.append(OnlyPrintable())
         self.wanted = wanted
+        self.company = company
         self.opened_signal: Signal[Game] = Signal(self, "opened")
         self._preferences = Preferences(wanted.home, settings)
         self._noticeboard = Noticeboard(notices, self.tell_pages)
@@ -220,10 +226,14 @@ class SoloApp(SteadyApp):
     def show_fight(self, session: Session) -> None:
         """Show what is in progress in a campaign, and never two screens of it."""
         from solo.host.place import Place
+        from solo.host.shared_place import SharedPlace
 
+        company = self.company
+        if company is None:
+            session.sit_alone()
+        place = SharedPlace(company.shared, company.person) if company else Place(session)
         self.leave_fight()
-        session.sit_alone()
-        self.push_screen(places.fight()(Place(session)))
+        self.push_screen(places.fight()(place))
 
     def leave_fight(self) -> None:
         """Leave the screen of what is in progress, and whatever was opened from there."""

@@ -26,9 +26,11 @@ class SteadyApp(App[int]):
     """An app that keeps a failure in `failure` and closes, instead of printing a traceback.
 
     `departing` is called when it begins to end, for whatever reason, from any thread, and perhaps again and again.
+    `shares_loop` is to be set where other apps run on the same loop.
     """
 
     departing: Callable[[], None] = staticmethod(lambda: None)
+    shares_loop = False
 
     @property
     def failure(self) -> Exception | None:
@@ -74,7 +76,12 @@ class SteadyApp(App[int]):
 
     @cached_property
     def _typed(self) -> OneByOne:
-        return OneByOne(self, self.post_message, lambda: self.under_way)
+        return OneByOne(self, self.post_message, lambda: self.under_way, self.shares_loop)
+
+    @property
+    def typed_ahead(self) -> int:
+        """How much was typed that still waits its turn."""
+        return len(self._typed)
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandPalette):

@@ -93,6 +93,11 @@ class Channel(ABC):
         return self._open
 
     @property
+    def age(self) -> float:
+        """For how many seconds it has been joined."""
+        return self._loop.time() - self._since
+
+    @property
     def leaving(self) -> bool:
         """True once the person is gone, or has to go."""
         return self._leaving
@@ -231,6 +236,13 @@ class Channel(ABC):
         self.close(LONGEST if too_long else IDLE)
 
 
+UNFIT: Final = frozenset(("", "dumb", "unknown"))
+"""Kinds of terminals that cannot move their cursor, or do not say what they are."""
+NO_TERMINAL: Final = (
+    "Solo's screens need a terminal that can move its cursor, and yours says that it is {}: "
+    "set TERM, such as TERM=xterm-256color, and come again."
+)
+
 Serve = Callable[[Channel], Awaitable[None]]
 """What becomes of a channel; it returns once the person has left."""
 
@@ -243,3 +255,9 @@ def clamped(columns: int, lines: int) -> tuple[int, int]:
         min(max(columns, LEAST_SIZE[0]), LARGEST_SIZE[0]),
         min(max(lines, LEAST_SIZE[1]), LARGEST_SIZE[1]),
     )
+
+
+def unfit(terminal: Terminal) -> str:
+    """Returns why nothing can be drawn on a terminal, in a sentence; "" where it can."""
+    kind = printable(terminal.kind).strip()[:20]
+    return NO_TERMINAL.format(f"“{kind}”" if kind else "nothing at all") if kind in UNFIT else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, Self
 
 import msgspec
 
@@ -106,7 +106,9 @@ class _Asked:
 
     private: bool = False
 
-    def __init__(self, who: str, kind: str, prompt: str | Callable[[], str], default: str | None) -> None:
+    def __init__(
+        self, who: str, kind: str, prompt: str | Callable[[], str], default: str | Callable[[], str] | None
+    ) -> None:
         self.who = who
         self.kind = kind
         self._prompt = prompt
@@ -115,7 +117,12 @@ class _Asked:
     @property
     def default(self) -> str | None:
         """The answer that is taken where nobody says otherwise; None where somebody must say."""
-        return self._default
+        return self._default() if callable(self._default) else self._default
+
+    def by(self, tactic: Callable[[Self], str]) -> Self:
+        """The same decision, its default what this tactic finds once somebody looks."""
+        self._default = lambda: tactic(self)
+        return self
 
     @property
     def prompt(self) -> str:
@@ -126,8 +133,8 @@ class _Asked:
 class Choose(_Asked):
     """Choose one option. The answer is its code.
 
-    Options may be given as a function, which is asked when somebody looks: answers that were checked once are
-    taken up again without it.
+    Options and the default may be given as functions, which are asked when somebody looks: answers that were checked
+    once are taken up again without them.
     """
 
     __slots__ = ("_options",)
@@ -138,7 +145,7 @@ class Choose(_Asked):
         kind: str,
         prompt: str | Callable[[], str],
         options: Sequence[Option] | Callable[[], Sequence[Option]],
-        default: str | None = None,
+        default: str | Callable[[], str] | None = None,
     ) -> None:
         super().__init__(who, kind, prompt, default)
         self._options = options

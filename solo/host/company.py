@@ -1,0 +1,91 @@
+"""Owns the company: the others at a shared table as one person has them, whether anything is in progress or not.
+
+Who is here, what is said, who sits where. What a person may not change is refused by the table, with a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from solo.campaign.chronicle import Chapter
+from solo.host.manners import Manners
+from solo.host.people import Person, Role
+from solo.host.shared_table import Presence, SharedTable
+from solo.host.talk import Line
+
+
+class Company:
+    """The others, as the person of this name has them.
+
+    All that changes something raises a ValueError with a sentence where this person may not, and changes nothing then.
+    """
+
+    def __init__(self, shared: SharedTable, person: str) -> None:
+        self.shared = shared
+        self.person = person
+
+    @property
+    def leads(self) -> bool:
+        """True for a game master, where there is none for any player: what concerns all is theirs to do."""
+        return self.shared.leads(self.person)
+
+    @property
+    def present(self) -> Sequence[Presence]:
+        """Everybody who may come."""
+        return self.shared.present()
+
+    @property
+    def manners(self) -> Manners:
+        """How fast foes play, and how long somebody is waited for."""
+        return self.shared.people.manners
+
+    @property
+    def talk(self) -> Sequence[Line]:
+        """What was said."""
+        return self.shared.talk.lines()
+
+    def say(self, text: str) -> str:
+        """Say something to all; returns why not, in a sentence, "" where it was said."""
+        return self.shared.say(self.person, text)
+
+    def chronicle(self) -> list[Chapter]:
+        """What has happened in this campaign, as far as this person hears of it."""
+        return self.shared.chronicle(self.person)
+
+    def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
+        """Call this after every change of the table or of the people; what is returned ends that."""
+        return self.shared.listen(listener)
+
+    # Seats
+
+    def hand_over(self, combatants: Sequence[str], to: str) -> None:
+        """Let somebody else answer for these combatants, by their keys: one's own, or anybody's for who leads."""
+        self.shared.hand_over(combatants, to, self.person)
+
+    def give_to_tactic(self, name: str, on: bool) -> None:
+        """Let somebody's tactic answer for them, or no longer: one's own, or anybody's for who leads."""
+        self.shared.give_to_tactic(name, on, self.person)
+
+    def play_foes(self, name: str) -> None:
+        """Let somebody play the foes, or their tactic for "". For who leads."""
+        self.shared.play_foes(name, self.person)
+
+    def change_manners(self, **changed: float) -> None:
+        """Change how the table is run. For who leads."""
+        self.shared.run_with(msgspec.structs.replace(self.manners, **changed), self.person)
+
+    # Who may come
+
+    def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
+        """Invite somebody, and return the words that bind their key. For who leads."""
+        return self.shared.invite(name, role, characters, self.person)
+
+    def change(self, name: str, change: Callable[[Person], Person]) -> None:
+        """Change as what somebody may come. For who leads."""
+        self.shared.change(name, change, self.person)
+
+    def forget(self, name: str) -> None:
+        """Let somebody come no more. For who leads."""
+        self.shared.forget(name, self.person)

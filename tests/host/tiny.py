@@ -1,0 +1,156 @@
+"""A host in small: the doors as they are, and behind them an app of a few lines that everybody shares.
+
+Run as a program it prints its port, and then the book of its door: `python -m tests.host.tiny FOLDER [LIMITS as JSON]`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+import sys
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from solo.host.doors.book import Book, Figures
+from solo.host.doors.channel import Channel
+from solo.host.doors.hall import Hall
+from solo.host.doors.limits import Limits
+from solo.host.doors.ssh import SshDoor, host_key
+from solo.host.people import People
+from solo.tui.seat.driver import dress, driver_for, run, settle_in
+from solo.tui.steady import SteadyApp
+
+FILLED = 0.02  # seconds between two frames of which every sign is another
+
+
+class Blackboard:
+    """What all apps show."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.apps: list[TinyApp] = []
+
+    def write(self, text: str) -> None:
+        self.text += text
+        for app in self.apps:
+            app.call_later(app.draw)
+
+
+class TinyApp(SteadyApp):
+    """Shows what everybody typed, and what came from its own terminal. `!` fails, `#` fills the screen, `~` leaves."""
+
+    CSS = "Static { width: 100%; height: 100%; background: #102030; color: #f0a040; }"
+
+    def __init__(self, channel: Channel, board: Blackboard) -> None:
+        super().__init__(driver_class=driver_for(channel))
+        dress(self, channel.terminal)
+        self.channel = channel
+        self.board = board
+        self.keys = 0
+        self.pasted = ""
+        self.clicks = ""
+        self.filling = False
+
+    def terminal_lost(self) -> None:
+        self.exit()
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="board")
+
+    def on_mount(self) -> None:
+        self.board.apps.append(self)
+        self.draw()
+        self.set_interval(FILLED, self.fill)
+
+    def on_unmount(self) -> None:
+        self.board.apps.remove(self)
+
+    def fill(self) -> None:
+        if self.filling:
+            sign = chr(ord("a") + int(time.monotonic() / FILLED) % 26)
+            columns, lines = self.size
+            text = Text()
+            for number in range(columns * lines):
+                text.append(sign, style=f"rgb({number % 251},{number % 13},{ord(sign)})")
+            self.query_one(Static).update(text)
+
+    def draw(self) -> None:
+        told = [
+            f"person {self.channel.person}",
+            f"size {self.size.width}x{self.size.height}",
+            f"keys {self.keys}",
+            f"pasted {len(self.pasted)} {self.pasted[:10]!r}",
+            f"clicked {self.clicks}",
+            f"here {len(self.board.apps)}",
+            f"board [{self.board.text[-40:]}]",
+        ]
+        self.query_one(Static).update(Text("\n".join(told)))
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key):
+            self.keys += 1
+            self.typed(event.character or "")
+        elif isinstance(event, events.Paste):
+            self.pasted = event.text
+            self.draw()
+        elif isinstance(event, events.MouseDown):
+            self.clicks = f"{event.x},{event.y}"
+            self.draw()
+        elif isinstance(event, events.Resize):
+            await super().on_event(event)
+            self.call_after_refresh(self.draw)
+        else:
+            await super().on_event(event)
+
+    def typed(self, sign: str) -> None:
+        if sign == "!":
+            raise ValueError("as it was asked to")
+        if sign == "~":
+            self.exit()
+        elif sign == "#":
+            self.filling = not self.filling
+        elif sign.isprintable():
+            self.board.write(sign)
+            return
+        self.draw()
+
+
+async def host(folder: Path, limits: Limits, told: Callable[[str], None]) -> None:
+    """Host until a signal ends it."""
+    settle_in()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 1000)
+    loop = asyncio.get_running_loop()
+    over = asyncio.Event()
+    loop.add_signal_handler(signal.SIGTERM, over.set)
+    board = Blackboard()
+    book = Book(told, lambda: datetime.now(UTC))
+
+    async def serve(channel: Channel) -> None:
+        await run(TinyApp(channel, board), channel)
+
+    hall = Hall(serve, limits, book, lambda failure: told(f"failed: {failure!r}"))
+    door = SshDoor(People(folder), hall, host_key(folder / "host_key"), loop.time)
+    await door.open("127.0.0.1", 0)
+    told(f"port {door.port}")
+    figures = Figures(time.process_time)
+    watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.told())))
+    await over.wait()
+    watching.cancel()
+    await door.close()
+    await hall.close()
+
+
+if __name__ == "__main__":
+    wanted = msgspec.json.decode(sys.argv[2], type=Limits) if len(sys.argv) > 2 else Limits()
+    asyncio.run(host(Path(sys.argv[1]), wanted, lambda line: print(line, flush=True)))

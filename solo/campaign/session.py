@@ -21,7 +21,7 @@ from solo.campaign.ledger import Ledger
 from solo.campaign.roster import CampaignFault, Roster
 from solo.campaign.spoils import Offer
 from solo.play.saved import Fate, Seat
-from solo.play.table import Table
+from solo.play.table import SEATS, Table
 from solo.storage import atomic, places
 from solo.storage.faults import SaveFault
 from solo.storage.journal import NotMended
@@ -150,6 +150,10 @@ class Session:
         Others at a table may be told only then what was answered. Whoever is named last is told.
         """
         self._ledger.writer.on_rest = tell
+
+    def write_again(self) -> None:
+        """Try once more to write what could not be written."""
+        self._ledger.write([])
 
     @property
     def fate(self) -> Fate:
@@ -343,8 +347,10 @@ class Session:
         cannot be; nothing is changed then. The house rules of the campaign hold, the setup's own switches before them.
         """
         self._must_be_writable()
-        setup = self.as_it_stands(setup)
-        return self._progress.begin(self.system, self._roster, procedure, setup, title, seats, list(characters), said)
+        setup, taking_part = self.as_it_stands(setup), list(characters)
+        table = self._progress.begin(self.system, self._roster, procedure, setup, title, seats, taking_part, said)
+        self.play.tell()
+        return table
 
     def finish_fight(self) -> Result:
         """Close a procedure that has ended: it leaves its marks on the characters who took part; its result.
@@ -352,18 +358,31 @@ class Session:
         Raises CampaignFault while it goes on.
         """
         self._must_be_writable()
-        return self._progress.finish(self.system, self._roster)
+        result = self._progress.finish(self.system, self._roster)
+        self.play.tell()
+        return result
 
     def abandon_fight(self) -> None:
         """Break the procedure in progress off: nobody bears a mark of it. Raises CampaignFault where there is none."""
         self._must_be_writable()
         self._progress.abandon()
+        self.play.tell()
+
+    def sit_alone(self) -> None:
+        """Whoever is alone here answers for the party, and foes play themselves, whoever sat here before."""
+        if self.table is not None and not self.read_only and tuple(self.table.saved.seats) != SEATS:
+            self.play.take_seats(SEATS)
 
     # The chronicle
 
-    def chronicle(self) -> list[Chapter]:
-        """The chapters so far, with what still holds of each."""
-        return fold(self._ledger.records)
+    def chronicle(self, recorded: int | None = None) -> list[Chapter]:
+        """The chapters so far, with what still holds of each; where it is said, as they stood after so many records."""
+        return fold(self._ledger.records[:recorded])
+
+    @property
+    def recorded(self) -> int:
+        """How many records the chronicle has, those on their way to the disk among them."""
+        return len(self._ledger.records)
 
     # Within
 

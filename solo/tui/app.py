@@ -246,6 +246,8 @@ class SoloApp(SteadyApp):
         from solo.host.shared_place import SharedPlace
 
         company = self.company
+        if company is None:
+            session.sit_alone()
         place = SharedPlace(company.shared, company.person) if company else Place(session)
         self.leave_fight()
         self.push_screen(places.fight()(place))

@@ -67,6 +67,10 @@ class Company:
         """Say something to all; returns why not, in a sentence, "" where it was said."""
         return self.shared.say(self.person, text)
 
+    def remark(self, text: str) -> None:
+        """Let the program tell all something that this person has asked for."""
+        self.shared.remark(text)
+
     def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call this after every change of the table or of the people; what is returned ends that."""
         return self.shared.listen(listener)
@@ -90,6 +94,10 @@ class Company:
         self.shared.run_with(msgspec.structs.replace(self.manners, **changed), self.person)
 
     # Who may come
+
+    def way_in(self, login: str) -> str:
+        """What somebody types who comes under this name."""
+        return self.shared.way_in(login)
 
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
         """Invite somebody, and return the words that bind their key. For who leads."""

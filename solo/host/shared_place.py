@@ -49,6 +49,11 @@ class SharedPlace(Place):
         return self._look().watched
 
     @property
+    def players(self) -> dict[str, str]:
+        """The names of those who answer for each that is seen, by their keys; without foes whom a tactic plays."""
+        return {key: seat.name for key, seat in self._look().players.items()}
+
+    @property
     def declared(self) -> tuple[str, ...]:
         """Who has declared already of those who are asked at once, by their keys: never what."""
         return self._look().declared

@@ -207,6 +207,17 @@ FIGHT = (
     Key("fight.browse", "tab", "browse", "Look back", "Walk through the story below, or go back to the choice.", False),
 )
 
+# What a fight has besides where others sit at the table.
+AT_A_TABLE = (
+    Key(
+        "table.talk", "t", "talk", "Talk", "Say something to all; /ask puts a question of the rules, /odds shows odds."
+    ),
+    Key("table.point", "p", "point", "Point", "Point at what is marked, for all to see; again takes the finger away."),
+    Key("table.place", "P", "point_on_map", "Point on map", "Point at any place of the map.", False),
+    Key("table.decline", "n", "decline", "Let it stand", "Do not agree that the latest answer is taken back."),
+    Key("table.card", "T", "table", "Table", "Who sits here and as what; hand over, give to a tactic, take."),
+)
+
 CHRONICLE = (
     Key("chronicle.fold", "space", "fold", "Fold", "Open or close the marked chapter or moment.", False),
     Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
@@ -241,6 +252,7 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Settings": SETTINGS,
     "House rules": RULES,
     "Fight": FIGHT,
+    "At a shared table": AT_A_TABLE,
 }
 
 

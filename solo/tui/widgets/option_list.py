@@ -22,6 +22,7 @@ from solo.tui.widgets.option_state import OptionState, Pointed, Question
 from solo.tui.widgets.printable import printable
 
 SLICE_SECONDS = 0.008
+NUMBERS = tuple("123456789")
 REST_SECONDS = 0.001  # between two slices, so that keys and repaints come first
 
 
@@ -98,6 +99,11 @@ class OptionTable(Widget, can_focus=True):
     def marked(self) -> OptionRow | None:
         """The row under the mark; None where there are no options."""
         return self._state.marked
+
+    def numbered(self, number: str) -> OptionRow | None:
+        """The row that this number key takes; None for none."""
+        index = self._state.numbered(int(number)) if number in NUMBERS else None
+        return None if index is None else self._state.rows[index]
 
     @property
     def opened(self) -> str:

@@ -164,8 +164,8 @@ class DecisionPane(Widget):
         event.stop()
         self.complain(event.reason)
 
-    def on_option_table_marked(self, event: OptionTable.Marked) -> None:
-        event.stop()
+    def on_option_table_marked(self) -> None:
+        """The screen is told as well, since others at the table may see where the mark stands."""
         self._complaint = ""
         self._detail()
 

@@ -63,29 +63,38 @@ class FightScreen(Layer[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="fight-title")
+        yield from self.above()
         yield PoolLine()
         yield Board(id="board")
         yield DecisionPane(id="decision")
-        yield Static(id="story-rule")
         yield from self.below()
         yield Notices()
         yield KeyLine(id="keys")
         yield TooSmall()
 
+    def above(self) -> Iterable[Widget]:
+        """What stands between the title and the fight."""
+        return ()
+
     def below(self) -> Iterable[Widget]:
         """What stands below the decision."""
+        yield Static(id="story-rule")
         yield Story(id="story")
 
     def on_mount(self) -> None:
         place = self._place
         self._asking = Asking(place, self._pane, self._map, lambda: self._solo.settings.coach)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
-        place.when_written(lambda: self.call_later(self.draw_title))
+        self.follow()
         self._show_notices()
         self.draw()
         if place.notice:
             self._complain(place.notice)
         self._autoplay.go_on()
+
+    def follow(self) -> None:
+        """Show what becomes known by itself."""
+        self._place.when_written(lambda: self.call_later(self.draw_title))
 
     @property
     def _solo(self) -> AnyApp:
@@ -119,15 +128,23 @@ class FightScreen(Layer[None]):
         self.query_one("#story", Story).show(self._place.story())
         waiting = not self._answers.awaited and not self._place.read_only
         self._asking.show(self._view, waiting)
-        self.query_one("#keys", KeyLine).hint(HINTS[self._pane.shape])
+        self.query_one("#keys", KeyLine).hint(self.hints())
         self.draw_title()
         self._room.share_out(self._view)
         self.refresh_bindings()
 
+    def hints(self) -> list[tuple[str, str]]:
+        """What keys do now that are not the screen's own."""
+        return HINTS[self._pane.shape]
+
+    def waiting(self) -> str:
+        """Who is waited for, and how long, where that is somebody's business."""
+        return ""
+
     def draw_title(self) -> None:
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
         width = self.size.width - 2
-        row = title_row(self._view, self._place, self._autoplay.stands_in, width)
+        row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
         self.query_one("#fight-title", Static).update(row, layout=False)
 
     def on_resize(self, event: Resize) -> None:

@@ -1,4 +1,4 @@
-"""Owns the line of the table: who sits here and for whom they answer, who is asked, who is away and what plays for them.
+"""Owns the line of the table: who sits here and for whom they answer, who is asked, who is away and who plays then.
 
 Signs say it, and colours nothing alone. Where there is little room, letters go first, then those who are away.
 """
@@ -14,10 +14,12 @@ from textual.events import Click
 from textual.widgets import Static
 
 from solo.host.shared_table import Presence
+from solo.systems.contract import FighterView
 from solo.tui.widgets.row import FAINT
 
 HERE, ASKED, AWAY, LOOKING = "●", "◌", "–", "∘"
 BETWEEN = "   "
+MOST_LETTERS = 6
 
 
 class Sitter(msgspec.Struct, frozen=True):
@@ -57,8 +59,18 @@ def sitters(present: Iterable[Presence], me: str, plays: Mapping[str, str]) -> l
     return sorted(known, key=lambda one: one.sign == AWAY)
 
 
+def letters_played(fighters: Iterable[FighterView], players: Mapping[str, str]) -> dict[str, str]:
+    """The letters of those each person answers for, by the person's name."""
+    letters: dict[str, str] = {}
+    for fighter in fighters:
+        if player := players.get(fighter.key):
+            letters[player] = letters.get(player, "") + fighter.letter
+    return {name: played if len(played) <= MOST_LETTERS else f"{len(played)}" for name, played in letters.items()}
+
+
 def _sitter(one: Presence, me: str, plays: str) -> Sitter:
     name = "you" if one.person.name == me else one.person.name
+    plays = f"GM {plays}".strip() if one.person.role == "gm" else plays
     if not one.terminals:
         asked = "asked, " if one.asked and not one.by_tactic else ""
         return Sitter(name, AWAY, plays, f"{asked}away: a tactic plays" if one.by_tactic else f"{asked}away")

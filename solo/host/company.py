@@ -41,6 +41,12 @@ class Company:
         """The chapters so far, with what still holds of each, as far as this person hears of it."""
         return self.shared.chronicle(self.person)
 
+    @property
+    def in_progress(self) -> str:
+        """The title of what is in progress, "" for nothing that could be shown."""
+        table = self.shared.session.table
+        return table.saved.title if table else ""
+
     # Who is here
 
     @property

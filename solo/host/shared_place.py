@@ -23,6 +23,12 @@ NOT_ASKED = "Nothing is asked of you now."
 T = TypeVar("T")
 
 
+def place_of(company: Company) -> SharedPlace | None:
+    """Returns this person's place at what is in progress; None where nothing is."""
+    shared = company.shared
+    return SharedPlace(shared, company.person) if shared.session.table is not None else None
+
+
 class SharedPlace(Place):
     """The place of a person of this name. Raises ValueError where nothing is in progress."""
 

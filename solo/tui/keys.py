@@ -218,6 +218,17 @@ AT_A_TABLE = (
     Key("table.card", "T", "table", "Table", "Who sits here and as what; hand over, give to a tactic, take."),
 )
 
+TABLE = (
+    Key("waiting.fight", "enter", "fight", "Go on", "Go to what is in progress."),
+    *AT_A_TABLE[:1],
+    AT_A_TABLE[-1],
+    Key("waiting.sheets", "s", "go('sheets')", "Sheets", "Look at the characters, each value with its why."),
+    Key("waiting.library", "l", "go('library')", "Library", "Look up weapons, spells, foes and rules."),
+    Key("waiting.chronicle", "r", "go('chronicle')", "Chronicle", "Read what has happened, down to the dice."),
+    Key("waiting.settings", "c", "go('settings')", "Settings", "Colours, the coach, animations, for you alone.", False),
+    Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table: it goes on, and your seat stays yours.", False),
+)
+
 CHRONICLE = (
     Key("chronicle.fold", "space", "fold", "Fold", "Open or close the marked chapter or moment.", False),
     Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
@@ -253,6 +264,7 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "House rules": RULES,
     "Fight": FIGHT,
     "At a shared table": AT_A_TABLE,
+    "While nothing is in progress": tuple(key for key in TABLE if key not in AT_A_TABLE),
 }
 
 

@@ -155,6 +155,14 @@ class AnyApp(Protocol):
         """Lay a page or a dialog over the one that is shown; `callback` is told what it is left with."""
         ...
 
+    def show_in_progress(self) -> None:
+        """Show what is in progress, and never two screens of it."""
+        ...
+
+    def leave_fight(self) -> None:
+        """Leave the screen of what is in progress, and whatever was opened from there."""
+        ...
+
     # Time
 
     def call_later(self, callback: Callable[..., object], *arguments: object) -> bool:
@@ -196,10 +204,6 @@ class Shell(AnyApp, Protocol):
 
     def show_fight(self, session: Session) -> None:
         """Show what is in progress in a campaign, and never two screens of it."""
-        ...
-
-    def leave_fight(self) -> None:
-        """Leave the screen of what is in progress, and whatever was opened from there."""
         ...
 
 

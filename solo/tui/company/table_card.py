@@ -90,7 +90,8 @@ class TableCard(ModalScreen[None], Layer[None]):
     def _entries(self) -> Iterator[Entry]:
         yield heading("Who sits here")
         for one in self._company.present:
-            yield Entry(f"{PERSON}{one.person.name}", self._person_row(one))
+            names = [fighter.name for fighter in self._played_by(one.person.name)]
+            yield Entry(f"{PERSON}{one.person.name}", person_row(one, self._company.person, names))
         if self._company.leads:
             yield Entry(INVITE, Row("Invite somebody …"))
         yield gap("table")
@@ -106,17 +107,6 @@ class TableCard(ModalScreen[None], Layer[None]):
     def _foes_player(self) -> str:
         players = self._place.players if self._place else {}
         return next((players[one.key] for one in self._fighters if one.side == FOES and one.key in players), "")
-
-    def _person_row(self, one: Presence) -> Row:
-        person = one.person
-        sign = AWAY if not one.terminals else LOOKING if person.role == "spectator" else HERE
-        you = "  (you)" if person.name == self._company.person else ""
-        names = [fighter.name for fighter in self._played_by(person.name)] or list(person.characters)
-        told = [ROLE_NAMES[person.role], ", ".join(names), "a tactic plays" if one.by_tactic else ""]
-        if not one.terminals:
-            told.append("invited" if person.invited and not person.keys else "away")
-        said = Content.styled(" · ".join(filter(None, told)), FAINT)
-        return Row(Content.assemble((f"{sign} ", "$accent"), (person.name, "bold"), (you, FAINT)), said)
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
@@ -172,6 +162,18 @@ class TableCard(ModalScreen[None], Layer[None]):
         acts = list(offered.values())
         rows = [(str(number), title, "") for number, title in enumerate(offered)]
         self._acts.pick(name, rows, lambda number: acts[int(number)]())
+
+
+def person_row(one: Presence, me: str, plays: Sequence[str] = ()) -> Row:
+    """Somebody at the table: whether they are here, as what they come, and whom they answer for."""
+    person = one.person
+    sign = AWAY if not one.terminals else LOOKING if person.role == "spectator" else HERE
+    told = [ROLE_NAMES[person.role], ", ".join(plays or person.characters), "a tactic plays" if one.by_tactic else ""]
+    if not one.terminals:
+        told.append("invited" if person.invited and not person.keys else "away")
+    said = Content.styled(" · ".join(filter(None, told)), FAINT)
+    you = "  (you)" if person.name == me else ""
+    return Row(Content.assemble((f"{sign} ", "$accent"), (person.name, "bold"), (you, FAINT)), said)
 
 
 def _setting(title: str, word: str, changing: bool) -> Row:

@@ -19,6 +19,8 @@ from solo.tui.widgets.row import FAINT
 
 HERE, ASKED, AWAY, LOOKING = "●", "◌", "–", "∘"
 BETWEEN = "   "
+NAME, LETTERS, ALL = range(3)
+"""How much is told of somebody."""
 MOST_LETTERS = 6
 
 
@@ -33,14 +35,13 @@ class Sitter(msgspec.Struct, frozen=True):
     plays: str = ""
     tells: str = ""
 
-    def told(self, whole: bool) -> Content:
-        """They in a few words; not `whole` without the letters and what else there is to say."""
+    def told(self, much: int) -> Content:
+        """They in a few words: by name, with the letters where so `much` is told, with all there is to say at most."""
         style = FAINT if self.sign in (AWAY, LOOKING) else "bold" if self.sign == ASKED else ""
         sign = (f"{self.sign} ", FAINT if self.sign in (AWAY, LOOKING) else "$accent")
-        if not whole:
-            return Content.assemble(sign, (self.name, style))
-        plays = f" {self.plays}" if self.plays else ""
-        return Content.assemble(sign, (self.name, style), plays, (f", {self.tells}" if self.tells else "", FAINT))
+        plays = f" {self.plays}" if self.plays and much >= LETTERS else ""
+        tells = f", {self.tells}" if self.tells and much >= ALL else ""
+        return Content.assemble(sign, (self.name, style), plays, (tells, FAINT))
 
 
 class TableLine(Static):
@@ -93,11 +94,10 @@ def table_line(known: Sequence[Sitter], width: int) -> Content:
 def _ever_shorter(known: Sequence[Sitter]) -> Iterator[Content]:
     """The line in ever fewer words."""
     present, away = [one for one in known if one.sign != AWAY], [one for one in known if one.sign == AWAY]
-    yield _line([one.told(whole=True) for one in known])
-    yield _line([one.told(whole=one.sign != AWAY) for one in known])
-    yield _line([one.told(whole=False) for one in known])
+    for here, gone in ((ALL, ALL), (LETTERS, ALL), (LETTERS, LETTERS), (LETTERS, NAME), (NAME, NAME)):
+        yield _line([one.told(gone if one.sign == AWAY else here) for one in known])
     if away:
-        yield _line([*(one.told(whole=False) for one in present), Content.styled(f"{AWAY} {len(away)} away", FAINT)])
+        yield _line([*(one.told(NAME) for one in present), Content.styled(f"{AWAY} {len(away)} away", FAINT)])
 
 
 def _cut(known: Sequence[Sitter], room: int) -> Content:
@@ -107,9 +107,9 @@ def _cut(known: Sequence[Sitter], room: int) -> Content:
     for one in ranked:
         left = len(ranked) - len(shown) - 1
         more = [Content.styled(f"+{left}", FAINT)] if left else []
-        if _line([*shown, one.told(whole=False), *more]).cell_length > room:
+        if _line([*shown, one.told(NAME), *more]).cell_length > room:
             break
-        shown.append(one.told(whole=False))
+        shown.append(one.told(NAME))
     left = len(ranked) - len(shown)
     return _line([*shown, *([Content.styled(f"+{left}", FAINT)] if left else [])])
 

@@ -127,8 +127,9 @@ class OptionDrawing(NamedTuple):
         style = FAINT if row.reason else ""
         cells, aside = self.cells(row, columns), self.aside
         room = self.label_width(columns) if cells else self.width - aside - BEFORE - len(box)
+        other = state.others_mark(row)
         line = Content.assemble(
-            (state.others_mark(row) or " ", "bold $accent"),
+            (other, "bold $accent") if other else " ",
             f"{MARK if marked is not None else ' '} ",
             (number, FAINT if row.reason else "bold $accent"),
             " ",

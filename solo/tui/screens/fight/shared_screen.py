@@ -19,7 +19,7 @@ from solo.tui.company.table_card import TableCard
 from solo.tui.company.table_line import TableLine, initials, letters_played, sitters, table_line
 from solo.tui.company.talk_pane import TalkPane
 from solo.tui.keys import AT_A_TABLE, EVERYWHERE, FIGHT, bindings
-from solo.tui.screens.fight.company import pointed, pointed_places, request_line, waiting_text, where_they_point
+from solo.tui.screens.fight.company import YOU, pointed, pointed_places, request_line, waiting_text, where_they_point
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.fight.spoken import odds_text
@@ -29,8 +29,8 @@ from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.story import Story
 
 TICK, CALM_TICK = 1.0, 10.0  # seconds between two looks at the clock, and where nothing is to move
-SAYING = [("enter", "Say"), ("↑↓", "Earlier"), ("esc", "Back")]
-POINTING = [("←↑↓→", "Go"), ("enter", "Point"), ("esc", "Back")]
+SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
+POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
 ODDS = "/odds"
 
 
@@ -75,6 +75,9 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def _show_news(self) -> None:
         self._told = False
+        if self._shared.over:
+            self._solo.leave_fight()
+            return
         if self._shared.number != self._drawn:
             self.draw()
         else:
@@ -98,6 +101,9 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     def _draw_company(self) -> None:
         place = self._shared
         self._draw_line()
+        self._board.order.show_players(
+            {key: YOU if name == place.person else name for key, name in place.players.items()}
+        )
         note = where_they_point(place.fingers, place.person, self._view)
         self.query_one(TalkPane).show(place.company.talk, note)
         letters = initials([one.person.name for one in place.company.present])
@@ -191,7 +197,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._tell_odds(event.text)
 
     def _tell_odds(self, asked: str) -> None:
-        """Let the program tell all the odds of an option: of the one named by its number, or of that which is marked."""
+        """Let the program tell all the odds of an option: of the one named by its number, or of the marked one."""
         said = odds_text(self._pane.table, asked.removeprefix(ODDS).strip()) if self._shows_options else ""
         if said:
             self._shared.company.remark(said)

@@ -6,6 +6,7 @@ No screen records anything: what is answered here is in the chronicle and in the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from threading import RLock
 from typing import Literal, TypeVar
 
@@ -86,7 +87,12 @@ class Answering:
         ends that.
         """
         self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+
+        def end() -> None:
+            with suppress(ValueError):
+                self._listeners.remove(listener)
+
+        return end
 
     def tell(self) -> None:
         """Tell whoever listens."""

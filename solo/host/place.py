@@ -12,6 +12,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from solo.campaign.answering import TOO_LATE, Answering
+from solo.campaign.roster import CampaignFault
 from solo.campaign.session import Session
 from solo.host.sight import Sight
 from solo.play.saved import SavedTable, Seat
@@ -242,7 +243,11 @@ class Place:
 
     def finish(self) -> None:
         """Keep what came of it, which has ended."""
-        self._session.finish_fight()
+        self._must_go_on()
+        try:
+            self._session.finish_fight()
+        except CampaignFault as fault:
+            raise IllegalAnswer(str(fault)) from fault
 
     def _sight_of(self, number: int) -> tuple[int, str]:
         """The number of the state in this sight, and of whom something was asked there."""
@@ -252,9 +257,12 @@ class Place:
 
     def _do(self, change: Callable[[Answering], T]) -> T:
         """Change what is in progress, which must be the same as is seen from here."""
+        self._must_go_on()
+        return change(self._session.play)
+
+    def _must_go_on(self) -> None:
         if self.over:
             raise IllegalAnswer(OVER)
-        return change(self._session.play)
 
     # News
 

@@ -30,18 +30,24 @@ def place_of(company: Company) -> SharedPlace | None:
 
 
 class SharedPlace(Place):
-    """The place of a person of this name. Raises ValueError where nothing is in progress."""
+    """The place of a person of this name.
+
+    Raises ValueError where nothing is in progress, or nothing yet that this person may see: what was begun is on disk,
+    and everybody told of it, in a moment.
+    """
 
     def __init__(self, shared: SharedTable, person: str) -> None:
         super().__init__(shared.session, person)
         self._shared = shared
         self.company = Company(shared, person)
+        self._look()
 
     def _look(self) -> Sight:
-        shared, kept = self._shared, self._sight
-        if kept is None or (kept.moment != self._table.moment and shared.may_tell(self.person)):
-            return self._see(Sight(self._table, self.person, shared.as_asked).fixed())
-        return kept
+        kept = self._sight
+        if kept is not None and self.over:
+            return kept
+        sight = self._shared.sight(self._table, self.person)
+        return kept if kept is sight else self._see(sight)
 
     # What is seen
 
@@ -110,6 +116,7 @@ class SharedPlace(Place):
         self._do(lambda play: play.answer_by_tactic("aid", who=who, at=at, person=self.person))
 
     def undo(self) -> str:
+        self._must_go_on()
         return self._shared.take_back(self.person, self._look().number)
 
     def decline(self) -> None:

@@ -23,7 +23,7 @@ from solo.host.place import NOTHING_TO_TAKE_BACK
 from solo.host.pointing import Finger, Pointing, shows
 from solo.host.seating import PARTY, foes_played_by, handed_over, joined, left, played_by_tactic, seated_as, seats_for
 from solo.host.shown import as_asked
-from solo.host.sight import persons_awaited
+from solo.host.sight import Sight, persons_awaited
 from solo.host.talk import Talk
 from solo.play.saved import Seat
 from solo.play.seats import GAME_MASTER, SPECTATOR
@@ -32,6 +32,9 @@ from solo.play.wanted import Wanted
 from solo.systems.contract import EVERYTHING, Decision, Viewer, heard
 
 SOON: Final = 0.001
+LEADER: Final = "*"
+"""By whom it is done that something begins or ends: whoever leads the table."""
+SAVING: Final = "What was done last is being saved: look again in a moment."
 TRY_AGAIN: Final = 2.0
 """Seconds after which what could not be written is tried again."""
 FULL: Final = "This table is full: {} people are here. Come back when somebody has left."
@@ -81,6 +84,7 @@ class SharedTable:
         self._copies: dict[int, tuple[Decision, Decision]] = {}
         self._acting = ""
         self._unwritten: set[str] = set()
+        self._sights: dict[str, Sight] = {}
         self._told_records = 0
         self._awaited: tuple[str, ...] = ()
         self._since = clock()
@@ -93,6 +97,7 @@ class SharedTable:
         self._closed = False
         self._stop_listening = session.play.listen(self._changed)
         session.when_written(lambda: loop.call_soon_threadsafe(self._written))
+        self._seat_everybody()
         self._changed()
 
     def close(self) -> None:
@@ -120,6 +125,8 @@ class SharedTable:
         if name not in here:
             self._remark(f"{name} is here.")
             self._sit_down(person)
+        if not self._unwritten:
+            self._keep_sights()
         self._go_on()
         self.tell()
         return ""
@@ -213,11 +220,11 @@ class SharedTable:
         if seats != table.saved.seats:
             self._reseat(seats)
 
-    def _seat_everybody(self, table: Table) -> None:
+    def _seat_everybody(self) -> None:
         """At a procedure that begins, and where somebody played alone before."""
-        self._seated = table
+        table = self._seated = self.session.table
         known = {one.name for one in self.people.all()}
-        if self.session.read_only or any(seat.name in known for seat in table.saved.seats):
+        if table is None or self.session.read_only or any(seat.name in known for seat in table.saved.seats):
             return
         try:
             self._reseat(seats_for(self.people.all(), table.view()))
@@ -231,8 +238,8 @@ class SharedTable:
         self.must_lead(by)
         self._people(lambda people: people.run_with(manners))
         self._remark(
-            f"{by} has set: at most {manners.people} people, {manners.pace:g} s between two answers of tactics, and a "
-            f"tactic answers for whoever is away once {manners.away:g} s are over."
+            f"{by} has set how the table is run: {manners.people} people at most, {manners.pace:g} s between two "
+            f"answers of tactics, {manners.away:g} s until one answers for whoever is away."
         )
         self._go_on()
         self.tell()
@@ -311,16 +318,16 @@ class SharedTable:
 
         Returns what is waited for, in a sentence, "" where it was taken back.
         """
-        table = self._table()
+        table, leads = self._table(), self._named(name).role == GAME_MASTER
+        if not leads and name not in self._players(table):
+            raise IllegalAnswer(f"{name} looks on: whoever plays may take back.")
         if self._withdrawn(table, name):
             return ""
         if not table.can_undo:
             return NOTHING_TO_TAKE_BACK
-        if self._named(name).role == GAME_MASTER:
+        if leads:
             self._undo(name, number)
             return ""
-        if name not in self._players(table):
-            raise IllegalAnswer(f"{name} looks on.")
         if self.request is None or self.request.number != number:
             self.request = Request(name, number, frozenset())
         self.request = msgspec.structs.replace(self.request, agreed=self.request.agreed | {name})
@@ -368,11 +375,13 @@ class SharedTable:
 
     def _changed(self) -> None:
         table = self.session.table
-        if table is not None and table is not self._seated:
-            self._seat_everybody(table)
+        if table is not self._seated:
+            self.as_done_by(LEADER, self._seat_everybody)
+            self._unwritten.add(LEADER)
+        else:
+            self._unwritten.add(self._acting)
         if self.request and (table is None or self.request.number != table.moves):
             self.request = None
-        self._unwritten.add(self._acting)
         if self.session.saved:
             self._written()
 
@@ -435,17 +444,27 @@ class SharedTable:
 
     def may_tell(self, name: str) -> bool:
         """Whether somebody may see the table as it is now: once all is on disk, or where it is their own doing."""
-        return not self._unwritten or self._unwritten == {name}
+        return self._unwritten <= ({name, LEADER} if self.leads(name) else {name})
+
+    def sight(self, table: Table, name: str) -> Sight:
+        """What somebody sees of this table, as far as they may. Raises ValueError where that is nothing yet."""
+        known = self._sights.get(name)
+        if known is not None and known.table is table and (known.moment == table.moment or not self.may_tell(name)):
+            return known
+        if not self.may_tell(name):
+            raise ValueError(SAVING)
+        sight = self._sights[name] = Sight(table, name, self._as_asked).fixed()
+        return sight
 
     def as_done_by(self, name: str, change: Callable[[], T]) -> T:
         """Change something as this person, who sees it at once."""
-        self._acting = name
+        before, self._acting = self._acting, name
         try:
             return change()
         finally:
-            self._acting = ""
+            self._acting = before
 
-    def as_asked(self, decision: Decision) -> Decision:
+    def _as_asked(self, decision: Decision) -> Decision:
         """A decision as it is handed out to several: the same to all, in the words of now."""
         known = self._copies.get(id(decision))
         if known is None or known[0] is not decision:
@@ -473,14 +492,23 @@ class SharedTable:
             self._told_fault = ""
             self._told_records = self.session.recorded
             self._awaited = persons_awaited(self.session.table) if self.session.table else ()
+            self._keep_sights()
             self._go_on()
+            self.tell()
         elif self.session.fault:
-            if self.session.fault != self._told_fault:
-                self._told_fault = self.session.fault
-                self._remark(self.session.fault)
             if self._again is None:
                 self._again = self._loop.call_later(TRY_AGAIN, self._write_again)
-        self.tell()
+            if self.session.fault != self._told_fault:
+                self._told_fault = self.session.fault
+                self.remark(self.session.fault)
+
+    def _keep_sights(self) -> None:
+        """Whoever is here sees this now, and nothing else before what comes next is on disk."""
+        table, here = self.session.table, self.here()
+        self._sights = {name: sight for name, sight in self._sights.items() if name in here and sight.table is table}
+        if table is not None:
+            for name in here:
+                self.sight(table, name)
 
     def _write_again(self) -> None:
         self._again = None

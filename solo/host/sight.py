@@ -22,7 +22,7 @@ class Sight:
     """
 
     def __init__(self, table: Table, person: str, shown: Callable[[Decision], Decision] = lambda asked: asked) -> None:
-        self._table = table
+        self.table = table
         self._person = person
         self._shown = shown
         self.moment = table.moment
@@ -37,7 +37,7 @@ class Sight:
     @cached_property
     def seats(self) -> Sequence[Seat]:
         """The person's seats."""
-        seats = self._table.saved.seats
+        seats = self.table.saved.seats
         return seats_of(seats, self._person) if self._person else at_this_screen(seats)
 
     @cached_property
@@ -49,32 +49,32 @@ class Sight:
     @cached_property
     def viewer(self) -> Viewer:
         """With whose eyes they see."""
-        return self._table.viewer(self._person or None)
+        return self.table.viewer(self._person or None)
 
     @cached_property
     def view(self) -> View:
         """The table as it is now."""
-        return self._table.view(self.viewer)
+        return self.table.view(self.viewer)
 
     @cached_property
     def story(self) -> list[Event]:
         """What has been told, as far as they hear of it."""
-        return heard(self._table.story(), self.viewer)
+        return heard(self.table.story(), self.viewer)
 
     @cached_property
     def number(self) -> int:
         """The number of the state."""
-        return self._table.moves
+        return self.table.moves
 
     @cached_property
     def result(self) -> Result | None:
         """How it ended; None while it goes on."""
-        return self._table.result
+        return self.table.result
 
     @cached_property
     def pending(self) -> Decision | Wanted | None:
         """What is asked of them, or which dice they are to throw; None for nothing."""
-        table = self._table
+        table = self.table
         if table.pending is None or not table.waits_for_person:
             return None
         if not self._person:
@@ -94,34 +94,34 @@ class Sight:
         """What somebody else is asked while they are not, as far as they may look on; None for nothing."""
         if self.pending is not None or not self._person:
             return None
-        table = self._table
+        table = self.table
         other = next((asked for asked in table.open if table.may_look(self.viewer, asked)), None)
         return None if other is None else self._shown(other)
 
     @cached_property
     def by_itself(self) -> bool:
         """True where a tactic answers next."""
-        return self._table.pending is not None and not self._table.waits_for_person
+        return self.table.pending is not None and not self.table.waits_for_person
 
     @cached_property
     def awaited(self) -> tuple[str, ...]:
         """The persons who are waited for."""
-        return persons_awaited(self._table)
+        return persons_awaited(self.table)
 
     @cached_property
     def declared(self) -> tuple[str, ...]:
         """Who has declared already of those who are asked at once, by their keys: never what."""
-        return self._table.declared
+        return self.table.declared
 
     @cached_property
     def can_undo(self) -> bool:
         """True where something can be taken back."""
-        return self._table.can_undo
+        return self.table.can_undo
 
     @cached_property
     def can_redo(self) -> bool:
         """True where something can be done again."""
-        return self._table.can_redo
+        return self.table.can_redo
 
 
 def persons_awaited(table: Table) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from psycopg import sql
 
 from solo.storage import atomic
 from solo.storage.faults import NotRead, NotThere, SaveFault
-from solo.storage.store import LONG_AGO, Held
+from solo.storage.store import LONG_AGO, LOOK_AGAIN, Held
 from solo.storage.writer import Order, Save
 
 T = TypeVar("T")
@@ -30,8 +30,6 @@ PULSE: Final = 1.0
 """Seconds between two signs of life of whoever writes."""
 SILENCE: Final = 3.0
 """Seconds without one after which the server ends the connection, and another may write."""
-LOOK_AGAIN: Final = 0.25
-"""Seconds after which whoever waits for a campaign tries again to have it, where no news comes before."""
 PATIENCE: Final = 5
 """Seconds that connecting to the server may take."""
 CHANNEL: Final = "solo"

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +21,8 @@ from solo.storage.faults import SaveFault, not_read, not_written
 from solo.storage.lock import Lock
 
 T = TypeVar("T")
+LOOK_AGAIN: Final = 0.25
+"""Seconds after which whoever waits for a campaign looks again whether it is free."""
 LONG_AGO: Final = datetime.fromtimestamp(0, UTC)
 
 
@@ -56,6 +59,13 @@ class Store(Protocol):
 
     def take(self, folder: Path) -> Held | None:
         """Become the one writer of a campaign; None where another is."""
+        ...
+
+    def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:
+        """Return once this campaign is free to `take`, as soon as whoever writes to it leaves or dies.
+
+        `told` is given what is written meanwhile, where the store knows: the number of the latest line of the journal.
+        """
         ...
 
     def perform(self, order: writer.Order) -> None:
@@ -132,6 +142,11 @@ class Files:
 
     def take(self, folder: Path) -> Held | None:
         return Lock.take(places.lock_file(folder))
+
+    def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:  # noqa: ARG002 (files tell nothing)
+        while (held := self.take(folder)) is None:
+            time.sleep(LOOK_AGAIN)
+        held.release()
 
     def perform(self, order: writer.Order) -> None:
         writer.perform(order)

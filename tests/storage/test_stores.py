@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 import pytest
@@ -69,6 +70,21 @@ def test_one_writes_at_a_time(store: Store, tmp_path: Path) -> None:
     assert again is not None
     again.release()
     beside.release()
+
+
+def test_whoever_waits_is_next(store: Store, tmp_path: Path) -> None:
+    folder = built(store, tmp_path)
+    held = store.take(folder)
+    assert held is not None
+    waiting = Thread(target=store.wait_for, args=(folder, print))
+    waiting.start()
+    waiting.join(0.05)
+    assert waiting.is_alive()
+    held.release()
+    waiting.join()
+    after = store.take(folder)
+    assert after is not None
+    after.release()
 
 
 def test_the_last_states_are_kept(store: Store, tmp_path: Path) -> None:

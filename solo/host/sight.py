@@ -43,7 +43,7 @@ class Sight:
     @cached_property
     def players(self) -> dict[str, Seat]:
         """Who answers for each that they see, by their keys."""
-        seats = {fighter.key: self._table.seat_of(fighter.key) for fighter in self.view.fighters}
+        seats = {fighter.key: self.table.seat_of(fighter.key) for fighter in self.view.fighters}
         return {key: seat for key, seat in seats.items() if seat.role != "foes"}
 
     @cached_property

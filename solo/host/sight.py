@@ -41,6 +41,12 @@ class Sight:
         return seats_of(seats, self._person) if self._person else at_this_screen(seats)
 
     @cached_property
+    def players(self) -> dict[str, Seat]:
+        """Who answers for each that they see, by their keys."""
+        seats = {fighter.key: self.table.seat_of(fighter.key) for fighter in self.view.fighters}
+        return {key: seat for key, seat in seats.items() if seat.role != "foes"}
+
+    @cached_property
     def viewer(self) -> Viewer:
         """With whose eyes they see."""
         return self.table.viewer(self._person or None)

@@ -41,6 +41,9 @@ class Blackboard:
 
     def write(self, text: str) -> None:
         self.text += text
+        self.tell()
+
+    def tell(self) -> None:
         for app in self.apps:
             app.call_later(app.draw)
 
@@ -68,11 +71,12 @@ class TinyApp(SteadyApp):
 
     def on_mount(self) -> None:
         self.board.apps.append(self)
-        self.draw()
+        self.board.tell()
         self.set_interval(FILLED, self.fill)
 
     def on_unmount(self) -> None:
         self.board.apps.remove(self)
+        self.board.tell()
 
     def fill(self) -> None:
         if self.filling:

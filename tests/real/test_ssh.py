@@ -206,7 +206,7 @@ def test_colours_are_those_of_each_terminal_and_not_of_the_host(tmp_path: Path) 
             seat.wait_for("here 4")
         anna.press("x", "y")
         for seat in seats:
-            seat.wait_for("board [xy]")
+            seat.wait_for("says [xy]")
     assert b"48;2;16;32;48" in anna.raw
     assert b"48;5;" in ben.raw and b"48;2;" not in ben.raw
     assert b"38;" not in cleo.raw and b"48;" not in cleo.raw

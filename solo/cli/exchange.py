@@ -71,6 +71,7 @@ class Exchange:
 
     def play(self) -> None:
         """Go on until the fight is over and kept, or the person leaves."""
+        self._session.sit_alone()
         try:
             self._session.play.advance()
         except IllegalAnswer as fault:

@@ -1,6 +1,6 @@
 """Owns the company: the others at a shared table as one person has them, whether anything is in progress or not.
 
-Who is here, what is said, who sits where. What a person may not change is refused here, with a sentence.
+Who is here, what is said, who sits where. What a person may not change is refused by the table, with a sentence.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from solo.campaign.chronicle import Chapter
+from solo.host.manners import Manners
 from solo.host.people import Person, Role
-from solo.host.shared_table import Manners, Presence, SharedTable
+from solo.host.shared_table import Presence, SharedTable
 from solo.host.talk import Line
-from solo.play.table import IllegalAnswer
-
-ONLY_GM = "Only a game master may do that: ask one, in the talk."
-NOT_YOURS = "You answer for none of them: only their player, or a game master, may do that."
 
 
 class Company:
@@ -28,11 +26,33 @@ class Company:
         self.shared = shared
         self.person = person
 
+    # The campaign, as far as it may be read
+
+    @property
+    def name(self) -> str:
+        """The campaign's name."""
+        return self.shared.session.name
+
+    def characters(self) -> dict[str, msgspec.Struct]:
+        """The roster by name, each a copy of its own."""
+        return self.shared.session.characters()
+
+    def chronicle(self) -> list[Chapter]:
+        """The chapters so far, with what still holds of each, as far as this person hears of it."""
+        return self.shared.chronicle(self.person)
+
+    @property
+    def in_progress(self) -> str:
+        """The title of what is in progress, "" for nothing that could be shown."""
+        table = self.shared.session.table
+        return table.saved.title if table else ""
+
+    # Who is here
+
     @property
     def leads(self) -> bool:
-        """True for a game master: what concerns all is theirs to do."""
-        known = self.shared.people.named(self.person)
-        return known is not None and known.role == "gm"
+        """True for a game master, where there is none for any player: what concerns all is theirs to do."""
+        return self.shared.leads(self.person)
 
     @property
     def present(self) -> Sequence[Presence]:
@@ -42,7 +62,7 @@ class Company:
     @property
     def manners(self) -> Manners:
         """How fast foes play, and how long somebody is waited for."""
-        return self.shared.manners
+        return self.shared.people.manners
 
     @property
     def talk(self) -> Sequence[Line]:
@@ -53,57 +73,46 @@ class Company:
         """Say something to all; returns why not, in a sentence, "" where it was said."""
         return self.shared.say(self.person, text)
 
-    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+    def remark(self, text: str) -> None:
+        """Let the program tell all something that this person has asked for."""
+        self.shared.remark(text)
+
+    def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call this after every change of the table or of the people; what is returned ends that."""
         return self.shared.listen(listener)
 
     # Seats
 
     def hand_over(self, combatants: Sequence[str], to: str) -> None:
-        """Let somebody else answer for these combatants: one's own, or anybody's for a game master."""
-        table = self.shared.session.table
-        if table is not None and not self.leads and any(table.seat_of(key).name != self.person for key in combatants):
-            raise IllegalAnswer(NOT_YOURS)
-        self.shared.hand_over(combatants, to)
+        """Let somebody else answer for these combatants, by their keys: one's own, or anybody's for who leads."""
+        self.shared.hand_over(combatants, to, self.person)
 
     def give_to_tactic(self, name: str, on: bool) -> None:
-        """Let somebody's tactic answer for them, or no longer: one's own, or anybody's for a game master."""
-        if name != self.person:
-            self._must_lead()
-        self.shared.give_to_tactic(name, on)
+        """Let somebody's tactic answer for them, or no longer: one's own, or anybody's for who leads."""
+        self.shared.give_to_tactic(name, on, self.person)
 
     def play_foes(self, name: str) -> None:
-        """Let somebody play the foes, or their tactic for "": a game master's to say."""
-        self._must_lead()
-        self.shared.play_foes(name)
+        """Let somebody play the foes, or their tactic for "". For who leads."""
+        self.shared.play_foes(name, self.person)
 
     def change_manners(self, **changed: float) -> None:
-        """Change how fast the table goes on, and how long it waits: a game master's to say."""
-        self._must_lead()
-        self.shared.manners = msgspec.structs.replace(self.shared.manners, **changed)
-        self.shared.tell()
+        """Change how the table is run. For who leads."""
+        self.shared.run_with(msgspec.structs.replace(self.manners, **changed), self.person)
 
     # Who may come
 
-    def invite(self, name: str, role: Role = "player", characters: Sequence[str] = ()) -> str:
-        """Invite somebody, and return the words that bind their key: a game master's to do."""
-        self._must_lead()
-        words = self.shared.people.invite(name, role, characters)
-        self.shared.tell()
-        return words
+    def way_in(self, login: str) -> str:
+        """What somebody types who comes under this name."""
+        return self.shared.way_in(login)
+
+    def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
+        """Invite somebody, and return the words that bind their key. For who leads."""
+        return self.shared.invite(name, role, characters, self.person)
 
     def change(self, name: str, change: Callable[[Person], Person]) -> None:
-        """Change as what somebody may come: a game master's to do."""
-        self._must_lead()
-        self.shared.people.change(name, change)
-        self.shared.tell()
+        """Change as what somebody may come. For who leads."""
+        self.shared.change(name, change, self.person)
 
     def forget(self, name: str) -> None:
-        """Let somebody come no more: a game master's to do."""
-        self._must_lead()
-        self.shared.people.forget(name)
-        self.shared.tell()
-
-    def _must_lead(self) -> None:
-        if not self.leads:
-            raise IllegalAnswer(ONLY_GM)
+        """Let somebody come no more. For who leads."""
+        self.shared.forget(name, self.person)

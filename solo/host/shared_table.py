@@ -1,6 +1,7 @@
 """Owns the shared table: who is here, what is said, who takes over for whoever is away, and that it goes on by itself.
 
-Everything that changes the game goes through the campaign's one place of answering; this adds the people.
+Everything that changes the game goes through the campaign's one place of answering; this adds the people, and lets them
+know of nothing that is not on disk.
 """
 
 from __future__ import annotations
@@ -8,41 +9,42 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import Final, Protocol
+from typing import Final, TypeVar
 
 import msgspec
 
+from solo.campaign.chronicle import Chapter
 from solo.campaign.session import Session
-from solo.host.people import People, Person
+from solo.host.asked_aloud import AskedAloud
+from solo.host.manners import Manners
+from solo.host.patience import Later, Loop, Patience
+from solo.host.people import People, PeopleFault, Person, Role
 from solo.host.place import NOTHING_TO_TAKE_BACK
-from solo.host.seating import foes_played_by, handed_over, played_by_tactic, seats_for
-from solo.host.talk import PROGRAM, Finger, Talk
+from solo.host.pointing import Finger, Pointing, shows
+from solo.host.seating import PARTY, foes_played_by, handed_over, joined, left, played_by_tactic, seated_as, seats_for
+from solo.host.shown import as_asked
+from solo.host.sight import Sight, persons_awaited
+from solo.host.talk import Talk
 from solo.play.saved import Seat
+from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.play.table import IllegalAnswer, Table
+from solo.play.wanted import Wanted
+from solo.systems.contract import EVERYTHING, Decision, Viewer, heard
 
 SOON: Final = 0.001
+LEADER: Final = "*"
+"""By whom it is done that something begins or ends: whoever leads the table."""
+SAVING: Final = "What was done last is being saved: look again in a moment."
+TRY_AGAIN: Final = 2.0
+"""Seconds after which what could not be written is tried again."""
 FULL: Final = "This table is full: {} people are here. Come back when somebody has left."
-
-
-class Later(Protocol):
-    """Something that will be done later, unless it is cancelled."""
-
-    def cancel(self) -> object: ...
-
-
-After = Callable[[float, Callable[[], None]], Later]
-
-
-class Manners(msgspec.Struct, frozen=True):
-    """What a host may set. Times are in seconds; `away` is after how long a tactic answers for who is not here."""
-
-    people: int = 8
-    pace: float = 0.4
-    away: float = 120.0
+LEAD: Final = "Only whoever leads the table may do this: {}."
+NOTHING: Final = "Nothing is in progress here."
+T = TypeVar("T")
 
 
 class Presence(msgspec.Struct, frozen=True):
-    """Somebody who may come: how many of their terminals are joined, and whether their tactic plays."""
+    """Somebody who may come: how many of their terminals are joined, whether they are asked, whether a tactic plays."""
 
     person: Person
     terminals: int
@@ -59,242 +61,477 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class SharedTable:
-    """A session that several people sit at. All is called from one loop; `after` does something later on it."""
+    """A session that several people sit at. All is called from one loop. What they may not raises IllegalAnswer.
 
-    def __init__(
-        self,
-        session: Session,
-        people: People,
-        after: After,
-        clock: Callable[[], datetime],
-        manners: Manners,
-    ) -> None:
+    `talk` and `pointing` are what they say and point at; `request` is an answer that somebody wants taken back.
+    `way_in` tells what somebody types who comes under a name, as whoever opens a door knows it.
+    """
+
+    way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)
+
+    def __init__(self, session: Session, people: People, loop: Loop, clock: Callable[[], datetime]) -> None:
         self.session = session
         self.people = people
         self.talk = Talk()
-        self.manners = manners
+        self.pointing = Pointing()
         self.request: Request | None = None
-        self._after = after
+        self._loop = loop
         self._clock = clock
         self._terminals: dict[str, int] = {}
-        self._fingers: dict[str, Finger] = {}
-        self._marks: dict[str, Finger] = {}
+        self._chose_tactic: set[str] = set()
+        self._met: dict[tuple[str, str], int] = {}
+        self._listeners: list[Callable[[], object]] = []
+        self._copies: dict[int, tuple[Decision, Decision]] = {}
+        self._acting = ""
+        self._unwritten: set[str] = set()
+        self._sights: dict[str, Sight] = {}
+        self._told_records = 0
+        self._awaited: tuple[str, ...] = ()
         self._since = clock()
-        self._listeners: list[Callable[[], None]] = []
+        self._told_fault = ""
         self._next: Later | None = None
-        self._patience: Later | None = None
+        self._again: Later | None = None
+        self._patience = Patience(loop, self._answer_for)
+        self._asked_aloud = AskedAloud(loop, self.remark)
+        self._seated: Table | None = None
         self._closed = False
-        session.play.listen(self._changed)
+        self._stop_listening = session.play.listen(self._changed)
+        session.when_written(lambda: loop.call_soon_threadsafe(self._written))
+        self._seat_everybody()
+        self._changed()
+
+    def close(self) -> None:
+        """Nothing goes on by itself any more, and nobody is told of anything."""
+        self._closed = True
+        self._stop_listening()
+        self.session.when_written(lambda: None)
+        self._patience.wait_for((), 0)
+        for later in (self._next, self._again):
+            if later is not None:
+                later.cancel()
+        self._listeners.clear()
 
     # Who is here
 
     def come(self, name: str) -> str:
         """Somebody has joined with one more terminal; returns why they cannot, in a sentence, "" for who is here."""
-        here = [one for one, count in self._terminals.items() if count]
-        if name not in here and len(here) >= self.manners.people:
+        person = self.people.named(name)
+        if person is None:
+            return f"Nobody is called {name} here: ask the host for an invitation."
+        here, name = self.here(), person.name
+        if name not in here and len(here) >= self.people.manners.people and not self.leads(name):
             return FULL.format(len(here))
-        if not self._terminals.get(name):
-            self._say(f"{name} is here.")
-            self._take_back(name)
         self._terminals[name] = self._terminals.get(name, 0) + 1
+        if name not in here:
+            self._remark(f"{name} is here.")
+            self._sit_down(person)
+        if not self._unwritten:
+            self._keep_sights()
+        self._go_on()
         self.tell()
         return ""
 
     def go(self, name: str) -> None:
         """One terminal of somebody has left. Their seat stays theirs; after a time their tactic answers."""
-        left = self._terminals.get(name, 0) - 1
-        self._terminals[name] = max(0, left)
-        if left <= 0:
-            self._fingers.pop(name, None)
-            self._marks.pop(name, None)
-            self._say(f"{name} has left.")
-            self._wait_for_whoever_is_away()
+        before = self._terminals.get(name, 0)
+        self._terminals[name] = max(0, before - 1)
+        if before == 1:
+            self.pointing.leave(name)
+            self._remark(f"{name} has left.")
+            self._count_agreed()
+        self._go_on()
         self.tell()
+
+    def here(self) -> Sequence[str]:
+        """Who is here, by name."""
+        return [name for name, terminals in self._terminals.items() if terminals]
 
     def present(self) -> Sequence[Presence]:
         """Everybody who may come, in the order of the file."""
         table = self.session.table
-        asked = {table.seat_of(one.who).name for one in table.open} if table else set()
         tactics = {seat.name for seat in table.saved.seats if seat.automatic} if table else set()
         return [
-            Presence(one, self._terminals.get(one.name, 0), one.name in asked, one.name in tactics)
+            Presence(one, self._terminals.get(one.name, 0), one.name in self._awaited, one.name in tactics)
             for one in self.people.all()
         ]
 
+    def leads(self, name: str) -> bool:
+        """Whether what concerns all is for this person to do: the game master, or without one any player."""
+        person = self.people.named(name)
+        if person is None or person.role == GAME_MASTER:
+            return person is not None
+        return person.role != SPECTATOR and not any(one.role == GAME_MASTER for one in self.people.all())
+
+    def must_lead(self, name: str) -> None:
+        """Raises IllegalAnswer for whoever does not lead."""
+        if not self.leads(name):
+            raise IllegalAnswer(LEAD.format(", ".join(one.name for one in self.people.all() if self.leads(one.name))))
+
+    def times_met(self, name: str, kind: str) -> int:
+        """How often somebody has met this kind of decision at this table."""
+        return self._met.get((name, kind), 0)
+
+    def meet(self, name: str, kind: str) -> None:
+        """Count that somebody met it."""
+        self._met[name, kind] = self.times_met(name, kind) + 1
+
     # Seats
 
-    def begin(self, session_begins: Callable[[], Table]) -> None:
-        """Begin a procedure, and seat everybody. Raises ValueError with a sentence where that cannot be."""
-        table = session_begins()
-        self.session.play.take_seats(seats_for(self.people.all(), table.view()))
-        self._go_on()
+    def hand_over(self, combatants: Sequence[str], to: str, by: str) -> None:
+        """Let somebody else answer for these combatants: one's own, or anybody's for who leads."""
+        table, name = self._table(), self._named(to).name
+        for who in combatants:
+            if who not in {fighter.key for fighter in table.view().fighters}:
+                raise IllegalAnswer(f"There is no {who} here.")
+            if table.seat_of(who).name != by:
+                self.must_lead(by)
+        for side in dict.fromkeys(table.procedure.side(table.state, who) for who in combatants):
+            of_side = [who for who in combatants if table.procedure.side(table.state, who) == side]
+            self._reseat(handed_over(table.saved.seats, side, of_side, name))
+        self._remark(f"{name} answers for {self._names(table, combatants)} from now on.")
 
-    def hand_over(self, combatants: Sequence[str], to: str) -> None:
-        """Let somebody else answer for these combatants. Raises IllegalAnswer with a sentence for nobody known."""
-        self._reseat(lambda seats: handed_over(seats, combatants, self._named(to)))
+    def give_to_tactic(self, name: str, on: bool, by: str) -> None:
+        """Let somebody's tactic answer for them, or no longer: one's own, or anybody's for who leads."""
+        name = self._named(name).name
+        if name != by:
+            self.must_lead(by)
+        self._reseat(played_by_tactic(self._table().saved.seats, name, on))
+        (self._chose_tactic.add if on else self._chose_tactic.discard)(name)
+        self._remark(f"A tactic plays for {name} from now on." if on else f"{name} plays again.")
 
-    def give_to_tactic(self, name: str, on: bool) -> None:
-        """Let somebody's tactic answer for them, or no longer."""
-        self._reseat(lambda seats: played_by_tactic(seats, self._named(name), on))
+    def play_foes(self, name: str, by: str) -> None:
+        """Let somebody play the foes, or their tactic for "". For who leads."""
+        self.must_lead(by)
+        player = self._named(name).name if name else ""
+        self._reseat(foes_played_by(self._table().saved.seats, player))
+        self._remark(f"{player or 'A tactic'} plays the foes from now on.")
 
-    def play_foes(self, name: str) -> None:
-        """Let somebody play the foes, or their tactic for ""."""
-        self._reseat(lambda seats: foes_played_by(seats, self._named(name) if name else ""))
+    def _reseat(self, seats: Sequence[Seat]) -> None:
+        self.session.play.take_seats(seats)
 
-    def _reseat(self, change: Callable[[Sequence[Seat]], list[Seat]]) -> None:
+    def _sit_down(self, person: Person) -> None:
+        """Whoever comes has a seat, and answers again where only their being away gave them to their tactic."""
         table = self.session.table
-        if table is None:
-            raise IllegalAnswer("Nothing is in progress here.")
-        self.session.play.take_seats(change(table.saved.seats))
+        if table is None or self.session.read_only:
+            return
+        seats = joined(table.saved.seats, person, table.view())
+        if person.name not in self._chose_tactic:
+            seats = played_by_tactic(seats, person.name, on=False)
+        if seats != table.saved.seats:
+            self._reseat(seats)
+
+    def _seat_everybody(self) -> None:
+        """At a procedure that begins, and where somebody played alone before."""
+        table = self._seated = self.session.table
+        known = {one.name for one in self.people.all()}
+        if table is None or self.session.read_only or any(seat.name in known for seat in table.saved.seats):
+            return
+        try:
+            self._reseat(seats_for(self.people.all(), table.view()))
+        except ValueError as fault:
+            self._remark(str(fault))
+
+    # Whoever leads
+
+    def run_with(self, manners: Manners, by: str) -> None:
+        """Let the table be run so from now on."""
+        self.must_lead(by)
+        self._people(lambda people: people.run_with(manners))
+        self._remark(
+            f"{by} has set how the table is run: {manners.people} people at most, {manners.pace:g} s between two "
+            f"answers of tactics, {manners.away:g} s until one answers for whoever is away."
+        )
         self._go_on()
+        self.tell()
 
-    def _named(self, name: str) -> str:
-        person = self.people.named(name)
-        if person is None:
-            raise IllegalAnswer(f"Nobody is called {name} here.")
-        return person.name
+    def invite(self, name: str, role: Role | None, characters: Sequence[str], by: str) -> str:
+        """Invite somebody; the words of the invitation, which nobody else is told."""
+        self.must_lead(by)
+        words = self._people(lambda people: people.invite(name, role, characters))
+        self.tell()
+        return words
 
-    def _take_back(self, name: str) -> None:
-        """Whoever comes back answers again, where only their being away gave them to their tactic."""
+    def change(self, name: str, change: Callable[[Person], Person], by: str) -> None:
+        """Change as what somebody may come; they sit down anew as such."""
+        self.must_lead(by)
+        person = self._people(lambda people: people.change(name, change))
         table = self.session.table
-        if table and any(seat.name == name and seat.automatic for seat in table.saved.seats):
-            with suppress(IllegalAnswer):
-                self.give_to_tactic(name, on=False)
+        if table is not None:
+            self._reseat(seated_as(table.saved.seats, person, table.view()))
+        self.tell()
+
+    def forget(self, name: str, by: str) -> None:
+        """Let somebody come no more: their seat is nobody's. Whoever joined them lets their terminals go."""
+        self.must_lead(by)
+        gone = self._named(name).name
+        if gone == by:
+            raise IllegalAnswer("You cannot forget yourself: let somebody else who leads do it.")
+        self._people(lambda people: people.forget(gone))
+        table = self.session.table
+        if table is not None:
+            self._reseat(left(table.saved.seats, gone))
+        self.tell()
+
+    def _people(self, change: Callable[[People], T]) -> T:
+        try:
+            return change(self.people)
+        except PeopleFault as fault:
+            raise IllegalAnswer(str(fault)) from fault
 
     # Talk, fingers, and taking back
 
     def say(self, name: str, text: str) -> str:
-        """Somebody says something to all; returns why not, in a sentence, "" where it was said."""
+        """Somebody says something to all; returns why not, in a sentence, "" where it was said.
+
+        A question of the rules is answered before all.
+        """
         fault = self.talk.say(name, text, self._clock())
+        if not fault:
+            self._asked_aloud.ask(self.session.system, text)
         self.tell()
         return fault
 
-    def point(self, name: str, code: str, asked: str = "") -> None:
-        """Somebody points at an answer; a second time takes the finger away."""
-        if self._fingers.get(name) == (finger := Finger(name, code, self._number, asked)):
-            del self._fingers[name]
-        else:
-            self._fingers[name] = finger
+    def remark(self, text: str) -> None:
+        """Let the program say something to all, such as odds that somebody asked for."""
+        self._remark(text)
         self.tell()
 
-    def fingers(self) -> Sequence[Finger]:
-        """All fingers that point at answers which may be given now."""
-        return [one for one in self._fingers.values() if one.number == self._number]
-
-    def mark(self, name: str, code: str, asked: str) -> None:
-        """Somebody who is asked has put their mark on an answer, without giving it yet."""
-        if self._marks.get(name) != (mark := Finger(name, code, self._number, asked)):
-            self._marks[name] = mark
+    def point(self, finger: Finger, seen: Decision | None) -> None:
+        """Somebody who sees this decision points there; a second time takes the finger away."""
+        if shows(finger, seen):
+            self.pointing.point(finger)
             self.tell()
 
-    def marks(self) -> Sequence[Finger]:
-        """Where those who are asked now have their marks."""
-        return [one for one in self._marks.values() if one.number == self._number]
+    def mark(self, mark: Finger, seen: Decision | None) -> None:
+        """The mark of somebody who is asked this stands there, without being the answer yet."""
+        if shows(mark, seen) and self.pointing.mark(mark):
+            self.tell()
 
     @property
     def waited(self) -> float:
         """For how many seconds the table has stood as it stands now."""
         return max(0.0, (self._clock() - self._since).total_seconds())
 
-    @property
-    def _number(self) -> int:
-        return self.session.table.moves if self.session.table else 0
-
-    def take_back(self, name: str, leads: bool) -> str:
-        """Take the latest answer back: at once for who leads, else once all who have played have agreed.
+    def take_back(self, name: str, number: int) -> str:
+        """Take the latest answer back: at once for a game master, and what one has declared and nobody knows of yet;
+        else once all who play have agreed. `number` is that of the state it is asked in.
 
         Returns what is waited for, in a sentence, "" where it was taken back.
         """
-        table = self.session.table
-        if table is None or not table.can_undo:
+        table, leads = self._table(), self._named(name).role == GAME_MASTER
+        if not leads and name not in self._players(table):
+            raise IllegalAnswer(f"{name} looks on: whoever plays may take back.")
+        if self._withdrawn(table, name):
+            return ""
+        if not table.can_undo:
             return NOTHING_TO_TAKE_BACK
         if leads:
-            self._undo(name)
+            self._undo(name, number)
             return ""
-        before = self.request if self.request and self.request.number == table.moves else None
-        agreed = (before.agreed if before else frozenset()) | {name}
-        missing = [one for one in self._concerned(table) if one not in agreed]
-        if not missing:
-            self._undo(before.who if before else name)
-            return ""
-        self.request = Request(before.who if before else name, table.moves, agreed)
+        if self.request is None or self.request.number != number:
+            self.request = Request(name, number, frozenset())
+        self.request = msgspec.structs.replace(self.request, agreed=self.request.agreed | {name})
+        missing = self._missing(table)
+        self._count_agreed()
         self.tell()
-        return f"{', '.join(missing)}: agree with u, and it is taken back."
+        return f"{', '.join(missing)}: agree with u, and it is taken back." if missing else ""
 
-    def _concerned(self, table: Table) -> list[str]:
-        """The players who are here and do not leave it to their tactic."""
-        players = (seat.name for seat in table.saved.seats if seat.role == "player" and not seat.automatic)
-        return [name for name in dict.fromkeys(players) if self._terminals.get(name)]
+    def decline(self, name: str) -> None:
+        """Somebody who plays does not agree that an answer is taken back."""
+        table = self._table()
+        if self.request is not None and name in self._players(table):
+            self.request = None
+            self._remark(f"{name} does not agree: it stands.")
+            self.tell()
 
-    def _undo(self, name: str) -> None:
+    def _withdrawn(self, table: Table, name: str) -> bool:
+        mine = [who for who in table.declared if table.seat_of(who).name == name]
+        if not mine:
+            return False
+        self.as_done_by(name, lambda: self.session.play.withdraw(mine[-1], person=name))
+        return True
+
+    def _count_agreed(self) -> None:
+        """Take back what was asked for once nobody is left who has to agree."""
+        table = self.session.table
+        if self.request is not None and table is not None and not self._missing(table):
+            self._undo(self.request.who, self.request.number)
+
+    def _missing(self, table: Table) -> list[str]:
+        """Those who play, are here, do not leave it to their tactic, and have not agreed."""
+        agreed = self.request.agreed if self.request else frozenset()
+        return [name for name in self._players(table) if name not in agreed and self._terminals.get(name)]
+
+    def _players(self, table: Table) -> list[str]:
+        seats = (seat for seat in table.saved.seats if seat.role != SPECTATOR and not seat.automatic)
+        return list(dict.fromkeys(seat.name for seat in seats))
+
+    def _undo(self, name: str, number: int) -> None:
         self.request = None
-        self.session.play.undo()
-        self._say(f"{name} has taken the latest answer back.")
+        if self.as_done_by(name, lambda: self.session.play.undo(at=number)):
+            self._remark(f"{name} has taken the latest answer back.")
 
     # Going on by itself
 
     def _changed(self) -> None:
-        self._since = self._clock()
-        if self.request and self.session.table and self.request.number != self.session.table.moves:
+        table = self.session.table
+        if table is not self._seated:
+            self.as_done_by(LEADER, self._seat_everybody)
+            self._unwritten.add(LEADER)
+        else:
+            self._unwritten.add(self._acting)
+        if self.request and (table is None or self.request.number != table.moves):
             self.request = None
-        self._go_on()
-        self.tell()
+        if self.session.saved:
+            self._written()
 
     def _go_on(self) -> None:
-        """Let the next answer come where a tactic gives it, after a moment to read what was told."""
-        table = self.session.table
-        if self._closed or self._next is not None or table is None:
-            return
-        if table.pending is not None and not table.waits_for_person:
-            self._next = self._after(max(self.manners.pace, SOON), self._answer_by_tactic)
-        self._wait_for_whoever_is_away()
+        """Let the next answer come where it comes by itself, after a moment to read what was told."""
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+        if self._comes_by_itself():
+            self._next = self._loop.call_later(max(self.people.manners.pace, SOON), self._next_answer)
+        self._patience.wait_for(self._away(), self.people.manners.away)
 
-    def _answer_by_tactic(self) -> None:
+    def _comes_by_itself(self) -> bool:
+        """Whether a tactic answers next, or throws: while somebody is here to see it, and all before it is on disk."""
+        table = self.session.table
+        if self._closed or self._unwritten or not self.here() or table is None or table.pending is None:
+            return False
+        return table.seat_of(table.pending.who).automatic
+
+    def _next_answer(self) -> None:
         self._next = None
         table = self.session.table
-        if not self._closed and table and table.pending is not None and not table.waits_for_person:
-            with suppress(IllegalAnswer):
+        if table is None or not self._comes_by_itself():
+            return
+        with suppress(IllegalAnswer):
+            if isinstance(table.pending, Wanted):
+                self.session.play.throw_wanted()
+            else:
                 self.session.play.answer_by_tactic()
 
-    def _wait_for_whoever_is_away(self) -> None:
-        """Once nobody is here who could answer, their tactic does after a time."""
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
-        if self._away() and not self._closed:
-            self._patience = self._after(self.manners.away, self._answer_for_whoever_is_away)
+    def _away(self) -> Sequence[str]:
+        """Who is waited for and not here, while somebody is."""
+        if self._closed or not self.here() or self.session.read_only:
+            return ()
+        return [name for name in self._awaited if not self._terminals.get(name)]
 
-    def _away(self) -> list[str]:
+    def _answer_for(self, name: str) -> None:
+        """Somebody was away for too long."""
         table = self.session.table
-        if table is None or not table.waits_for_person:
-            return []
-        seats = [table.seat_of(one.who) for one in table.open]
-        return [seat.name for seat in seats if seat.role == "player" and not self._terminals.get(seat.name)]
-
-    def _answer_for_whoever_is_away(self) -> None:
-        self._patience = None
-        for name in dict.fromkeys(self._away()):
-            self._say(f"{name} is away: a tactic answers until they are back.")
-            self.give_to_tactic(name, on=True)
+        if table is not None and name in persons_awaited(table):
+            self._remark(f"{name} is away: a tactic answers until they are back.")
+            self._reseat(played_by_tactic(table.saved.seats, name, on=True))
 
     # News
 
-    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call this after every change of the table or of the people; what is returned ends that."""
         self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+
+        def end() -> None:
+            with suppress(ValueError):
+                self._listeners.remove(listener)
+
+        return end
 
     def tell(self) -> None:
         """Tell everybody that something has changed."""
         for listener in list(self._listeners):
             listener()
 
-    def close(self) -> None:
-        """Nothing goes on by itself any more."""
-        self._closed = True
-        for later in (self._next, self._patience):
-            if later is not None:
-                later.cancel()
+    def may_tell(self, name: str) -> bool:
+        """Whether somebody may see the table as it is now: once all is on disk, or where it is their own doing."""
+        return self._unwritten <= ({name, LEADER} if self.leads(name) else {name})
 
-    def _say(self, text: str) -> None:
-        self.talk.say(PROGRAM, text, self._clock())
+    def sight(self, table: Table, name: str) -> Sight:
+        """What somebody sees of this table, as far as they may. Raises ValueError where that is nothing yet."""
+        known = self._sights.get(name)
+        if known is not None and known.table is table and (known.moment == table.moment or not self.may_tell(name)):
+            return known
+        if not self.may_tell(name):
+            raise ValueError(SAVING)
+        sight = self._sights[name] = Sight(table, name, self._as_asked).fixed()
+        return sight
+
+    def as_done_by(self, name: str, change: Callable[[], T]) -> T:
+        """Change something as this person, who sees it at once."""
+        before, self._acting = self._acting, name
+        try:
+            return change()
+        finally:
+            self._acting = before
+
+    def _as_asked(self, decision: Decision) -> Decision:
+        """A decision as it is handed out to several: the same to all, in the words of now."""
+        known = self._copies.get(id(decision))
+        if known is None or known[0] is not decision:
+            known = decision, as_asked(decision, lambda: self._is_open(decision))
+            if len(self._copies) > 50:
+                self._copies.clear()
+            self._copies[id(decision)] = known
+        return known[1]
+
+    def chronicle(self, name: str) -> list[Chapter]:
+        """What has happened in this campaign, as far as somebody hears of it and it is on disk."""
+        person = self.people.named(name)
+        viewer = EVERYTHING if person and person.role == GAME_MASTER else Viewer(PARTY)
+        chapters = self.session.chronicle(self._told_records)
+        return [msgspec.structs.replace(chapter, events=heard(chapter.events, viewer)) for chapter in chapters]
+
+    def _written(self) -> None:
+        """All is on disk: tell everybody. Where something could not be written, say so and try again."""
+        if self._closed:
+            return
+        if self.session.saved:
+            if self._unwritten:
+                self._since = self._clock()
+            self._unwritten.clear()
+            self._told_fault = ""
+            self._told_records = self.session.recorded
+            self._awaited = persons_awaited(self.session.table) if self.session.table else ()
+            self._keep_sights()
+            self._go_on()
+            self.tell()
+        elif self.session.fault:
+            if self._again is None:
+                self._again = self._loop.call_later(TRY_AGAIN, self._write_again)
+            if self.session.fault != self._told_fault:
+                self._told_fault = self.session.fault
+                self.remark(self.session.fault)
+
+    def _keep_sights(self) -> None:
+        """Whoever is here sees this now, and nothing else before what comes next is on disk."""
+        table, here = self.session.table, self.here()
+        self._sights = {name: sight for name, sight in self._sights.items() if name in here and sight.table is table}
+        if table is not None:
+            for name in here:
+                self.sight(table, name)
+
+    def _write_again(self) -> None:
+        self._again = None
+        if not self._closed and not self.session.saved:
+            self.session.write_again()
+
+    # Within
+
+    def _table(self) -> Table:
+        if self.session.table is None:
+            raise IllegalAnswer(NOTHING)
+        return self.session.table
+
+    def _named(self, name: str) -> Person:
+        return self._people(lambda people: people.known(name))
+
+    def _remark(self, text: str) -> None:
+        self.talk.tell(text, self._clock())
+
+    def _names(self, table: Table, combatants: Sequence[str]) -> str:
+        names = {fighter.key: fighter.name for fighter in table.view().fighters}
+        return ", ".join(names.get(who, who) for who in combatants)
+
+    def _is_open(self, decision: Decision) -> bool:
+        table = self.session.table
+        return table is not None and any(one is decision for one in table.open)

@@ -1,19 +1,23 @@
-"""Owns what people at a shared table say to each other, and the fingers that they lay on an option or a place."""
+"""Owns what people at a shared table say to each other, and what the program says to all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 import msgspec
 
-from solo.border.text import text_fault
+from solo.border.text import printable, text_fault
 
 LONGEST_LINE: Final = 300
 KEPT_LINES: Final = 500
 PROGRAM: Final = "Solo"
 """Under what name the program itself speaks: odds that were asked for, and who came and went."""
+AT_ONCE: Final = 6
+WITHIN: Final = timedelta(seconds=10)
+"""So many lines of one person in such a time, and no more."""
+TOO_FAST: Final = "That is more than anybody can read: wait a moment."
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -22,18 +26,6 @@ class Line(msgspec.Struct, frozen=True):
     who: str
     text: str
     at: datetime
-
-
-class Finger(msgspec.Struct, frozen=True):
-    """Somebody points at an answer, by its code or its place, that may be given in the state of this number.
-
-    `asked` is the combatant who is asked for that answer, "" for a place that nobody is asked about.
-    """
-
-    who: str
-    code: str
-    number: int
-    asked: str = ""
 
 
 class Talk:
@@ -47,12 +39,24 @@ class Talk:
         return tuple(self._lines)
 
     def say(self, who: str, text: str, at: datetime) -> str:
-        """Take a line; returns why it cannot be, in a sentence, "" where it was taken. An empty line says nothing."""
-        plain = " ".join(text.split())
+        """Take a line of a person; returns why it cannot be, in a sentence, "" where it was taken.
+
+        An empty line says nothing.
+        """
+        plain = " ".join(text[: 4 * LONGEST_LINE].split())
         if not plain:
             return ""
         if fault := text_fault(plain, LONGEST_LINE, lines=False):
             return fault
-        self._lines.append(Line(who, plain, at))
-        del self._lines[:-KEPT_LINES]
+        if sum(one.who == who and at - one.at < WITHIN for one in self._lines) >= AT_ONCE:
+            return TOO_FAST
+        self._add(Line(who, plain, at))
         return ""
+
+    def tell(self, text: str, at: datetime) -> None:
+        """Let the program say something, as far as it has room on a line."""
+        self._add(Line(PROGRAM, " ".join(printable(text).split()), at))
+
+    def _add(self, line: Line) -> None:
+        self._lines.append(line)
+        del self._lines[:-KEPT_LINES]

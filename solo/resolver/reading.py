@@ -9,11 +9,13 @@ from collections import Counter
 from collections.abc import Hashable
 from functools import lru_cache
 from itertools import combinations_with_replacement, groupby
-from math import factorial, prod
+from math import comb, factorial, prod
 from typing import Any, Final, TypeVar
 
 from solo.resolver.chance import Known, Thrower
+from solo.resolver.dice import DiceFault
 from solo.resolver.distribution import Distribution
+from solo.resolver.pools import MOST_MULTISETS
 from solo.resolver.throwers import FacesWanted
 
 T = TypeVar("T", bound=Hashable)
@@ -30,6 +32,8 @@ def _read(thrower: Thrower, count: int, table: tuple[T, ...]) -> tuple[T, ...]:
 
 def _odds(count: int, table: tuple[T, ...]) -> Distribution[tuple[T, ...]]:
     sides, orders = Counter(table), factorial(count)
+    if comb(len(sides) + count - 1, count) > MOST_MULTISETS:
+        raise DiceFault(f"The odds of {count} such dice are too many to list: use fewer of them.")
     weights: dict[tuple[T, ...], int] = {}
     for shown in combinations_with_replacement(_places(table), count):
         several = Counter(shown)

@@ -22,7 +22,7 @@ from solo.play.onward import standing
 from solo.play.table import Table
 from solo.resolver import Distribution
 from solo.systems.contract import Tally
-from solo.systems.parts.fight.luck import GUESS, besides, chance_to_win, luck_of, strength
+from solo.systems.parts.fight.luck import GUESS, STEEPNESS, Besides, besides, luck_of, strength
 
 WON, LOST = Tally("won", 1, ()), Tally("lost", 1, ())
 FIGHTS = 100
@@ -207,7 +207,7 @@ def test_a_difference_is_that_of_what_is_shown() -> None:
 def test_luck_is_what_came_less_what_could_be_expected() -> None:
     rest = Distribution({1.0: 3, 0.75: 2, 0.0: 1})
     standing_now = besides([(True, 1.0), (True, 0.5), (False, 1.0)], ours=False)
-    assert standing_now == ((1.5 / 2), 0.5, 0.5, False)
+    assert standing_now == Besides(0.5, 0.5, 0.75**STEEPNESS, False)
     lucks = {left: luck_of(standing_now, rest, left) for left, _ in rest}
     assert sum(weight * lucks[left] for left, weight in rest) == pytest.approx(0)
     assert lucks[0.0] > lucks[0.75] > lucks[1.0]
@@ -216,9 +216,24 @@ def test_luck_is_what_came_less_what_could_be_expected() -> None:
     assert luck_of(ours, rest, 0.0) < 0 < luck_of(ours, rest, 1.0)
 
 
-def test_what_is_left_of_both_sides_promises_a_chance() -> None:
-    assert chance_to_win(0.5, 0.5) == 0.5
-    assert chance_to_win(1, 0) == 1
-    assert chance_to_win(0, 1) == 0
-    assert chance_to_win(0, 0) == 0.5
+@pytest.mark.parametrize(
+    ("ours", "others", "left", "lean", "chance"),
+    [
+        (True, [(False, 0.5)], 0.5, 1.0, 0.5),
+        (False, [(True, 0.5)], 0.5, 1.0, 0.5),
+        (True, [(False, 0.0)], 1.0, 1.0, 1.0),
+        (False, [(True, 1.0)], 0.0, 1.0, 1.0),
+        (True, [(False, 1.0)], 0.0, 1.0, 0.0),
+        (True, [(False, 0.0)], 0.0, 1.0, 0.5),
+        (True, [(False, 0.5)], 0.5, 3.0, 0.75),
+        (False, [(True, 0.5)], 0.5, 3.0, 0.75),
+    ],
+)
+def test_what_is_left_of_both_sides_promises_a_chance(
+    ours: bool, others: list[tuple[bool, float]], left: float, lean: float, chance: float
+) -> None:
+    assert besides(others, ours, lean=lean).promise(left) == pytest.approx(chance)
+
+
+def test_somebody_is_worth_half_for_standing() -> None:
     assert (strength(10, 10), strength(-3, 10), strength(5, 0)) == (1.0, 0.5, 0.5)

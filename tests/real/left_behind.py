@@ -47,11 +47,15 @@ def temporary(folder: Path) -> list[str]:
 
 def locked(home: Path) -> list[str]:
     """The campaigns whose lock somebody still holds."""
-    held = []
-    for folder in places.campaigns_folder(home).glob("*/"):
-        lock = Lock.take(places.lock_file(folder))
-        if lock is None:
-            held.append(folder.name)
-        else:
-            lock.release()
-    return held
+    return [folder.name for folder in places.campaigns_folder(home).glob("*/") if not _comes_free(folder)]
+
+
+def _comes_free(folder: Path) -> bool:
+    """Whether a campaign's lock can be had: who has just ended may not have let go of its files yet."""
+    ends = time.monotonic() + PATIENCE
+    while (lock := Lock.take(places.lock_file(folder))) is None:
+        if time.monotonic() > ends:
+            return False
+        time.sleep(0.02)
+    lock.release()
+    return True

@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -73,6 +74,13 @@ def unbroken(text: str) -> str:
     return " ".join(text.split())
 
 
+def _as_from_a_shell(before: Callable[[], None] | None) -> None:
+    """Hear of interruptions, even where the tests themselves were started to pass them over, and then `before`."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if before is not None:
+        before()
+
+
 class Terminal:
     """The program in a terminal of this size, `before` called in its process. Leaving the `with` block kills it."""
 
@@ -97,7 +105,7 @@ class Terminal:
             env=environment(home, extra),
             dimensions=(lines, columns),
             timeout=None,
-            preexec_fn=before,
+            preexec_fn=partial(_as_from_a_shell, before),
         )
         self._child.delaybeforesend = None
         self._child.ptyproc.delayafterclose = 0

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solo.resolver import FacesWanted, Thrower, Typed, distribution, draw
+from solo.resolver import FacesWanted, Thrower, Typed, distribution, draw, read
 from solo.resolver.dice import DiceFault
 
 
@@ -88,6 +88,11 @@ def test_arguments_must_be_positional_since_odds_are_remembered_by_them() -> Non
 def test_too_many_throws_to_list_are_refused_in_words() -> None:
     with pytest.raises(DiceFault, match="fewer dice"):
         distribution(highest, 50, 50)
+
+
+def test_dice_that_are_read_are_refused_in_words_as_well_where_there_are_too_many() -> None:
+    with pytest.raises(DiceFault, match="fewer of them"):
+        distribution(read, 1007, ("one", "two", "blank", "blank", "effect", "effect"))
 
 
 def test_draws_keep_to_the_odds() -> None:

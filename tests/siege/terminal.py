@@ -42,7 +42,7 @@ def attempt(seed: int, folder: Path) -> int:
         else:
             terminal.wait(lambda text: bool(text.strip()), "the first paint")
             _play(terminal, chance)
-        how = _end(terminal, chance)
+        how = _end(terminal, chance, before is deaf)
         _check(home, Path(short), how)
     return 1
 
@@ -91,11 +91,11 @@ def _resize(terminal: Terminal, chance: Random) -> None:
         assert time.monotonic() < ends, f"not drawn anew at {columns} × {lines}:\n{terminal.text}"
 
 
-def _end(terminal: Terminal, chance: Random) -> str:
+def _end(terminal: Terminal, chance: Random, is_deaf: bool) -> str:
     """End it in one way or another; which one."""
     ways: tuple[Callable[[], None], ...] = (
         terminal.hang_up,
-        lambda: _signal(terminal, chance),
+        lambda: _signal(terminal, chance, is_deaf),
         lambda: _quit(terminal),
     )
     if chance.random() < 0.3:
@@ -105,12 +105,15 @@ def _end(terminal: Terminal, chance: Random) -> str:
     return ("hung up", "a signal", "quit")[way]
 
 
-def _signal(terminal: Terminal, chance: Random) -> None:
+def _signal(terminal: Terminal, chance: Random, is_deaf: bool) -> None:
+    """Signals; whoever is deaf to all of them goes on for as long as the terminal is there."""
     if not terminal.alive:
         return
-    for number in chance.choice(SIGNALS):
+    numbers = chance.choice(SIGNALS)
+    for number in numbers:
         terminal.kill(number)
-    if chance.random() < 0.3:
+    passed_over = is_deaf and set(numbers) == {signal.SIGHUP}
+    if chance.random() < 0.3 or passed_over:
         terminal.hang_up()
 
 

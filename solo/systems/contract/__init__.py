@@ -29,6 +29,7 @@ from solo.systems.contract.decisions import (
     Together,
     WholeNumber,
     all_at_once,
+    veiled,
 )
 from solo.systems.contract.drafting import Characters, Drafting, FoeWorkshop
 from solo.systems.contract.encounters import (
@@ -63,7 +64,7 @@ from solo.systems.contract.procedures import (
 )
 from solo.systems.contract.questions import Argument, Question, QuestionFault
 from solo.systems.contract.spoils import AnySpoils, Share, Spoils
-from solo.systems.contract.story import Change, Event
+from solo.systems.contract.story import Change, Event, heard
 from solo.systems.contract.system import Manifest, System
 from solo.systems.contract.tally import Account, Spent, Tally
 from solo.systems.contract.view import Bar, FieldView, FighterView, Line, Panel, TrackView, View, ZoneView
@@ -151,8 +152,10 @@ __all__ = [
     "WholeNumber",
     "ZoneView",
     "all_at_once",
+    "heard",
     "rule_fault",
     "ruled",
     "tier_told",
     "under_rules",
+    "veiled",
 ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, Self
 
 import msgspec
 
@@ -97,11 +97,18 @@ class Option:
 
 
 class _Asked:
-    """What every decision says: who chooses, of which kind (for tactics and the coach), and the question."""
+    """What every decision says: who chooses, of which kind (for tactics and the coach), and the question.
+
+    One that is `private` offers what even friends must not see, such as the cards in a hand.
+    """
 
     __slots__ = ("_default", "_prompt", "kind", "who")
 
-    def __init__(self, who: str, kind: str, prompt: str | Callable[[], str], default: str | None) -> None:
+    private: bool = False
+
+    def __init__(
+        self, who: str, kind: str, prompt: str | Callable[[], str], default: str | Callable[[], str] | None
+    ) -> None:
         self.who = who
         self.kind = kind
         self._prompt = prompt
@@ -110,7 +117,12 @@ class _Asked:
     @property
     def default(self) -> str | None:
         """The answer that is taken where nobody says otherwise; None where somebody must say."""
-        return self._default
+        return self._default() if callable(self._default) else self._default
+
+    def by(self, tactic: Callable[[Self], str]) -> Self:
+        """The same decision, its default what this tactic finds once somebody looks."""
+        self._default = lambda: tactic(self)
+        return self
 
     @property
     def prompt(self) -> str:
@@ -121,8 +133,8 @@ class _Asked:
 class Choose(_Asked):
     """Choose one option. The answer is its code.
 
-    Options may be given as a function, which is asked when somebody looks: answers that were checked once are
-    taken up again without it.
+    Options and the default may be given as functions, which are asked when somebody looks: answers that were checked
+    once are taken up again without them.
     """
 
     __slots__ = ("_options",)
@@ -133,7 +145,7 @@ class Choose(_Asked):
         kind: str,
         prompt: str | Callable[[], str],
         options: Sequence[Option] | Callable[[], Sequence[Option]],
-        default: str | None = None,
+        default: str | Callable[[], str] | None = None,
     ) -> None:
         super().__init__(who, kind, prompt, default)
         self._options = options
@@ -327,6 +339,11 @@ def all_at_once(decisions: Sequence[Decision]) -> Generator[Together, str, dict[
         return {}
     together = Together(decisions)
     return together.read((yield together))
+
+
+def veiled(decision: Decision) -> Choose:
+    """The decision as whoever may not look on knows of it: that somebody is asked, and nothing that is offered."""
+    return Choose(decision.who, decision.kind, "", ())
 
 
 def read_place(answer: str) -> tuple[int, int] | None:

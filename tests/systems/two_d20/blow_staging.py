@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from solo.library.content import Shelves, shipped_content
 from solo.play.scenes import Drawn
 from solo.resolver import Dealt, Thrown
-from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, Option, Preview
+from solo.systems.contract import Choice, Choose, ChooseSeveral, Decision, Event, Option, Preview
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.hit import Outcome
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import ZONES, Conditions, Fight, Zone
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, ShieldHeld
-from solo.systems.two_d20.fight.tactics import blows
+from solo.systems.two_d20.fight.tactics.decide import Judged, judged
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon
 from solo.systems.two_d20.manifest import MANIFEST
@@ -182,13 +182,17 @@ def asked_of(running: Generator[Decision, str, Any], kind: str) -> Choose:
     return asked
 
 
+def by_itself(asked: Decision) -> Choice:
+    """What a tactic answers in a blow or a test, the default where there is nothing to judge."""
+    return judged(asked) if isinstance(asked, Judged) else Choice(asked.first_legal())
+
+
 def by_tactics(running: Generator[Decision, str, R]) -> R:
     """What a part of a fight returns where tactics answer everything."""
     try:
         asked = next(running)
         while True:
-            choice = blows.decide(asked)
-            assert choice is not None, asked.kind
+            choice = by_itself(asked)
             assert asked.fault(choice.answer) is None, asked.fault(choice.answer)
             asked = running.send(choice.answer)
     except StopIteration as end:

@@ -309,7 +309,7 @@ def defence(asked: Defending) -> str:
     attempt, fight = asked.attempt, asked.fight
     target, archer = attempt.target, attempt.attacker.kind == "Archer"
     skill = "discipline" if attempt.kind == "threaten" else "acrobatics" if archer else "parry"
-    way = next((way for way in asked.ways if way.code.what == "defend" and way.code.skill == skill), None)
+    way = next((way for way in asked.own if way.code.what == "defend" and way.code.skill == skill), None)
     if target.hero:
         willing = target.reactions < REACTIONS
     else:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from solo.resolver import distribution
 from solo.systems.two_d20.fight import luck
-from solo.systems.two_d20.fight.luck import POOLS, Fell
+from solo.systems.two_d20.fight.luck import DAMAGE, POOLS, Fell
 from solo.systems.two_d20.fight.offers.spends import kept_dice, worst_first
 from solo.systems.two_d20.fight.rules.attempt import soaks, strike_of
 from solo.systems.two_d20.fight.rules.damage import Landed
@@ -64,7 +65,7 @@ def test_the_luck_of_soak_dice_is_nothing_over_all_of_them() -> None:
     arena, landed = _hit_that_lies()
     fallen = list(distribution(points, 2))
     for rolled, _ in fallen:
-        luck.of_soak(arena, landed._replace(soak_points=rolled))
+        luck.of_soak(arena, replace(landed, soak_points=rolled))
     assert _mean(arena, [weight for _, weight in fallen]) == pytest.approx(0, abs=1e-12)
 
 
@@ -74,7 +75,7 @@ def test_the_luck_of_dice_rolled_again_is_nothing_over_all_of_them(soak_points: 
     kept, again = kept_dice(landed, 2), list(distribution(combat_dice, 2))
     for fresh, _ in again:
         shown = added_up((*worst_first(landed)[2:], *fresh.dice))
-        luck.of_dice_again(arena, landed._replace(shown=shown, soak_points=soak_points), kept, 2)
+        luck.of_dice_again(arena, replace(landed, shown=shown, soak_points=soak_points), kept, 2)
     assert _mean(arena, [weight for _, weight in again]) == pytest.approx(0, abs=1e-12)
 
 
@@ -96,18 +97,48 @@ def _mean(arena: Arena, weights: list[int]) -> float:
     return sum(each * weight for each, weight in zip(lucks, weights, strict=True)) / sum(weights)
 
 
-def test_the_luck_of_a_test_is_nothing_in_the_mean_and_trouble_is_bad() -> None:
+def test_what_heroes_roll_for_damage_is_weighed_by_itself() -> None:
     scene = Scripted()
     scene.weighing = True
     arena = staged(scene, fighter("A"), fighter("b"))
-    fallen = list(distribution(skill_test, MINE.pool))
-    for tested, _ in fallen:
-        luck.of_test(arena, arena.fight.of("A"), Fell(MINE, tested))
-    total = sum(weight for _, weight in fallen)
-    mean = sum(each * weight for each, (_, weight) in zip(scene.lucks[POOLS], fallen, strict=True)) / total
-    assert mean == pytest.approx(0, abs=1e-12)
-    worst = max(range(len(fallen)), key=lambda place: fallen[place][0].complications)
-    assert scene.lucks[POOLS][worst] == min(scene.lucks[POOLS])
+    for attacker, target, column in (("A", "b", DAMAGE), ("b", "A", "guess")):
+        attempt = aimed(arena, attacker, target)
+        strike = strike_of(arena.fight, attempt, arena.fight.of(target), 0)
+        luck.of_damage(arena, Landed(attempt, arena.fight.of(target), strike, added_up((BLANK, ONE))), called=False)
+        assert set(scene.lucks) == {column}
+        scene.lucks.clear()
+
+
+def test_momentum_that_may_go_into_a_blow_is_counted_in() -> None:
+    arena, landed = _hit_that_lies()
+    bare = replace(landed, momentum=0)
+    luck.of_damage(arena, replace(landed, momentum=4), called=False)
+    luck.of_damage(arena, bare, called=False)
+    rich, poor = arena.scene.lucks["guess"]  # type: ignore[attr-defined]
+    assert rich != poor
+
+
+def test_doom_and_a_turn_to_come_make_a_foe_count_for_more() -> None:
+    """What is open still decides how much a roll may change: where the foes are sure to win, next to nothing does."""
+    scene = Scripted()
+    scene.weighing = True
+    found = []
+    for doom in (0, 4, 40):
+        arena = staged(scene, fighter("A"), fighter("b"))
+        arena.fight.doom = doom
+        missed = next(tested for tested, _ in distribution(skill_test, MINE.pool) if not tested.successes)
+        luck.of_struggle(arena, aimed(arena, "A", "b"), Fell(MINE, missed), None)
+        found.append(scene.lucks["guess"][-1])
+    assert found[2] > max(found[:2]) and max(found) < 0
+    arena = staged(scene, fighter("A"), fighter("b"))
+    hits = []
+    for acted in (False, True):
+        arena.fight.of("b").acted = acted
+        attempt = aimed(arena, "A", "b")
+        strike = strike_of(arena.fight, attempt, arena.fight.of("b"), 0)
+        luck.of_damage(arena, Landed(attempt, arena.fight.of("b"), strike, added_up((EFFECT,) * 6)), called=False)
+        hits.append(scene.lucks[DAMAGE][-1])
+    assert hits[0] != hits[1]
 
 
 def test_nobody_weighs_at_a_table() -> None:

@@ -10,9 +10,8 @@ from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.offers.complications import Complicating
 from solo.systems.two_d20.fight.rules.dice import Bought
-from solo.systems.two_d20.fight.tactics import blows
 from solo.systems.two_d20.fight.tactics.aims import at_the_weakest, expected_harm, hardest
-from solo.systems.two_d20.fight.tactics.spends import usual_trouble
+from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.people.attributes import Training
 from tests.systems.two_d20.blow_staging import (
     CALM,
@@ -20,6 +19,7 @@ from tests.systems.two_d20.blow_staging import (
     SWORD,
     Scripted,
     aimed,
+    by_itself,
     by_tactics,
     drawn,
     fighter,
@@ -33,9 +33,7 @@ def chosen(running: Any, kind: str) -> Any:
     asked = next(running)
     while asked.kind != kind:
         asked = running.send(CALM.get(asked.kind) or asked.first_legal())
-    choice = blows.decide(asked)
-    assert choice is not None
-    return choice
+    return by_itself(asked)
 
 
 def dice(pool: int = 0, doom: int = 0, target: str = "toughened", wounds: int = 0, **hero: Any) -> Bought:
@@ -164,7 +162,7 @@ def test_a_complication_is_doom_up_to_four_a_hero_then_the_first_nuisance(
 ) -> None:
     hero = fighter("A", **state)
     arena = staged(Scripted(), hero, fighter("C"), fighter("b"), doom=doom)
-    assert Complicating(arena.fight, "b", hero, (), usual_trouble).default == trouble
+    assert Complicating(arena.fight, "b", hero, ()).by(usual).default == trouble
 
 
 def test_abilities_are_bought_sharply_where_four_is_left_and_never_plainly() -> None:

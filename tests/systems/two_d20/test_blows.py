@@ -129,7 +129,7 @@ def test_what_an_attack_can_be_met_with(weapon: object, attack_with: object, way
     arena = staged(Scripted(), fighter("a", attack_with), fighter("B", weapon))  # type: ignore[arg-type]
     asked = next(attack(arena, aimed(arena, "a", "B")))
     assert isinstance(asked, Defending)
-    assert [str(way.code) for way in asked.ways] == ways
+    assert [str(way.code) for way in asked.ways()] == ways
 
 
 def test_a_shield_parries_shots_but_a_buckler_does_not_and_nobody_parries_with_nothing() -> None:

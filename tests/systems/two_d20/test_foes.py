@@ -2,9 +2,10 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from solo.library.systems import open_system
-from solo.systems.two_d20.foes.foe import Ability, Foe, attacks_of, resolve_of, skills_of, vigor_of
+from solo.systems.two_d20.foes.foe import Ability, Foe, attacks_of, faults, resolve_of, skills_of, vigor_of
 from solo.systems.two_d20.foes.threat import reckoned
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, UNTRAINED, Skill
 from solo.systems.two_d20.people.sheet import attack_bonus, pool_of
@@ -179,3 +180,9 @@ def test_whoever_strikes_harder_or_bears_more_is_worth_more() -> None:
     harder = msgspec.structs.replace(foe, attributes=msgspec.structs.replace(foe.attributes, brawn=14))
     assert reckoned(harder, CONTENT) > reckoned(foe, CONTENT)
     assert reckoned(msgspec.structs.replace(foe, soak=6), CONTENT) > reckoned(foe, CONTENT)
+
+
+@pytest.mark.parametrize("name", ["soak", "courage", "cover", "threat"])
+def test_a_foe_has_no_figure_beyond_all_dice(name: str) -> None:
+    foe = replace(next(iter(FOES.values())), **{name: 1007})
+    assert [field for field, _ in faults(foe, CONTENT)] == [name]

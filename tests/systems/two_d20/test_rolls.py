@@ -8,13 +8,12 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from solo.resolver import Typed, distribution
 from solo.systems.two_d20.gear.weapon import Qualities
 from solo.systems.two_d20.rolls import skill_test as tests
 from solo.systems.two_d20.rolls.combat_dice import FACES, combat_dice, points, rolled_again
-from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage, secondary, through
+from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage, secondary
 from solo.systems.two_d20.rolls.difficulty import harder
 from solo.systems.two_d20.rolls.distance import categories_away, categories_beyond, distance
 from solo.systems.two_d20.rolls.harm import after_soak, harmed
@@ -62,9 +61,9 @@ def test_one_die_of_a_test_is_rolled_again_and_the_others_lie() -> None:
 def test_the_seventh_worked_example_as_it_is_thrown() -> None:
     raw = raw_damage(Typed([(2, 5, 6, 3, 1)]), 5, 1)
     assert raw == Raw(7, 2)
-    came = through(raw, 0, Strike(5, vicious=1, soak=2))
-    assert came.damage == 5
-    assert harmed(came.damage, 12).harm == 1
+    came = after_soak(raw.damage, 2, 0, 0, raw.effects)
+    assert came == 5
+    assert harmed(came, 12).harm == 1
 
 
 def test_soak_dice_count_points_and_their_effects_nothing() -> None:
@@ -109,8 +108,8 @@ def test_the_odds_of_a_hit_are_those_of_every_throw_at_every_place() -> None:
     for faces in product(range(1, 7), repeat=4):
         raw, cover = raw_damage(Typed([faces[:3]]), 3, 1), points(Typed([faces[3:]]), 1)
         for soak in aim.soaks:
-            came = through(raw, cover, replace(strike, soak=soak))
-            blows.append((came.damage, harmed(came.damage, 6, came.effects, True).harm))
+            came = after_soak(raw.damage + 1, soak, cover, 1, raw.effects, 1)
+            blows.append((came, harmed(came, 6, raw.effects, True).harm))
     hit = of_hit(aim)
     assert hit.damage == Fraction(sum(damage for damage, _ in blows), len(blows))
     assert hit.harm == Fraction(sum(harm for _, harm in blows), len(blows))

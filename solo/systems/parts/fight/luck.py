@@ -6,7 +6,9 @@ Over all that can happen luck comes to nothing, so that a forecast may take it o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from solo.resolver import Distribution
 from solo.systems.contract import Scene
@@ -24,42 +26,42 @@ def weigh_strength(
     scene.weigh(GUESS, luck_of(besides(others, ours), rest, left))
 
 
-class Besides(NamedTuple):
-    """How a fight stands without the one that is struck: the share of each side's strength that is left, from 0 to 1.
+class Besides(msgspec.Struct, frozen=True):
+    """How a fight stands without the one that is struck, who is `ours` where it is of the party.
 
-    `part` is the share that the struck one, `ours` where it is of the party, has in its side while it is unhurt.
+    `own` is the share of its side's strength, from 0 to 1, that the others have left, `part` what it has of it itself
+    while it is unhurt; `against` is the weight of the other side.
     """
 
-    party: float
-    foes: float
+    own: float
     part: float
+    against: float
     ours: bool
 
     def promise(self, strength: float) -> float:
-        """About the party's chance to win where so much of the struck one's own strength is left."""
-        if self.ours:
-            return chance_to_win(self.party + self.part * strength, self.foes)
-        return chance_to_win(self.party, self.foes + self.part * strength)
+        """About the party's chance to win where so much of the struck one's own strength is left.
+
+        It decides how much of what happens luck explains, never what a forecast comes to.
+        """
+        weight = (self.own + self.part * strength) ** STEEPNESS
+        share = weight / (weight + self.against) if weight or self.against else HALF
+        return share if self.ours else 1.0 - share
 
 
-def besides(others: Iterable[tuple[bool, float]], ours: bool) -> Besides:
-    """How a fight stands by whether each of the others is of the party, and the strength it has left."""
+def besides(others: Iterable[tuple[bool, float]], ours: bool, counts: float = 1.0, lean: float = 1.0) -> Besides:
+    """How a fight stands by whether each of the others is of the party, and the strength it has left.
+
+    The struck one's own counts so many times, as that of the others has been counted. `lean` multiplies the odds of the
+    party: it is above 1 where that has more of what else helps, such as pools.
+    """
     left, number = [0.0, 0.0], [0, 0]
     number[ours] = 1
     for side, strength in others:
         left[side] += strength
         number[side] += 1
-    foes, party = (have / many if many else 0.0 for have, many in zip(left, number, strict=True))
-    return Besides(party, foes, 1 / number[ours], ours)
-
-
-def chance_to_win(party: float, foes: float) -> float:
-    """A guess at the party's chance to win by the share of each side that is left.
-
-    It decides how much of what happens luck explains, never what a forecast comes to.
-    """
-    one, other = party**STEEPNESS, foes**STEEPNESS
-    return one / (one + other) if one or other else HALF
+    against = left[not ours] / number[not ours] if number[not ours] else 0.0
+    weight = against**STEEPNESS * (1 / lean if ours else lean)
+    return Besides(left[ours] / number[ours], counts / number[ours], weight, ours)
 
 
 def luck_of(standing: Besides, rest: Distribution[float], left: float) -> float:

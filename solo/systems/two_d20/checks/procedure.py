@@ -15,7 +15,6 @@ from solo.systems.two_d20.company.asking import ask_skill
 from solo.systems.two_d20.company.people import Company
 from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
-from solo.systems.two_d20.fight.rules.pools import changes_since, pools_of
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.spends import Winner, available, pay
 from solo.systems.two_d20.fight.state.arena import Arena
@@ -83,8 +82,6 @@ def _questions(arena: Arena, winner: Winner) -> Generator[Decision, str, Winner]
     number = int((yield WholeNumber(winner.who.key, "questions", asked, 0, most, "0")))
     if not number:
         return winner
-    before = pools_of(arena.fight)
     winner = pay(arena.fight, winner, number)
-    text = f"{winner.who.name} asks {counted(number, 'question')} about the scene."
-    arena.tell("spend", winner.who, text, *changes_since(arena.fight, before))
+    arena.tell("spend", winner.who, f"{winner.who.name} asks {counted(number, 'question')} about the scene.")
     return winner

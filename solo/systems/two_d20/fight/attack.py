@@ -18,8 +18,7 @@ from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import Way
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter
-from solo.systems.two_d20.fight.tactics.defences import usual_ability, usual_retaliation
-from solo.systems.two_d20.fight.telling.moments import tell
+from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Rolled, buy, complications, roll
 from solo.systems.two_d20.rolls.struggle import Struggle, compared
 
@@ -27,11 +26,8 @@ from solo.systems.two_d20.rolls.struggle import Struggle, compared
 def attack(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Outcome]:
     """One attack, whole; `attempt.swift` says whether Swift Action may still be bought this turn."""
     attempt = yield from _with_ability(arena, attempt)
-    before = pools.pools_of(arena.fight)
     attempt, way = yield from reaction(arena, attempt)
-    if way is None:
-        before = pools.pools_of(arena.fight)
-    mine, theirs, came = yield from _met(arena, attempt, way, before)
+    mine, theirs, came = yield from _met(arena, attempt, way)
     used(attempt)
     outcome = Outcome(came.active)
     if came.active:
@@ -62,14 +58,14 @@ def bought(arena: Arena, foe: Fighter, useful: bool, attempt: Attempt | None = N
     price = abilities.price_of(arena.content, foe.ability)
     if not useful or not abilities.may_use(arena.fight, foe, price):
         return False
-    if (yield Using(arena.fight, foe, price, usual_ability, attempt)) != USE:
+    if (yield Using(arena.fight, foe, price, attempt).by(usual)) != USE:
         return False
     abilities.pay(arena, foe, price)
     return True
 
 
 def _met(
-    arena: Arena, attempt: Attempt, way: Way | None, before: pools.Pools
+    arena: Arena, attempt: Attempt, way: Way | None
 ) -> Generator[Decision, str, tuple[Rolled, Rolled | None, Struggle]]:
     """Both sides buy their dice, the attacker first; then both roll, and what comes of it is told (`H-12`)."""
     fight, target = arena.fight, attempt.target
@@ -88,7 +84,7 @@ def _met(
     came = compared(mine.margin, theirs.margin if theirs else None, fight.rulings.ties)
     luck.of_struggle(arena, attempt, mine.fell, theirs.fell if theirs else None)
     if arena.scene.listening:
-        _tell_struggle(arena, attempt, way, mine, theirs, came, before)
+        _tell_struggle(arena, attempt, way, mine, theirs, came)
     yield from complications(arena, attempt.attacker, mine.tested.complications)
     if theirs is not None:
         yield from complications(arena, theirs.trial.who, theirs.tested.complications)
@@ -102,7 +98,6 @@ def _tell_struggle(
     mine: Rolled,
     theirs: Rolled | None,
     came: Struggle,
-    before: pools.Pools,
 ) -> None:
     answer = f"; {way.words}{_bought_words(arena, theirs)}, {theirs.words}" if way and theirs else ""
     end = "hit" if came.active else "beaten off" if came.opponent else "no hit"
@@ -111,7 +106,7 @@ def _tell_struggle(
     opening = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}"
     text = f"{opening}: {mine.words}{answer}: {end}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
-    tell(arena.scene, "attack", attempt.attacker, text, rolls, pools.changes_since(arena.fight, before))
+    arena.tell("attack", attempt.attacker, text, rolls=rolls)
 
 
 def _bought_words(arena: Arena, rolled: Rolled) -> str:
@@ -146,8 +141,7 @@ def _strike_back(arena: Arena, foe: Fighter, mover: Fighter, price: int, why: st
     if arm is None or not defence.may_react(foe) or not pools.can_pay_doom(fight, foe, price):
         return
     attempt = Attempt(foe, mover, arm, retaliate=True)
-    if (yield Retaliating(fight, attempt, price, usual_retaliation, why)) == STRIKE:
-        before = pools.pools_of(fight)
+    if (yield Retaliating(fight, attempt, price, why).by(usual)) == STRIKE:
         pools.react(fight, foe, price)
-        arena.tell("reaction", foe, f"{foe.name} strikes back.", *pools.changes_since(fight, before))
+        arena.tell("reaction", foe, f"{foe.name} strikes back.")
         yield from attack(arena, attempt)

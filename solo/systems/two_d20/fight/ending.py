@@ -7,12 +7,11 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import Checkpoint, Decision, Event, Result
+from solo.systems.contract import Checkpoint, Decision, Result
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.offers.acts import OTHER_SKILLS, SAVING_LIFE
-from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.recovering import no_longer_dying
 from solo.systems.two_d20.fight.state.arena import Arena
@@ -40,13 +39,11 @@ def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
     """What is left to do for the dying, then the result, told; Momentum fades once more (`H-17`, `R-07`)."""
     fight = arena.fight
     yield from settle_dying(arena, fight.winner == "party")
-    before = pools.pools_of(fight)
     fade_after_scene(fight)
     text = TEXTS.get(fight.winner) or fight.ending or "Nobody holds the field."
     if fight.fights and not fight.fights % fight.rulings.fights_a_session:
         text = f"{text} {counted(fight.fights, 'fight')} in this session: it may end now, if you like."
-    if arena.scene.listening:
-        arena.scene.tell(Event("end", text, changes=pools.changes_since(fight, before)))
+    arena.tell("end", None, text)
     return Result(outcome(fight), text)
 
 

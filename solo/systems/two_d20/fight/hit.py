@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, NamedTuple, get_args
+from typing import Final, get_args
+
+import msgspec
+from msgspec.structs import replace
 
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
@@ -13,7 +16,7 @@ from solo.systems.two_d20.fight.offers.defences import USE, Using, offer_area, o
 from solo.systems.two_d20.fight.offers.orders import Cowing
 from solo.systems.two_d20.fight.offers.spends import Spending, kept_dice, matters, worst_first
 from solo.systems.two_d20.fight.reacting import fended_off, reaction
-from solo.systems.two_d20.fight.rules import abilities, pools, qualities, reach, spends
+from solo.systems.two_d20.fight.rules import abilities, qualities, reach, spends
 from solo.systems.two_d20.fight.rules.attempt import Attempt, damage_dice, soak_at, soak_dice, soaks, strike_of
 from solo.systems.two_d20.fight.rules.called import called_effect
 from solo.systems.two_d20.fight.rules.damage import Landed, bites, blow_of, poor
@@ -23,9 +26,8 @@ from solo.systems.two_d20.fight.rules.recovering import restore
 from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Cowed, Fighter, Track
-from solo.systems.two_d20.fight.tactics.defences import usual_ability
-from solo.systems.two_d20.fight.tactics.spends import usual_spends
-from solo.systems.two_d20.fight.telling.moments import damage_roll, plain_roll, tell
+from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.fight.telling.moments import damage_roll, plain_roll
 from solo.systems.two_d20.fight.testing import Rolled, bank, resist, spend_early
 from solo.systems.two_d20.rolls.combat_dice import added_up, combat_dice, rolled_again
 from solo.systems.two_d20.rolls.damage import Strike, secondary
@@ -37,7 +39,7 @@ SWIFT: Final = Early("swift-action")
 NOTHING_SHOWN: Final = added_up(())
 
 
-class Outcome(NamedTuple):
+class Outcome(msgspec.Struct, frozen=True):
     """How an attack came out: whether it prevailed, the Harm it did, and what the turn must know of."""
 
     prevailed: bool
@@ -52,7 +54,7 @@ def hit(arena: Arena, attempt: Attempt, mine: Rolled, momentum: int) -> Generato
     winner, chosen = yield from spend_early(arena, winner, mine.bought)
     called = spends.called_place(chosen)
     subdued = attempt.qualities.nonlethal or any(early.what == "subdue" for early in chosen)
-    landed = _landed(arena, attempt, target, called, subdued)
+    landed = _landed(arena, attempt, target, called, subdued, winner.momentum)
     winner, landed, later = yield from _spent(arena, winner, landed)
     harm = yield from _strike_home(arena, landed, later)
     if called and harm:
@@ -68,20 +70,22 @@ def hit(arena: Arena, attempt: Attempt, mine: Rolled, momentum: int) -> Generato
     return Outcome(True, harm, SWIFT in chosen, withdrew)
 
 
-def _landed(arena: Arena, attempt: Attempt, target: Fighter, called: Location | None, nonlethal: bool) -> Landed:
+def _landed(
+    arena: Arena, attempt: Attempt, target: Fighter, called: Location | None, nonlethal: bool, momentum: int = 0
+) -> Landed:
     """Rolls the place and the combat dice, and weighs how lucky they were."""
     fight, scene, attacker = arena.fight, arena.scene, attempt.attacker
     place = called or _place(arena, attempt, target)
     strike = strike_of(fight, attempt, target, soak_at(attempt, target, place))
     shown = scene.roll(attacker.key, f"{attacker.name}: damage", combat_dice, strike.dice)
-    landed = Landed(attempt, target, strike, shown, place, 0, nonlethal)
+    landed = Landed(attempt, target, strike, shown, place, 0, nonlethal, momentum)
     luck.of_damage(arena, landed, called is not None)
     if scene.listening:
         rolls = damage_roll(scene, "damage", shown, damage_dice(fight, attempt))
         where = f" in the {place}" if place else ""
         effects = f", {harm_words('Effect', shown.effects)}" if shown.effects else ""
         text = f"{target.name} is struck{where}: {landed.raw.damage} damage{effects}."
-        tell(scene, "damage", attacker, text, rolls)
+        arena.tell("damage", attacker, text, rolls=rolls)
     return landed
 
 
@@ -93,7 +97,7 @@ def _place(arena: Arena, attempt: Attempt, target: Fighter) -> Location | None:
     place = arena.scene.roll(attacker.key, f"{attacker.name}: hit location", hit_location)
     if arena.scene.listening:
         rolls = plain_roll(arena.scene, "hit location", "1d20", None, place)
-        tell(arena.scene, "location", attacker, f"The blow goes to the {place}.", rolls)
+        arena.tell("location", attacker, f"The blow goes to the {place}.", rolls=rolls)
     return place
 
 
@@ -103,14 +107,14 @@ def _spent(arena: Arena, winner: Winner, landed: Landed) -> Generator[Decision, 
     if not bites(landed):
         return winner, landed, spends.LET_STAND
     if landed.strike.soak_dice:
-        asked = Spending(fight, winner, landed, True, False, usual_spends)
+        asked = Spending(fight, winner, landed, True, False).by(usual)
         if (poor(landed) or fight.ask_always) and matters(asked):
             later = Later.read((yield asked))
             if later.reroll:
                 winner, landed = _rolled_again(arena, winner, landed, later)
         landed, reroll = _soaked(arena, landed), False
     while True:
-        asked = Spending(fight, winner, landed, reroll, True, usual_spends)
+        asked = Spending(fight, winner, landed, reroll, True).by(usual)
         if not matters(asked):
             return winner, landed, spends.LET_STAND
         later = Later.read((yield asked))
@@ -126,12 +130,13 @@ def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) ->
     winner = _paid(arena, winner, later)
     kept = worst_first(landed)[later.reroll :]
     lying = kept_dice(landed, later.reroll)
-    landed = landed._replace(shown=scene.roll(who.key, f"{who.name}: damage again", rolled_again, kept, later.reroll))
+    shown = scene.roll(who.key, f"{who.name}: damage again", rolled_again, kept, later.reroll)
+    landed = replace(landed, shown=shown, momentum=winner.momentum)
     luck.of_dice_again(arena, landed, lying, later.reroll)
     if scene.listening:
         again = counted(later.reroll, "die", "dice")
         text = f"{who.name} rolls {again} again: {landed.raw.damage} now."
-        tell(scene, "damage", who, text, damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
+        arena.tell("damage", who, text, rolls=damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
     return winner, landed
 
 
@@ -140,11 +145,8 @@ def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
     if not later.price:
         return winner
     fight, who = arena.fight, winner.who
-    before = pools.pools_of(fight)
     winner = spends.pay(fight, winner, later.price)
-    if arena.scene.listening:
-        text = f"{who.name} spends {later.price} Momentum: {later.words}."
-        tell(arena.scene, "spend", who, text, (), pools.changes_since(fight, before))
+    arena.tell("spend", who, f"{who.name} spends {later.price} Momentum: {later.words}.")
     restore(arena, who, "vigor", later.vigor, "has a Second Wind")
     restore(arena, who, "resolve", later.resolve, "has a Second Wind")
     return winner
@@ -156,11 +158,11 @@ def _soaked(arena: Arena, landed: Landed) -> Landed:
     if not dice:
         return landed
     shown = arena.scene.roll(target.key, f"{target.name}: soak", combat_dice, dice)
-    landed = landed._replace(soak_points=shown.points)
+    landed = replace(landed, soak_points=shown.points)
     luck.of_soak(arena, landed)
     if arena.scene.listening:
         text = f"{target.name}'s soak dice take {shown.points}."
-        tell(arena.scene, "soak", target, text, damage_roll(arena.scene, "soak", shown))
+        arena.tell("soak", target, text, rolls=damage_roll(arena.scene, "soak", shown))
     return landed
 
 
@@ -216,11 +218,11 @@ def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator
         end = f"out{' and dying' if target.dying else ''}" if target.out and not was_out else ""
         came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
         text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
-        tell(arena.scene, "down" if end else "harm", target, text, (), changes)
+        arena.tell("down" if end else "harm", target, text, *changes)
     if track == "resolve" and target.out and not was_out and not target.hero:
         yield from _cowed(arena, target)
     shakes = not was_out and abilities.may_shake_off(fight, target)
-    if shakes and (yield Using(fight, target, fight.rulings.unfeeling_doom, usual_ability)) == USE:
+    if shakes and (yield Using(fight, target, fight.rulings.unfeeling_doom).by(usual)) == USE:
         abilities.shake_off(arena, target, before)
     return done.harm
 
@@ -258,9 +260,8 @@ def _area(arena: Arena, landed: Landed, margin: int) -> Asking:
         chosen = (yield offer_area(attempt, near, most)).split("+")
         near = [one for one in near if one.key in chosen]
     for one in near:
-        before = pools.pools_of(fight)
-        other, way = yield from reaction(arena, attempt._replace(target=one))
-        if (yield from fended_off(arena, other, way, margin, before)):
+        other, way = yield from reaction(arena, replace(attempt, target=one))
+        if (yield from fended_off(arena, other, way, margin)):
             continue
         struck = other.target
         place = _place(arena, other, struck)

@@ -1,11 +1,13 @@
 """Owns how lucky a blow was: what its roll promised and what its damage left, against all that they could have.
 
-Momentum beyond what could be expected, and trouble, are weighed in a column of their own.
+Two things are weighed in columns of their own, since they decide otherwise than they seem to: the dice that heroes
+roll for damage, which Momentum mends afterwards, and what goes into the pools.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import exp
 from typing import Final
 
 from msgspec.structs import replace
@@ -23,12 +25,18 @@ from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import Raw, raw_damage
 from solo.systems.two_d20.rolls.odds import Aim, Side
 from solo.systems.two_d20.rolls.skill_test import Tested, skill_test
-from solo.systems.two_d20.rolls.struggle import Ties, compared
+from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compared
 
-POOLS: Final = "pools"
+DAMAGE, POOLS = "damage of heroes", "pools"
 SOAK_DIE: Final = 5 / 6
 TROUBLE: Final = 2
 """What a complication is worth in Momentum (`R-11`)."""
+DEFENDED: Final = 1.6
+"""What Momentum of a defence, all of which is banked, is worth in that of a hit, much of which goes into the damage."""
+TURN_TO_COME: Final = 0.4
+"""So much more somebody counts whose turn of this round is still to come."""
+DOOM_A_HERO, MOMENTUM_A_HERO, USUAL_DOOM = 1.0, 0.6, 1.5
+"""What a point for each hero does to the logarithm of the odds, and how much Doom there is in the mean of a fight."""
 
 
 class Fell:
@@ -43,49 +51,36 @@ class Fell:
 
 
 def of_struggle(arena: Arena, attempt: Attempt, mine: Fell, theirs: Fell | None) -> None:
-    """Weighs the roll of an attack: what it promised for the fight, and the Momentum that came of it."""
-    if not arena.scene.weighing or attempt.target.absent:
+    """Weighs the roll of an attack: what it promised for the fight, and the Momentum and trouble that came of it."""
+    fight, target, track = arena.fight, attempt.target, attempt.track
+    if not arena.scene.weighing or target.absent:
         return
-    fight, target = arena.fight, attempt.target
-    ties, ours = fight.rulings.ties, attempt.attacker.side == "party"
-    other = theirs.side if theirs else None
-    fought = odds.fought(mine.side, other, ties)
+    ties, other = fight.rulings.ties, theirs.side if theirs else None
     came = compared(mine.margin, theirs.margin if theirs else None, ties)
     aim, standing = aim_of(fight, attempt, target), _standing(fight, target)
-    now = _strength(fight, target)
-    full, rest = _whole(fight, target, attempt.track), _other(fight, target, attempt.track)
-    promised = {
-        fell: standing.promise(_expected(aim, full, rest, fell.momentum) if fell.active else now) for fell, _ in fought
-    }
-    mean = sum(weight * promised[fell] for fell, weight in fought) / fought.total
-    arena.scene.weigh(GUESS, promised[came] - mean)
-    gained = came.momentum if came.active else -came.momentum if came.opponent else 0
-    more = gained - _mean_gain(mine.side, other, ties)
-    trouble = _trouble(mine) - (_trouble(theirs) if theirs else 0.0)
-    arena.scene.weigh(POOLS, (more - trouble) * (1 if ours else -1))
-
-
-def of_test(arena: Arena, who: Fighter, fell: Fell) -> None:
-    """Weighs the Momentum and the trouble of a test that is no attack."""
-    if not arena.scene.weighing:
-        return
-    more = max(0, fell.margin) - float(odds.margins(fell.side).mean(lambda margin: max(0, margin)))
-    arena.scene.weigh(POOLS, (more - _trouble(fell)) * (1 if who.hero else -1))
+    full, rest = _whole(fight, target, track), _other(fight, target, track)
+    unhurt = standing.promise(_strength(fight, target))
+    hits, total, mean_gain = _hits(mine.side, other, ties)
+    promised = {momentum: standing.promise(_expected(aim, full, rest, momentum)) for momentum, _ in hits}
+    mean = unhurt + sum(weight * (promised[momentum] - unhurt) for momentum, weight in hits) / total
+    arena.scene.weigh(GUESS, (promised[came.momentum] if came.active else unhurt) - mean)
+    gained = _gain(came) - mean_gain - _trouble(mine) + (_trouble(theirs) if theirs else 0.0)
+    open_still = unhurt * (1 - unhurt)
+    arena.scene.weigh(POOLS, open_still * (gained if attempt.attacker.hero else -gained))
 
 
 def of_damage(arena: Arena, landed: Landed, called: bool) -> None:
-    """Weighs the place and the combat dice of a hit, the soak dice counted as their mean; before it takes effect."""
-    target = landed.target
+    """Weighs the place and the combat dice of a hit, its Momentum counted in; soak dice are counted as their mean."""
+    fight, target, strike = arena.fight, landed.target, landed.strike
     if not arena.scene.weighing or target.absent:
         return
-    fight, track, strike = arena.fight, landed.attempt.track, landed.strike
     cover = round(SOAK_DIE * strike.soak_dice)
     places = (strike.soak,) if called else soaks(landed.attempt, target)
     aim = aim_of(fight, landed.attempt, target)
-    aim = aim._replace(strike=replace(aim.strike, soak_dice=0), soaks=tuple(soak + cover for soak in places))
-    full, other = _whole(fight, target, track), _other(fight, target, track)
-    left = _left(aim, full, other, _over(landed, landed.raw, strike.soak + cover), 0)
-    arena.scene.weigh(GUESS, luck_of(_standing(fight, target), _rest(aim, full, other, 0), left))
+    aim = replace(aim, strike=replace(aim.strike, soak_dice=0), soaks=tuple(soak + cover for soak in places))
+    full, other = _whole(fight, target, landed.attempt.track), _other(fight, target, landed.attempt.track)
+    left = _left(aim, full, other, _over(landed, landed.raw, strike.soak + cover), landed.momentum)
+    _weigh(arena, landed, _rest(aim, full, other, landed.momentum), left)
 
 
 def of_dice_again(arena: Arena, landed: Landed, kept: Raw, again: int) -> None:
@@ -94,12 +89,8 @@ def of_dice_again(arena: Arena, landed: Landed, kept: Raw, again: int) -> None:
         return
     fresh = distribution(raw_damage, again, landed.strike.vicious)
     met = landed.strike.soak + (landed.soak_points or round(SOAK_DIE * landed.strike.soak_dice))
-    _weigh_lying(
-        arena,
-        landed,
-        fresh.map(lambda raw: _over(landed, Raw(kept.damage + raw.damage, kept.effects + raw.effects), met)),
-        _over(landed, landed.raw, met),
-    )
+    could = fresh.map(lambda raw: _over(landed, Raw(kept.damage + raw.damage, kept.effects + raw.effects), met))
+    _weigh_lying(arena, landed, could, _over(landed, landed.raw, met))
 
 
 def of_soak(arena: Arena, landed: Landed) -> None:
@@ -107,9 +98,21 @@ def of_soak(arena: Arena, landed: Landed) -> None:
     if not arena.scene.weighing or landed.target.absent:
         return
     fixed, raw = landed.strike.soak, landed.raw
-    points_of = distribution(points, landed.strike.soak_dice)
-    rest = points_of.map(lambda rolled: _over(landed, raw, fixed + rolled))
-    _weigh_lying(arena, landed, rest, _over(landed, raw, fixed + landed.soak_points))
+    could = distribution(points, landed.strike.soak_dice).map(lambda rolled: _over(landed, raw, fixed + rolled))
+    _weigh_lying(arena, landed, could, _over(landed, raw, fixed + landed.soak_points))
+
+
+def _weigh_lying(arena: Arena, landed: Landed, could: Distribution[Raw], came: Raw) -> None:
+    fight, target, track = arena.fight, landed.target, landed.attempt.track
+    aim = aim_of(fight, landed.attempt, target)
+    full, other = _whole(fight, target, track), _other(fight, target, track)
+    rest = could.map(lambda over: _left(aim, full, other, over, landed.momentum))
+    _weigh(arena, landed, rest, _left(aim, full, other, came, landed.momentum))
+
+
+def _weigh(arena: Arena, landed: Landed, rest: Distribution[float], left: float) -> None:
+    column = DAMAGE if landed.attempt.attacker.hero else GUESS
+    arena.scene.weigh(column, luck_of(_standing(arena.fight, landed.target), rest, left))
 
 
 def _over(landed: Landed, raw: Raw, soak: int) -> Raw:
@@ -117,12 +120,20 @@ def _over(landed: Landed, raw: Raw, soak: int) -> Raw:
     return Raw(raw.damage - max(0, soak - landed.strike.piercing * raw.effects), min(raw.effects, 1))
 
 
-def _weigh_lying(arena: Arena, landed: Landed, could: Distribution[Raw], came: Raw) -> None:
-    fight, target, track = arena.fight, landed.target, landed.attempt.track
-    aim = aim_of(fight, landed.attempt, target)
-    full, other = _whole(fight, target, track), _other(fight, target, track)
-    rest = could.map(lambda over: _left(aim, full, other, over, 0))
-    arena.scene.weigh(GUESS, luck_of(_standing(fight, target), rest, _left(aim, full, other, came, 0)))
+# What a roll brings into the pools
+
+
+def _gain(came: Struggle) -> float:
+    """The Momentum of the active side, less that of the other."""
+    return came.momentum if came.active else -DEFENDED * came.momentum if came.opponent else 0.0
+
+
+@lru_cache(maxsize=odds.REMEMBERED)
+def _hits(side: Side, other: Side | None, ties: Ties) -> tuple[tuple[tuple[int, int], ...], int, float]:
+    """The Momentum of each hit with its weight, the weight of all that may come, and what is gained in the mean."""
+    fought = odds.fought(side, other, ties)
+    hits = tuple((came.momentum, weight) for came, weight in fought if came.active)
+    return hits, fought.total, sum(weight * _gain(came) for came, weight in fought) / fought.total
 
 
 def _trouble(fell: Fell) -> float:
@@ -135,31 +146,40 @@ def _mean_trouble(side: Side) -> float:
     return float(distribution(skill_test, side.pool).mean(lambda tested: tested.complications))
 
 
-@lru_cache(maxsize=odds.REMEMBERED)
-def _mean_gain(side: Side, other: Side | None, ties: Ties) -> float:
-    fought = odds.fought(side, other, ties)
-    return float(fought.mean(lambda fell: fell.momentum if fell.active else -fell.momentum if fell.opponent else 0))
+# What somebody is worth
 
 
 def _standing(fight: Fight, target: Fighter) -> Besides:
-    others = [(one.side == "party", _strength(fight, one)) for one in fight.fighters if one is not target]
-    return besides(others, target.side == "party")
+    others = [(one.hero, _strength(fight, one) * _counts(fight, one)) for one in fight.fighters if one is not target]
+    heroes = target.hero + sum(hero for hero, _ in others)
+    lean = DOOM_A_HERO * (USUAL_DOOM - fight.doom / heroes) + MOMENTUM_A_HERO * fight.momentum / heroes
+    return besides(others, target.hero, _counts(fight, target), exp(lean))
+
+
+def _counts(fight: Fight, one: Fighter) -> float:
+    return 1.0 if one.acted or one.key == fight.acting else 1.0 + TURN_TO_COME
 
 
 def _strength(fight: Fight, one: Fighter) -> float:
     """What somebody is still worth, by both tracks."""
-    return 0.0 if one.absent else _track(fight, one, "vigor") * _other(fight, one, "vigor")
+    if one.absent:
+        return 0.0
+    most, step = out_at(fight, one), fight.rulings.stress_a_harm
+    by_body = _track(one.vigor, one.full_vigor, one.wounds, most, step)
+    return by_body * _track(one.resolve, one.full_resolve, one.trauma, most, step)
 
 
 def _other(fight: Fight, one: Fighter, track: Track) -> float:
-    """What somebody is still worth by the other track; all where it has none."""
+    """What somebody is still worth by the other track."""
     other: Track = "resolve" if track == "vigor" else "vigor"
-    return _track(fight, one, other) if full_stress(one, other) else 1.0
+    most, step = out_at(fight, one), fight.rulings.stress_a_harm
+    return _track(stress_of(one, other), full_stress(one, other), harm_of(one, other), most, step)
 
 
-def _track(fight: Fight, one: Fighter, track: Track) -> float:
-    boxes = out_at(fight, one) - harm_of(one, track)
-    return _worth(stress_of(one, track), boxes, _whole(fight, one, track), fight.rulings.stress_a_harm)
+@lru_cache(maxsize=odds.REMEMBERED)
+def _track(stress: int, full: int, harm: int, most: int, step: int) -> float:
+    """What is left by one track, of stress and of Harm that can still be taken; all where there is none."""
+    return _worth(stress, most - harm, full + step * (most - 1), step) if full else 1.0
 
 
 def _whole(fight: Fight, one: Fighter, track: Track) -> int:

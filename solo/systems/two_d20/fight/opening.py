@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solo.resolver import Roll
-from solo.systems.contract import Event
 from solo.systems.parts.wording import listed
 from solo.systems.two_d20.fight.rules.difficulty import Trial, trial_of
 from solo.systems.two_d20.fight.rules.surprise import clumsiest, keenest, lie_in_wait, other_side, shield_steps
@@ -24,15 +23,15 @@ def opening(arena: Arena) -> None:
         unnoticed = compared(hidden, seen, fight.rulings.ties).active
         if arena.scene.listening:
             end = f"{watcher.name} does not notice" if unnoticed else f"{watcher.name} is not surprised"
-            arena.scene.tell(Event("ambush", f"{hider.name} lies in wait: {end}.", hider.name, (hiding, watching)))
+            arena.tell("ambush", hider, f"{hider.name} lies in wait: {end}.", rolls=(hiding, watching))
         if unnoticed:
             fight.waiting = fight.lurking
         fight.lurking = ""
     if fight.waiting:
         lie_in_wait(fight, fight.waiting)
         names = [one.name for one in fight.standing(other_side(fight.waiting)) if one.surprised]
-        if names and arena.scene.listening:
-            arena.scene.tell(Event("ambush", f"Surprised, without Guard: {listed(names)}."))
+        if names:
+            arena.tell("ambush", None, f"Surprised, without Guard: {listed(names)}.")
 
 
 def _roll(arena: Arena, one: Fighter, skill: Skill, harder: int = 0) -> tuple[int, Roll]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import cache
+
+from msgspec.structs import replace
 
 from solo.systems.contract import Decision
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.two_d20.fight.offers.defences import Defending
 from solo.systems.two_d20.fight.offers.dice import Against, lying
-from solo.systems.two_d20.fight.rules import abilities, defence, pools, reach
+from solo.systems.two_d20.fight.rules import abilities, defence, reach
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import NONE, Way
@@ -17,8 +20,7 @@ from solo.systems.two_d20.fight.rules.recovering import second_wind
 from solo.systems.two_d20.fight.rules.spends import Winner
 from solo.systems.two_d20.fight.state.acts import Breath
 from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.tactics.defences import usual_defence
-from solo.systems.two_d20.fight.telling.moments import tell
+from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Rolled, bank, buy, complications, roll, spend_early
 from solo.systems.two_d20.rolls.struggle import compared
 
@@ -26,34 +28,34 @@ from solo.systems.two_d20.rolls.struggle import compared
 def reaction(arena: Arena, attempt: Attempt) -> Generator[Decision, str, tuple[Attempt, Way | None]]:
     """Asks for a reaction and pays for it; whoever throws itself in the way becomes the target (`H-16`)."""
     fight = arena.fight
-    found = defence.ways(fight, attempt, _prices(arena, attempt))
-    if not found:
+    others = cache(lambda: defence.ways_of_friends(fight, attempt, _prices(arena, attempt)))
+    asked = Defending(fight, attempt, others)
+    if not asked.own and not others():
         return attempt, None
-    while verb_of(code := (yield Defending(fight, attempt, found, usual_defence))) in Breath.verbs():
+    while verb_of(code := (yield asked.by(usual))) in Breath.verbs():
         breath = Breath.read(code)
         second_wind(arena, attempt.target, breath.track, breath.points)
+        asked = Defending(fight, attempt, others)
     if code == NONE:
         return attempt, None
-    way, before = next(way for way in found if str(way.code) == code), pools.pools_of(fight)
+    way = next(way for way in asked.ways() if str(way.code) == code)
     defence.react(fight, way)
     if way.trial is None:
-        arena.tell("ability", way.who, f"{way.words}.", *pools.changes_since(fight, before))
-        return attempt._replace(target=way.who), None
+        arena.tell("ability", way.who, f"{way.words}.")
+        return replace(attempt, target=way.who), None
     return attempt, way
 
 
-def _prices(arena: Arena, attempt: Attempt) -> tuple[tuple[str, int], ...]:
+def _prices(arena: Arena, attempt: Attempt) -> dict[str, int]:
     """The prices of the abilities with which friends of a foe may protect it."""
     if attempt.target.hero:
-        return ()
+        return {}
     known = {one.ability for one in reach.at_hand(arena.fight, attempt.target)}
     protecting = known & {abilities.IN_THE_WAY, abilities.HOLD_THE_DOOR}
-    return tuple((name, abilities.price_of(arena.content, name)) for name in protecting)
+    return {name: abilities.price_of(arena.content, name) for name in protecting}
 
 
-def fended_off(
-    arena: Arena, attempt: Attempt, way: Way | None, margin: int, before: pools.Pools
-) -> Generator[Decision, str, bool]:
+def fended_off(arena: Arena, attempt: Attempt, way: Way | None, margin: int) -> Generator[Decision, str, bool]:
     """Whether a reaction beats an attack whose dice lie already."""
     if way is None or way.trial is None:
         return False
@@ -63,8 +65,7 @@ def fended_off(
     theirs = yield from roll(arena, trial, bought)
     came = compared(margin, theirs.margin, fight.rulings.ties)
     end = "in vain" if came.active else "and is safe"
-    text, changes = f"{way.words}, {theirs.words}, {end}.", pools.changes_since(fight, before)
-    tell(arena.scene, "defence", trial.who, text, theirs.rolls, changes)
+    arena.tell("defence", trial.who, f"{way.words}, {theirs.words}, {end}.", rolls=theirs.rolls)
     yield from complications(arena, trial.who, theirs.tested.complications)
     if came.opponent:
         yield from beaten_off(arena, attempt, theirs, came.momentum)

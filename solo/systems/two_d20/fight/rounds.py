@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from solo.systems.contract import Decision, Event
+from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.standoff import Standoff
 from solo.systems.parts.wording import listed, sentence
@@ -23,7 +23,7 @@ from solo.systems.two_d20.fight.offers.orders import (
     offer_to_break_off,
 )
 from solo.systems.two_d20.fight.offers.trouble import HAMPERED, NONE, SMOKE, Trouble, Troubling
-from solo.systems.two_d20.fight.rules import abilities, pools
+from solo.systems.two_d20.fight.rules import abilities
 from solo.systems.two_d20.fight.rules.flight import wavering
 from solo.systems.two_d20.fight.rules.reach import part
 from solo.systems.two_d20.fight.rules.trouble import MAJOR, MINOR, in_the_way, pay
@@ -198,10 +198,10 @@ def _befalls(arena: Arena, buyer: Fighter, bought: Trouble) -> Asking:
 def _end(arena: Arena, losses: int, dying: Sequence[str]) -> Asking:
     """Momentum fades, smoke clears, the dying come nearer to death, Minions may run, and quiet rounds are counted."""
     fight = arena.fight
-    before = pools.pools_of(fight)
-    fight.momentum, fight.smoke = faded(fight.momentum, 1, fight.rulings), 0
-    if fight.momentum != before.momentum and arena.scene.listening:
-        arena.scene.tell(Event("fade", "Momentum fades.", changes=pools.changes_since(fight, before)))
+    before, fight.smoke = fight.momentum, 0
+    fight.momentum = faded(before, 1, fight.rulings)
+    if fight.momentum != before:
+        arena.tell("fade", None, "Momentum fades.")
     for hero in fight.heroes():
         if hero.dying and hero.key in dying:
             hero.dying -= 1

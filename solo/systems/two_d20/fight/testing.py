@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from solo.resolver import Roll
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import sentence
-from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.luck import Fell
 from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
 from solo.systems.two_d20.fight.offers.dice import (
@@ -32,14 +31,13 @@ from solo.systems.two_d20.fight.rules.recovering import lost, restore
 from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Fighter, Help, Track
-from solo.systems.two_d20.fight.tactics.dice import usual_dice
-from solo.systems.two_d20.fight.tactics.spends import usual_early, usual_reroll, usual_trouble
-from solo.systems.two_d20.fight.telling.moments import plain_roll, successes_words, tell, test_roll
+from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.fight.telling.moments import plain_roll, successes_words, test_roll
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.skill_test import Tested, rolled_again, skill_test
 
 
-class Passed(NamedTuple):
+class Passed(msgspec.Struct, frozen=True):
     """How a test came out: its margin, below 0 where it failed, and which spends the turn must know of."""
 
     margin: int
@@ -52,7 +50,7 @@ class Passed(NamedTuple):
         return self.margin >= 0
 
 
-class Mended(NamedTuple):
+class Mended(msgspec.Struct, frozen=True):
     """Whose stress a Recover or a Treatment gives back, and how much a pass gives: Second Wind goes on (`R-19`)."""
 
     who: Fighter
@@ -60,7 +58,7 @@ class Mended(NamedTuple):
     points: int
 
 
-class Rolled(NamedTuple):
+class Rolled(msgspec.Struct, frozen=True):
     """A test that was rolled: with which dice, how it came out, how the dice fell first, and how that is told."""
 
     trial: Trial
@@ -94,14 +92,13 @@ def test(
     `purpose` is what it is for in words: "recover Vigor". `swift` says whether Swift Action may be bought with it, and
     `spend` is what else its Momentum may go into. `pooled` is false off the own turn: the pool pays for no dice then.
     """
-    fight, before = arena.fight, pools.pools_of(arena.fight)
-    trial = trial_of(fight, fighter, skill, purpose, base, more, kit)._replace(pooled=pooled)
+    fight = arena.fight
+    trial = replace(trial_of(fight, fighter, skill, purpose, base, more, kit), pooled=pooled)
     trial, bought = yield from buy(arena, trial, Against(swift=swift), free=True)
     rolled = yield from roll(arena, trial, bought)
-    luck.of_test(arena, fighter, rolled.fell)
     end = "passed" if rolled.margin >= 0 else "failed"
     text = f"{fighter.name} tries to {purpose}: {rolled.words}, {end}."
-    tell(arena.scene, "test", fighter, text, rolled.rolls, pools.changes_since(fight, before))
+    arena.tell("test", fighter, text, rolls=rolled.rolls)
     yield from complications(arena, fighter, rolled.tested.complications)
     if rolled.margin < 0:
         return Passed(rolled.margin, rolled.tested.successes)
@@ -129,7 +126,7 @@ def resist(
     """A test that is forced upon somebody: no dice are bought and nothing is banked (`H-12`, `Q-05`, `Q-06`)."""
     rolled = yield from roll(arena, trial_of(arena.fight, fighter, skill, purpose, difficulty), dice.NOTHING)
     end = "passed" if rolled.margin >= 0 else "failed"
-    tell(arena.scene, "test", fighter, f"{fighter.name} tries to {purpose}: {rolled.words}, {end}.", rolled.rolls)
+    arena.tell("test", fighter, f"{fighter.name} tries to {purpose}: {rolled.words}, {end}.", rolls=rolled.rolls)
     yield from complications(arena, fighter, rolled.tested.complications)
     return rolled.margin >= 0
 
@@ -139,8 +136,8 @@ def assist(arena: Arena, helper: Fighter, friend: Fighter, skill: Skill) -> Aski
     pool = replace(pool_for(helper, skill), rolled=1)
     tested = arena.scene.roll(helper.key, f"{helper.name}: assist {friend.name}", skill_test, pool)
     friend.help = Help(skill, tested.successes)
-    text = f"{helper.name} helps {friend.name} with {successes_words(tested)}."
-    tell(arena.scene, "assist", helper, text, plain_roll(arena.scene, skill.capitalize(), "1d20", tested.successes, ""))
+    rolls = plain_roll(arena.scene, skill.capitalize(), "1d20", tested.successes, "")
+    arena.tell("assist", helper, f"{helper.name} helps {friend.name} with {successes_words(tested)}.", rolls=rolls)
     yield from complications(arena, helper, tested.complications)
 
 
@@ -160,7 +157,7 @@ def buy(
     if not trial.most or (against.aim is None and not trial.who.hero and len(combinations(fight, trial)) == 1):
         return trial, nothing
     while True:
-        code = yield Dicing(fight, trial, against, usual_dice, early, free and trial.who.hero)
+        code = yield Dicing(fight, trial, against, early, free and trial.who.hero).by(usual)
         if code == EARLY:
             early = True
         elif code == CIRCUMSTANCE:
@@ -184,7 +181,7 @@ def roll(arena: Arena, trial: Trial, bought: Bought) -> Generator[Decision, str,
     fell = Fell(side_of(trial, bought), tested)
     rolls = test_roll(scene, trial.skill.capitalize(), pool, tested, trial.difficulty, trial.steps)
     if trial.skill in who.gifts.rerolls and trial.skill not in who.rerolled and tested.successes < 2 * pool.rolled:
-        code = yield Rerolling(arena.fight, trial, tested, pool.rolled, usual_reroll)
+        code = yield Rerolling(arena.fight, trial, tested, pool.rolled).by(usual)
         if code != LIE:
             who.rerolled.append(trial.skill)
             tested = scene.roll(
@@ -212,7 +209,7 @@ def complications(arena: Arena, fighter: Fighter, number: int) -> Asking:
         if len(possible) > 1:
             others = fight.enemies(fighter)
             asked = others[0] if others else fighter
-            code = yield Complicating(fight, asked.key, fighter, given, usual_trouble)
+            code = yield Complicating(fight, asked.key, fighter, given).by(usual)
             trouble = next(one for one in possible if one == code)
         complicate(arena, fighter, trouble)
         given = (*given, trouble)
@@ -224,9 +221,8 @@ def spend_early(
     """Asks for the spends before the damage where that was wished for; what is no part of a hit takes effect."""
     fight = arena.fight
     chosen: tuple[Early, ...] = ()
-    before = pools.pools_of(fight)
     while bought.early and spends.cheapest(fight, winner, chosen) <= spends.available(fight, winner):
-        code = yield EarlySpending(fight, winner, chosen, usual_early)
+        code = yield EarlySpending(fight, winner, chosen).by(usual)
         if code == spends.ENOUGH:
             break
         early = Early.read(code)
@@ -234,7 +230,7 @@ def spend_early(
         chosen = (*chosen, early)
     if chosen:
         told = sentence(", ".join(early.what.replace("-", " ") for early in chosen))
-        arena.tell("spend", winner.who, f"{winner.who.name} spends: {told}.", *pools.changes_since(fight, before))
+        arena.tell("spend", winner.who, f"{winner.who.name} spends: {told}.")
     for early in chosen:
         spends.apply_early(arena, winner, early)
     return winner, chosen
@@ -247,11 +243,10 @@ def mend(arena: Arena, winner: Winner, mended: Mended) -> Generator[Decision, st
     if not lost(whom, track) or not spends.available(fight, winner):
         return winner
     later = Later.read((yield offer_second_wind(fight, winner, whom, track)))
-    before = pools.pools_of(fight)
     winner = spends.pay(fight, winner, later.price)
     if later.price:
         told = f"{later.price} Momentum for a Second Wind."
-        arena.tell("spend", winner.who, told, *pools.changes_since(fight, before))
+        arena.tell("spend", winner.who, told)
     restore(arena, whom, track, later.price, "has a Second Wind")
     return winner
 
@@ -261,8 +256,7 @@ def bank(arena: Arena, winner: Winner) -> None:
     if winner.momentum <= 0:
         return
     fight = arena.fight
-    before = pools.pools_of(fight)
     pools.gain(fight, winner.who, winner.momentum)
     where = "into the pool" if winner.who.hero else "to Doom"
     text = f"{winner.momentum} Momentum {where}."
-    tell(arena.scene, "bank", winner.who, text, (), pools.changes_since(fight, before))
+    arena.tell("bank", winner.who, text)

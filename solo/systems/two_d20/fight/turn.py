@@ -49,7 +49,7 @@ from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter, Held
 from solo.systems.two_d20.fight.state.turn import Turn
-from solo.systems.two_d20.fight.tactics.turns import usual_act
+from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Mended, Passed, assist, test
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
 from solo.systems.two_d20.rolls.combat_dice import points
@@ -66,7 +66,7 @@ def take_turn(arena: Arena, fighter: Fighter, others: Sequence[Fighter] = ()) ->
     turn = Turn(fighter, standards=int(not fighter.stunned), fallen=fighter.out, dazed=fighter.stunned)
     breathless, fighter.sprinting = fighter.sprinting, False
     while True:
-        act = ACTS.read((yield Acting(fight, turn, others, partial(usual_act, fight, turn))))
+        act = ACTS.read((yield Acting(fight, turn, others).by(usual)))
         if isinstance(act, After):
             fighter.sprinting = breathless
             return act.hero
@@ -338,11 +338,10 @@ def _struggle_free(arena: Arena, turn: Turn) -> None:
 def _shake(arena: Arena, turn: Turn) -> None:
     """Shakes stun off as the turn begins, for Doom: a hero gives it, the gamemaster pays for a foe (`R-34`)."""
     fight, fighter = arena.fight, turn.fighter
-    before = pools.pools_of(fight)
     pools.pay_doom(fight, fighter, fight.rulings.stun_doom)
     fighter.stunned = False
     turn.standards = 1
-    arena.tell("clear", fighter, f"{fighter.name} shakes the stun off.", *pools.changes_since(fight, before))
+    arena.tell("clear", fighter, f"{fighter.name} shakes the stun off.")
 
 
 def _keep(arena: Arena, turn: Turn) -> None:

@@ -7,9 +7,8 @@ from typing import Final
 
 from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer, ZoneView
 from solo.systems.parts.wording import counted
-from solo.systems.two_d20.fight.rules.pools import DOOM, MOMENTUM
 from solo.systems.two_d20.fight.rules.readying import held
-from solo.systems.two_d20.fight.state.fight import ZONES, Conditions, Fight
+from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, ZONES, Conditions, Fight
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF
 from solo.systems.two_d20.rolls.location import LOCATIONS

@@ -12,6 +12,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.two_d20.gear import weapon as weapons
+from solo.systems.two_d20.gear.armour import MOST_COVER, MOST_SOAK
 from solo.systems.two_d20.gear.weapon import Weapon, weapon_named
 from solo.systems.two_d20.people.attributes import UNTRAINED, Attributes, Skill, Training
 from solo.systems.two_d20.people.sheet import pool_of
@@ -23,6 +24,7 @@ Flight = Literal["runs", "stays", "stays in a pack"]
 MINION_DICE: Final = 1
 MOST_ATTRIBUTE: Final = 20
 MOST_FIELD: Final = 6
+MOST: Final = {"soak": MOST_SOAK, "courage": MOST_SOAK, "cover": MOST_COVER, "threat": 1_000}
 
 
 class Fields(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -141,9 +143,9 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
             yield from (("attacks", f"{one.name}: {message}") for _, message in weapons.faults(one, content))
     if foe.ability and foe.ability not in content.entries(Ability):
         yield "ability", f"There is no ability “{foe.ability}”."
-    for name in ("soak", "courage", "cover", "threat"):
-        if getattr(foe, name) < 0:
-            yield name, f"{name.capitalize()} is 0 or more."
+    for name, most in MOST.items():
+        if not 0 <= getattr(foe, name) <= most:
+            yield name, f"{name.capitalize()} is from 0 to {most}."
 
 
 def ability_faults(ability: Ability, _content: Content) -> Iterator[tuple[str, str]]:

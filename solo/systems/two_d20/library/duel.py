@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from solo.systems.contract import Content
@@ -25,7 +26,7 @@ from solo.systems.two_d20.rulings import USUAL
 HERE: Final = 1
 
 
-class Duel(NamedTuple):
+class Duel(msgspec.Struct, frozen=True):
     """A hero and a foe who face each other on open ground, at the best distance for the attack."""
 
     fight: Fight

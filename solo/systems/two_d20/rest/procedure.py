@@ -5,7 +5,7 @@ What a scene took of Vigor and Resolve is back before it begins (`H-18`). Its st
 
 from __future__ import annotations
 
-from solo.systems.contract import Choose, Event, Line, Panel, Scene
+from solo.systems.contract import Choose, Line, Panel, Scene
 from solo.systems.parts.company import PartyRest, Step, changes
 from solo.systems.parts.wording import counted, sentence
 from solo.systems.two_d20.company.people import Company
@@ -116,4 +116,4 @@ def _pass(arena: Arena, company: Company, days: int) -> None:
         for change in changes(name, ("Wounds", wounds, one.wounds), ("Trauma", trauma, one.trauma))
     ]
     went = "goes by" if days == 1 else "go by"
-    arena.scene.tell(Event("rest", f"{sentence(counted(days, 'day'))} of rest {went}.", "", (), tuple(found)))
+    arena.tell("rest", None, f"{sentence(counted(days, 'day'))} of rest {went}.", *found)

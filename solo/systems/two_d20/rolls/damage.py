@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.two_d20.rolls.combat_dice import combat_dice
-from solo.systems.two_d20.rolls.harm import after_soak
 
 
-class Raw(NamedTuple):
+class Raw(msgspec.Struct, frozen=True):
     """What combat dice come to: damage before Soak, and Effects."""
 
     damage: int
@@ -34,13 +31,6 @@ def raw_damage(thrower: Thrower, dice: int, vicious: int) -> Raw:
     """Combat dice with what Vicious adds for each Effect (`Q-02`)."""
     shown = thrower.roll(combat_dice, dice)
     return Raw(shown.points + vicious * shown.effects, shown.effects)
-
-
-def through(raw: Raw, soak_points: int, strike: Strike) -> Raw:
-    """Returns what comes through, once both sides' dice lie."""
-    damage = raw.damage + strike.bonus
-    left = after_soak(damage, strike.soak, soak_points, strike.piercing, raw.effects, strike.penetration)
-    return Raw(left, raw.effects)
 
 
 def secondary(raw: int) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
+
+import msgspec
 
 STRESS_A_HARM: Final = 5
 SOAK_A_PENETRATION: Final = 2
 
 
-class Harmed(NamedTuple):
+class Harmed(msgspec.Struct, frozen=True):
     """What one blow did: stress lost, stress left, and Wounds or Trauma."""
 
     lost: int

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from solo.resolver import Distribution, distribution
@@ -22,7 +23,7 @@ from solo.systems.two_d20.rulings import Rulings
 REMEMBERED: Final = 16_384
 
 
-class Side(NamedTuple):
+class Side(msgspec.Struct, frozen=True):
     """One side of a roll: its dice, its Difficulty, and the successes that a friend's help adds to any of its own."""
 
     pool: Pool
@@ -30,7 +31,7 @@ class Side(NamedTuple):
     helped: int = 0
 
 
-class Aim(NamedTuple):
+class Aim(msgspec.Struct, frozen=True):
     """What the harm of a hit hangs on: the strike, the Soak of each place, stress left and lost, Harm until out."""
 
     strike: Strike
@@ -42,7 +43,7 @@ class Aim(NamedTuple):
     rulings: Rulings
 
 
-class Hit(NamedTuple):
+class Hit(msgspec.Struct, frozen=True):
     """What a hit does: the chances of Harm and of taking the target out, and the mean Harm and damage."""
 
     harms: Fraction
@@ -51,7 +52,7 @@ class Hit(NamedTuple):
     damage: Fraction
 
 
-class Prospects(NamedTuple):
+class Prospects(msgspec.Struct, frozen=True):
     """What an attack promises with all of its own Momentum in the damage, misses counted as nothing."""
 
     hits: Fraction
@@ -62,6 +63,15 @@ class Prospects(NamedTuple):
     turned: Fraction
     """The chance that the opponent prevails."""
     damage: Fraction
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """What an attack promises as numbers quick to compare: the chance to hit and to take out, mean Harm and damage."""
+
+    hits: float
+    harm: float
+    out: float
+    damage: float
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -148,6 +158,13 @@ def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
     return Prospects(*shares, Fraction(turned, total), damage / total)
 
 
+@lru_cache(maxsize=REMEMBERED)
+def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Estimate:
+    """Returns what an attack promises, for whoever only compares."""
+    seen = prospects(active, opponent, ties, aim, flourish)
+    return Estimate(float(seen.hits), float(seen.harm), float(seen.out), float(seen.damage))
+
+
 def complication(pool: Pool) -> Fraction:
     """Returns the chance of at least one complication (`T-04`)."""
     return 1 - Fraction(SIDES - 1 - pool.untrained, SIDES) ** pool.rolled
@@ -174,4 +191,4 @@ def rolled_again(aim: Aim, kept: Raw, dice: int) -> Hit:
 
 def without_dice(aim: Aim, soak: int) -> Aim:
     """Returns an aim whose Soak lies already, so that only the combat dice are open."""
-    return aim._replace(strike=replace(aim.strike, soak_dice=0), soaks=(soak,))
+    return replace(aim, strike=replace(aim.strike, soak_dice=0), soaks=(soak,))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.two_d20.rolls.skill_test import Pool, successes
@@ -10,7 +12,7 @@ from solo.systems.two_d20.rolls.skill_test import Pool, successes
 Ties = Literal["attacker", "defender"]
 
 
-class Struggle(NamedTuple):
+class Struggle(msgspec.Struct, frozen=True):
     """Who prevails, the active side or its opponent, with how much Momentum; neither where both fail."""
 
     active: bool

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from solo.systems.contract import Checkpoint, Decision, Event, Result, Scene, WholeNumber
+from solo.systems.contract import Change, Checkpoint, Decision, Result, Scene, WholeNumber
 from solo.systems.parts.company import Playing, Step, ask_who, changes
 from solo.systems.parts.wording import numeral
 from solo.systems.two_d20.company.people import Company
 from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.ending import fade_after_scene
-from solo.systems.two_d20.fight.rules.pools import changes_since, pools_of
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.gear.treasure import shares, worth
 from solo.systems.two_d20.people.renown import renown_name
@@ -61,24 +60,21 @@ class SessionProcedure(CompanyProcedure):
 
 def _scene_ends(arena: Arena, company: Company) -> None:
     """The pool fades (`R-07`)."""
-    before = pools_of(company)
     fade_after_scene(company)
-    arena.tell("scene", company.speaker(), "The scene ends, and Momentum fades.", *changes_since(company, before))
+    arena.tell("scene", company.speaker(), "The scene ends, and Momentum fades.")
 
 
 def _session_ends(arena: Arena, company: Company) -> Generator[Decision, str, Result]:
     """Fortune is back, Doom where it begins for those who played, the pool empty (`H-18`)."""
-    before = pools_of(company)
     played = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
     company.momentum, company.doom = 0, starting_doom(len(played), company.rulings)
     company.fights = 0
-    rows = list(changes_since(company, before))
+    rows: list[Change] = []
     for hero in company.living():
         rows += changes(hero.name, ("Fortune", hero.fortune, company.rulings.fortune))
         hero.fortune = company.rulings.fortune
         company.change(hero, sessions=company.sheet(hero).sessions + (hero in played))
-    if arena.scene.listening:
-        arena.scene.tell(Event("session", "The session ends: Fortune is back.", "", (), tuple(rows)))
+    arena.tell("session", None, "The session ends: Fortune is back.", *rows)
     return Result("ended", f"A new session begins: Doom {company.doom}, Fortune {company.rulings.fortune} each.")
 
 

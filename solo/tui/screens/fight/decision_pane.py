@@ -56,6 +56,7 @@ class DecisionPane(Widget):
         self.shape: Shape = "waiting"
         self._decision: Decision | None = None
         self._complaint = ""
+        self._beside = ""
         self._detail_lines = 1
 
     def compose(self) -> ComposeResult:
@@ -73,26 +74,31 @@ class DecisionPane(Widget):
 
     # What is asked
 
-    def ask(self, decision: Decision, on_map: bool, track: TrackView | None = None) -> None:
-        """Ask this. Places are picked on the map where there is one, else from a list, by their names on a track."""
+    def ask(self, decision: Decision, on_map: bool, track: TrackView | None = None, beside: str = "") -> None:
+        """Ask this. Places are picked on the map where there is one, else from a list, by their names on a track.
+
+        What is said `beside` the question tells who else answers it.
+        """
         self._decision = decision
         self._complaint = ""
+        self._beside = beside
         if isinstance(decision, Choose):
             self._turn("options")
-            self.table.ask(decision.prompt, decision.options, decision.default)
+            self.table.ask(decision.prompt, decision.options, decision.default, beside=beside)
         elif isinstance(decision, ChooseSeveral):
             self._turn("several")
-            self.table.ask(decision.prompt, decision.options, decision.default, several=True)
+            self.table.ask(decision.prompt, decision.options, decision.default, several=True, beside=beside)
         elif isinstance(decision, WholeNumber):
             self._turn("number")
             start = int(decision.first_legal())
-            self.query_one(NumberEntry).ask(printable(decision.prompt), decision.low, decision.high, start)
+            asked = printable(f"{decision.prompt}  {beside}".rstrip())
+            self.query_one(NumberEntry).ask(asked, decision.low, decision.high, start)
         elif on_map:
             self._turn("place")
             self.say(Content.styled(printable(decision.prompt), "bold"))
         else:
             self._turn("options")
-            self.table.ask(decision.prompt, place_options(decision, track), decision.default)
+            self.table.ask(decision.prompt, place_options(decision, track), decision.default, beside=beside)
         self._detail()
 
     def ask_dice(self, wanted: Wanted, name: str) -> None:
@@ -127,7 +133,8 @@ class DecisionPane(Widget):
     def aim(self, decision: PickPlace, place: tuple[int, int]) -> None:
         """The figures of the place under the cursor, and who or what is there."""
         preview = decision.preview(place)
-        self.query_one("#saying", Static).update(aiming.asked(printable(decision.prompt), preview), layout=False)
+        asked = aiming.asked(printable(f"{decision.prompt}  {self._beside}".rstrip()), preview)
+        self.query_one("#saying", Static).update(asked, layout=False)
         self._put_detail(aiming.noted(preview.note or decision.note(place)))
 
     def take_focus(self) -> None:
@@ -157,8 +164,8 @@ class DecisionPane(Widget):
         event.stop()
         self.complain(event.reason)
 
-    def on_option_table_marked(self, event: OptionTable.Marked) -> None:
-        event.stop()
+    def on_option_table_marked(self) -> None:
+        """The screen is told as well, since others at the table may see where the mark stands."""
         self._complaint = ""
         self._detail()
 

@@ -277,23 +277,18 @@ def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> Attempt:
 class Acting(Choose):
     """What to do next of what is planned. Options are built when somebody looks; a tactic reads the `acts`."""
 
-    __slots__ = ("_usual", "acts")
+    __slots__ = ("acts",)
 
     def __init__(self, arena: Arena, fighter: Fighter, acts: Sequence[Act], usual: Callable[[], str]) -> None:
         """`usual` is what a tactic would do: asked for only where somebody answers who is none."""
         self.acts = acts
-        self._usual = usual
         super().__init__(
             fighter.key,
             "act",
             lambda: f"{fighter.name} acts{_still_to_come(fighter)}: what now?",
             lambda: [_option(arena, fighter, act) for act in acts],
+            usual,
         )
-
-    @property
-    def default(self) -> str:
-        """What a tactic would do."""
-        return self._usual()
 
 
 def _still_to_come(fighter: Fighter) -> str:

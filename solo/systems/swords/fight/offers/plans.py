@@ -79,22 +79,17 @@ FOREMOST: Final = 2
 class Planning(Choose):
     """What somebody plans for a round; a tactic reads the fight itself."""
 
-    __slots__ = ("_usual",)
+    __slots__ = ()
 
     def __init__(self, arena: Arena, fighter: Fighter, usual: Callable[[], str]) -> None:
         """`usual` is what a tactic would plan: asked for only where somebody answers who is none."""
-        self._usual = usual
         super().__init__(
             fighter.key,
             "plan",
             lambda: f"{fighter.name}: what is the plan for this round?",
             lambda: _options(arena, fighter, Plan.read(usual()).kinds),
+            usual,
         )
-
-    @property
-    def default(self) -> str:
-        """What a tactic would plan."""
-        return self._usual()
 
 
 def _options(arena: Arena, fighter: Fighter, usual: Kinds) -> list[Option]:

@@ -7,7 +7,7 @@ something cannot be done.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, Literal
 
@@ -51,21 +51,15 @@ FORTUNES: Final = {
 class Acting(Choose):
     """What to do next on a turn; a tactic reads the `turn`, and who could go first instead."""
 
-    __slots__ = ("_usual", "others", "turn")
+    __slots__ = ("fight", "others", "turn")
 
-    def __init__(self, fight: Fight, turn: Turn, others: Sequence[Fighter], usual: Callable[[], str]) -> None:
-        """`usual` is what a tactic would do: asked for only where somebody answers who is none."""
+    def __init__(self, fight: Fight, turn: Turn, others: Sequence[Fighter]) -> None:
+        self.fight = fight
         self.turn = turn
         self.others = others
-        self._usual = usual
         super().__init__(
-            turn.fighter.key, "turn", lambda: _prompt(fight, turn), lambda: menu(fight, turn, others, usual())
+            turn.fighter.key, "turn", lambda: _prompt(fight, turn), lambda: menu(fight, turn, others, self.default)
         )
-
-    @property
-    def default(self) -> str:
-        """What a tactic would do."""
-        return self._usual()
 
 
 def _prompt(fight: Fight, turn: Turn) -> str:
@@ -84,7 +78,7 @@ def fading(fight: Fight, turn: Turn) -> str:
     return helped if weak else ""
 
 
-def menu(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str) -> list[Option]:
+def menu(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str | None) -> list[Option]:
     """Returns all that a turn could hold, the `usual` act and the best attack on each enemy first, without a group."""
     found = list(options(fight, turn, others))
     wanted = [option for option in found if option.code == usual] + _best_attacks(found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -28,9 +27,7 @@ class Complicating(Choose):
 
     __slots__ = ("fight", "fighter", "given")
 
-    def __init__(
-        self, fight: Fight, asked: str, fighter: Fighter, given: tuple[Trouble, ...], usual: Callable[..., str]
-    ) -> None:
+    def __init__(self, fight: Fight, asked: str, fighter: Fighter, given: tuple[Trouble, ...]) -> None:
         self.fight = fight
         self.fighter = fighter
         self.given = given
@@ -45,7 +42,6 @@ class Complicating(Choose):
                 for trouble in TROUBLES
                 if fighter.hero or trouble in ("doom", "guard")
             ],
-            usual(self),
         )
 
 
@@ -67,7 +63,7 @@ class Rerolling(Choose):
 
     __slots__ = ("fight", "tested", "trial")
 
-    def __init__(self, fight: Fight, trial: Trial, tested: Tested, rolled: int, usual: Callable[..., str]) -> None:
+    def __init__(self, fight: Fight, trial: Trial, tested: Tested, rolled: int) -> None:
         self.fight = fight
         self.trial = trial
         self.tested = tested
@@ -81,7 +77,6 @@ class Rerolling(Choose):
                 Option(LIE, "let the dice lie"),
                 *(Option(str(Again(place)), f"roll {_worth(die)} again", Preview) for die, place in places.items()),
             ],
-            usual(self),
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.abilities import draggable, dragged_to
 from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
-from solo.systems.two_d20.fight.rules.defence import NONE, Way, may_react, why_no_parry
+from solo.systems.two_d20.fight.rules.defence import NONE, Way, may_react, own_ways, why_no_parry
 from solo.systems.two_d20.fight.rules.difficulty import told_steps
 from solo.systems.two_d20.fight.rules.reach import at_hand
 from solo.systems.two_d20.fight.rules.recovering import lost
@@ -30,27 +30,27 @@ REACTING: Final = "defence"
 class Defending(Choose):
     """Whether to react to an attack and how; a tactic reads the attempt and the ways.
 
-    `against` is the attack as it is rolled where its dice lie already, as for those whom an Effect adds (`H-14`).
+    Those of the target itself come first; those of its friends are looked for once somebody asks.
     """
 
-    __slots__ = ("_usual", "attempt", "fight", "ways")
+    __slots__ = ("_others", "attempt", "fight", "own")
 
-    def __init__(self, fight: Fight, attempt: Attempt, ways: Sequence[Way], usual: Callable[[Defending], str]) -> None:
+    def __init__(self, fight: Fight, attempt: Attempt, others: Callable[[], Sequence[Way]]) -> None:
         self.fight = fight
         self.attempt = attempt
-        self.ways = ways
-        self._usual = usual
+        self.own = own_ways(fight, attempt)
+        self._others = others
         super().__init__(
             attempt.target.key,
             REACTING,
             lambda: f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?",
-            lambda: _reactions(fight, attempt, ways),
+            lambda: _reactions(fight, attempt, list(self.ways())),
         )
 
-    @property
-    def default(self) -> str | None:
-        """What a plain hero would do, a foe as its gamemaster does."""
-        return self._usual(self)
+    def ways(self) -> Iterator[Way]:
+        """Every reaction that may be made and can be paid."""
+        yield from self.own
+        yield from self._others()
 
 
 def _reactions(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[Option]:
@@ -109,9 +109,7 @@ class Using(Choose):
 
     __slots__ = ("attempt", "fight", "foe", "price")
 
-    def __init__(
-        self, fight: Fight, foe: Fighter, price: int, usual: Callable[[Using], str], attempt: Attempt | None = None
-    ) -> None:
+    def __init__(self, fight: Fight, foe: Fighter, price: int, attempt: Attempt | None = None) -> None:
         self.fight = fight
         self.foe = foe
         self.attempt = attempt
@@ -122,7 +120,6 @@ class Using(Choose):
             "ability",
             lambda: f"{foe.name} could use {foe.ability}.",
             [Option(USE, f"use {foe.ability}", lambda: Preview(cost=cost)), Option(KEEP, "keep the Doom")],
-            usual(self),
         )
 
 
@@ -131,9 +128,7 @@ class Retaliating(Choose):
 
     __slots__ = ("attempt", "fight", "price")
 
-    def __init__(
-        self, fight: Fight, attempt: Attempt, price: int, usual: Callable[[Retaliating], str], why: str = ""
-    ) -> None:
+    def __init__(self, fight: Fight, attempt: Attempt, price: int, why: str = "") -> None:
         self.fight = fight
         self.attempt = attempt
         self.price = price
@@ -146,7 +141,6 @@ class Retaliating(Choose):
                 Option(STRIKE, f"{attempt.words(foe.name)} at once", partial(_strike, fight, attempt, price)),
                 Option(LET_GO, "let it go"),
             ],
-            usual(self),
         )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from solo.systems.contract import Choose, ChooseSeveral, Explanation, Measure, Option, Outcome, Preview
 from solo.systems.parts.wording import counted
@@ -24,7 +26,7 @@ EARLY, CIRCUMSTANCE = "early", "circumstances"
 RESOURCES: Final = {"shooting": "load"}
 
 
-class Against(NamedTuple):
+class Against(msgspec.Struct, frozen=True):
     """What a roll stands against: the other side's, if it rolls, and what is struck where it is about a blow.
 
     `active` is true for the side that attacks; the other defends. `other` is whom it is about, and `swift` says whether
@@ -57,14 +59,13 @@ def lying(margin: int) -> Side:
 class Dicing(Choose):
     """How many dice to add; a tactic reads the test and what it stands against. Any lawful purchase is an answer."""
 
-    __slots__ = ("_usual", "against", "circumstances", "early", "fight", "trial")
+    __slots__ = ("against", "circumstances", "early", "fight", "trial")
 
     def __init__(
         self,
         fight: Fight,
         trial: Trial,
         against: Against,
-        usual: Callable[[Dicing], str],
         early: bool = False,
         circumstances: bool = False,
     ) -> None:
@@ -73,7 +74,6 @@ class Dicing(Choose):
         self.against = against
         self.early = early
         self.circumstances = circumstances
-        self._usual = usual
         super().__init__(
             trial.who.key,
             "dice",
@@ -83,11 +83,6 @@ class Dicing(Choose):
             ),
             lambda: _options(self),
         )
-
-    @property
-    def default(self) -> str | None:
-        """What a plain hero would buy, a foe as its gamemaster does."""
-        return self._usual(self)
 
     def option(self, code: str) -> Option | None:
         """The option of this code: any lawful purchase has one, whether it is listed or not."""

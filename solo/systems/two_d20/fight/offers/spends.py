@@ -4,10 +4,11 @@ with the running total (`T-06`, section 5).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from typing import Final
+
+from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Measure, Option, Preview
 from solo.systems.two_d20.fight.rules import pools
@@ -42,9 +43,7 @@ class EarlySpending(Choose):
 
     __slots__ = ("chosen", "fight", "winner")
 
-    def __init__(
-        self, fight: Fight, winner: Winner, chosen: tuple[Early, ...], usual: Callable[[EarlySpending], str]
-    ) -> None:
+    def __init__(self, fight: Fight, winner: Winner, chosen: tuple[Early, ...]) -> None:
         self.fight = fight
         self.winner = winner
         self.chosen = chosen
@@ -62,41 +61,28 @@ class EarlySpending(Choose):
         when = " before the damage" if winner.hit else ""
         prompt = f"{winner.who.name} has {most} Momentum to spend{when}."
         enough = Option(ENOUGH, "no more of this")
-        super().__init__(winner.who.key, "early spends", prompt, [enough, *options], usual(self))
+        super().__init__(winner.who.key, "early spends", prompt, [enough, *options])
 
 
 class Spending(Choose):
     """What goes into a hit whose dice lie; a tactic reads the hit and the Momentum. Any lawful bundle is an answer.
 
     `reroll` says whether dice may still be rolled again, `final` whether the rest may be spent: not while the soak
-    dice are still to be rolled.
+    dice are still to be rolled. `steps` are the cheapest bundles for each further Harm.
     """
 
-    __slots__ = ("_usual", "aim", "fight", "final", "landed", "reroll", "winner")
+    __slots__ = ("fight", "final", "landed", "reroll", "steps", "winner")
 
-    def __init__(
-        self,
-        fight: Fight,
-        winner: Winner,
-        landed: Landed,
-        reroll: bool,
-        final: bool,
-        usual: Callable[[Spending], str],
-    ) -> None:
+    def __init__(self, fight: Fight, winner: Winner, landed: Landed, reroll: bool, final: bool) -> None:
         self.fight = fight
         self.winner = winner
         self.landed = landed
         self.reroll = reroll
         self.final = final
-        self._usual = usual
+        self.steps = steps(fight, landed, available(fight, winner)) if final else [LET_STAND]
         super().__init__(
             winner.who.key, "spends", partial(_total, self), lambda: [_bundle(self, later) for later in bundles(self)]
         )
-
-    @property
-    def default(self) -> str | None:
-        """What a plain hero would buy, a foe as its gamemaster does."""
-        return self._usual(self)
 
     def option(self, code: str) -> Option | None:
         """The option of this code: any lawful bundle has one, whether it is listed or not."""
@@ -155,7 +141,7 @@ def bundles(asked: Spending) -> list[Later]:
     most = available(fight, asked.winner)
     if not most:
         return [LET_STAND]
-    found = steps(fight, landed, most) if asked.final else [LET_STAND]
+    found = list(asked.steps)
     over = asked.final and is_out(fight, landed)
     if asked.reroll and not over:
         found[1:1] = [Later(reroll=number) for number in worth_rolling(landed)]
@@ -164,10 +150,8 @@ def bundles(asked: Spending) -> list[Later]:
     everything = best_for(landed, own)
     if own and not over and everything not in found and blow_of(landed, everything).damage:
         found.append(everything)
-    for track in TRACKS:
-        if points := min(lost(asked.winner.who, track), own or FEW, most):
-            found.append(Later(**{track: points}))
-    return found
+    winds = ((track, min(lost(asked.winner.who, track), own or FEW, most)) for track in TRACKS)
+    return [*found, *(Later(**{track: points}) for track, points in winds if points)]
 
 
 def is_out(fight: Fight, landed: Landed) -> bool:
@@ -260,7 +244,7 @@ def _aim(asked: Spending) -> Aim:
     aim = aim_of(asked.fight, landed.attempt, landed.target)
     if asked.final:
         return odds.without_dice(aim, landed.strike.soak + landed.soak_points)
-    return aim._replace(soaks=(landed.strike.soak,))
+    return replace(aim, soaks=(landed.strike.soak,))
 
 
 def _price(asked: Spending, later: Later) -> str:

@@ -6,10 +6,12 @@ have moments of their own, which their rules name.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from solo.systems.contract import Change, Content
-from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.harm import NOUN, UNFEELING, out_at
 from solo.systems.two_d20.fight.rules.moving import on_the_field, zones_apart
@@ -64,8 +66,8 @@ def helped_by_ability(attempt: Attempt) -> Attempt:
     """Returns an attack with what the attacker's ability gives it."""
     ability = attempt.attacker.ability
     if ability == BACKSTAB:
-        return attempt._replace(ability_dice=attempt.ability_dice + BACKSTAB_DICE)
-    return attempt._replace(sweeps=True) if ability == SWEEP else attempt._replace(hurls=True)
+        return replace(attempt, ability_dice=attempt.ability_dice + BACKSTAB_DICE)
+    return replace(attempt, sweeps=True) if ability == SWEEP else replace(attempt, hurls=True)
 
 
 def useful(fight: Fight, fighter: Fighter) -> bool:
@@ -109,10 +111,9 @@ def dragged_to(fighter: Fighter) -> list[int]:
 def pay(arena: Arena, fighter: Fighter, price: int) -> None:
     """Buys an ability, and tells it; once a round."""
     fight = arena.fight
-    before = pools.pools_of(fight)
     fighter.ability_used = True
     fight.doom -= price
-    arena.tell("ability", fighter, f"{fighter.name}: {fighter.ability}.", *pools.changes_since(fight, before))
+    arena.tell("ability", fighter, f"{fighter.name}: {fighter.ability}.")
 
 
 def form_line(fight: Fight, fighter: Fighter) -> None:
@@ -135,7 +136,7 @@ def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
     return fighter.wounds == limit > fighter.trauma and fight.doom >= fight.rulings.unfeeling_doom
 
 
-class Stood(NamedTuple):
+class Stood(msgspec.Struct, frozen=True):
     """How somebody stood before a blow: what being out would take."""
 
     guard: bool
@@ -151,7 +152,6 @@ def stood(fighter: Fighter) -> Stood:
 def shake_off(arena: Arena, fighter: Fighter, before: Stood) -> None:
     """Takes a Wound off an Unfeeling one, which then stands as it did before."""
     fight = arena.fight
-    had = pools.pools_of(fight)
     fight.doom -= fight.rulings.unfeeling_doom
     fighter.scene_used = True
     fighter.wounds -= 1
@@ -161,4 +161,4 @@ def shake_off(arena: Arena, fighter: Fighter, before: Stood) -> None:
     for key in before.reach:
         enter(fight, fighter, fight.of(key))
     wound = Change(fighter.name, NOUN["vigor"], str(fighter.wounds + 1), str(fighter.wounds))
-    arena.tell("ability", fighter, f"{fighter.name} shakes the blow off.", wound, *pools.changes_since(fight, had))
+    arena.tell("ability", fighter, f"{fighter.name} shakes the blow off.", wound)

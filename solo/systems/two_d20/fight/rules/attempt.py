@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from solo.resolver import Modifier
 from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, pool_for, steps_for
@@ -28,7 +30,7 @@ PACK_DICE: Final = 1
 SHIELD_LINE_DICE: Final = 1
 
 
-class Attempt(NamedTuple):
+class Attempt(msgspec.Struct, frozen=True):
     """One attack. `more` are steps of this attack alone, `dice_limit` the most d20 that it is rolled with, 0 for any.
 
     `retaliate` is one outside the own turn, `swift` whether Swift Action may still be bought. What an ability gives it:
@@ -90,14 +92,14 @@ def reach_of(fighter: Fighter) -> int:
 def attack_steps(fight: Fight, attempt: Attempt) -> Steps:
     """Returns the Difficulty of an attack step by step (`T-11`, `R-02`, `R-13`, `H-11`)."""
     attacker, target, arm = attempt.attacker, attempt.target, attempt.arm
-    weapon = arm.weapon
+    weapon, kind = arm.weapon, attempt.kind
     found: list[Modifier] = []
-    if attempt.kind == "melee":
+    if kind == "melee":
         if target.guard and (longer := reach_of(target) - weapon.reach) > 0:
             found.append(Modifier(f"{target.name}'s longer weapon on guard", longer))
         if target.prone:
             found.append(Modifier(f"{target.name} is prone", -1))
-    elif attempt.kind == "ranged":
+    elif kind == "ranged":
         best = (weapon.thrown if attempt.thrown else weapon.range) or "close"
         away = categories_away(best, how_far(attacker, target)) - attacker.gifts.ranges
         if away > 0:
@@ -114,12 +116,13 @@ def attack_steps(fight: Fight, attempt: Attempt) -> Steps:
         found.append(Modifier("Unwieldy", 1))
     if target.veiled:
         found.append(Modifier(f"{target.name} is veiled", 1))
-    return steps_for(fight, attacker, ATTACK_SKILL[attempt.kind], AVERAGE, (*found, *attempt.more))
+    return steps_for(fight, attacker, ATTACK_SKILL[kind], AVERAGE, (*found, *attempt.more))
 
 
 def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
     """Returns the attacker's test as it stands before dice are bought."""
-    attacker, skill = attempt.attacker, ATTACK_SKILL[attempt.kind]
+    attacker, kind = attempt.attacker, attempt.kind
+    skill = ATTACK_SKILL[kind]
     pool = pool_for(attacker, skill)
     most = fight.rulings.most_dice
     if attempt.dice_limit:
@@ -130,10 +133,10 @@ def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
         pool,
         attack_steps(fight, attempt),
         "",
-        arm=attempt.arm if attempt.kind == "ranged" else None,
+        arm=attempt.arm if kind == "ranged" else None,
         exploited=attempt.exploited,
         most=most,
-        flourish=attacker.gifts.momentum.get(attempt.kind, 0),
+        flourish=attacker.gifts.momentum.get(kind, 0),
     )
 
 

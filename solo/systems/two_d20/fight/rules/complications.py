@@ -50,13 +50,13 @@ def complicate(arena: Arena, fighter: Fighter, trouble: Trouble) -> None:
         fighter.off_balance = OFF_BALANCE
         arena.tell("complication", fighter, f"{name} is off balance: the next test is one step harder.")
     elif trouble == "doom":
-        before = pools.pools_of(fight)
+        before = fight.doom
         if fighter.hero:
             fight.doom += fight.rulings.complication_doom
         else:
             pools.lose_doom(fight, fight.rulings.complication_doom)
-        words = f"A complication of {name}: Doom {before.doom} → {fight.doom}."
-        arena.tell("complication", fighter, words, *pools.changes_since(fight, before))
+        words = f"A complication of {name}: Doom {before} → {fight.doom}."
+        arena.tell("complication", fighter, words)
 
 
 def drop(arena: Arena, fighter: Fighter, arm: Arm, why: str) -> None:

@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from msgspec.structs import replace
+import msgspec
 
 from solo.resolver import distribution
 from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks, strike_of
@@ -16,13 +14,17 @@ from solo.systems.two_d20.fight.rules.spends import LET_STAND, Later
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls.combat_dice import BLANK, Shown
-from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage, through
+from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage
+from solo.systems.two_d20.rolls.harm import after_soak
 from solo.systems.two_d20.rolls.location import Location
 from solo.systems.two_d20.rolls.odds import Aim
 
 
-class Landed(NamedTuple):
-    """A hit whose combat dice lie. `strike` holds the Soak of the place, `soak_points` what the soak dice came to."""
+class Landed(msgspec.Struct, frozen=True):
+    """A hit whose combat dice lie. `strike` holds the Soak of the place, `soak_points` what the soak dice came to.
+
+    `momentum` is what of the roll's own may still go into it.
+    """
 
     attempt: Attempt
     target: Fighter
@@ -31,6 +33,7 @@ class Landed(NamedTuple):
     location: Location | None = None
     soak_points: int = 0
     nonlethal: bool = False
+    momentum: int = 0
 
     @property
     def raw(self) -> Raw:
@@ -56,10 +59,10 @@ def aim_of(fight: Fight, attempt: Attempt, target: Fighter) -> Aim:
 
 def blow_of(landed: Landed, later: Later = LET_STAND) -> Blow:
     """Returns the damage that comes through Soak with these spends, and what decides how deep it goes."""
-    strike = replace(landed.strike, bonus=later.bonus, penetration=later.penetration)
-    came = through(landed.raw, landed.soak_points, strike)
-    intense = landed.attempt.qualities.intense
-    return Blow(came.damage, came.effects, intense, landed.nonlethal, landed.attempt.attacker)
+    raw, strike, attempt = landed.raw, landed.strike, landed.attempt
+    met, cut = landed.soak_points, later.penetration
+    damage = after_soak(raw.damage + later.bonus, strike.soak, met, strike.piercing, raw.effects, cut)
+    return Blow(damage, raw.effects, attempt.qualities.intense, landed.nonlethal, attempt.attacker)
 
 
 def soak_left(landed: Landed) -> int:

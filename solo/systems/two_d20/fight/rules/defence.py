@@ -5,7 +5,10 @@ For one attack there is one reaction: the target's Defend or one friend's Protec
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Final, Literal
+
+import msgspec
 
 from solo.resolver import Modifier
 from solo.systems.parts.codes import Code
@@ -32,7 +35,7 @@ class Reaction(Code, frozen=True):
     skill: str | None = None
 
 
-class Way(NamedTuple):
+class Way(msgspec.Struct, frozen=True):
     """One way to react. Without a `trial` it takes the blow upon itself instead."""
 
     code: Reaction
@@ -96,27 +99,27 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
     return Trial(fighter, skill, pool_for(fighter, skill), steps, "", most=fight.rulings.most_dice)
 
 
-def ways(fight: Fight, attempt: Attempt, ability_prices: tuple[tuple[str, int], ...] = ()) -> list[Way]:
-    """Returns every reaction that may be made and can be paid, the target's own first."""
+def own_ways(fight: Fight, attempt: Attempt) -> list[Way]:
+    """Returns how the target may defend itself and can pay for it."""
     target = attempt.target
-    found: list[Way] = []
-    if may_react(target):
-        price = pools.reaction_price(fight, target)
-        if pools.can_pay_doom(fight, target, price):
-            found += [
-                Way(Reaction("defend", target.key, skill), target, price, defence_trial(fight, target, skill))
-                for skill in skills_against(target, attempt)
-            ]
-    if target.hero and fight.alone():
-        return found
-    prices = dict(ability_prices)
-    for friend in at_hand(fight, target):
-        if may_react(friend):
-            found += _of_friend(fight, attempt, friend, prices)
-    return found
+    price = pools.reaction_price(fight, target)
+    if not may_react(target) or not pools.can_pay_doom(fight, target, price):
+        return []
+    return [
+        Way(Reaction("defend", target.key, skill), target, price, defence_trial(fight, target, skill))
+        for skill in skills_against(target, attempt)
+    ]
 
 
-def _of_friend(fight: Fight, attempt: Attempt, friend: Fighter, prices: dict[str, int]) -> list[Way]:
+def ways_of_friends(fight: Fight, attempt: Attempt, prices: Mapping[str, int]) -> list[Way]:
+    """Returns how friends may protect the target and can pay for it; `prices` are those of their abilities."""
+    if attempt.target.hero and fight.alone():
+        return []
+    friends = (friend for friend in at_hand(fight, attempt.target) if may_react(friend))
+    return [way for friend in friends for way in _of_friend(fight, attempt, friend, prices)]
+
+
+def _of_friend(fight: Fight, attempt: Attempt, friend: Fighter, prices: Mapping[str, int]) -> list[Way]:
     found: list[Way] = []
     if friend.ability == IN_THE_WAY and friend.rank == "minion" and attempt.target.rank in ("toughened", "nemesis"):
         price = prices.get(IN_THE_WAY, 1)

@@ -57,11 +57,11 @@ def for_nothing(trial: Trial) -> int:
     return min(int(trial.exploited) * EXPLOIT_DIE, trial.most)
 
 
-def needed(trial: Trial, bought: Bought = NOTHING) -> int:
-    """Returns how many dice more it takes until a test can be passed at all, 0 where it can."""
+def needed(trial: Trial, added: int = 0) -> int:
+    """Returns how many dice beyond those that were added it takes until a test can be passed at all, 0 where it can."""
     each = 2 if trial.pool.focus else 1
-    short = trial.difficulty - trial.helped - each * (trial.pool.rolled + bought.added)
-    return max(0, ceil(short / each))
+    short = trial.difficulty - trial.helped - each * (trial.pool.rolled + added)
+    return ceil(short / each) if short > 0 else 0
 
 
 def resources(trial: Trial) -> int:

@@ -6,7 +6,10 @@ A Difficulty is a list of named steps: 0 at the least, with no upper end (`R-03`
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from solo.resolver import Modifier
 from solo.systems.parts.wording import sentence
@@ -33,7 +36,7 @@ OF_SCENE: Final = frozenset(
 RELIABLE_UP_TO: Final = 1
 
 
-class Trial(NamedTuple):
+class Trial(msgspec.Struct, frozen=True):
     """A test as it stands before dice are bought.
 
     `purpose` is what it is for in words, "" for attacks and reactions, which were chosen a moment before.
@@ -164,7 +167,7 @@ def under(trial: Trial, circumstances: str) -> Trial:
         else:
             name, _, number = rest.rpartition(":")
             steps = (*steps, Modifier(name, int(number)))
-    return trial._replace(steps=steps)
+    return replace(trial, steps=steps)
 
 
 def told_steps(steps: Steps) -> str:

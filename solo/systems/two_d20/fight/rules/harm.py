@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from solo.systems.contract import Change
 from solo.systems.two_d20.fight.rules import reach
@@ -14,9 +16,11 @@ from solo.systems.two_d20.rolls.harm import Harmed, harmed
 KIND: Final[dict[Track, str]] = {"vigor": "Wound", "resolve": "Trauma"}
 NOUN: Final[dict[Track, str]] = {"vigor": "Wounds", "resolve": "Trauma"}
 UNFEELING: Final = "Unfeeling"
+OUT_AT: Final = {"hero": "hero_out", "minion": "minion_out", "toughened": "toughened_out", "nemesis": "nemesis_out"}
+"""The ruling by which each rank is out."""
 
 
-class Blow(NamedTuple):
+class Blow(msgspec.Struct, frozen=True):
     """Damage after Soak with what decides how deep it goes: Effects, Intense, Nonlethal; `by` who dealt it."""
 
     damage: int
@@ -43,13 +47,8 @@ def harm_of(fighter: Fighter, track: Track) -> int:
 
 def out_at(fight: Fight, fighter: Fighter) -> int:
     """Returns the Harm of one kind that takes somebody out (`R-18`)."""
-    rulings = fight.rulings
-    return {
-        "hero": rulings.hero_out,
-        "minion": rulings.minion_out,
-        "toughened": rulings.toughened_out,
-        "nemesis": rulings.nemesis_out,
-    }[fighter.rank]
+    boxes: int = getattr(fight.rulings, OUT_AT[fighter.rank])
+    return boxes
 
 
 def harm_by(fight: Fight, target: Fighter, track: Track, blow: Blow) -> Harmed:

@@ -5,36 +5,9 @@ A foe's Momentum that is left becomes Doom, and what it buys is paid in Doom (`R
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from solo.systems.contract import Change
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls.pools import banked, dice_in_doom, reaction_cost
-
-MOMENTUM, DOOM = "Momentum", "Doom"
-
-
-class Pools(NamedTuple):
-    """Both pools at one moment, to tell what has changed since."""
-
-    momentum: int
-    doom: int
-
-
-def pools_of(fight: Fight) -> Pools:
-    """Returns both pools as they stand."""
-    return Pools(fight.momentum, fight.doom)
-
-
-def changes_since(fight: Fight, before: Pools) -> tuple[Change, ...]:
-    """Returns what became of the pools, one change for each that is another now."""
-    found = []
-    if fight.momentum != before.momentum:
-        found.append(Change("", MOMENTUM, str(before.momentum), str(fight.momentum)))
-    if fight.doom != before.doom:
-        found.append(Change("", DOOM, str(before.doom), str(fight.doom)))
-    return tuple(found)
 
 
 def purse(fight: Fight, fighter: Fighter) -> int:

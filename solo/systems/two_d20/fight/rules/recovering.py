@@ -38,9 +38,8 @@ def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str)
 
 def second_wind(arena: Arena, fighter: Fighter, track: Track, points: int) -> None:
     """Gives stress back for Momentum of the pool, 1 for 1, at any moment (`T-06`, `H-12`)."""
-    before = pools.pools_of(arena.fight)
     pools.spend(arena.fight, fighter, points)
-    arena.tell("spend", fighter, f"{points} Momentum for a Second Wind.", *pools.changes_since(arena.fight, before))
+    arena.tell("spend", fighter, f"{points} Momentum for a Second Wind.")
     restore(arena, fighter, track, points, "has a Second Wind")
 
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from solo.systems.parts.codes import Code
 from solo.systems.parts.wording import counted
@@ -84,7 +87,7 @@ class Later(Code, frozen=True, tag="spend"):
 LET_STAND: Final = Later()
 
 
-class Winner(NamedTuple):
+class Winner(msgspec.Struct, frozen=True):
     """Who prevailed, over whom, and with how much Momentum of the roll's own; the attempt where it was an attack.
 
     `hit` is true for an attacker, `swift` where Swift Action may still be bought.
@@ -108,7 +111,7 @@ def pay(fight: Fight, winner: Winner, price: int) -> Winner:
     own = min(price, winner.momentum)
     if price > own:
         pools.spend(fight, winner.who, price - own)
-    return winner._replace(momentum=winner.momentum - own)
+    return replace(winner, momentum=winner.momentum - own)
 
 
 def early_price(winner: Winner, early: Early) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.rules.pools import changes_since, lose_doom, pools_of
+from solo.systems.two_d20.fight.rules.pools import lose_doom
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
 from solo.systems.two_d20.foes.hazards import Danger
@@ -23,9 +23,8 @@ BOUGHT_FIRST: Final = "Falling stones"
 
 def pay(arena: Arena, buyer: Fighter, price: int, words: str) -> None:
     """Takes the price out of the purse, and tells what it buys."""
-    before = pools_of(arena.fight)
     lose_doom(arena.fight, price)
-    arena.tell("trouble", buyer, words, *changes_since(arena.fight, before))
+    arena.tell("trouble", buyer, words)
 
 
 def why_not_caught(hero: Fighter) -> str:

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
+from solo.resolver import Roll
 from solo.systems.contract import Change, Content, Event, Scene
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 
 
-class Arena(NamedTuple):
-    """A fight as it runs."""
+class Arena:
+    """A fight as it runs. What has become of the pools since something was told is told with what comes next."""
 
-    fight: Fight
-    content: Content
-    scene: Scene
+    __slots__ = ("_told", "content", "fight", "scene")
 
-    def tell(self, kind: str, who: Fighter, text: str, *changes: Change) -> None:
-        """A plain moment of the story, without dice."""
+    def __init__(self, fight: Fight, content: Content, scene: Scene) -> None:
+        self.fight = fight
+        self.content = content
+        self.scene = scene
+        self._told = {MOMENTUM: fight.momentum, DOOM: fight.doom}
+
+    def tell(self, kind: str, who: Fighter | None, text: str, *changes: Change, rolls: Sequence[Roll] = ()) -> None:
+        """A moment of the story: with its dice, what it changed, and the pools."""
         if self.scene.listening:
-            self.scene.tell(Event(kind, text, who.name, changes=changes))
+            name = who.name if who else ""
+            self.scene.tell(Event(kind, text, name, tuple(rolls), (*changes, *self._pools())))
+
+    def _pools(self) -> Iterator[Change]:
+        now = {MOMENTUM: self.fight.momentum, DOOM: self.fight.doom}
+        for pool, number in now.items():
+            if number != self._told[pool]:
+                yield Change("", pool, str(self._told[pool]), str(number))
+        self._told = now

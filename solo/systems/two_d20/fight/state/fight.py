@@ -11,6 +11,7 @@ from solo.systems.two_d20.fight.state.fighter import Fighter, Side
 from solo.systems.two_d20.rulings import USUAL, Rulings
 
 ZONES = 5
+MOMENTUM, DOOM = "Momentum", "Doom"
 Hindrance = Literal["smoke", "din", "gust"]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules import dice
@@ -14,30 +13,30 @@ from solo.systems.two_d20.fight.rules.difficulty import Trial
 from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
 from solo.systems.two_d20.fight.state.fight import Fight
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.odds import Prospects
-
-NOTHING = Fraction(0)
+from solo.systems.two_d20.rolls.odds import Estimate
 
 
-def prospects(fight: Fight, attempt: Attempt) -> Prospects:
+def prospects(fight: Fight, attempt: Attempt) -> Estimate:
     """Returns what an attack promises if nobody reacts, with no dice bought but those that it cannot do without."""
     trial = attack_trial(fight, attempt)
     aim = aim_of(fight, attempt, attempt.target)
-    return odds.prospects(side_of(trial, _least(fight, trial)), None, fight.rulings.ties, aim, trial.flourish)
+    return odds.estimated(side_of(trial, _least(fight, trial)), None, fight.rulings.ties, aim, trial.flourish)
 
 
 def _least(fight: Fight, trial: Trial) -> Bought:
     """The dice for nothing, and as many bought as the attack needs, where they can be."""
     free = dice.for_nothing(trial)
-    more = dice.needed(trial, Bought(exploit=free))
+    more = dice.needed(trial, free)
+    if not free and not more:
+        return dice.NOTHING
     payable = more <= trial.most - free and (trial.who.hero or more <= fight.doom)
     return Bought(exploit=free, doom=more if payable else 0)
 
 
-def expected_harm(fight: Fight, attempt: Attempt) -> Fraction:
+def expected_harm(fight: Fight, attempt: Attempt) -> float:
     """Returns the mean Harm of an attack as it stands; nothing where the target does not feel it."""
     if unfelt(attempt.target, attempt.qualities.nonlethal):
-        return NOTHING
+        return 0.0
     return prospects(fight, attempt).harm
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Choice
@@ -14,65 +13,51 @@ from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import NONE, Way
 from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, RETALIATION_LEAVES, sharp, wit_of
 from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.odds import Estimate
 
 REACTIONS: Final = {Wit.DULL: 1, Wit.PLAIN: 2, Wit.CUNNING: 2}
 """With how many reactions of a round a hero defends."""
-WORTH_OF_DOOM: Final = Fraction(1, 4)
+WORTH_OF_DOOM: Final = 0.25
 """The mean damage that a reaction must keep off for each Doom of its price."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
 """The Doom that a foe's Defend must leave, by rank; a Minion does not defend by itself."""
 
 
-def usual_defence(asked: Defending) -> str:
-    """Returns how a plain hero reacts, or a foe, as a code."""
-    return choose_defence(asked).answer
-
-
 def choose_defence(asked: Defending) -> Choice:
     """Returns how somebody reacts by itself, and why."""
-    own = [way for way in asked.ways if way.code.what == "defend"]
-    if asked.attempt.target.hero:
-        willing = bool(own) and asked.attempt.target.reactions < REACTIONS[wit_of(asked.attempt.target)]
-        return Choice(str(best.code)) if willing and _averts(asked, best := _best(asked, own)) else Choice(NONE)
-    return _of_foe(asked, own)
+    target = asked.attempt.target
+    if not target.hero:
+        return _of_foe(asked)
+    willing = bool(asked.own) and target.reactions < REACTIONS[wit_of(target)]
+    best = _best(asked) if willing else None
+    return Choice(str(best.code) if best else NONE)
 
 
-def _of_foe(asked: Defending, own: list[Way]) -> Choice:
+def _of_foe(asked: Defending) -> Choice:
     fight, target = asked.fight, asked.attempt.target
-    for way in asked.ways:
-        given = way.code.what in ("door", "way") and target.rank == "nemesis" and sharp(fight, way.who)
+    for way in asked.ways() if target.rank == "nemesis" else ():
+        given = way.code.what in ("door", "way") and sharp(fight, way.who)
         if given and fight.doom >= way.price + ABILITY_LEAVES:
             return Choice(str(way.code), f"{way.words}, for {target.name}: the purse holds {fight.doom}.")
     spared = SPARED.get(target.rank)
-    if spared is None or not own or fight.doom < own[0].price + spared:
+    if spared is None or not asked.own or fight.doom < asked.own[0].price + spared:
         return Choice(NONE)
-    best = _best(asked, own)
-    if not _averts(asked, best):
-        return Choice(NONE)
-    return Choice(str(best.code), f"{target.name} defends: the purse holds {fight.doom}.")
+    best = _best(asked)
+    return Choice(str(best.code), f"{target.name} defends: the purse holds {fight.doom}.") if best else Choice(NONE)
 
 
-def _averts(asked: Defending, way: Way) -> bool:
-    """Whether a reaction keeps off enough damage for the Doom that it costs."""
+def _best(asked: Defending) -> Way | None:
+    """The own way that is hardest to hit, None where it keeps off too little damage for the Doom that it costs."""
     fight, attempt = asked.fight, asked.attempt
-    attacker, own = side_of(attack_trial(fight, attempt)), side_of(way.trial) if way.trial else None
-    aim, ties = aim_of(fight, attempt, attempt.target), fight.rulings.ties
-    kept_off = odds.prospects(attacker, None, ties, aim).damage - odds.prospects(attacker, own, ties, aim).damage
-    return kept_off >= way.price * WORTH_OF_DOOM
+    attacker, aim = side_of(attack_trial(fight, attempt)), aim_of(fight, attempt, attempt.target)
 
+    def seen(way: Way | None) -> Estimate:
+        own = side_of(way.trial) if way and way.trial else None
+        return odds.estimated(attacker, own, fight.rulings.ties, aim)
 
-def _best(asked: Defending, own: list[Way]) -> Way:
-    """The way that is hardest to hit."""
-    if len(own) == 1:
-        return own[0]
-    attacker = side_of(attack_trial(asked.fight, asked.attempt))
-    ties = asked.fight.rulings.ties
-
-    def hit(way: Way) -> float:
-        fought = odds.fought(attacker, side_of(way.trial) if way.trial else None, ties)
-        return sum(weight for came, weight in fought if came.active) / fought.total
-
-    return min(own, key=hit)
+    best = min(asked.own, key=lambda way: seen(way).hits)
+    kept_off = seen(None).damage - seen(best).damage
+    return best if kept_off >= best.price * WORTH_OF_DOOM else None
 
 
 def choose_ability(asked: Using) -> Choice:
@@ -81,16 +66,6 @@ def choose_ability(asked: Using) -> Choice:
     if sharp(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
         return Choice(USE, f"{foe.name} uses {foe.ability}: the purse holds {asked.fight.doom}.")
     return Choice(KEEP)
-
-
-def usual_ability(asked: Using) -> str:
-    """Returns what the program would do with an ability, as a code."""
-    return choose_ability(asked).answer
-
-
-def usual_retaliation(asked: Retaliating) -> str:
-    """Returns what a plain hero, or the program, would do when somebody slips away, as a code."""
-    return choose_retaliation(asked).answer
 
 
 def choose_retaliation(asked: Retaliating) -> Choice:

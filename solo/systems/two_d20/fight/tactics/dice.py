@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Choice
@@ -23,13 +22,8 @@ PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
 """From how much Doom a plain gamemaster buys so many dice, by rank."""
 SHARP_FOES: Final = {"toughened": 2, "nemesis": 3}
 LEFT: Final = 4
-LEAST_DAMAGE, LEAST_CHANCE = Fraction(1, 4), Fraction(1, 20)
+LEAST_DAMAGE, LEAST_CHANCE = 0.25, 0.05
 """What bought dice must add to the mean damage of an attack, or to the chance of another test."""
-
-
-def usual_dice(asked: Dicing) -> str:
-    """Returns the purchase of a plain hero, or of a foe, as a code."""
-    return str(bought_by(asked, Wit.PLAIN if asked.trial.who.hero else wit_of(asked.trial.who)))
 
 
 def choose_dice(asked: Dicing) -> Choice:
@@ -62,8 +56,8 @@ def _gains(asked: Dicing, found: Bought, free: Bought) -> bool:
     if not against.active:
         return True
     ties, struck = asked.fight.rulings.ties, (against.aim, against.flourish)
-    with_them = odds.prospects(more, against.opponent, ties, *struck).damage
-    return with_them - odds.prospects(less, against.opponent, ties, *struck).damage >= LEAST_DAMAGE
+    with_them = odds.estimated(more, against.opponent, ties, *struck).damage
+    return with_them - odds.estimated(less, against.opponent, ties, *struck).damage >= LEAST_DAMAGE
 
 
 def _for_hero(asked: Dicing, wit: Wit, free: Bought) -> Bought:
@@ -77,7 +71,7 @@ def _for_hero(asked: Dicing, wit: Wit, free: Bought) -> Bought:
     short = room - talent - momentum
     if not attacks:
         return _with(free, talent, momentum)
-    lacking = max(0, dice.needed(trial, free) - talent - momentum)
+    lacking = max(0, dice.needed(trial, free.added) - talent - momentum)
     if wit is Wit.CUNNING:
         loads = min(short, dice.resources(trial), 1)
         early = int(against.swift and pool - momentum >= SWIFT) or free.early
@@ -110,7 +104,7 @@ def _for_foe(asked: Dicing, free: Bought) -> Bought:
     if who.hero or against.aim is None or not against.active or who.rank == "hero":
         return free
     room, doom = asked.trial.most - free.added, fight.doom
-    least = dice.needed(asked.trial, free)
+    least = dice.needed(asked.trial, free.added)
     from_doom, number = PLAIN_FOES[who.rank]
     if not sharp(fight, who):
         return _with(free, doom=min(room, max(least, number if doom >= from_doom else 0)))

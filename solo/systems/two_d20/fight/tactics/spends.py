@@ -7,7 +7,7 @@ from typing import Final
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
-from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending, steps
+from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
 from solo.systems.two_d20.fight.rules.damage import poor
 from solo.systems.two_d20.fight.rules.spends import ENOUGH, LET_STAND, Early, Later, available, early_left, early_price
@@ -22,11 +22,6 @@ FEWEST_BLANKS: Final = 2
 """Dice that show nothing, from which they promise more than the point of damage that Momentum buys."""
 BOLD: Final = 2
 """Momentum of the pool that a cunning hero puts into a blow that takes its target out."""
-
-
-def usual_spends(asked: Spending) -> str:
-    """Returns what a plain hero puts into a hit, or a foe, as a code."""
-    return str(_spent(asked, Wit.PLAIN if asked.winner.who.hero else wit_of(asked.winner.who)))
 
 
 def choose_spends(asked: Spending) -> Choice:
@@ -47,14 +42,14 @@ def _spent(asked: Spending, wit: Wit) -> Later:
         return Later(reroll=blanks)
     if not asked.final:
         return LET_STAND
-    found = steps(fight, landed, own)[:2][-1]
-    if asked.winner.who.hero:
-        bold = wit is Wit.CUNNING and fight.momentum
-        return steps(fight, landed, min(own + BOLD, available(fight, asked.winner)))[-1] if bold else found
-    if not sharp(fight, asked.winner.who):
-        return found
-    most = min(MOST_DOOM, fight.doom - DOOM_LEFT)
-    return steps(fight, landed, own + most)[-1] if most > 0 else found
+    hero, beyond = asked.winner.who.hero, 0
+    if hero and wit is Wit.CUNNING:
+        beyond = min(BOLD, fight.momentum)
+    elif not hero and sharp(fight, asked.winner.who):
+        beyond = min(MOST_DOOM, fight.doom - DOOM_LEFT)
+    if beyond > 0:
+        return [later for later in asked.steps if later.price <= own + beyond][-1]
+    return [later for later in asked.steps if later.price <= own][:2][-1]
 
 
 def choose_early(asked: EarlySpending) -> Choice:
@@ -69,11 +64,6 @@ def choose_early(asked: EarlySpending) -> Choice:
     return Choice(str(swift), reason)
 
 
-def usual_early(asked: EarlySpending) -> str:
-    """Returns what a plain hero buys before the damage, or a foe, as a code."""
-    return choose_early(asked).answer
-
-
 def choose_trouble(asked: Complicating) -> Choice:
     """Returns what a complication brings (`H-09`): Doom up to a measure, then the first nuisance that applies."""
     fight, fighter = asked.fight, asked.fighter
@@ -85,20 +75,10 @@ def choose_trouble(asked: Complicating) -> Choice:
     return Choice(first, f"The purse is full: a nuisance for {fighter.name}.")
 
 
-def usual_trouble(asked: Complicating) -> str:
-    """Returns what the program or a plain hero chooses, as a code."""
-    return choose_trouble(asked).answer
-
-
 def choose_reroll(asked: Rerolling) -> Choice:
     """Returns which die a talent rolls again: one that brings trouble, else one that shows nothing."""
-    return Choice(usual_reroll(asked))
-
-
-def usual_reroll(asked: Rerolling) -> str:
-    """Returns the die that anybody would roll again, as a code."""
     dice = list(enumerate(asked.tested.dice))
     trouble = [place for place, die in dice if die.complications]
     blank = [place for place, die in dice if not die.successes]
     best = next(iter(trouble or blank), None)
-    return LIE if best is None else str(Again(best))
+    return Choice(LIE if best is None else str(Again(best)))

@@ -6,8 +6,9 @@ What is urgent comes first, then the attack that promises most, then getting the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
@@ -35,39 +36,34 @@ from solo.systems.two_d20.gear.weapon import FIST
 
 MUCH_BETTER: Final = 2
 """What lies ready must be so many times worse than what is on the belt before anybody changes weapons."""
-WORTH_DRAWING: Final = Fraction(1, 30)
+WORTH_DRAWING: Final = 1 / 30
 """The Harm to be expected below which nobody changes weapons at all."""
 WORSE: Final = 3
 """A hero leaves out attacks that promise so many times less Harm than the best one."""
-GOOD_ENOUGH: Final = Fraction(3, 4)
+GOOD_ENOUGH: Final = 0.75
 """The Harm to be expected from which nobody looks for another weapon."""
-WORTH_TRYING: Final = Fraction(1, 3)
+WORTH_TRYING: Final = 1 / 3
 """The chance from which a test is worth an action that has no better use."""
 WEAK: Final = 3
 """Stress lost from which a hero with nothing better to do recovers."""
 HEALER: Final = 2
 """The expertise from which somebody looks after others before striking."""
 LONG_BLEEDING: Final = 2
-HARDLY_WORTH_IT: Final = Fraction(1, 20)
+HARDLY_WORTH_IT: Final = 0.05
 """The Harm to be expected below which somebody goes nearer first, where that can be done."""
 MANY_WOUNDS: Final = 2
-HARDLY_ANY: Final = Fraction(1, 4)
+HARDLY_ANY: Final = 0.25
 """The Harm to be expected below which a wounded hero lets Fortune lift its Wounds."""
 
 
-class Prize(NamedTuple):
+class Prize(msgspec.Struct, frozen=True):
     """An attack that can be made now, with the moving it needs and what it is worth."""
 
     aim: Aim
     way: str
     attempt: Attempt
-    harm: Fraction
-    out: Fraction
-
-
-def usual_act(fight: Fight, turn: Turn) -> str:
-    """Returns the code of what a tactic would do next."""
-    return choose_act(fight, turn).answer
+    harm: float
+    out: float
 
 
 def choose_act(fight: Fight, turn: Turn) -> Choice:
@@ -149,8 +145,9 @@ def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
 def prizes(fight: Fight, turn: Turn) -> list[Prize]:
     """Returns every attack that could do some Harm now."""
     one, found = turn.fighter, []
+    enemies = fight.enemies(one)
     for number, arm in arms_of(one):
-        for enemy in fight.enemies(one):
+        for enemy in enemies:
             way = approach(fight, turn, arm, enemy)
             if way is None or (way == "move" and one.reach) or why_no_attack(fight, one, arm, enemy):
                 continue
@@ -166,7 +163,7 @@ def _strike(fight: Fight, turn: Turn) -> Choice | None:
     if not turn.standards:
         return None
     found = prizes(fight, turn)
-    most = max((prize.harm for prize in found), default=Fraction(0))
+    most = max((prize.harm for prize in found), default=0.0)
     urged = _ready_something_better(fight, turn, most) or _overcome(one, most)
     if urged is None and turn.minors and most < HARDLY_WORTH_IT:
         urged = _approach(fight, turn)
@@ -188,7 +185,7 @@ def _strike(fight: Fight, turn: Turn) -> Choice | None:
     return _did(best.aim, reason)
 
 
-def _overcome(one: Fighter, now: Fraction) -> Choice | None:
+def _overcome(one: Fighter, now: float) -> Choice | None:
     """Fortune lifts what Wounds do, where with them there is hardly anything left to be done (`T-08`)."""
     hampered = one.wounds >= MANY_WOUNDS and "vigor" not in one.overcome
     if not one.hero or not one.fortune or not hampered or now >= HARDLY_ANY or wit_of(one) is Wit.DULL:
@@ -214,7 +211,7 @@ def _braces_first(one: Fighter, best: Prize) -> bool:
     return all(other.weapon.qualities.unwieldy or other.weapon.natural for other in one.arms)
 
 
-def _ready_something_better(fight: Fight, turn: Turn, now: Fraction) -> Choice | None:
+def _ready_something_better(fight: Fight, turn: Turn, now: float) -> Choice | None:
     """A Minor Action that makes another weapon usable which is worth it: reloading, drawing, picking up."""
     one = turn.fighter
     if not turn.minors or now >= GOOD_ENOUGH:
@@ -222,7 +219,7 @@ def _ready_something_better(fight: Fight, turn: Turn, now: Fraction) -> Choice |
     for number, arm in enumerate(one.arms):
         if arm.ready and arm.weapon.reload and not arm.loaded and not now:
             return _did(Gear("reload", number), f"{one.name} reloads.")
-    best: tuple[Fraction, int] = (max(now * MUCH_BETTER, WORTH_DRAWING), acts.SHIELD)
+    best: tuple[float, int] = (max(now * MUCH_BETTER, WORTH_DRAWING), acts.SHIELD)
     for number in readying.numbers(one, in_hand=False):
         if number == acts.SHIELD:
             continue

@@ -1,24 +1,15 @@
-"""Owns how a moment of a fight is told: every roll with its faces and named steps, and what it changed."""
+"""Owns how rolls are told: each with its faces, its named steps, and how it fell."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from solo.resolver import Modifier, Roll
-from solo.systems.contract import Change, Event, Scene
+from solo.systems.contract import Scene
 from solo.systems.parts.wording import counted
-from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls.combat_dice import Shown
 from solo.systems.two_d20.rolls.skill_test import Pool, Tested
 from solo.systems.two_d20.wording import combat_dice_of
-
-
-def tell(
-    scene: Scene, kind: str, who: Fighter, text: str, rolls: Sequence[Roll] = (), changes: Sequence[Change] = ()
-) -> None:
-    """Tells one moment with its dice and what it changed."""
-    if scene.listening:
-        scene.tell(Event(kind, text, who.name, tuple(rolls), tuple(changes)))
 
 
 def faces_of(scene: Scene) -> tuple[int, ...]:

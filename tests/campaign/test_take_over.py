@@ -127,6 +127,21 @@ def test_a_host_that_falls_silent_is_followed_and_cannot_write_when_it_wakes(
     assert len(opened(Rows(database), folder).chronicle()) == len(session.chronicle())
 
 
+def test_a_host_that_falls_silent_in_the_middle_of_a_command_is_followed_too(database: str, folder: Path) -> None:
+    """The server waits for the rest of a command for ever, and no time limit of its own ends that."""
+    store = Rows(database)
+    silent = store.connect(rows.SILENCE)
+    with pytest.raises(psycopg.OperationalError), silent.pipeline():
+        silent.execute("select pg_advisory_lock(%s, campaign) from solo_campaign", (rows.LOCKS,))
+        silent.pgconn.send_flush_request()
+        silent.pgconn.flush()
+        session, seconds = taken_over(database, folder)
+        assert seconds <= WANTED
+        assert not session.read_only
+        assert session.close() == ""
+    silent.close()
+
+
 def test_whoever_waits_hears_what_is_written_and_that_the_writer_has_left(database: str, folder: Path) -> None:
     session = opened(Rows(database), folder)
     heard: list[str] = []

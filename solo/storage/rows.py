@@ -56,6 +56,13 @@ create table if not exists solo_journal (
     primary key (campaign, number)
 );
 """
+END_SILENT: Final = """
+select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+where granted and locktype = 'advisory' and state_change < clock_timestamp() - make_interval(secs => %s)
+and pg_locks.database = (select oid from pg_database where datname = current_database())
+and classid = %s and objid = %s
+"""
+"""Ends a writer who fell silent in the middle of a command, where the server by itself waits for the rest of it."""
 TAKEN_OVER: Final = "Another host has taken this table over: close it here. What was told before is safe there."
 HELD_ELSEWHERE: Final = "Another host is about to take this table over: nothing can be written here now."
 NOT_HELD: Final = "This campaign is not open for writing here: open it again."
@@ -110,9 +117,11 @@ class Hold:
 
     def _append(self, lines: Sequence[str]) -> None:
         """Lines under the numbers that follow; those that a connection cut short has put there already, stay."""
-        with self._connection.cursor() as cursor:
-            numbered = [(self._campaign, self._next_line + place, line) for place, line in enumerate(lines)]
-            cursor.executemany("insert into solo_journal values (%s, %s, %s) on conflict do nothing", numbered)
+        self._connection.execute(
+            "insert into solo_journal select %s, %s + place, line "
+            "from unnest(%s::text[]) with ordinality as told (line, place) on conflict do nothing",
+            (self._campaign, self._next_line - 1, list(lines)),
+        )
         news = f"{self._name} {self._next_line + len(lines) - 1}"
         self._connection.execute("select pg_notify(%s, %s)", (CHANNEL, news))
 
@@ -306,6 +315,7 @@ class Rows:
         campaign = _number(connection, name)
         connection.execute(sql.SQL("listen {}").format(sql.Identifier(CHANNEL)))
         while not _locked(connection, campaign):
+            connection.execute(END_SILENT, (int(SILENCE), LOCKS, campaign))
             for one in connection.notifies(timeout=LOOK_AGAIN, stop_after=1):
                 whose, _, what = one.payload.rpartition(" ")
                 if whose == name:

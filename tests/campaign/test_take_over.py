@@ -25,6 +25,9 @@ from tests.fake_system import FakeSystem
 ROOT = Path(__file__).parents[2]
 WANTED = 5.0
 """Seconds that a take-over may take."""
+BREAK_ALL = (
+    "select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()"
+)
 
 
 class Host:
@@ -124,6 +127,21 @@ def test_a_host_that_falls_silent_is_followed_and_cannot_write_when_it_wakes(
     assert len(opened(Rows(database), folder).chronicle()) == len(session.chronicle())
 
 
+def test_a_host_that_falls_silent_in_the_middle_of_a_command_is_followed_too(database: str, folder: Path) -> None:
+    """The server waits for the rest of a command for ever, and no time limit of its own ends that."""
+    store = Rows(database)
+    silent = store.connect(rows.SILENCE)
+    with pytest.raises(psycopg.OperationalError), silent.pipeline():
+        silent.execute("select pg_advisory_lock(%s, campaign) from solo_campaign", (rows.LOCKS,))
+        silent.pgconn.send_flush_request()
+        silent.pgconn.flush()
+        session, seconds = taken_over(database, folder)
+        assert seconds <= WANTED
+        assert not session.read_only
+        assert session.close() == ""
+    silent.close()
+
+
 def test_whoever_waits_hears_what_is_written_and_that_the_writer_has_left(database: str, folder: Path) -> None:
     session = opened(Rows(database), folder)
     heard: list[str] = []
@@ -159,6 +177,28 @@ def test_a_connection_that_breaks_is_had_back_where_nobody_came_in_between(datab
     assert again.close() == ""
 
 
+def test_a_server_that_is_gone_is_said_and_all_is_written_once_it_is_back(database: str, folder: Path) -> None:
+    session = opened(Rows(database), folder)
+    begin(session)
+    assert session.flush() == ""
+    with psycopg.connect(database, dbname="template1", autocommit=True) as elsewhere:
+        elsewhere.execute("alter database postgres allow_connections false")
+        try:
+            elsewhere.execute(BREAK_ALL)
+            answer(session, 2)
+            assert "could not be written, since the store says" in session.flush()
+            assert not session.saved
+        finally:
+            elsewhere.execute("alter database postgres allow_connections true")
+    assert session.flush() == ""
+    assert session.saved
+    recorded = session.recorded
+    assert session.close() == ""
+    again = opened(Rows(database), folder)
+    assert (again.recorded, again.notices) == (recorded, [])
+    assert again.close() == ""
+
+
 def test_one_who_was_cut_off_never_writes_again_once_another_has(database: str, folder: Path) -> None:
     store, another = Rows(database), Rows(database)
     held = store.take(folder)
@@ -181,7 +221,4 @@ def test_one_who_was_cut_off_never_writes_again_once_another_has(database: str, 
 def _break_all(database: str) -> None:
     """End every connection that writes."""
     with psycopg.connect(database, autocommit=True) as connection:
-        connection.execute(
-            "select pg_terminate_backend(pid, 5000) from pg_locks "
-            "where locktype = 'advisory' and pid <> pg_backend_pid()"
-        )
+        connection.execute(BREAK_ALL)

@@ -11,7 +11,7 @@ from solo.systems.polyhedral.fight.offers import movement as ways
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.view import view
 from solo.systems.polyhedral.people.sheet import Build
-from tests.systems.polyhedral.fight.spells.casters import FULL, cast, company, key, mage
+from tests.systems.polyhedral.fight.spells.casters import cast, company, key, mage
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, fighter, held
 
 PARTY, FOES = Viewer("party"), Viewer("foes")

@@ -22,9 +22,10 @@ from solo.campaign.roster import CampaignFault, Roster
 from solo.campaign.spoils import Offer
 from solo.play.saved import Fate, Seat
 from solo.play.table import SEATS, Table
-from solo.storage import atomic, places
+from solo.storage import places
 from solo.storage.faults import SaveFault
 from solo.storage.journal import NotMended
+from solo.storage.store import FILES, Store
 from solo.storage.writer import Writer, Writing
 from solo.systems.contract import Result, Setup, System, rule_fault, ruled, under_rules
 
@@ -51,8 +52,15 @@ class Session:
         self._campaign: Campaign = opened.saved.campaign
         self._roster = Roster(self._campaign, self.system)
         self._lock = opened.lock
+        self._store = opened.store
         self._ledger = Ledger(
-            self.folder, self._campaign, self.system.manifest, app_version, clock, writer or Writer(self._tell)
+            self.folder,
+            self._campaign,
+            self.system.manifest,
+            app_version,
+            clock,
+            writer or Writer(self._tell, opened.store),
+            opened.store,
         )
         self._progress = InProgress(self._campaign, self._ledger, self._tell)
         self.play = Answering(self._progress, lambda: READ_ONLY if self.read_only else "")
@@ -77,13 +85,14 @@ class Session:
         clock: Callable[[], datetime],
         app_version: str,
         writer: Writing | None = None,
+        store: Store = FILES,
     ) -> Session:
-        """The campaign in this folder, repaired where a crash or a lying disk has left its marks.
+        """The campaign in this folder of a store, repaired where a crash or a lying disk has left its marks.
 
         Raises SaveFault with a sentence where no good state is left, a newer Solo wrote it, or `systems` raises
         ValueError for its system. It is read-only where another Solo has it open, or the folder cannot be written.
         """
-        opened = opening.prepare(folder, systems)
+        opened = opening.prepare(folder, systems, store)
         try:
             session = cls(opened, clock, app_version, writer)
             session._take_up()
@@ -105,10 +114,12 @@ class Session:
         clock: Callable[[], datetime],
         app_version: str,
         seed: int,
+        store: Store = FILES,
     ) -> Session:
         """A new campaign of the system of this key, open. Raises SaveFault with a sentence, as for a name in use."""
-        folder = shelf.create(home, name, systems(key).manifest, seed=seed, clock=clock, app_version=app_version)
-        return cls.open(folder, systems, clock, app_version)
+        manifest = systems(key).manifest
+        folder = shelf.create(home, name, manifest, seed=seed, clock=clock, app_version=app_version, store=store)
+        return cls.open(folder, systems, clock, app_version, store=store)
 
     def flush(self) -> str:
         """Return when all is on disk: "", or a sentence that says why something is not."""
@@ -411,7 +422,7 @@ class Session:
         if self.read_only:
             return
         if self.table and self.table.notice:
-            copy = atomic.keep_copy(places.campaign_file(self.folder))
+            copy = self._store.keep_copy(places.campaign_file(self.folder))
             self.table.notice = f"{self.table.notice} The state before is kept as {copy.name}."
         self._progress.agree()
 

@@ -26,6 +26,29 @@ class Company:
         self.shared = shared
         self.person = person
 
+    # The campaign, as far as it may be read
+
+    @property
+    def name(self) -> str:
+        """The campaign's name."""
+        return self.shared.session.name
+
+    def characters(self) -> dict[str, msgspec.Struct]:
+        """The roster by name, each a copy of its own."""
+        return self.shared.session.characters()
+
+    def chronicle(self) -> list[Chapter]:
+        """The chapters so far, with what still holds of each, as far as this person hears of it."""
+        return self.shared.chronicle(self.person)
+
+    @property
+    def in_progress(self) -> str:
+        """The title of what is in progress, "" for nothing that could be shown."""
+        table = self.shared.session.table
+        return table.saved.title if table else ""
+
+    # Who is here
+
     @property
     def leads(self) -> bool:
         """True for a game master, where there is none for any player: what concerns all is theirs to do."""
@@ -50,9 +73,9 @@ class Company:
         """Say something to all; returns why not, in a sentence, "" where it was said."""
         return self.shared.say(self.person, text)
 
-    def chronicle(self) -> list[Chapter]:
-        """What has happened in this campaign, as far as this person hears of it."""
-        return self.shared.chronicle(self.person)
+    def remark(self, text: str) -> None:
+        """Let the program tell all something that this person has asked for."""
+        self.shared.remark(text)
 
     def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call this after every change of the table or of the people; what is returned ends that."""
@@ -77,6 +100,10 @@ class Company:
         self.shared.run_with(msgspec.structs.replace(self.manners, **changed), self.person)
 
     # Who may come
+
+    def way_in(self, login: str) -> str:
+        """What somebody types who comes under this name."""
+        return self.shared.way_in(login)
 
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
         """Invite somebody, and return the words that bind their key. For who leads."""

@@ -19,6 +19,8 @@ from solo.host.manners import Manners, manners_fault
 from solo.library import toml
 from solo.storage import atomic
 from solo.storage.faults import SaveFault
+from solo.storage.store import FILES, Store
+from solo.storage.writer import Save
 
 Role = Literal["gm", "player", "spectator"]
 ROLES: Final[Sequence[Role]] = ("gm", "player", "spectator")
@@ -62,12 +64,15 @@ class People:
     """All who may come to a table, as a file of its folder has them. Every change is on disk before it holds.
 
     Raises PeopleFault with a sentence where the file cannot be read, or be written. Where somebody spoils it later,
-    those who were known before are, and `fault` says what is wrong with it.
+    those who were known before are, and `fault` says what is wrong with it. Where the campaign is kept in a `store` of
+    another kind, the file here is what it says, and every change goes there too: so another machine knows them as well.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, store: Store = FILES) -> None:
         self.fault = ""
         self._file = folder / FILE
+        self._store = store
+        self._fetch()
         self._read_at: object = self._stamp()
         self._take(_entered(self._file))
 
@@ -162,6 +167,7 @@ class People:
         if self.fault:
             raise PeopleFault(self.fault)
         try:
+            self._keep(entered)
             atomic.make_folder(self._file.parent)
             atomic.write(self._file, _text(entered).encode())
         except SaveFault as error:
@@ -176,10 +182,30 @@ class People:
             return
         self._read_at = stamp
         try:
-            self._take(_entered(self._file))
+            entered = _entered(self._file)
+            self._take(entered)
+            self._keep(entered)
             self.fault = ""
-        except PeopleFault as fault:
+        except (PeopleFault, SaveFault) as fault:
             self.fault = str(fault)
+
+    def _fetch(self) -> None:
+        """Where the campaign is kept elsewhere, the later of the file here and the one there holds in both places."""
+        if self._store is FILES:
+            return
+        try:
+            if self._store.changed(self._file) > FILES.changed(self._file):
+                atomic.make_folder(self._file.parent)
+                atomic.write(self._file, self._store.read(self._file))
+            elif FILES.has(self._file):
+                self._keep(_entered(self._file))
+        except SaveFault as error:
+            raise PeopleFault(str(error)) from error
+
+    def _keep(self, entered: _File) -> None:
+        """Put this into the store as well, where the campaign is kept elsewhere. Raises SaveFault."""
+        if self._store is not FILES:
+            self._store.perform(Save(self._file, _text(entered).encode(), keep_previous=False))
 
     def _take(self, entered: _File) -> None:
         self._manners = entered.manners

@@ -24,6 +24,7 @@ from solo.systems.contract import Decision, Entry, Event, Result, View, Viewer
 
 NOTHING_TO_TAKE_BACK = "There is nothing to take back."
 READ_ONLY = "This campaign is open for reading only: nothing can be answered here."
+LOOKS_ON = "You look on at this table: nothing is yours to answer."
 OVER = "This has ended meanwhile."
 KEPT_SIGHTS = 100
 """So many sights back an answer may have been given for, to be told that it comes late."""
@@ -88,9 +89,16 @@ class Place:
         return True
 
     @property
+    def refusal(self) -> str:
+        """Why nothing can be answered from here, in a sentence; "" where something can."""
+        if self._session.read_only:
+            return READ_ONLY
+        return "" if self.alone or self.sides else LOOKS_ON
+
+    @property
     def read_only(self) -> bool:
         """True where nothing can be answered from here."""
-        return self._session.read_only or not (self.alone or self.sides)
+        return bool(self.refusal)
 
     # What is seen
 
@@ -133,6 +141,16 @@ class Place:
     def pending(self) -> Decision | Wanted | None:
         """What is asked of whoever sits here; None where somebody else is asked, or nothing."""
         return self._look().pending
+
+    @property
+    def watched(self) -> Decision | None:
+        """What somebody else is asked, where it may be looked at from here; nothing for whoever is alone."""
+        return None
+
+    @property
+    def chooser(self) -> str:
+        """Who answers what is watched; "" for nobody."""
+        return ""
 
     @property
     def by_itself(self) -> bool:

@@ -23,6 +23,12 @@ NOT_ASKED = "Nothing is asked of you now."
 T = TypeVar("T")
 
 
+def place_of(company: Company) -> SharedPlace | None:
+    """Returns this person's place at what is in progress; None where nothing is."""
+    shared = company.shared
+    return SharedPlace(shared, company.person) if shared.session.table is not None else None
+
+
 class SharedPlace(Place):
     """The place of a person of this name.
 
@@ -53,6 +59,15 @@ class SharedPlace(Place):
     def watched(self) -> Decision | None:
         """What somebody else is asked, where one may look on; None while something is asked here."""
         return self._look().watched
+
+    @property
+    def chooser(self) -> str:
+        return self.players.get(self.watched.who, self.awaited) if self.watched else ""
+
+    @property
+    def players(self) -> dict[str, str]:
+        """The names of those who answer for each that is seen, by their keys; without foes whom a tactic plays."""
+        return {key: seat.name for key, seat in self._look().players.items()}
 
     @property
     def declared(self) -> tuple[str, ...]:

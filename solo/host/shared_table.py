@@ -15,6 +15,7 @@ import msgspec
 
 from solo.campaign.chronicle import Chapter
 from solo.campaign.session import Session
+from solo.host.asked_aloud import AskedAloud
 from solo.host.manners import Manners
 from solo.host.patience import Later, Loop, Patience
 from solo.host.people import People, PeopleFault, Person, Role
@@ -63,7 +64,10 @@ class SharedTable:
     """A session that several people sit at. All is called from one loop. What they may not raises IllegalAnswer.
 
     `talk` and `pointing` are what they say and point at; `request` is an answer that somebody wants taken back.
+    `way_in` tells what somebody types who comes under a name, as whoever opens a door knows it.
     """
+
+    way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)
 
     def __init__(self, session: Session, people: People, loop: Loop, clock: Callable[[], datetime]) -> None:
         self.session = session
@@ -88,6 +92,7 @@ class SharedTable:
         self._next: Later | None = None
         self._again: Later | None = None
         self._patience = Patience(loop, self._answer_for)
+        self._asked_aloud = AskedAloud(loop, self.remark)
         self._seated: Table | None = None
         self._closed = False
         self._stop_listening = session.play.listen(self._changed)
@@ -276,8 +281,13 @@ class SharedTable:
     # Talk, fingers, and taking back
 
     def say(self, name: str, text: str) -> str:
-        """Somebody says something to all; returns why not, in a sentence, "" where it was said."""
+        """Somebody says something to all; returns why not, in a sentence, "" where it was said.
+
+        A question of the rules is answered before all.
+        """
         fault = self.talk.say(name, text, self._clock())
+        if not fault:
+            self._asked_aloud.ask(self.session.system, text)
         self.tell()
         return fault
 

@@ -207,6 +207,28 @@ FIGHT = (
     Key("fight.browse", "tab", "browse", "Look back", "Walk through the story below, or go back to the choice.", False),
 )
 
+# What a fight has besides where others sit at the table.
+AT_A_TABLE = (
+    Key(
+        "table.talk", "t", "talk", "Talk", "Say something to all; /ask puts a question of the rules, /odds shows odds."
+    ),
+    Key("table.point", "p", "point", "Point", "Point at what is marked, for all to see; again takes the finger away."),
+    Key("table.place", "P", "point_on_map", "Point on map", "Point at any place of the map.", False),
+    Key("table.decline", "n", "decline", "Let it stand", "Do not agree that the latest answer is taken back."),
+    Key("table.card", "T", "table", "Table", "Who sits here and as what; hand over, give to a tactic, take."),
+)
+
+TABLE = (
+    Key("waiting.fight", "enter", "fight", "Go on", "Go to what is in progress."),
+    *AT_A_TABLE[:1],
+    AT_A_TABLE[-1],
+    Key("waiting.sheets", "s", "go('sheets')", "Sheets", "Look at the characters, each value with its why."),
+    Key("waiting.library", "l", "go('library')", "Library", "Look up weapons, spells, foes and rules."),
+    Key("waiting.chronicle", "r", "go('chronicle')", "Chronicle", "Read what has happened, down to the dice."),
+    Key("waiting.settings", "c", "go('settings')", "Settings", "Colours, the coach, animations, for you alone.", False),
+    Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table: it goes on, and your seat stays yours.", False),
+)
+
 CHRONICLE = (
     Key("chronicle.fold", "space", "fold", "Fold", "Open or close the marked chapter or moment.", False),
     Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
@@ -241,6 +263,8 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Settings": SETTINGS,
     "House rules": RULES,
     "Fight": FIGHT,
+    "At a shared table": AT_A_TABLE,
+    "While nothing is in progress": tuple(key for key in TABLE if key not in AT_A_TABLE),
 }
 
 

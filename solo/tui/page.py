@@ -1,6 +1,7 @@
 """Owns what all pages share: the title line, the footer, help, the way back, and room that may be too small.
 
-A page says in `about` what it is for, and in `topics` what is marked on it now.
+A page says in `about` what it is for, and in `topics` what is marked on it now. Pages of this machine's own app alone
+are `OwnPage`s.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from textual.widget import Widget
 
 from solo.tui.keys import Key, serving
 from solo.tui.layer import Layer
-from solo.tui.shell import Shell, shell
+from solo.tui.shell import AnyApp, Shell, any_app, shell
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 
 if TYPE_CHECKING:
@@ -50,9 +51,9 @@ class Page(Layer[None]):
     _notices: Notices | None = None
 
     @property
-    def solo(self) -> Shell:
+    def solo(self) -> AnyApp:
         """The app, as pages see it."""
-        return shell(self)
+        return any_app(self)
 
     def compose(self) -> ComposeResult:
         # The first paint waits for this module, and for none of these.
@@ -121,3 +122,12 @@ class Page(Layer[None]):
         self._notices.show(self.solo.notices)
         self.show_open()
         self.refresh_bindings()
+
+
+class OwnPage(Page):
+    """A page on which what is open is made and changed: nobody is shown it at somebody else's table."""
+
+    @property
+    def solo(self) -> Shell:
+        """The app of this machine."""
+        return shell(self)

@@ -1,6 +1,7 @@
 """A host as a process of its own, for tests that kill it: people who sit there answer as soon as they are asked.
 
-Each time that everybody is told of something, it prints how much of the story they have heard by then.
+Each time that everybody is told of something, it prints how much of the story they have heard by then. Where a database
+is named, it waits there for the campaign first, and says so.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from solo.host.shared_place import SharedPlace
 from solo.host.shared_table import SharedTable
 from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
+from solo.storage import stores
 from solo.systems.contract import Event
 from tests.campaign.campaigns import VERSION
 from tests.fake_system import fake_systems
@@ -45,14 +47,20 @@ def answer(place: Place) -> None:
         pass
 
 
-async def host(folder: Path) -> None:
+async def host(folder: Path, database: str) -> None:
     """Host the campaign until what is in progress has ended."""
+    store = stores.chosen({}, database)
+    if database:
+        print("waiting", flush=True)
+        store.wait_for(folder, str)
     loop = asyncio.get_running_loop()
     ended = asyncio.Event()
-    session = Session.open(folder, fake_systems, lambda: datetime.now(UTC), VERSION)
-    shared = SharedTable(session, People(folder), loop, lambda: datetime.now(UTC))
+    session = Session.open(folder, fake_systems, lambda: datetime.now(UTC), VERSION, store=store)
+    shared = SharedTable(session, People(folder, store), loop, lambda: datetime.now(UTC))
     for name in (WATCHER, *PLAYERS):
         shared.come(name)
+    while not all(map(shared.may_tell, (WATCHER, *PLAYERS))):
+        await asyncio.sleep(0.001)
     watching = SharedPlace(shared, WATCHER)
     players = [SharedPlace(shared, name) for name in PLAYERS]
 
@@ -72,4 +80,4 @@ async def host(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(host(Path(sys.argv[1])))
+    asyncio.run(host(Path(sys.argv[1]), "".join(sys.argv[2:])))

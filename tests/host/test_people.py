@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from solo.host import invitations
 from solo.host.manners import Manners
 from solo.host.people import FILE, HEAD, LONGEST_NAME, MOST_KEYS, People, PeopleFault, Person, checked_name
+from solo.storage.store import FILES, Store
 
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIm9 anna@home"
 OTHER = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOth"
@@ -220,3 +221,24 @@ def test_where_nothing_can_be_written_nobody_is_known_who_was_not(tmp_path: Path
         people.invite("Ben")
     blocked.rmdir()
     assert people.all() == before == People(tmp_path).all()
+
+
+def test_another_machine_knows_the_people_of_a_store(store: Store, tmp_path: Path) -> None:
+    here, there = store.shelf(tmp_path / "here") / "ash", store.shelf(tmp_path / "there") / "ash"
+    if store is FILES:
+        there = here
+    store.build(here, {"campaign.json": b"{}"})
+    held = store.take(here)
+    assert held is not None
+    words = People(here, store).invite("Mara", "player", ("Ann",))
+    elsewhere = People(there, store)
+    assert elsewhere.welcome("mara", KEY, words) is not None
+    again = People(here, store)
+    assert again.known("Mara").keys == (KEY,)
+    assert People(here).all() == again.all()
+    by_hand = again.known("Mara")
+    People(here).invite("Rolf")
+    assert People(there, store).named("Rolf") is None or store is FILES
+    assert again.named("Rolf") is not None
+    assert People(there, store).all() == (by_hand, again.known("Rolf"))
+    held.release()

@@ -36,13 +36,16 @@ class Blackboard:
     """What all apps show."""
 
     def __init__(self) -> None:
-        self.text = ""
+        self.said: dict[str, str] = {}
         self.apps: list[TinyApp] = []
 
-    def write(self, text: str) -> None:
-        self.text += text
+    def write(self, person: str, text: str) -> None:
+        self.said[person] = (self.said.get(person, "") + text)[-20:]
+        self.tell()
+
+    def tell(self) -> None:
         for app in self.apps:
-            app.call_later(app.draw)
+            app.draw_soon()
 
 
 class TinyApp(SteadyApp):
@@ -59,6 +62,7 @@ class TinyApp(SteadyApp):
         self.pasted = ""
         self.clicks = ""
         self.filling = False
+        self._drawn_soon = False
 
     def terminal_lost(self) -> None:
         self.exit()
@@ -68,22 +72,33 @@ class TinyApp(SteadyApp):
 
     def on_mount(self) -> None:
         self.board.apps.append(self)
-        self.draw()
+        self.board.tell()
         self.set_interval(FILLED, self.fill)
 
     def on_unmount(self) -> None:
         self.board.apps.remove(self)
+        self.board.tell()
+
+    @property
+    def behind(self) -> bool:
+        return self.channel.waiting > self.channel.limits.waiting_low
 
     def fill(self) -> None:
+        if self.channel.person == "Cleo":
+            self.draw()
         if self.filling:
             sign = chr(ord("a") + int(time.monotonic() / FILLED) % 26)
             columns, lines = self.size
-            text = Text()
-            for number in range(columns * lines):
-                text.append(sign, style=f"rgb({number % 251},{number % 13},{ord(sign)})")
+            text = "\n".join(chr(ord(sign) - 32 * (line % 2)) * columns for line in range(lines))
             self.query_one(Static).update(text)
 
+    def draw_soon(self) -> None:
+        """However much has changed, it is drawn once."""
+        if not self._drawn_soon:
+            self._drawn_soon = self.call_later(self.draw)
+
     def draw(self) -> None:
+        self._drawn_soon = False
         told = [
             f"person {self.channel.person}",
             f"size {self.size.width}x{self.size.height}",
@@ -91,7 +106,8 @@ class TinyApp(SteadyApp):
             f"pasted {len(self.pasted)} {self.pasted[:10]!r}",
             f"clicked {self.clicks}",
             f"here {len(self.board.apps)}",
-            f"board [{self.board.text[-40:]}]",
+            *(f"behind {app.channel.person}" for app in self.board.apps if app.behind),
+            *(f"{person} says [{text}]" for person, text in self.board.said.items()),
         ]
         self.query_one(Static).update(Text("\n".join(told)))
 
@@ -119,7 +135,7 @@ class TinyApp(SteadyApp):
         elif sign == "#":
             self.filling = not self.filling
         elif sign.isprintable():
-            self.board.write(sign)
+            self.board.write(self.channel.person, sign)
             return
         self.draw()
 

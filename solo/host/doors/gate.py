@@ -156,9 +156,9 @@ class Line(asyncio.Protocol):
         return None if self._ended else self._inner.eof_received()
 
     def pause_writing(self) -> None:
-        """Who reads nothing is not read either, so that no answers pile up; and not for ever."""
+        """Who reads nothing is not read either, so that no answers pile up; and dropped where no channel was sooner."""
         if self._stuck is None and not self._ended:
-            self._stuck = self._loop.call_later(self._gate.limits.stalled, self.drop)
+            self._stuck = self._loop.call_later(2 * self._gate.limits.stalled, self.drop)
 
     def resume_writing(self) -> None:
         if self._stuck is not None:
@@ -216,8 +216,9 @@ class Outlet(asyncio.Transport):
         return self._transport.is_closing()
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        self.sent += len(data)
-        self._transport.write(data)
+        if not self._transport.is_closing():
+            self.sent += len(data)
+            self._transport.write(data)
 
     def get_write_buffer_size(self) -> int:
         return self._transport.get_write_buffer_size()

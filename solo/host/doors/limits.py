@@ -15,7 +15,8 @@ class Limits(msgspec.Struct, frozen=True):
     """What a door allows. Times are in seconds, amounts in bytes; an address is a whole network of IPv6 (its /64).
 
     `connections` counts all of them, `from_an_address` those of one, `not_in_yet` those of one address that have not
-    logged in. `terminals` is how many one person may have at once.
+    logged in. `terminals` is how many one person may have at once. `input_…` bounds what is read of a connection, with
+    all that SSH adds, `typed_…` what is read as keys, of which more may not wait for longer than `flooded`.
     """
 
     connections: int = 64
@@ -31,6 +32,8 @@ class Limits(msgspec.Struct, frozen=True):
     leaving: float = 2.0
     stalled: float = 30.0
     flooded: float = 30.0
+    typed_burst: int = 32 * 1024
+    typed_rate: int = 1024
     input_burst: int = 128 * 1024
     input_rate: int = 64 * 1024
     waiting_high: int = 256 * 1024

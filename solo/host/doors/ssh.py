@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -65,13 +66,16 @@ class SshDoor:
         """The port that is listened on."""
         return self._listening.get_port() if self._listening else 0
 
-    async def open(self, address: str, port: int) -> None:
-        """Listen on an address of this machine, on all of them for "". Raises OSError where that cannot be."""
+    async def open(self, address: str, port: int, handed: socket.socket | None = None) -> None:
+        """Listen on an address of this machine, on all of them for "", or on a socket that was `handed` over.
+
+        Raises OSError where that cannot be.
+        """
         logging.getLogger("asyncssh").setLevel(logging.CRITICAL + 1)
         self._listening = await asyncssh.listen(
             address,
             port,
-            tunnel=_Guarded(self.gate),
+            tunnel=_Guarded(self.gate, handed),
             server_factory=lambda: _Visit(self),
             server_version="Solo",
             server_host_keys=[self._key],
@@ -109,8 +113,9 @@ class SshDoor:
 class _Guarded:
     """How asyncssh listens: on sockets with the gate before them."""
 
-    def __init__(self, gate: Gate) -> None:
+    def __init__(self, gate: Gate, handed: socket.socket | None) -> None:
         self._gate = gate
+        self._handed = handed
 
     async def create_server(
         self, session_factory: Callable[[str, int], object], listen_host: str, listen_port: int
@@ -123,6 +128,8 @@ class _Guarded:
             return line
 
         loop = asyncio.get_running_loop()
+        if self._handed is not None:
+            return _Listener(await loop.create_server(guarded, sock=self._handed, backlog=BACKLOG))
         return _Listener(
             await loop.create_server(guarded, listen_host or None, listen_port, backlog=BACKLOG, reuse_address=True)
         )

@@ -27,6 +27,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from solo.host.doors.channel import Channel, Terminal
+from solo.host.doors.limits import Allowance
 
 T = TypeVar("T")
 
@@ -41,14 +42,16 @@ ASKS_FOR_WHOLE_FRAMES: Final = "\x1b[?2026$p"
 NEVER_ASKED: Final = "Apple_Terminal"
 """The program that prints a letter where that is asked."""
 
-AT_ONCE: Final = 512
-"""Bytes that are read as keys in one turn of the loop."""
-QUEUED: Final = 64
+AT_ONCE: Final = 64
+"""Bytes that are read as keys in one turn of the loop: an app takes all of them before it lets others have a turn."""
+KEPT_WAITING: Final = 512
+"""Bytes that wait to be read before the client has to wait."""
+QUEUED: Final = 32
 """Messages that wait in an app before no more is read for it."""
-LONGEST_PASTE: Final = 64 * 1024
+LONGEST_PASTE: Final = 16 * 1024
 """Bytes of which nothing came: a paste that is too long or has no end, and is thrown away."""
 KEPT_OF_A_PASTE: Final = 4096
-LARGEST_WASTE: Final = 1024 * 1024
+LARGEST_WASTE: Final = 256 * 1024
 """Bytes that are thrown away before whoever sends them has to go."""
 PASTE_ENDS: Final = b"\x1b[201~"
 LOOK: Final = 0.02
@@ -71,7 +74,8 @@ class ChannelDriver(Driver):
         self._behind_since: float | None = None
         self._typed = bytearray()
         self._reading = False
-        self._typed_since = 0.0
+        self._flooded_since: float | None = None
+        self._allowance = Allowance(channel.limits.typed_burst, channel.limits.typed_rate, self._loop.time)
         self._deaf = False
         self._fruitless = 0
         self._wasted = 0
@@ -125,10 +129,9 @@ class ChannelDriver(Driver):
         """Take what was typed, and read it bit by bit, as fast as the app takes it."""
         if self._deaf:
             return
-        if not self._typed:
-            self._typed_since = self._loop.time()
         self._typed += data
-        if len(self._typed) > AT_ONCE:
+        if len(self._typed) > KEPT_WAITING:
+            self._flooded_since = self._flooded_since or self._loop.time()
             self.channel.pause()
         if not self._reading:
             self._reading = True
@@ -148,21 +151,27 @@ class ChannelDriver(Driver):
     def _read(self) -> None:
         if self._deaf or self.channel.leaving:
             self._typed.clear()
-        if self._loop.time() - self._typed_since > self.channel.limits.flooded or self._wasted > LARGEST_WASTE:
+        elif self._wasted > LARGEST_WASTE or self._flooded_for() > self.channel.limits.flooded:
             self._typed.clear()
             self.channel.ending = "sent too much"
             self.channel.close(TOO_MUCH)
         if self._typed and self._queued() > QUEUED:
             self._loop.call_later(LOOK, self._read)
             return
-        data = bytes(self._typed[:AT_ONCE])
+        data = self._worth_reading(bytes(self._typed[:AT_ONCE]))
         del self._typed[:AT_ONCE]
-        self._feed(self._worth_reading(data))
+        wait = self._allowance.spend(len(data))
+        self._feed(data)
         if self._typed:
-            self._loop.call_soon(self._read)
+            self._loop.call_later(wait, self._read)
         else:
             self._reading = False
+            self._flooded_since = None
             self.channel.resume()
+
+    def _flooded_for(self) -> float:
+        """For how many seconds more was there than can be read at once."""
+        return 0.0 if self._flooded_since is None else self._loop.time() - self._flooded_since
 
     def _queued(self) -> int:
         waiting = getattr(self._app, "typed_ahead", 0)

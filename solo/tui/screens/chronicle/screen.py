@@ -40,9 +40,9 @@ class ChronicleScreen(Page):
         yield Listing(id="chapters")
 
     def show_open(self) -> None:
-        session = self.solo.session
+        reading = self.solo.reading
         first = not self._chapters
-        self._chapters = session.chronicle() if session else []
+        self._chapters = reading.chronicle() if reading else []
         self.query_one("#empty").display = not self._chapters
         self._chapters_list.display = bool(self._chapters)
         if first and self._chapters:
@@ -53,6 +53,11 @@ class ChronicleScreen(Page):
             self._chapters_list.focus()
         else:
             self._draw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is written at somebody else's table."""
+        del parameters
+        return action != "export" or self.solo.own is not None
 
     @on(OptionList.OptionSelected)
     def action_fold(self) -> None:
@@ -75,12 +80,12 @@ class ChronicleScreen(Page):
 
     def action_export(self) -> None:
         """Write the chronicle to a Markdown file."""
-        session = self.solo.session
-        if session is None:
+        reading, own = self.solo.reading, self.solo.own
+        if reading is None or own is None:
             self.notify("There is no campaign open.")
             return
-        text = markdown(session.name, self._chapters)
-        exports.ask(self.solo, "Export the chronicle to", session.name, ".md", lambda _: text.encode())
+        text = markdown(reading.name, self._chapters)
+        exports.ask(own, "Export the chronicle to", reading.name, ".md", lambda _: text.encode())
 
     @property
     def _chapters_list(self) -> Listing:

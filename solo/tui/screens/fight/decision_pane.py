@@ -56,6 +56,7 @@ class DecisionPane(Widget):
         self.shape: Shape = "waiting"
         self._decision: Decision | None = None
         self._complaint = ""
+        self._beside: Sequence[str] = ()
         self._detail_lines = 1
 
     def compose(self) -> ComposeResult:
@@ -73,26 +74,30 @@ class DecisionPane(Widget):
 
     # What is asked
 
-    def ask(self, decision: Decision, on_map: bool, track: TrackView | None = None) -> None:
-        """Ask this. Places are picked on the map where there is one, else from a list, by their names on a track."""
+    def ask(self, decision: Decision, on_map: bool, track: TrackView | None = None, beside: Sequence[str] = ()) -> None:
+        """Ask this. Places are picked on the map where there is one, else from a list, by their names on a track.
+
+        What is said `beside` the question, in ever fewer words, tells who else answers it.
+        """
         self._decision = decision
         self._complaint = ""
+        self._beside = beside
         if isinstance(decision, Choose):
             self._turn("options")
-            self.table.ask(decision.prompt, decision.options, decision.default)
+            self.table.ask(decision.prompt, decision.options, decision.default, beside=beside)
         elif isinstance(decision, ChooseSeveral):
             self._turn("several")
-            self.table.ask(decision.prompt, decision.options, decision.default, several=True)
+            self.table.ask(decision.prompt, decision.options, decision.default, several=True, beside=beside)
         elif isinstance(decision, WholeNumber):
             self._turn("number")
             start = int(decision.first_legal())
-            self.query_one(NumberEntry).ask(printable(decision.prompt), decision.low, decision.high, start)
+            self.query_one(NumberEntry).ask(self._question(decision), decision.low, decision.high, start)
         elif on_map:
             self._turn("place")
-            self.say(Content.styled(printable(decision.prompt), "bold"))
+            self.say(Content.styled(self._question(decision), "bold"))
         else:
             self._turn("options")
-            self.table.ask(decision.prompt, place_options(decision, track), decision.default)
+            self.table.ask(decision.prompt, place_options(decision, track), decision.default, beside=beside)
         self._detail()
 
     def ask_dice(self, wanted: Wanted, name: str) -> None:
@@ -127,7 +132,8 @@ class DecisionPane(Widget):
     def aim(self, decision: PickPlace, place: tuple[int, int]) -> None:
         """The figures of the place under the cursor, and who or what is there."""
         preview = decision.preview(place)
-        self.query_one("#saying", Static).update(aiming.asked(printable(decision.prompt), preview), layout=False)
+        asked = aiming.asked(self._question(decision), preview)
+        self.query_one("#saying", Static).update(asked, layout=False)
         self._put_detail(aiming.noted(preview.note or decision.note(place)))
 
     def take_focus(self) -> None:
@@ -157,8 +163,8 @@ class DecisionPane(Widget):
         event.stop()
         self.complain(event.reason)
 
-    def on_option_table_marked(self, event: OptionTable.Marked) -> None:
-        event.stop()
+    def on_option_table_marked(self) -> None:
+        """The screen is told as well, since others at the table may see where the mark stands."""
         self._complaint = ""
         self._detail()
 
@@ -167,6 +173,9 @@ class DecisionPane(Widget):
         self.post_message(self.Answered(event.text))
 
     # Within
+
+    def _question(self, decision: Decision) -> str:
+        return printable("  ".join((decision.prompt, *self._beside[:1])))
 
     def _turn(self, shape: Shape) -> None:
         self.shape = shape

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.tui.keys import HELP_WHILE_TYPING, HOME, Key, bindings
-from solo.tui.page import Page
+from solo.tui.page import OwnPage
 
 if TYPE_CHECKING:
     from solo.tui.widgets.listing import Listing
@@ -26,7 +26,7 @@ ABOUT = (
 )
 
 
-class HomeScreen(Page):
+class HomeScreen(OwnPage):
     """The menu. Each line has its letter; the marked one is explained at the right."""
 
     CSS_PATH = "screen.tcss"

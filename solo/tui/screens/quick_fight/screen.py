@@ -13,14 +13,14 @@ from textual.widgets import OptionList, Static
 from solo.systems.contract import FoeCount, ReadyFight, Setup, System
 from solo.tui import fights
 from solo.tui.keys import QUICK_FIGHT, page_bindings
-from solo.tui.page import Page
+from solo.tui.page import OwnPage
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import Row
 
 
-class QuickFightScreen(Page):
+class QuickFightScreen(OwnPage):
     """Ready fights. Keys pressed before the system is open are remembered until it is."""
 
     CSS_PATH = "screen.tcss"

@@ -8,11 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import permutations
+from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
+from solo.campaign.session import Session
+from solo.host.company import Company
+from solo.host.people import People
+from solo.host.shared_table import SharedTable
 from solo.host.sight import Sight
 from solo.library.content import Shelves, shipped_content
 from solo.library.systems import manifests
@@ -35,9 +40,11 @@ from solo.systems.contract import (
     heard,
     veiled,
 )
+from tests.campaign.campaigns import Clock
 from tests.declaring_game import DeclaringGame
 from tests.fake_game import MANIFEST as SMALL
 from tests.fake_system import a_setup
+from tests.host.hosted import Loop
 from tests.suite.playing import answer_once, fitting
 
 PARTY, FOES = "party", "foes"
@@ -266,6 +273,37 @@ def test_cards_in_a_hand_are_seen_by_who_holds_them_and_in_no_question_or_story_
                     labels = {option.label for option in asked.options} | {option.code[5:] for option in asked.options}
                     assert not labels & hidden
     assert asked_for_cards
+
+
+def test_a_sheet_is_shown_to_friends_without_what_only_its_player_knows(tmp_path: Path) -> None:
+    system = opened(next(one for one in GAMES if one.key == "gloranthan"))
+    ready = system.characters
+    first, other = (msgspec.structs.replace(one, hand=("Yelm",)) for one in list(ready.ready().values())[:2])
+    session = Session.create(tmp_path, "Hands", "gloranthan", lambda _: system, Clock(), "1", seed=1)
+    for one in (first, other):
+        session.put_character(one)
+    people = People(session.folder)
+    people.invite("Mia", "player", [first.name])
+    people.invite("Gil", "gm")
+    people.invite("Una", "spectator", [first.name])
+    shared = SharedTable(session, people, Loop(), Clock())
+
+    def held(name: str) -> dict[str, bool]:
+        found = Company(shared, name).characters()
+        return {
+            key: any("Yelm" in line.why for panel in ready.sheet(one) for line in panel.lines)
+            for key, one in found.items()
+        }
+
+    assert held("Gil") == {first.name: True, other.name: True}
+    assert held("Mia") == {first.name: True, other.name: False}
+    assert held("Una") == {first.name: False, other.name: False}
+    people.invite("Tom", "player")
+    assert held("Tom") == {first.name: False, other.name: True}, "what is left is Tom's"
+    people.invite("Ida", "player")
+    assert held("Tom") == {first.name: False, other.name: False}, "or Ida's: nobody knows before it begins"
+    shared.close()
+    session.close()
 
 
 # What is declared and not revealed yet

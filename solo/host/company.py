@@ -34,8 +34,8 @@ class Company:
         return self.shared.session.name
 
     def characters(self) -> dict[str, msgspec.Struct]:
-        """The roster by name, each a copy of its own."""
-        return self.shared.session.characters()
+        """The roster by name, each a copy of its own: of others' what friends may know."""
+        return self.shared.characters(self.person)
 
     def chronicle(self) -> list[Chapter]:
         """The chapters so far, with what still holds of each, as far as this person hears of it."""

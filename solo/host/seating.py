@@ -44,6 +44,15 @@ def seats_for(people: Sequence[Person], view: View) -> list[Seat]:
     return [*seats, TACTIC] if any(fighter.side == FOES for fighter in view.fighters) else seats
 
 
+def characters_of(person: Person, people: Iterable[Person], roster: Iterable[str]) -> Iterable[str]:
+    """Returns the names of the characters that are certain to be somebody's, before anything has begun."""
+    takers = [one for one in people if one.role == "player" and not one.characters]
+    if takers == [person]:
+        named = {name for one in people for name in one.characters}
+        return [name for name in roster if name not in named]
+    return () if person.role == SPECTATOR else person.characters
+
+
 def joined(seats: Sequence[Seat], person: Person, view: View) -> list[Seat]:
     """Returns the seats with one for somebody who comes while it goes on: their own characters, or to look on."""
     if any(seat.name == person.name for seat in seats):

@@ -21,7 +21,17 @@ from solo.host.patience import Later, Loop, Patience
 from solo.host.people import People, PeopleFault, Person, Role
 from solo.host.place import NOTHING_TO_TAKE_BACK
 from solo.host.pointing import Finger, Pointing, shows
-from solo.host.seating import PARTY, foes_played_by, handed_over, joined, left, played_by_tactic, seated_as, seats_for
+from solo.host.seating import (
+    PARTY,
+    characters_of,
+    foes_played_by,
+    handed_over,
+    joined,
+    left,
+    played_by_tactic,
+    seated_as,
+    seats_for,
+)
 from solo.host.shown import as_asked
 from solo.host.sight import Sight, persons_awaited
 from solo.host.talk import Talk
@@ -473,6 +483,18 @@ class SharedTable:
                 self._copies.clear()
             self._copies[id(decision)] = known
         return known[1]
+
+    def characters(self, name: str) -> dict[str, msgspec.Struct]:
+        """The roster by name as somebody may see it: of those whom others play, what friends may know."""
+        roster, person, table = self.session.characters(), self.people.named(name), self.session.table
+        if person is not None and person.role == GAME_MASTER:
+            return roster
+        own = set(characters_of(person, self.people.all(), roster)) if person is not None else set()
+        if table is not None:
+            seats = [seat for seat in table.saved.seats if seat.name == name]
+            own |= {one.name for one in table.view().fighters if any(one.key in seat.combatants for seat in seats)}
+        known_to_friends = self.session.system.characters.to_friends
+        return {known: one if known in own else known_to_friends(one) for known, one in roster.items()}
 
     def chronicle(self, name: str) -> list[Chapter]:
         """What has happened in this campaign, as far as somebody hears of it and it is on disk."""

@@ -12,7 +12,7 @@ from solo.play.saved import Seat
 from solo.play.seats import at_this_screen, seats_of
 from solo.play.table import Table
 from solo.play.wanted import Wanted
-from solo.systems.contract import Decision, Event, Result, View, Viewer, heard
+from solo.systems.contract import Decision, Event, Result, View, Viewer
 
 
 class Sight:
@@ -59,7 +59,7 @@ class Sight:
     @cached_property
     def story(self) -> list[Event]:
         """What has been told, as far as they hear of it."""
-        return heard(self.table.story(), self.viewer)
+        return self.table.story(self.viewer)
 
     @cached_property
     def number(self) -> int:

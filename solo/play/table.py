@@ -16,7 +16,7 @@ from solo.play.saved import Fate, Leg, SavedTable, Seat, Step
 from solo.play.seats import at_this_screen, refusal, seat_of, seats_of, viewer_of
 from solo.play.wanted import Wanted
 from solo.resolver import ByHand
-from solo.systems.contract import AnyProcedure, Decision, Event, Result, View, Viewer, veiled
+from solo.systems.contract import AnyProcedure, Decision, Event, Result, View, Viewer, heard, veiled
 from solo.systems.contract.viewer import EVERYTHING
 
 SEATS = (Seat("You", "party"), Seat("Foes", "foes", role="foes", automatic=True))
@@ -109,9 +109,9 @@ class Table:
         """How it ended; None while it goes on."""
         return self._run.result
 
-    def story(self) -> list[Event]:
-        """All events from the start of the procedure until now."""
-        return [event for leg in self.legs() for event in leg]
+    def story(self, viewer: Viewer = EVERYTHING) -> list[Event]:
+        """All events from the start of the procedure until now that this viewer hears of."""
+        return heard((event for leg in self.legs() for event in leg), viewer)
 
     def legs(self) -> list[list[Event]]:
         """All events from the start until now, leg by leg, as news counts them."""

@@ -58,7 +58,10 @@ class Scene(Protocol):
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """The outcome of a chance function. `who` throws it; `what` is what a person is told to throw for."""
+        """The outcome of a chance function. `who` throws it, "" nobody, as what lies face down before all.
+
+        `what` is what a person is told to throw for.
+        """
         ...
 
     def faces(self) -> tuple[Thrown, ...]:
@@ -176,6 +179,11 @@ class Procedure(Protocol[S, C]):
     def side(self, state: S, who: str) -> str:
         """The side that this combatant is on: "party" or "foes". Who answers for it is a matter of the seats."""
         ...
+
+    def known_to(self, state: S, who: str) -> tuple[str, ...]:
+        """The sides that know what this combatant does and why, as of one in hiding; all, where none is named."""
+        del state, who
+        return ()
 
     def coach(self, kind: str) -> str:
         """One line about this kind of decision for whoever meets it the first times; "" for none."""

@@ -31,7 +31,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the story. `kind` lets screens choose a mark: "round", "attack", "move", "down"...
 
     `who` is the name of whoever acts; `reason` is why a tactic chose so. `sides` are those that hear of it, as of what
-    goes on unseen by the others; all, where none is named.
+    goes on unseen by the others; all, where none is named. The others hear what it is `otherwise`, or nothing.
     """
 
     kind: str
@@ -41,16 +41,20 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     changes: tuple[Change, ...] = ()
     reason: str = ""
     sides: tuple[str, ...] = ()
+    otherwise: str = ""
 
 
 def heard(events: Iterable[Event], viewer: Viewer) -> list[Event]:
     """What this viewer hears of a story, each event as far as they may know of it."""
     if viewer.side is None:
         return list(events)
-    return [_as_heard(event, viewer) for event in events if not event.sides or viewer.sees(*event.sides)]
+    known = (_as_heard(event, viewer) for event in events)
+    return [event for event in known if event is not None]
 
 
-def _as_heard(event: Event, viewer: Viewer) -> Event:
+def _as_heard(event: Event, viewer: Viewer) -> Event | None:
+    if event.sides and not viewer.sees(*event.sides):
+        return Event(event.kind, event.otherwise, event.who) if event.otherwise else None
     if not any(change.sides for change in event.changes):
         return event
     known = tuple(change for change in event.changes if not change.sides or viewer.sees(*change.sides))

@@ -209,6 +209,11 @@ class PartyProcedure(ABC, Generic[S, P, C]):
         del state, who
         return PARTY
 
+    def known_to(self, state: S, who: str) -> tuple[str, ...]:
+        """All know what everybody does."""
+        del state, who
+        return ()
+
     def coach(self, kind: str) -> str:
         """One line about a kind of decision; "" for none."""
         return self.lines.get(kind, "")

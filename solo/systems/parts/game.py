@@ -54,8 +54,9 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
 
     `price_unit` is what foes and characters are weighed in. `stock` is what the making of characters and foes and the
     library share, worked out once from the content: `CONTENT_ITSELF` where a game works nothing out for them.
-    `sheet` and `member` take a character and the content, `price` a foe and the content. `foe`, `fight` and
-    `place` are kinds of entries; `foes` is every foe by name, in a game that has more of them than its content lists.
+    `sheet` and `member` take a character and the content, `to_friends` a character, `price` a foe and the content.
+    `foe`, `fight` and `place` are kinds of entries; `foes` is every foe by name, in a game that has more of them than
+    its content lists.
     """
 
     package: str
@@ -67,6 +68,7 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     ready: At[Callable[[Content], Mapping[str, C]]]
     sheet: At[Callable[[C, Content], Sequence[Panel]]]
     member: At[Callable[[C, Content], Member]]
+    to_friends: At[Callable[[C], C]] | None = None
 
     foe: At[type[F]]
     foes: At[Callable[[Content], Mapping[str, F]]] | None = None
@@ -167,6 +169,9 @@ class GameCharacters(CharactersAtTheDoor[C], Generic[C, F, S]):
 
     def member(self, character: C) -> Member:
         return self._game.at(self._rooms.member)(character, self._game.content)
+
+    def to_friends(self, character: C) -> C:
+        return self._game.at(self._rooms.to_friends)(character) if self._rooms.to_friends else character
 
     def ready(self) -> Mapping[str, C]:
         return self._ready

@@ -16,6 +16,7 @@ from solo.systems.polyhedral.fight.state import soundness
 from solo.systems.polyhedral.fight.state.arena import Arena
 from solo.systems.polyhedral.fight.state.arms import Armoury
 from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide
 from solo.systems.polyhedral.fight.tally import account
@@ -78,6 +79,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def side(self, state: Fight, who: str) -> str:
         """The side that a combatant is on."""
         return state.of(who).allegiance
+
+    def known_to(self, state: Fight, who: str) -> tuple[str, ...]:
+        """The sides that know what this combatant does: of one in hiding, its own."""
+        return known_to(state, state.of(who))
 
 
 def play_round(arena: Arena) -> Asking:

@@ -11,6 +11,7 @@ from typing import Final
 from solo.systems.polyhedral.fight.rules import effects, sway
 from solo.systems.polyhedral.fight.state.arena import Arena
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.fight.state.sight import apart, seen_field
 from solo.systems.polyhedral.ground import field, going
 from solo.systems.polyhedral.ground.field import OPEN_DOOR, SHUT_DOOR, Place
@@ -20,13 +21,14 @@ ALOFT: Final = 3
 
 
 def foes_squares(fight: Fight, combatant: Combatant) -> set[Place]:
-    """Squares that cannot be passed: of foes on their feet."""
-    return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone)
+    """Squares that cannot be passed for all that somebody knows: of foes on their feet whom it perceives."""
+    return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone and not unnoticed(combatant, foe))
 
 
 def taken_squares(fight: Fight, combatant: Combatant) -> set[Place]:
-    """Squares on which somebody else who is conscious stands or lies."""
-    return _squares(other for other in fight.on_field() if other is not combatant)
+    """Squares on which somebody else who is conscious, and perceived, stands or lies."""
+    others = (other for other in fight.on_field() if other is not combatant)
+    return _squares(other for other in others if not unnoticed(combatant, other))
 
 
 def _squares(people: Iterable[Combatant]) -> set[Place]:
@@ -113,9 +115,29 @@ def shut_doors(fight: Fight, combatant: Combatant) -> list[Place]:
     return [door for door in doors if field.distance(door, combatant.place, 1, combatant.width) == 1]
 
 
+def hidden_in_the_way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, Combatant | None]:
+    """How far somebody comes on the way there, and whoever hides in the square after that; None for nobody."""
+    hidden = [other for other in fight.on_field() if other is not combatant and unnoticed(combatant, other)]
+    if not hidden:
+        return place, None
+    free, here = taken_squares(fight, combatant), combatant.place
+    for there in _path(fight, combatant, place, kind):
+        entered = set(field.block(there, combatant.width))
+        met = next((other for other in hidden if entered & set(other.squares)), None)
+        if met is not None:
+            return here, met
+        if not entered & free:
+            here = there
+    return place, None
+
+
 def way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, ...]:
-    """The squares entered on the way, as far as anybody asks: only burning borders do."""
-    if not fight.standing or kind != MOVE:
+    """The squares entered on the way, as far as anybody asks: burning borders do, where something stands."""
+    return _path(fight, combatant, place, kind) if fight.standing else (place,)
+
+
+def _path(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, ...]:
+    if kind != MOVE:
         right, down = field.sign(place[0] - combatant.place[0]), field.sign(place[1] - combatant.place[1])
         spaces = field.distance(combatant.place, place)
         return tuple((combatant.place[0] + right * n, combatant.place[1] + down * n) for n in range(1, spaces + 1))
@@ -147,7 +169,8 @@ def open_doors(arena: Arena, combatant: Combatant, place: Place) -> None:
 def open_door(arena: Arena, combatant: Combatant, place: Place) -> None:
     """Open a shut door (`H-12`)."""
     arena.fight.field = field.with_ground(arena.fight.field, place, OPEN_DOOR)
-    arena.tell("door", combatant, f"{combatant.name} opens the door at {field.place_name(place)}.")
+    text = f"{combatant.name} opens the door at {field.place_name(place)}."
+    arena.tell("door", combatant, text, f"The door at {field.place_name(place)} opens.")
 
 
 def stand_up(arena: Arena, combatant: Combatant) -> None:

@@ -11,6 +11,7 @@ from solo.systems.polyhedral.fight.state import belongings
 from solo.systems.polyhedral.fight.state.arena import Arena, Attempt
 from solo.systems.polyhedral.fight.state.arms import Armoury
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Lying, Piece
+from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.gear.equipment import Item, gear_named
 from solo.systems.polyhedral.ground.field import distance
@@ -107,4 +108,5 @@ def drink(arena: Arena, combatant: Combatant, piece: Piece, drinker: Combatant) 
     text = f"{combatant.name} drinks a {spoken_piece(piece)}."
     if drinker is not combatant:
         text = f"{combatant.name} gives {drinker.name} a {spoken_piece(piece)} to drink."
-    arena.scene.tell(Event("heal", text, combatant.name, (), changes))
+    alone = known_to(arena.fight, combatant) if drinker is combatant else ()
+    arena.scene.tell(Event("heal", text, combatant.name, (), changes, sides=alone))

@@ -10,6 +10,7 @@ from solo.systems.polyhedral.fight.rules.circumstances import FLANKED, footing, 
 from solo.systems.polyhedral.fight.state.arena import Arena
 from solo.systems.polyhedral.fight.state.arms import Armoury, rolls_for
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.fight.state.sight import apart, flanked, sees
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.pieces import Piece
@@ -128,6 +129,8 @@ def in_range(fight: Fight, casting: Casting, target: Combatant) -> str:
     if target is caster:
         return ""
     spaces = apart(caster, target)
+    if unnoticed(caster, target):
+        return f"There is no line of sight to {target.name}."
     if spaces > casting.reach:
         return f"{target.name} is {spaces} spaces away; {casting.spell.name} reaches {casting.reach}."
     if not sees(fight, caster, target):

@@ -61,7 +61,7 @@ def answer_text(system: System, line: str) -> str:
     try:
         name, given = put(line)
         lines = value_lines(msgspec.to_builtins(answered(system, name, given)))
-        said = f"{name}: {'; '.join(part.strip() for part in lines)}"
+        said = "; ".join(part.strip() for part in lines)
     except QuestionFault as fault:
         said = str(fault)
     except Exception:  # whatever a stranger's system does with what was asked

@@ -148,6 +148,11 @@ class Place:
         return None
 
     @property
+    def chooser(self) -> str:
+        """Who answers what is watched; "" for nobody."""
+        return ""
+
+    @property
     def by_itself(self) -> bool:
         """True where a tactic answers next."""
         return self._look().by_itself

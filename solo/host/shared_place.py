@@ -61,6 +61,10 @@ class SharedPlace(Place):
         return self._look().watched
 
     @property
+    def chooser(self) -> str:
+        return self.players.get(self.watched.who, self.awaited) if self.watched else ""
+
+    @property
     def players(self) -> dict[str, str]:
         """The names of those who answer for each that is seen, by their keys; without foes whom a tactic plays."""
         return {key: seat.name for key, seat in self._look().players.items()}

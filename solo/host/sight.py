@@ -75,13 +75,11 @@ class Sight:
     def pending(self) -> Decision | Wanted | None:
         """What is asked of them, or which dice they are to throw; None for nothing."""
         table = self.table
-        if table.pending is None or not table.waits_for_person:
-            return None
         if not self._person:
-            return table.pending
+            return table.pending if table.waits_for_person else None
         if isinstance(table.pending, Wanted):
             return table.pending if table.seat_of(table.pending.who).name == self._person else None
-        own = next(iter(table.asked_of(self._person)), None)
+        own = next((one for one in table.asked_of(self._person) if not self._by_tactic(one)), None)
         return None if own is None else self._shown(own)
 
     @cached_property
@@ -91,12 +89,18 @@ class Sight:
 
     @cached_property
     def watched(self) -> Decision | None:
-        """What somebody else is asked while they are not, as far as they may look on; None for nothing."""
+        """What somebody else is asked while they are not, as far as they may look on; None for nothing.
+
+        What a tactic answers is looked at by nobody.
+        """
         if self.pending is not None or not self._person:
             return None
-        table = self.table
-        other = next((asked for asked in table.open if table.may_look(self.viewer, asked)), None)
+        seen = (asked for asked in self.table.open if self.table.may_look(self.viewer, asked))
+        other = next((asked for asked in seen if not self._by_tactic(asked)), None)
         return None if other is None else self._shown(other)
+
+    def _by_tactic(self, asked: Decision) -> bool:
+        return self.table.seat_of(asked.who).automatic
 
     @cached_property
     def by_itself(self) -> bool:
@@ -126,7 +130,7 @@ class Sight:
 
 def persons_awaited(table: Table) -> tuple[str, ...]:
     """Returns the names of the persons whom the table waits for, in the order in which they are asked."""
-    if table.pending is None or not table.waits_for_person:
+    if table.pending is None:
         return ()
     asked = [one.who for one in table.open] or [table.pending.who]
-    return tuple(dict.fromkeys(seat.name for seat in map(table.seat_of, asked)))
+    return tuple(dict.fromkeys(seat.name for seat in map(table.seat_of, asked) if not seat.automatic))

@@ -54,7 +54,7 @@ def put(line: str) -> tuple[str, dict[str, object]]:
         raise QuestionFault(f"Write each argument as NAME=VALUE, not “{before.strip()[:LONGEST_FAULT]}”.")
     ends = [*(start.start() for start in starts[1:]), len(rest)]
     given: dict[str, object] = {}
-    for start, end in zip(starts, ends, strict=True):
+    for start, end in zip(starts, ends, strict=False):
         if start[1] in given:
             raise QuestionFault(f"The argument {start[1]} is given twice.")
         given[start[1]] = value(rest[start.end() : end].strip())

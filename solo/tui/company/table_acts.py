@@ -15,7 +15,6 @@ from solo.host.company import Company
 from solo.host.people import ROLES, Person, Role
 from solo.host.shared_table import Presence
 from solo.systems.contract import FighterView
-from solo.tui.shell import any_app
 from solo.tui.widgets.card import TextCard
 from solo.tui.widgets.dialogs import AskText, PickOne
 
@@ -30,11 +29,12 @@ PickRow = tuple[str, str, str]
 
 
 class TableActs:
-    """What the person of this company may do. Questions are asked over `screen`; what is refused is said there."""
+    """What the person of this company may do. Questions are asked over `screen`; `refused` is told what may not be."""
 
-    def __init__(self, screen: Screen[None], company: Company) -> None:
+    def __init__(self, screen: Screen[None], company: Company, refused: Callable[[str], object]) -> None:
         self._screen = screen
         self._company = company
+        self._refused = refused
 
     def about(self, one: Presence, played: Sequence[FighterView]) -> Iterator[tuple[str, Act]]:
         """What may be done about somebody who answers for these, or about oneself: what it is called, and the doing."""
@@ -89,7 +89,7 @@ class TableActs:
         try:
             act()
         except ValueError as fault:
-            any_app(self._screen).complain(str(fault))
+            self._refused(str(fault))
 
     def _ask_to_whom(self, fighter: FighterView, now: str) -> None:
         others = [row for row in self._everybody() if row[0] != now]

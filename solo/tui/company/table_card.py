@@ -23,7 +23,6 @@ from solo.systems.contract import FighterView
 from solo.tui.company.table_acts import ROLE_NAMES, TableActs
 from solo.tui.company.table_line import AWAY, HERE, LOOKING
 from solo.tui.layer import Layer
-from solo.tui.shell import any_app
 from solo.tui.widgets.listing import Entry, Listing, gap, heading
 from solo.tui.widgets.row import FAINT, Row
 
@@ -31,6 +30,7 @@ PACES = {0.0: "at once", 0.2: "brisk", 0.4: "calm", 0.8: "slow", 1.5: "very slow
 AWAYS = {30.0: "30 s", 60.0: "1 min", 120.0: "2 min", 300.0: "5 min", 900.0: "15 min", 3600.0: "1 h", 86400.0: "a day"}
 FOES, PACE, AWAY_FOR, PEOPLE, INVITE = "foes", "pace", "away", "people", "invite"
 PERSON = "person "
+NOT_YOURS = "Only they themselves, or who leads, may change it."
 
 
 class TableCard(ModalScreen[None], Layer[None]):
@@ -55,7 +55,8 @@ class TableCard(ModalScreen[None], Layer[None]):
         super().__init__()
         self._company = company
         self._place = place
-        self._acts = TableActs(self, company)
+        self._complaint = ""
+        self._acts = TableActs(self, company, self._complain)
         self._end_listening: Callable[[], None] = lambda: None
 
     def compose(self) -> ComposeResult:
@@ -109,14 +110,26 @@ class TableCard(ModalScreen[None], Layer[None]):
         return next((players[one.key] for one in self._fighters if one.side == FOES and one.key in players), "")
 
     @on(OptionList.OptionHighlighted)
+    def _marked(self) -> None:
+        self._complaint = ""
+        self._tell()
+
+    def _complain(self, sentence: str) -> None:
+        """Say why something may not be, until something else is marked."""
+        self._complaint = sentence
+        self._tell()
+
     def _tell(self) -> None:
-        self.query_one(Static).update(Content(self._help(self.query_one(Listing).marked or "")))
+        told = Content(self._help(self.query_one(Listing).marked or ""))
+        if self._complaint:
+            told = Content.assemble(("! ", "bold $error"), (self._complaint, "$foreground"))
+        self.query_one(Static).update(told)
 
     def _help(self, marked: str) -> str:
         leads = self._company.leads
         if marked.startswith(PERSON):
             mine = marked.removeprefix(PERSON) == self._company.person
-            return "Enter: what may be done." if leads or mine else "Only they themselves, or who leads, may change it."
+            return "Enter: what may be done." if leads or mine else NOT_YOURS
         if marked == INVITE:
             return "You are told words that they type once; from then on their own key opens to them."
         told = {
@@ -157,7 +170,7 @@ class TableCard(ModalScreen[None], Layer[None]):
         one = next((one for one in self._company.present if one.person.name == name), None)
         offered = dict(self._acts.about(one, self._played_by(name))) if one else {}
         if not offered:
-            any_app(self).complain(self._help(f"{PERSON}{name}"))
+            self._complain(NOT_YOURS)
             return
         acts = list(offered.values())
         rows = [(str(number), title, "") for number, title in enumerate(offered)]

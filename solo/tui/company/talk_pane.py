@@ -96,6 +96,7 @@ class TalkPane(Widget):
             return False
         self.remove_class("-saying")
         self._earlier = 0
+        self._draw()
         self.post_message(self.Turned())
         return True
 
@@ -144,7 +145,7 @@ class TalkPane(Widget):
 def talk_lines(talk: Sequence[Line], me: str, width: int, height: int) -> list[Content]:
     """The latest of what was said, on lines of `width` cells, `height` of them at most."""
     if not talk:
-        return [Content.styled(" " * INDENT + NOTHING, FAINT)] if height else []
+        return [Content.styled(" " * INDENT + NOTHING, FAINT).truncate(max(1, width))] if height else []
     names = min(MOST_NAME, max(len(_named(line, me)) for line in talk[-max(1, height) :]))
     drawn: list[Content] = []
     for line in reversed(talk):

@@ -95,11 +95,13 @@ class OptionDrawing(NamedTuple):
         """The question, and the headings of the figures at the end of its last line where they fit there."""
         state = self.state
         opened = (f"  ›  {state.opened}", "bold $accent") if state.opened else ""
-        beside = (f"  {state.question.beside}", FAINT) if state.question.beside else ""
-        prompt = Content.assemble((state.question.prompt, "bold"), opened, beside)
+        left = BEFORE - 1 + (BOX if state.several else 0) + self.label_width(columns)
+        asked = Content.assemble((state.question.prompt, "bold"), opened)
+        room = (left if columns else self.width - 1) - asked.cell_length - 1
+        beside = next((said for said in state.question.beside if len(said) + 2 <= room), "")
+        prompt = Content.assemble(asked, (f"  {beside}", FAINT) if beside else "")
         lines = [Content.assemble(" ", line) for line in wrapped(prompt, self.width - 2)[:MOST_PROMPT]]
         heads = Content.styled("".join(_set(name, name, wide) for name, wide in columns.items()), FAINT)
-        left = BEFORE - 1 + (BOX if state.several else 0) + self.label_width(columns)
         if columns and lines[-1].cell_length > left:
             lines.append(Content(""))
         lines[-1] = Content.assemble(lines[-1].truncate(max(left, lines[-1].cell_length), pad=True), heads)

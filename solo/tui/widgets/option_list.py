@@ -83,9 +83,12 @@ class OptionTable(Widget, can_focus=True):
         default: str | None,
         several: bool = False,
         fold: bool = True,
-        beside: str = "",
+        beside: Sequence[str] = (),
     ) -> None:
-        """Show a new question with its options; the mark stands on the default. Many are folded, unless told not to."""
+        """Show a new question with its options; the mark stands on the default. Many are folded, unless told not to.
+
+        What is said `beside` the question, in ever fewer words, tells who else answers it.
+        """
         self._state = OptionState(Question(printable(prompt), options, default, several, fold, beside))
         self._show()
 

@@ -12,14 +12,17 @@ from solo.tui.widgets.printable import printable
 
 
 class Question(NamedTuple):
-    """What is asked, and what is said beside it. Of many options those of a group are folded, unless told not to."""
+    """What is asked, and what is said `beside` it in ever fewer words, the first of which there is room for.
+
+    Of many options those of a group are folded, unless told not to.
+    """
 
     prompt: str = ""
     options: Sequence[Option] = ()
     default: str | None = None
     several: bool = False
     fold: bool = True
-    beside: str = ""
+    beside: Sequence[str] = ()
 
 
 class Pointed(NamedTuple):

@@ -116,14 +116,17 @@ class TurnOrder(Widget):
         for fighter in self._fighters:
             heading = _heading(fighter, columns.name)
             said = Content.styled(", ".join(fighter.conditions), condition_style(fighter))
-            player = Content.styled(self._players.get(fighter.key, "") if len(fighter.bars) > 1 else "", FAINT)
-            under = Content.assemble(" " * 7, Content("  ").join(part for part in (said, player) if part))
-            lefts = [heading, under] if said or player else [heading]
+            player = Content.styled(self._players.get(fighter.key, ""), FAINT)
+            told = [part for part in (said, player) if part] if said or len(fighter.bars) > 1 else []
+            under = Content.assemble(" " * 7, Content("  ").join(told)) if told else Content("")
+            lefts = [heading, under] if told else [heading]
             for left, bar in zip_longest(lefts, fighter.bars, fillvalue=None):
                 start = left or Content("")
                 if bar:
                     start = start.truncate(columns.name + 7, ellipsis=True, pad=True)
                     start = Content.assemble(start, " ", columns.draw(bar))
+                if left is heading and not under:
+                    start = Content.assemble(start, "  ", player)
                 lines.append(start.truncate(width, ellipsis=True))
                 self._shown.append((fighter.key,))
         return lines

@@ -75,11 +75,12 @@ def _plain(lines: int, height: int, needs: Needs, picking: bool, wants_field: bo
         return _with_zones(lines, needs)
     story = (2 if height >= QUIET else 1) if needs.company else 3 if height >= 22 else 2 if height >= 19 else 1
     free = lines - story
+    least_board = 3 if needs.company else 4
     if picking and needs.field:
-        board = max(4, min(max(needs.field, needs.order_least), free - PLACE_DECISION))
+        board = max(least_board, min(max(needs.field, needs.order_least), free - PLACE_DECISION))
         return Arrangement(False, True, board, max(PLACE_DECISION, free - board))
     if wants_field and needs.field:
-        board = max(4, min(max(needs.field, needs.order_least), free - LEAST_DECISION + 3))
+        board = max(least_board, min(max(needs.field, needs.order_least), free - LEAST_DECISION + 3))
         return Arrangement(False, True, board, free - board)
     full = needs.order_full if needs.order_full <= free - LEAST_DECISION - 2 else needs.order_least
     board = max(2, min(full, free - least))

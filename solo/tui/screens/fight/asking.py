@@ -5,7 +5,7 @@ Where nothing is asked, it says what is waited for, or how the fight has ended.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual.content import Content
 
@@ -94,9 +94,12 @@ class Asking:
         self._pane.take_focus()
 
     @property
-    def _beside_the_question(self) -> str:
-        """What is said beside a question that somebody else answers; "" for one's own."""
-        return f"{self._place.awaited} chooses, you may look." if self._place.pending is None else ""
+    def _beside_the_question(self) -> Sequence[str]:
+        """What is said beside a question that somebody else answers, in ever fewer words; nothing for one's own."""
+        if self._place.pending is not None:
+            return ()
+        chooses = f"{self._place.chooser} chooses"
+        return f"{chooses}, you may look.", f"{chooses}."
 
     def _coach(self, kind: str) -> str:
         """The coach's line while this kind of decision is new; "" after, or where the person wants none."""

@@ -56,7 +56,7 @@ class DecisionPane(Widget):
         self.shape: Shape = "waiting"
         self._decision: Decision | None = None
         self._complaint = ""
-        self._beside = ""
+        self._beside: Sequence[str] = ()
         self._detail_lines = 1
 
     def compose(self) -> ComposeResult:
@@ -74,10 +74,10 @@ class DecisionPane(Widget):
 
     # What is asked
 
-    def ask(self, decision: Decision, on_map: bool, track: TrackView | None = None, beside: str = "") -> None:
+    def ask(self, decision: Decision, on_map: bool, track: TrackView | None = None, beside: Sequence[str] = ()) -> None:
         """Ask this. Places are picked on the map where there is one, else from a list, by their names on a track.
 
-        What is said `beside` the question tells who else answers it.
+        What is said `beside` the question, in ever fewer words, tells who else answers it.
         """
         self._decision = decision
         self._complaint = ""
@@ -91,11 +91,10 @@ class DecisionPane(Widget):
         elif isinstance(decision, WholeNumber):
             self._turn("number")
             start = int(decision.first_legal())
-            asked = printable(f"{decision.prompt}  {beside}".rstrip())
-            self.query_one(NumberEntry).ask(asked, decision.low, decision.high, start)
+            self.query_one(NumberEntry).ask(self._question(decision), decision.low, decision.high, start)
         elif on_map:
             self._turn("place")
-            self.say(Content.styled(printable(decision.prompt), "bold"))
+            self.say(Content.styled(self._question(decision), "bold"))
         else:
             self._turn("options")
             self.table.ask(decision.prompt, place_options(decision, track), decision.default, beside=beside)
@@ -133,7 +132,7 @@ class DecisionPane(Widget):
     def aim(self, decision: PickPlace, place: tuple[int, int]) -> None:
         """The figures of the place under the cursor, and who or what is there."""
         preview = decision.preview(place)
-        asked = aiming.asked(printable(f"{decision.prompt}  {self._beside}".rstrip()), preview)
+        asked = aiming.asked(self._question(decision), preview)
         self.query_one("#saying", Static).update(asked, layout=False)
         self._put_detail(aiming.noted(preview.note or decision.note(place)))
 
@@ -174,6 +173,9 @@ class DecisionPane(Widget):
         self.post_message(self.Answered(event.text))
 
     # Within
+
+    def _question(self, decision: Decision) -> str:
+        return printable("  ".join((decision.prompt, *self._beside[:1])))
 
     def _turn(self, shape: Shape) -> None:
         self.shape = shape

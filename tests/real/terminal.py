@@ -225,7 +225,7 @@ class Terminal:
         while self._child.isalive():
             self._read(LOOK)
             assert time.monotonic() < ends, f"The program does not end:\n{self.text}"
-        while self._read(0):
+        while self._read(LOOK):  # what was printed last may take a moment to come through
             pass
         if self._child.signalstatus is not None:
             return -int(self._child.signalstatus)

@@ -86,6 +86,14 @@ def typing(terminal: Terminal, data: bytes) -> Iterator[None]:
         thread.join(PATIENCE)
 
 
+def wait_until_gone(terminal: Terminal) -> None:
+    """Read until the client has ended, although what is typed is still shown by its terminal."""
+    ends = time.monotonic() + PATIENCE
+    while terminal.alive:
+        assert time.monotonic() < ends, terminal.text
+        terminal.read()
+
+
 FLOODS = {
     "keys": b"k" * 512,
     "bad UTF-8": bytes(range(128, 256)) * 8,
@@ -117,7 +125,7 @@ def test_a_flood_has_an_end(tmp_path: Path) -> None:
     with table(tmp_path, Limits(flooded=0.5)) as (host, ben), client(host) as anna:
         anna.wait_for("person Anna")
         with typing(anna, b"k" * 4096):
-            anna.end()
+            wait_until_gone(anna)
         assert "More was sent than a table can take in" in unbroken(anna.text)
         host.wait_for("sent too much")
         ben.plays_on()
@@ -128,7 +136,7 @@ def test_ten_megabytes_pasted_are_one_paste_too_long_and_then_the_end(tmp_path: 
         anna.wait_for("person Anna")
         with typing(anna, b"\x1b[200~" + b"p" * 10 * MEGABYTE):
             ben.plays_on(20)
-            anna.end()
+            wait_until_gone(anna)
         host.wait_for("sent too much")
 
 
@@ -293,7 +301,8 @@ def test_nobody_stays_for_ever(tmp_path: Path) -> None:
     with hosting(tmp_path / "home", Limits(longest=1.0)) as host, client(host) as anna:
         anna.wait_for("person Anna")
         with typing(anna, b"k"):
-            assert anna.end() == 1
+            wait_until_gone(anna)
+        assert anna.end() == 1
         assert "joined for as long as any may be" in unbroken(anna.text)
 
 

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
-
 import msgspec
-
-MOST_PEOPLE: Final = 16
-"""More people than this no table takes, whatever its host wishes."""
 
 
 class Limits(msgspec.Struct, frozen=True):

@@ -1,0 +1,189 @@
+"""Owns the door of a Unix socket, for the terminals of this machine, and for those that its own sshd lets in.
+
+Only the user who hosts can open it, since the system keeps others from the file; so whoever comes is who they say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from solo.border.text import printable
+from solo.host.doors.channel import Channel, Terminal
+from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello_in, size_in
+from solo.host.doors.hall import Hall
+from solo.host.people import LONGEST_NAME, People
+
+BACKLOG: Final = 128
+OWNERS_ALONE: Final = 0o600
+LONGEST_PATH: Final = 100
+"""Bytes of a path that every system takes as the name of a socket."""
+LONGEST_ORIGIN: Final = 60
+OPEN_FOLDERS: Final = Path("/proc/self/fd")
+
+NOBODY: Final = "Nobody is called “{}” at this table: its host has to invite them first."
+NO_NAME: Final = "Your key belongs to nobody at this table: its host has to write it into people.toml, or name you."
+TOO_LONG: Final = "The path {} is too long for a socket here: keep the campaigns in another folder (SOLO_HOME)."
+
+
+class SocketDoor:
+    """The door. `way_in` tells what somebody types who comes by SSH under a name, "" where nobody can."""
+
+    def __init__(self, people: People, hall: Hall, way_in: Callable[[str], str] = lambda _: "") -> None:
+        self.people = people
+        self.hall = hall
+        self.way_in = way_in
+        self._path: Path | None = None
+        self._server: asyncio.Server | None = None
+
+    async def open(self, path: Path) -> None:
+        """Listen there, whatever was left there by one who is no more. Raises OSError where that cannot be."""
+        with suppress(FileNotFoundError):
+            if stat.S_ISSOCK(path.lstat().st_mode):
+                path.unlink()
+        listening = socket.socket(socket.AF_UNIX)
+        try:
+            os.fchmod(listening.fileno(), OWNERS_ALONE)
+            with reachable(path) as name:
+                listening.bind(name)
+            path.chmod(OWNERS_ALONE)
+            loop = asyncio.get_running_loop()
+            self._server = await loop.create_unix_server(lambda: _Guest(self), sock=listening, backlog=BACKLOG)
+        except BaseException:
+            listening.close()
+            raise
+        self._path = path
+
+    async def close(self) -> None:
+        """Let nobody in any more; whoever is in stays."""
+        if self._server is not None:
+            self._server.close()
+        if self._path is not None:
+            with suppress(OSError):
+                self._path.unlink()
+
+
+class _Guest(asyncio.Protocol):
+    """One connection: who it is, and then their terminal."""
+
+    def __init__(self, door: SocketDoor) -> None:
+        self._door = door
+        self._frames = Frames()
+        self._channel: SocketChannel | None = None
+        self._transport: asyncio.Transport
+        self._waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        self._waiting = asyncio.get_running_loop().call_later(self._door.hall.limits.login, transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        try:
+            for kind, payload in self._frames.feed(data):
+                self._take(kind, payload)
+        except BadFrame:
+            self._transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+        if self._channel is not None:
+            self._channel.lose(f"line lost: {exc}" if exc else "line lost")
+
+    def _take(self, kind: Kind, payload: bytes) -> None:
+        channel = self._channel
+        if channel is not None and kind is Kind.DATA:
+            channel.receive(payload)
+        elif channel is not None and kind is Kind.SIZE:
+            channel.resize(*size_in(payload))
+        elif channel is not None and kind is Kind.END:
+            channel.ending = "left"
+            channel.close()
+        elif channel is None and kind is Kind.HELLO:
+            self._join(hello_in(payload))
+        elif channel is None and kind is Kind.WAY_IN:
+            self._refuse(self._door.way_in(payload.decode("utf-8", "replace")), 0)
+        else:
+            raise BadFrame("This has no place here.")
+
+    def _join(self, said: Hello) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+        name = self._name_of(said)
+        if not name:
+            shown = printable(said.person)[:LONGEST_NAME]
+            origin = printable(said.origin)[:LONGEST_ORIGIN]
+            self._door.hall.book.refused(f"{shown or 'somebody'} by socket {origin}".rstrip(), "not known here")
+            self._refuse(f"{NOBODY.format(shown) if shown else NO_NAME}\r\n", 1)
+            return
+        self._channel = SocketChannel(name, said, self._transport, self._door.hall)
+        self._door.hall.admit(self._channel)
+
+    def _name_of(self, said: Hello) -> str:
+        if said.person:
+            person = self._door.people.named(said.person)
+        else:
+            person = next((one for one in self._door.people.all() if said.key and said.key in one.keys), None)
+        return person.name if person else ""
+
+    def _refuse(self, why: str, code: int) -> None:
+        self._transport.write(framed(Kind.DATA, why.encode()) + framed(Kind.END, bytes([code])))
+        self._transport.close()
+
+
+class SocketChannel(Channel):
+    """A terminal that is joined by a relay."""
+
+    def __init__(self, person: str, said: Hello, transport: asyncio.Transport, hall: Hall) -> None:
+        origin = printable(said.origin)[:LONGEST_ORIGIN]
+        super().__init__(person, f"socket {origin}".rstrip(), _within(said.terminal), hall.limits)
+        transport.set_write_buffer_limits(hall.limits.waiting_high, hall.limits.waiting_low)
+        self._transport = transport
+
+    @property
+    def waiting(self) -> int:
+        return self._transport.get_write_buffer_size()
+
+    def pause(self) -> None:
+        self._transport.pause_reading()
+
+    def resume(self) -> None:
+        self._transport.resume_reading()
+
+    def _write(self, data: bytes) -> None:
+        self._transport.write(framed(Kind.DATA, data))
+
+    def _end(self, code: int) -> None:
+        self._transport.write(framed(Kind.END, bytes([code])))
+        self._transport.close()
+        self._loop.call_later(self.limits.leaving, self._transport.abort)
+
+
+@contextmanager
+def reachable(path: Path) -> Iterator[str]:
+    """A name by which a socket can be bound or reached, however long its path is. Raises OSError where there is none."""
+    if len(os.fsencode(path)) <= LONGEST_PATH:
+        yield str(path)
+        return
+    if not OPEN_FOLDERS.is_dir():
+        raise OSError(TOO_LONG.format(path))
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        yield str(OPEN_FOLDERS / str(folder) / path.name)
+    finally:
+        os.close(folder)
+
+
+def _within(terminal: Terminal) -> Terminal:
+    """What a client says of its terminal, none of it longer than it may be."""
+    kind, colours, program = (text[:80] for text in (terminal.kind, terminal.colours, terminal.program))
+    return Terminal(
+        kind, colours, program, terminal.columns, terminal.lines, terminal.no_color, terminal.reduced_motion
+    )

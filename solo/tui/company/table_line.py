@@ -53,6 +53,11 @@ class TableLine(Static):
 
     DEFAULT_CSS = "TableLine { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }"
 
+    def show(self, line: Content) -> None:
+        """Show this, unless it is shown already."""
+        if line.plain != str(self.content):
+            self.update(line, layout=False)
+
     def on_click(self, event: Click) -> None:
         event.stop()
         self.app.call_later(self.screen.run_action, "table")

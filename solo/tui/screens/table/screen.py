@@ -65,8 +65,9 @@ class TableScreen(Page):
 
     def _show_news(self) -> None:
         self._told = False
-        self.show_open()
-        self.refresh_bindings()
+        if self.in_sight:
+            self.show_open()
+            self.refresh_bindings()
 
     def show_open(self) -> None:
         company = self._company

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 from textual.screen import Screen
 
-from solo.tui import preferences
+from solo.tui import places, preferences
 from solo.tui.departure import Departure
 from solo.tui.doors import Doors
 from solo.tui.game import Game, Wanted
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from solo.tui.drafts import Drafts
     from solo.tui.forecasting import Forecasting, Match
     from solo.tui.opening import Systems
+    from solo.tui.shell import Place, Reading
 
 LARGEST_SEED = 2**32
 FAILED = "Solo failed, and what was saved is safe."
@@ -106,9 +107,9 @@ class SoloApp(PagedApp):
         return self.game.session
 
     @property
-    def reading(self) -> Session | None:
-        """The open campaign, all of which may be read here."""
-        return self.session
+    def reading(self) -> Reading | None:
+        """The open campaign: all of it, or at a shared table as far as this person's seat reads of it."""
+        return self.company or self.session
 
     @property
     def system(self) -> System | None:
@@ -194,6 +195,11 @@ class SoloApp(PagedApp):
         if shared is None:
             session.sit_alone()
         self.show_place(shared or Place(session))
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Every page to go to from anywhere, by name."""
+        return {**places.PLACES, **places.TABLE} if self.company is not None else places.PLACES
 
     def show_in_progress(self) -> None:
         """Show what is in progress, if anything is."""

@@ -55,6 +55,11 @@ HOME = (
     Key("home.quit", "x", "app.quit", "Quit", "Save and leave."),
 )
 
+# Where the open campaign is a shared table.
+HOME_TABLE = Key(
+    "home.table", "t", "open('table')", "Table", "Who sits here, what they say, who may come.", shown=False
+)
+
 QUICK_FIGHT = (
     Key("quick-fight.stop", "c", "stop", "Stop", "Forecast no further, and keep the figures so far.", False),
     Key("quick-fight.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),

@@ -29,6 +29,12 @@ class Layer(Screen[ScreenResultType]):
         """True until it is left, whether something lies over it or not."""
         return self in self.app.screen_stack and not self._pruning
 
+    @property
+    def in_sight(self) -> bool:
+        """True while it is shown, be it behind a card; what lies under a page is drawn for nobody."""
+        stack = self.app.screen_stack
+        return self.here and all(screen.is_modal for screen in stack[stack.index(self) + 1 :])
+
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave with this answer. Nothing where it is left already, or something lies over it."""
         stack = self.app.screen_stack

@@ -37,17 +37,26 @@ class Sitter(msgspec.Struct, frozen=True):
 
     def told(self, much: int) -> Content:
         """They in a few words: by name, with the letters where so `much` is told, with all there is to say at most."""
-        style = FAINT if self.sign in (AWAY, LOOKING) else "bold" if self.sign == ASKED else ""
-        sign = (f"{self.sign} ", FAINT if self.sign in (AWAY, LOOKING) else "$accent")
+        quiet = FAINT if self.sign in (AWAY, LOOKING) else ""
         plays = f" {self.plays}" if self.plays and much >= LETTERS else ""
         tells = f", {self.tells}" if self.tells and much >= ALL else ""
-        return Content.assemble(sign, (self.name, style), plays, (tells, FAINT))
+        return Content.assemble(
+            (f"{self.sign} ", quiet or "$accent"),
+            (self.name, "bold" if self.sign == ASKED else quiet),
+            (plays, quiet),
+            (tells, FAINT),
+        )
 
 
 class TableLine(Static):
     """The line. A click on it opens the card of the table."""
 
     DEFAULT_CSS = "TableLine { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }"
+
+    def show(self, line: Content) -> None:
+        """Show this, unless it is shown already."""
+        if line.plain != str(self.content):
+            self.update(line, layout=False)
 
     def on_click(self, event: Click) -> None:
         event.stop()

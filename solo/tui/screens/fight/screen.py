@@ -58,6 +58,7 @@ class FightScreen(Layer[None]):
         self._place = place
         self._view = View("", "", ())
         self._room = Room(self)
+        self._title = ("", "", 0)
         self._autoplay = Autoplay(place, self, self.set_timer)
         self._answers = Answers(place, self._autoplay, self._complain, self._answered)
 
@@ -145,7 +146,10 @@ class FightScreen(Layer[None]):
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
         width = self.size.width - 2
         row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
-        self.query_one("#fight-title", Static).update(row, layout=False)
+        said = row.left.plain, row.right.plain, width
+        if said != self._title:
+            self._title = said
+            self.query_one("#fight-title", Static).update(row, layout=False)
 
     def on_resize(self, event: Resize) -> None:
         self._room.resize(event.size, self._view)

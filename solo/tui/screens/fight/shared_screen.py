@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from textual.containers import Container
-from textual.events import Resize
+from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.host.shared_place import SharedPlace
+from solo.host.shared_table import Request
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
 from solo.tui.company.table_card import TableCard
@@ -48,6 +49,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._drawn = 0
         self._marked = (0, "")
         self._points_on_map = False
+        self._request: Request | None = None
 
     def above(self) -> Iterable[Widget]:
         yield TableLine()
@@ -77,14 +79,20 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._told = False
         if self._shared.over:
             self._solo.leave_fight()
+        elif not self.in_sight:
             return
-        if self._shared.number != self._drawn:
+        elif self._shared.number != self._drawn:
             self.draw()
         else:
             self._draw_company()
 
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        del event
+        if self.is_mounted:
+            self._news()
+
     def _tick(self) -> None:
-        if self._shared.awaited:
+        if self._shared.awaited and self.in_sight:
             self.draw_title()
 
     # Drawing
@@ -115,9 +123,10 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         place, width = self._shared, self.size.width - 2
         plays = letters_played(self._view.fighters, place.players)
         line = table_line(sitters(place.company.present, place.person, plays), width)
-        asked = request_line(place.request, place.person)
-        self.query_one(TableLine).update(asked or line, layout=False)
-        self.refresh_bindings()
+        self.query_one(TableLine).show(request_line(place.request, place.person) or line)
+        if place.request != self._request:
+            self._request = place.request
+            self.refresh_bindings()
 
     def on_resize(self, event: Resize) -> None:
         del event

@@ -65,8 +65,9 @@ class TableScreen(Page):
 
     def _show_news(self) -> None:
         self._told = False
-        self.show_open()
-        self.refresh_bindings()
+        if self.in_sight:
+            self.show_open()
+            self.refresh_bindings()
 
     def show_open(self) -> None:
         company = self._company
@@ -77,9 +78,14 @@ class TableScreen(Page):
             said = YOURS
         keys = "  enter leads to it." if company.in_progress else ""
         self.query_one("#said", Static).update(Content.assemble((said, "bold"), (keys, FAINT)))
+        self._hint()
         rows = [Entry(one.person.name, person_row(one, company.person)) for one in company.present]
         self.query_one("#people", Listing).fill([heading("Who sits here"), *rows])
         self._talk.show(company.talk)
+
+    def _hint(self) -> None:
+        leads_on = [("enter", "Go on")] if self._company and self._company.in_progress else []
+        self.query_one(KeyLine).hint(SAYING if self._talk.saying else leads_on)
 
     # Keys
 
@@ -89,6 +95,8 @@ class TableScreen(Page):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
+        if action == "back":
+            return len(self.app.screen_stack) > 1 or (self.laid_out and self._talk.saying)
         return action != "fight" or (self._company is not None and bool(self._company.in_progress))
 
     def action_go(self, name: str) -> None:
@@ -114,7 +122,8 @@ class TableScreen(Page):
             self.dismiss()
 
     def on_talk_pane_turned(self) -> None:
-        self.query_one(KeyLine).hint(SAYING if self._talk.saying else self.hints)
+        self._hint()
+        self.refresh_bindings()
         if not self._talk.saying:
             self.query_one("#people").focus()
 

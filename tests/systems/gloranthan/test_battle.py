@@ -29,6 +29,7 @@ from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import (
     FOUR,
     Scripted,
+    ability,
     acted_out,
     asked_first,
     by_seed,
@@ -36,6 +37,7 @@ from tests.systems.gloranthan.staging import (
     changed,
     copied,
     drawn_scene,
+    heroes,
     mustered,
     staged,
 )
@@ -166,6 +168,14 @@ def test_the_test_of_tactics_is_the_first_opposed_action_so_it_meets_the_omen():
     assert [event.kind for event in told].count("omen") == 1
     assert not battle.cards.ominous
     assert battle.cards.table.omens[:3] == ("Vinga", "Yelm", "Mostali")
+
+
+def test_magic_helps_to_plan_like_to_do_anything_else():
+    """Passive magic raises the power of any action (G-44)."""
+    wise = replace(heroes()["Spearwoman"], abilities=(ability("Mastery in a matter", name="Owl", matter="tactics"),))
+    arena = opened(Scripted("1E target"), [wise], {"Soldier": 1}, attackers="the heroes")
+    assert "has the better plan" in arena.scene.story and "Spearwoman has the better plan" in arena.scene.story
+    assert called(arena, "Spearwoman").uses == {"Owl": 2}
 
 
 def test_beasts_plan_with_nothing_and_still_have_a_leader():

@@ -31,6 +31,7 @@ LINES: Final = {
     "truce": "Who breaks off ends the battle without a winner.",
     "where": "A move stops where it comes into a nearer range of an enemy.",
     "reaction": "Spears, pikes and javelins may meet whoever moves in; skirmishers may step back.",
+    "halt": "Whoever was brought to 0 on the way need not come to grips.",
     "pursue": "A pursuit that fails costs the pursuers a defeat.",
     "evade": "Who evades and is caught takes two defeats.",
     "which way": "These ways are as good as each other.",

@@ -38,6 +38,7 @@ from tests.systems.gloranthan.staging import (
     drawn_scene,
     mustered,
     staged,
+    without_cards,
 )
 
 PROCEDURE = BattleProcedure(content())
@@ -47,7 +48,7 @@ PLAIN = {"omen-cards": "off", "fate-cards": "off"}
 def opened(scene, party=FOUR, foes=None, answers=None, **options):
     """A battle after its opening, and the arena that it was opened in."""
     battle = mustered(party, foes or {"Soldier": 3}, **{**PLAIN, **options})
-    battle.cards.fresh = False
+    without_cards(battle)
     arena = Arena(battle, content(), scene)
     acted_out(opening(arena), **(answers or {}))
     return arena
@@ -118,7 +119,7 @@ def test_the_better_plan_chooses_and_lasts_as_many_turns_as_it_won_by(draw, winn
     """Captain and soldier have Intellect 3; a tie is the defender's (`R-05`), a win by masteries a plan (`G-52`)."""
     captain = ("Spearwoman", "Band captain", "Storm initiate", "Archer scout")
     battle = mustered(captain, {"Soldier": 3}, **PLAIN)
-    battle.cards.fresh = False
+    without_cards(battle)
     for one in battle.figures:
         one.armed = replace(one.armed, tactics=type(one.armed.tactics)())
     arena = Arena(battle, content(), Scripted(draw))
@@ -160,7 +161,7 @@ def test_a_coin_says_who_attacks_between_equals_and_a_session_of_its_own_deals()
 def test_the_test_of_tactics_is_the_first_opposed_action_so_it_meets_the_omen():
     battle = mustered(FOUR, {"Soldier": 3})
     battle.cards.table = Table(omens=("Elmal", "Vinga", "Yelm", "Mostali"))
-    battle.cards.fresh = False
+    without_cards(battle)
     told: list = []
     acted_out(opening(Arena(battle, content(), by_seed(1, told))))
     assert [event.kind for event in told].count("omen") == 1

@@ -46,9 +46,9 @@ def speaker(name: str = "Ann", **fields: Any) -> Character:
 
 
 def conflict(*draws: str, party: tuple[Character, ...] = (), options: dict[str, str] = PLAIN, **answers: Any) -> Played:
-    """A conflict played to its end, without hero points and cards unless a hero brings some."""
-    scene = Scripted(*draws)
-    game = played(CONFLICT, *(party or (speaker(),)), scene=scene, shared=Table(), options=options, **answers)
+    """A conflict played to its end, in the middle of a session: without cards unless a hero brings some."""
+    scene, people = Scripted(*draws), [replace(one, dealt=True) for one in party or (speaker(),)]
+    game = played(CONFLICT, *people, scene=scene, shared=Table(), options=options, **answers)
     game.story = scene.story
     return game
 
@@ -232,7 +232,7 @@ def test_the_story_reads_as_it_went() -> None:
 def test_who_leaves_leaves_it_to_the_other_side() -> None:
     game = conflict(goal="Debate", how="leave")
     assert (game.result.outcome, game.story) == ("lost", "Ann leaves the debate.\nThe hall goes with the other side.")
-    assert game.home("Ann") == speaker()
+    assert game.home("Ann") == speaker(dealt=True)
 
 
 def test_another_hero_takes_over_from_whoever_is_out() -> None:
@@ -323,7 +323,7 @@ def test_who_is_caught_withdrawing_is_a_prisoner_or_a_step_worse(caught: str, wo
 
 
 def test_who_gets_away_or_surrenders_is_no_worse_off() -> None:
-    assert conflict(*HURT, "1E actor", goal="Chase", **EVEN).home("Ann") == speaker()
+    assert conflict(*HURT, "1E actor", goal="Chase", **EVEN).home("Ann") == speaker(dealt=True)
     taken = conflict(*HURT, goal="Chase", **EVEN, **{"at zero": "surrender"}).home("Ann")
     assert (taken.wounds, taken.notes) == ((), "Taken prisoner in the chase.")
 
@@ -513,7 +513,7 @@ def test_what_is_wrong_with_an_undertaking_is_said_by_its_field() -> None:
 
 
 def test_a_hero_beside_the_ready_ones_is_offered_what_there_is_a_rune_for() -> None:
-    beast = hero("Spearwoman", powers=Powers(4, None, None, None))
+    beast = hero("Spearwoman", powers=Powers(4, None, None, None), dealt=True)
     offered = played(CONFLICT, beast, scene=Scripted("Equal"), shared=Table(), options=PLAIN, goal="Climbing").step(
         0, "goal"
     )

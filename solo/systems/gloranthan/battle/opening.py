@@ -17,7 +17,7 @@ from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Advantage
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.drawing import GAPS, drawn_field, field_number
-from solo.systems.gloranthan.hands.in_play import deal
+from solo.systems.gloranthan.hands.in_play import begin
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.rating import Rating
@@ -33,10 +33,9 @@ def coin(thrower: Thrower) -> Side:
 def opening(arena: Arena) -> Asking:
     """Everything up to the first turn; the defender stands before the attacker does."""
     battle, scene = arena.battle, arena.scene
-    if battle.cards.fresh:
-        heroes = [(one.key, one.name) for one in battle.figures if one.hero]
-        deal(battle.cards, heroes, scene, arena.content, battle.rulings)
-        battle.cards.fresh = False
+    begin(
+        battle.cards, [(one.key, one.name) for one in battle.figures if one.hero], scene, arena.content, battle.rulings
+    )
     if battle.coin:
         battle.attacker, battle.coin = scene.roll("", "who attacks: a coin, 1 is the party", coin), False
         of_coin(arena, battle.attacker)

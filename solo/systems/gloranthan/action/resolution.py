@@ -152,15 +152,14 @@ def _holder(stage: Stage, meeting: Meeting) -> Side | None:
 
 def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, str, Rating]:
     """Offers the cards of one hand, where one of them would change what comes out."""
-    side = _holder(stage, meeting)
-    if side is None:
+    side, stands = _holder(stage, meeting), defeats(meeting.advantage, drawn)
+    if side is None or (side == "target" and not stands):
         return Rating()
     holder, content = _of(meeting, side), stage.content
     held = tuple(dict.fromkeys(stage.cards.hand(holder.who).cards))
     if not held or not may_help(held, holder.claim, content):
         return Rating()
-    advantage, stands = meeting.advantage, defeats(meeting.advantage, drawn)
-    actor, target = meeting.actor.claim, meeting.target.claim
+    advantage, actor, target = meeting.advantage, meeting.actor.claim, meeting.target.claim
     found = [outcome(card, actor, target, advantage, drawn, content, stage.rulings) for card in held]
     if not any(turns(meeting, side, one, stands) for one in found):
         return Rating()

@@ -86,7 +86,7 @@ def drawn_words(meeting: Meeting, drawn: Drawn) -> str:
 
 def draw_roll(meeting: Meeting, outcome: Outcome) -> tuple[Roll, ...]:
     """Returns a draw as the chronicle keeps it."""
-    return (Roll(meeting.what, "mastery", (), outcome.defeats, outcome=outcome.words),) if outcome.words else ()
+    return (Roll(meeting.what, "mastery", (), outcome=outcome.words),) if outcome.words else ()
 
 
 def _draw(stage: Stage, meeting: Meeting, out: tuple[str, ...]) -> Drawn:

@@ -61,7 +61,8 @@ draw_card: Final = Known(_draw_card, _each_card)
 
 def taken(stock: Stock, card: str) -> Stock:
     """Returns the stock after a card was drawn."""
-    return stock._replace(deck=stock.deck.without((card,)))
+    left = ((kind, count - (kind == card)) for kind, count in stock.deck.kinds)
+    return stock._replace(deck=Pile(tuple([pair for pair in left if pair[1]])))
 
 
 def discarded(stock: Stock, card: str) -> Stock:

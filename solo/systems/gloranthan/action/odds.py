@@ -20,6 +20,7 @@ from solo.systems.gloranthan.rolls.mastery import Bond
 from solo.systems.parts.wording import counted, sentence
 
 REMEMBERED: Final = 16_384
+DEFEATS, FALLS = "defeats", "falls"
 WORDED: Final = 5
 """So many defeats and more share a bar of a chart."""
 
@@ -68,8 +69,8 @@ def measures(meeting: Meeting, success_name: str = "success") -> tuple[Measure, 
     found = [Measure(success_name, success(meeting.advantage, meeting.bond, bool(meeting.again)), "chance")]
     if meeting.left:
         done = _harm_of(meeting)
-        found.append(Measure("defeats", done.mean(lambda points: points), "amount"))
-        found.append(Measure("falls", done.chance(lambda points: points >= meeting.left), "chance"))
+        found.append(Measure(DEFEATS, done.mean(lambda points: points), "amount"))
+        found.append(Measure(FALLS, done.chance(lambda points: points >= meeting.left), "chance"))
     return tuple(found)
 
 

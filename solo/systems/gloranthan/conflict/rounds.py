@@ -26,7 +26,7 @@ from solo.systems.gloranthan.people.sheet import Wound
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import damage
 from solo.systems.parts.company import Playing, Step
-from solo.systems.parts.wording import counted, listed
+from solo.systems.parts.wording import counted, listed, sentence
 
 Rolls = tuple[Roll, ...]
 Changes = Sequence[Change]
@@ -266,4 +266,4 @@ def _tell_drawn(
 
 def _tell(stage: Stage, kind: str, text: str, who: str = "", rolls: Rolls = (), changes: Changes = ()) -> None:
     if stage.scene.listening:
-        stage.scene.tell(Event(kind, text, who, rolls, tuple(changes)))
+        stage.scene.tell(Event(kind, sentence(text), who, rolls, tuple(changes)))

@@ -340,6 +340,13 @@ def test_quiet_turns_are_counted_and_an_attack_ends_them():
     assert arena.battle.quiet == 0
 
 
+def test_a_turn_in_which_the_attackers_come_on_is_not_quiet():
+    for acts, quiet in ((None, 0), (["hold", "hold"], 4)):
+        arena = staged(by_seed(1), {"Spearwoman": (7, 6)}, {"Soldier": (20, 6)}, quiet=3, attacker="party")
+        acted_out(play_turn(arena), **({"act": acts} if acts else {}))
+        assert arena.battle.quiet == quiet
+
+
 # What is seen
 
 

@@ -55,8 +55,8 @@ def _each_card(deck: Pile[str]) -> Distribution[str]:
     return Distribution(dict(deck.kinds))
 
 
-draw_card: Final = Known(_draw_card, _each_card)
-"""One card of the Entity deck. Its odds are its counts: forecasts draw from ever other piles."""
+draw_card: Final = Known(_draw_card, _each_card, remembered=False)
+"""One card of the Entity deck. Its odds are its counts, of ever other piles."""
 
 
 def taken(stock: Stock, card: str) -> Stock:

@@ -74,7 +74,7 @@ def _plan(arena: Arena) -> Generator[Decision, str, None]:
     if turns > 0:
         battle.plan = Advantage(attacker.side, turns)
     goes = "first" if battle.first == winner.side else "second"
-    clear = f", and has a mastery more for {counted(turns, 'turn')} within range" if turns > 0 else ""
+    clear = f", and has a whole mastery more for {counted(turns, 'turn')} in range" if turns > 0 else ""
     text = f"{winner.name} has the better plan and goes {goes}{clear}."
     arena.tell("tactics", winner, text, draw_roll(meeting, outcome))
 

@@ -242,7 +242,7 @@ def test_the_oldest_omen_comes_after_fate_and_is_spent_whatever_it_does() -> Non
     came = resolved(on, meeting())
     assert came.outcome.defeats == 1
     assert came.outcome.advantage.ahead
-    assert [event.text.partition(":")[0] for event in scene.events] == ["The Omen Vinga is turned up"]
+    assert [event.text.partition(":")[0] for event in scene.events] == ["An Omen is turned up, Vinga"]
     assert on.cards.table.omens[:3] == ("Yelm", "Elmal", "Mostali")
     assert len(on.cards.table.omens) == 4
     assert "Vinga" in on.cards.table.spent

@@ -173,7 +173,7 @@ def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Ra
         return Rating()
     claims = meeting.actor.claim, meeting.target.claim
     worked = outcome(card, *claims, advantage, drawn, stage.content, stage.rulings)
-    _tell_card(stage, meeting, f"The Omen {card} is turned up", "omen", worked)
+    _tell_card(stage, meeting, f"An Omen is turned up, {card}", "omen", worked)
     return worked.benefit.change
 
 

@@ -25,12 +25,13 @@ from solo.systems.gloranthan.religion import rank as ranks
 from solo.systems.gloranthan.religion import religion as religions
 from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units import unit_type
-from solo.systems.parts import house_rules
+from solo.systems.parts import coach, house_rules
 from solo.systems.parts.shelves import checked
 
 
 def shelves() -> Iterator[Shelf]:
     """Yields all shelves in the order in which they lean on each other."""
+    yield coach.shelf()
     yield checked("units", unit_type.UnitType, unit_type.faults)
     yield checked("effects", effects.Effect, effects.faults)
     yield checked("spells", spells.Spell, spells.faults)

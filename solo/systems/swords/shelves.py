@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Shelf
-from solo.systems.parts import topics
+from solo.systems.parts import coach, topics
 from solo.systems.parts.shelves import checked
 from solo.systems.swords.armies import army
 from solo.systems.swords.armies import ready_battles as battles
@@ -24,6 +24,7 @@ TOPICS: Final = ("manoeuvre", "condition", "modifier", "rule", "ruling")
 
 def shelves() -> Iterator[Shelf]:
     """Yields all shelves in the order in which they lean on each other, what only creation needs last."""
+    yield coach.shelf()
     yield checked("ranges", ranges.RangeStep, ranges.faults)
     yield checked("health", health.HealthStep, health.faults)
     yield checked("weapons", weapon.Weapon, weapon.faults)

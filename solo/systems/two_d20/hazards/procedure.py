@@ -34,13 +34,6 @@ class HazardProcedure(CompanyProcedure):
     key = "hazard"
     title = "A hazard"
     help = "A trap, a river, a fire: taken ready or built by its parts, paid with Doom, and avoided by a test."
-    lines = {
-        "hazard": "The dearer, the deadlier; an easy test makes it cheaper.",
-        "build": "Each step shows the price that it leads to.",
-        "payment": "Bought trouble costs Doom; what the place holds anyway is free.",
-        "who": "Only a hazard with Area has several in its way.",
-        "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
-    }
 
     def panels(self, company: Company) -> tuple[Panel, ...]:
         """The figures of everybody."""

@@ -29,10 +29,6 @@ class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
     key = "rest"
     title = "Rest"
     help = "Days of rest: a test a day for each kind of Harm, one off by itself after seven, and kits filled up."
-    lines = {
-        "rest": "Vigor and Resolve are back by themselves; Wounds and Trauma take days.",
-        "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
-    }
 
     def panels(self, company: Company) -> tuple[Panel, ...]:
         """What each has to recover from."""

@@ -30,12 +30,6 @@ class SessionProcedure(CompanyProcedure):
     key = "session"
     title = "Scenes and sessions"
     help = "Pools, Fortune, treasure, gold, Renown. There is no experience: heroes gain a name and gold (house)."
-    lines = {
-        "session": "A new session: Fortune is back, Doom where it began, the pool empty.",
-        "players": "The new session begins with Doom for each of them.",
-        "find": "Its worth goes into the purse, and stands in the ledger.",
-        "renown": "From Shunned at −2 to Famous at 5.",
-    }
 
     def play(self, company: Company, scene: Scene) -> Playing:
         """One entry after the other, until the session ends or that is all."""

@@ -65,7 +65,8 @@ INTO_THE_SPELLS = ("l", *["tab"] * 8, "enter", "w", *"ilka", "enter")
 FOUGHT_OUT = ("q", "2", "enter", *["A"] * 40, "enter", "q", "1", "enter", *["A"] * 40, "enter", "escape")
 CHANGED_TWICE = ("q", "3", "w", "tab", "enter", "enter", "down", "down", "enter", "enter")
 INTO_THE_BATTLE = ("h", *["down"] * 3, "c", "z", "enter", "2", "enter")
-FIRE_AND_SWORD, SWORDS, TWO_D20 = "fire-and-sword", "swords", "two-d20"
+FIRE_AND_SWORD, SWORDS, TWO_D20, GLORANTHAN = "fire-and-sword", "swords", "two-d20", "gloranthan"
+INTO_THE_BARGAIN = ("h", *["down"] * 10, "c", "z", "enter", "enter", "2", "enter")
 INTO_THE_TOLL = ("q", "3", "enter", "enter", "enter", "A", "enter")
 PICTURES = (
     Picture("games", ("g",)),
@@ -88,6 +89,11 @@ PICTURES = (
     Picture("two-d20-creation", ("h", "n", "s", "enter", "tab"), SMALL, TWO_D20),
     Picture("two-d20-library", ("l", *"called shot"), SMALL, TWO_D20),
     Picture("two-d20-encounter", ("e", *["down"] * 15, "right"), game=TWO_D20, forecast=500),
+    Picture("gloranthan", ("q", "1", *["enter"] * 7), game=GLORANTHAN),
+    Picture("gloranthan-battle", ("q", *["down"] * 15, *["enter"] * 7), game=GLORANTHAN),
+    Picture("gloranthan-fate", ("q", "9", *["enter"] * 7), SMALL, GLORANTHAN),
+    Picture("gloranthan-conflict", INTO_THE_BARGAIN, SMALL, GLORANTHAN),
+    Picture("gloranthan-library", ("l", *"odds"), SMALL, GLORANTHAN),
     Picture("encounter-search", ("e",), game=SWORDS, forecast=USUAL),
 )
 

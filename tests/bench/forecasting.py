@@ -56,6 +56,12 @@ EVEN = {
             (FoeCount("Duellist captain", 1), FoeCount("Sellsword", 3)),
         ),
     ),
+    "gloranthan": (
+        Even(
+            ("Spearwoman", "Band captain", "Storm initiate", "Archer scout"),
+            (FoeCount("Champion", 1), FoeCount("House guard", 3)),
+        ),
+    ),
 }
 WITHIN = 0.01
 VERDICT_SECONDS, WITHIN_SECONDS, LONGEST = 0.5, 2.0, 20.0

@@ -30,6 +30,7 @@ LEAST_IMPORTS = "import msgspec, argparse"
 QUESTIONS = {
     "polyhedral": ("attack", "dice=3d8", "precision=8", "defence=7"),
     "fire-and-sword": ("opposed", "skill=14", "opponent=12"),
+    "gloranthan": ("success-chance", "advantage=+1M2E"),
     "swords": ("attack", "attack=5", "strength=4", "weapon=3", "target_strength=4", "armor=2", "defense=6"),
 }
 WHAT_IS_LOADED = "import sys; from solo.cli.main import main; main(sys.argv[1:]); print('textual' in sys.modules)"

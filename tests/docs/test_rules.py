@@ -37,6 +37,13 @@ SOUGHT = {
         "bennies": "Fortune",
         "momentum costs": "Prices of Momentum",
     },
+    "gloranthan": {
+        "hit points": "Defeats",
+        "bennies": "Fate cards",
+        "morale": "Going on at 0",
+        "zone of control": "H-20 Contact",
+        "natural 1": "Draw Double and Trickster",
+    },
     "swords": {"casualties": "Losses in heads", "grappling": "Grappling", "rider's seat": "Riders who are hit"},
 }
 

@@ -14,6 +14,7 @@ from solo.library.content import Shelves, shipped_content
 from solo.library.systems import manifest, manifests, open_system
 from solo.systems.contract import Setup
 from solo.systems.fire_and_sword.foes import foe as fire_and_sword_foes
+from solo.systems.gloranthan.foes import foe as gloranthan_foes
 from solo.systems.polyhedral.foes import foe as polyhedral_foes
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.people import sheet as polyhedral_people
@@ -22,18 +23,20 @@ from solo.systems.two_d20.foes import foe as two_d20_foes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "OWN-CONTENT.md").read_text("utf-8")
 KEYS = [each.key for each in manifests()]
-CANNOT_BE_NEW = {("swords", "health"), ("two-d20", "rulings")}
+CANNOT_BE_NEW = {("swords", "health"), ("two-d20", "rulings"), ("gloranthan", "rulings")}
 LOOKED_UP = {
     "polyhedral": ("Boat hook", "Undertow", "Reed pike", "Mooring rust", "Fighting on a ferry"),
     "fire-and-sword": ("Eel spear", "Marsh pony", "Undertow", "Marsh eel", "Fighting in a punt"),
     "swords": ("boat hook", "cork vest", "River pirate", "Fighting on a ferry"),
     "two-d20": ("Boat hook", "Sea legs", "River pirate", "Loose cargo", "Sib Ferrier", "Fighting on a ferry"),
+    "gloranthan": ("River guard", "Reed Step", "Old Mother Ferry", "River pirate", "Fleet of the river mouth"),
 }
 WORDS = {
     "polyhedral": (*get_args(polyhedral_people.Tag), *get_args(polyhedral_foes.Role)),
     "fire-and-sword": get_args(fire_and_sword_foes.Role),
     "swords": get_args(swords_foes.Tag),
     "two-d20": get_args(two_d20_foes.Tag),
+    "gloranthan": (*get_args(gloranthan_foes.Rank), *get_args(gloranthan_foes.CombatSkill)),
 }
 
 

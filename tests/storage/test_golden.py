@@ -57,6 +57,14 @@ HELD = {
         "The toll at the broken bridge",
         "Round 1",
     ),
+    "gloranthan": Held(
+        "The spring feud",
+        ("Spearwoman", "Bituru"),
+        "The ford at first light",
+        "The party holds the field.",
+        "Two old soldiers",
+        "An Omen",
+    ),
     "swords": Held(
         "Closing time",
         ("Big Osk", "Sorley Finch"),

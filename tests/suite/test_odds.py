@@ -17,10 +17,15 @@ from solo.systems.contract import (
 )
 from tests.suite.playing import begun, decisions
 
+FIGHTS, MOST = 12, 24
+"""So many fights are looked at, and more of games whose fights are short."""
+
 
 def test_odds_are_chances_and_their_charts_are_whole(system: System, fight: AnyProcedure) -> None:
     shown = charted = 0
-    for number in range(12):
+    for number in range(MOST):
+        if number >= FIGHTS and charted > 100:
+            break
         random = Random(number)
         for decision in decisions(fight, begun(system, random), random, [], tactics_after=60):
             if isinstance(decision, Choose | ChooseSeveral):

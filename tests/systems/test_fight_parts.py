@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from fractions import Fraction
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -181,14 +182,14 @@ def test_the_default_tactic_takes_what_its_odds_promise_most() -> None:
     assert likeliest(WholeNumber("ann", "place", "Where?", 1, 9, "4")).answer == "4"
 
 
-def won(system: System, number: int, party: Callable[[Decision, Random], str]) -> bool:
-    """Whether two ready characters who answer so beat three of their price who answer anything."""
+def won(system: System, number: int, count: int, party: Callable[[Decision, Random], str]) -> bool:
+    """Whether two ready characters who answer so beat so many of their price, who come on by the default tactic."""
     members = tuple(system.characters.ready().values())[:2]
     worth = system.characters.member(members[0]).total
     prices = system.foes.prices()
     foe = min(prices, key=lambda name: abs(prices[name] - worth))
     fight, random = system.procedures["fight"], Random(number)
-    state = fight.begin(Setup(members, (FoeCount(foe, 3),)))
+    state = fight.begin(Setup(members, (FoeCount(foe, count),)))
     running = fight.run(state, Drawn(Random(f"{number}/dice")))
     try:
         asked = next(running)
@@ -197,9 +198,13 @@ def won(system: System, number: int, party: Callable[[Decision, Random], str]) -
                 asked = next(running)
             else:
                 ours = fight.side(state, asked.who) == "party"
-                asked = running.send(party(asked, random) if ours else anything(asked, random))
+                asked = running.send(party(asked, random) if ours else by_default(asked, random))
     except StopIteration as end:
         return bool(end.value.outcome == "won")
+
+
+def by_default(decision: Decision, _random: Random) -> str:
+    return likeliest(decision).answer
 
 
 def anything(decision: Decision, random: Random) -> str:
@@ -209,6 +214,6 @@ def anything(decision: Decision, random: Random) -> str:
 @pytest.mark.parametrize("key", [manifest.key for manifest in manifests()])
 def test_the_default_tactic_wins_more_in_every_game_than_answers_at_random(key: str) -> None:
     system = open_system(key, None).system
-    fights = range(6)
-    told = [won(system, number, lambda asked, _: likeliest(asked).answer) for number in fights]
-    assert sum(told) > sum(won(system, number, anything) for number in fights)
+    fights = tuple(product(range(4), (1, 2, 3)))
+    told = [won(system, number, count, by_default) for number, count in fights]
+    assert sum(told) > sum(won(system, number, count, anything) for number, count in fights)

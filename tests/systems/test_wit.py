@@ -15,6 +15,7 @@ from solo.systems.parts.fight.wit import OWN, SWITCH, WISHES, Wit, wished, wit
 def test_a_figure_gives_the_level_and_a_wish_goes_before_it() -> None:
     assert [wit(figure, 6, 10) for figure in (5, 6, 9, 10)] == [Wit.DULL, Wit.PLAIN, Wit.PLAIN, Wit.CUNNING]
     assert wit(18, 6, 10, "dull") is Wit.DULL
+    assert wit(18, 6, 10, "archer") is Wit.CUNNING
     assert wished({}) == wished({SWITCH: OWN}) == ""
     assert wished({SWITCH: "cunning"}) == "cunning"
 

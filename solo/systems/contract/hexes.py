@@ -5,12 +5,13 @@ A place is (column, row) as on squares, so that decisions, saves and views say i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, get_args
 
 Place = tuple[int, int]
 Way = Literal["left", "right", "up left", "up right", "down left", "down right"]
 WAYS: tuple[Way, ...] = get_args(Way)
+REMEMBERED = 32_768
 
 
 def neighbour(place: Place, way: Way) -> Place:
@@ -23,13 +24,15 @@ def neighbour(place: Place, way: Way) -> Place:
     return column + across, row + (1 if way.startswith("down") else -1)
 
 
-def neighbours(place: Place) -> Iterator[Place]:
+@lru_cache(maxsize=REMEMBERED)
+def neighbours(place: Place) -> tuple[Place, ...]:
     """The six hexes around this one, whether or not they are still on the field."""
-    return (neighbour(place, way) for way in WAYS)
+    return tuple(neighbour(place, way) for way in WAYS)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def distance(one: Place, other: Place) -> int:
-    """How many steps it is from one hex to another."""
+    """How many steps it is from one hex to another; remembered, since whoever looks for a way asks it over and over."""
     rows = abs(one[1] - other[1])
     # Each step to another row brings half a hex across as well.
     halves = abs((2 * one[0] + one[1] % 2) - (2 * other[0] + other[1] % 2))

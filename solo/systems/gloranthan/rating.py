@@ -1,6 +1,7 @@
 """Owns the rating: masteries and edges, which everything in this game is reckoned in (`G-05`, `G-06`).
 
-A power is written without a sign ("8M2E"), a modifier with one ("+1M2E", "-3E", "+1M-2E"), nothing as "0".
+A power is written without a sign ("8M2E", whose level is 8: `R-03`), a modifier with one ("+1M2E", "-3E", "+1M-2E"),
+nothing as "0".
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Rating(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def ahead(self) -> bool:
-        """True for an advantage that wins: more masteries, or as many and more edges (`G-06`)."""
+        """True for an advantage that wins: more masteries, whatever the edges, or as many and more edges (`R-04`)."""
         return self.masteries > 0 or (self.masteries == 0 and self.edges > 0)
 
     @classmethod

@@ -27,6 +27,8 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Which copies of a rune that is used give a mastery in place of an edge (`H-08`)."""
     fateful_difficulty: int = 7
     """From this difficulty on an unopposed test of a hero is fateful (`H-04`)."""
+    region: str = "everywhere"
+    """Whose gods are in the Entity deck (`H-09`)."""
     fate_cards: bool = True
     omen_cards: bool = True
     # conflicts and battles

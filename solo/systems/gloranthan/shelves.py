@@ -6,8 +6,12 @@ A shelf may look at those before it only, so what others are made of stands firs
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from solo.systems.contract import Shelf
+from solo.systems.contract import Content, Shelf
+from solo.systems.gloranthan.afterwards import quest as quests
+from solo.systems.gloranthan.afterwards import ritual as rituals
+from solo.systems.gloranthan.conflict import undertaking
 from solo.systems.gloranthan.creation import ways
 from solo.systems.gloranthan.encounters import ready_characters
 from solo.systems.gloranthan.encounters import ready_fights as fights
@@ -15,6 +19,7 @@ from solo.systems.gloranthan.foe_creation import kinds
 from solo.systems.gloranthan.foes import foe as foes
 from solo.systems.gloranthan.foes import regiment as regiments
 from solo.systems.gloranthan.hands import card as cards
+from solo.systems.gloranthan.hands import region as regions
 from solo.systems.gloranthan.hands import time_card
 from solo.systems.gloranthan.magic import effect as effects
 from solo.systems.gloranthan.magic import spell as spells
@@ -25,8 +30,11 @@ from solo.systems.gloranthan.religion import rank as ranks
 from solo.systems.gloranthan.religion import religion as religions
 from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units import unit_type
-from solo.systems.parts import coach, house_rules
-from solo.systems.parts.shelves import checked
+from solo.systems.parts import coach, house_rules, topics
+from solo.systems.parts.fight.ready_fights import switch_faults
+from solo.systems.parts.shelves import EntryFault, checked
+
+TOPICS: Final = ("rule", "table", "action", "condition", "ruling", "house rule")
 
 
 def shelves() -> Iterator[Shelf]:
@@ -38,14 +46,27 @@ def shelves() -> Iterator[Shelf]:
     yield checked("religions", religions.Religion, religions.faults)
     yield checked("ranks", ranks.Rank, ranks.faults)
     yield checked("entity_cards", cards.EntityCard, cards.faults)
+    yield checked("regions", regions.Region, regions.faults)
     yield checked("time_cards", time_card.TimeCard, time_card.faults)
+    yield checked("rituals", rituals.Ritual, rituals.faults)
+    yield checked("quests", quests.Quest, quests.faults)
     yield checked("keywords", keywords.Keyword, keywords.faults)
     yield Shelf("skills", KnownSkill)
     yield checked("races", races.Race, races.faults)
     yield checked("foes", foes.Foe, foes.faults)
     yield checked("regiments", regiments.Regiment, regiments.faults)
+    yield checked("conflicts", undertaking.Undertaking, undertaking.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
-    yield checked("fights", fights.NamedFight, fights.faults)
+    yield checked("fights", fights.NamedFight, _fight_faults)
     yield checked("ways", ways.Way, ways.faults)
     yield checked("kinds", kinds.Kind, kinds.faults)
     yield house_rules.shelf(USUAL)
+    yield topics.shelf(TOPICS)
+
+
+def _fight_faults(fight: fights.NamedFight, content: Content) -> Iterator[EntryFault]:
+    """What is wrong with a ready fight, its switches too: those are known to the battle alone."""
+    from solo.systems.gloranthan.battle.switches import setup_options
+
+    yield from fights.faults(fight, content)
+    yield from switch_faults(fight, setup_options())

@@ -12,6 +12,7 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
+from solo.resolver import Roll
 from solo.systems.contract import (
     EVERYTHING,
     Account,
@@ -23,6 +24,7 @@ from solo.systems.contract import (
     ChooseSeveral,
     Content,
     Decision,
+    Event,
     FighterView,
     Line,
     Option,
@@ -44,6 +46,8 @@ from solo.systems.parts.soundness import crowd_faults
 Playing = Generator[Decision | Checkpoint, str, Result]
 Richness = Generator[Decision, str, int]
 Step = Generator[Decision, str, None]
+Standing = Mapping[str, Mapping[str, object]]
+"""The figures of each of a company, by name."""
 PARTY: Final = "party"
 END: Final = "end"
 
@@ -111,6 +115,11 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
         del company
         return ()
 
+    def figures(self, company: S, person: P) -> Mapping[str, object]:
+        """What of somebody is told where it changes, each figure by its name."""
+        del company, person
+        return {}
+
     def shared(self, state: S) -> msgspec.Struct | None:
         """What the table shares from now on; None where all stays as it was."""
         del state
@@ -142,6 +151,27 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
             unhurt=self.unhurt(before, after),
             spent=self.spent(before, after),
         )
+
+    def standing(self, company: S) -> Standing:
+        """All figures of everybody at this moment."""
+        return {person.name: self.figures(company, person) for person in company.people}
+
+    def tell(
+        self,
+        scene: Scene,
+        company: S,
+        since: Standing,
+        kind: str,
+        text: str,
+        who: str = "",
+        rolls: tuple[Roll, ...] = (),
+    ) -> None:
+        """Tells a moment of the story, with every figure that has changed since."""
+        if scene.listening:
+            now = self.standing(company)
+            rows = {name: [(what, old, now[name][what]) for what, old in had.items()] for name, had in since.items()}
+            changed = tuple(change for name, found in rows.items() for change in changes(name, *found))
+            scene.tell(Event(kind, text, who, rolls, changed))
 
     def run(self, state: S, scene: Scene) -> Running:
         """The running procedure, from its start or from any checkpoint."""
@@ -203,12 +233,16 @@ class PartyRest(PartyProcedure[S, P, C]):
     def ending(self, company: S) -> str:
         """How it is told that the company moves on."""
 
+    def over(self, company: S) -> str:
+        """How it has ended by itself; "" as long as there is something to choose."""
+        return "" if company.living() else "Nobody is left alive."
+
     def play(self, company: S, scene: Scene) -> Playing:
         """One choice after the other, until the company moves on."""
         while True:
             yield Checkpoint(self.subtitle(company) or "the start")
-            if not company.living():
-                return Result("rested", "Nobody is left alive.")
+            if over := self.over(company):
+                return Result("rested", over)
             code = yield self.next_step(company)
             if code == END:
                 return Result("rested", self.ending(company))
@@ -235,10 +269,15 @@ def ask_who(speaker: str, among: Sequence[P], kind: str, prompt: str) -> Generat
     return [person for person in among if person.key in chosen]
 
 
-def ask_how_rich(speaker: str, richness: Mapping[str, tuple[int, str]], preview: Callable[[int], Preview]) -> Richness:
+def ask_how_rich(
+    speaker: str,
+    richness: Mapping[str, tuple[int, str]],
+    preview: Callable[[int], Preview],
+    prompt: str = "How rich was the session?",
+) -> Richness:
     """How rich a session was: the number that goes with the answer, of those by code, each with its words."""
     options = [Option(code, words, partial(preview, worth)) for code, (worth, words) in richness.items()]
-    answer = yield Choose(speaker, "richness", "How rich was the session?", options, "usual")
+    answer = yield Choose(speaker, "richness", prompt, options, "usual")
     return richness[answer][0]
 
 

@@ -5,14 +5,19 @@ A topic names the mechanics behind it, so that a number in the code leads to its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 import msgspec
 
 from solo.systems.contract import Content, Entry, Shelf
+from solo.systems.parts.house_rules import Ruling
 from solo.systems.parts.shelves import EntryFault, checked
 
+Row = tuple[str, str]
+Rows = Callable[[], Iterable[Row]]
+"""What tells the rows of a table, each its name and what stands beside it."""
 LONGEST_TEXT: Final = 500
 BOOK: Final = "book"
 RULING: Final = "ruling"
@@ -48,16 +53,35 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return RULING if all(number.startswith("R-") for number in self.numbers) else BOOK
 
 
-def entry(topic: Topic) -> Entry:
-    """Returns the topic as the library shows it."""
+def entry(topic: Topic, rows: Iterable[Row] = ()) -> Entry:
+    """Returns the topic as the library shows it, rows that are reckoned before its own; those of one name are one."""
     about = (("about", topic.about),) if topic.about else ()
     facets = (*about, ("origin", topic.origin))
-    return Entry(topic.name, topic.kind, topic.text, facets, tuple(topic.facts.items()), topic.source, topic.also)
+    facts = dict(rows)
+    for name, told in topic.facts.items():
+        facts[name] = f"{told}: {facts[name]}" if name in facts else told
+    return Entry(topic.name, topic.kind, topic.text, facets, tuple(facts.items()), topic.source, topic.also)
 
 
 def entries(content: Content) -> Iterator[Entry]:
     """Returns every topic as the library shows it."""
     return map(entry, content.entries(Topic).values())
+
+
+def reckoned(content: Content, tables: Mapping[str, Rows]) -> Iterator[Entry]:
+    """Yields every topic with the rows that rules tell of it, and with what a table may make of it.
+
+    A house rule, its usual value first, stands with the topic of its number: whose name it opens, or else the first.
+    """
+    topics = tuple(content.entries(Topic).values())
+    homes = {topic.numbers[0]: topic.name for topic in reversed(topics)}
+    homes |= {topic.numbers[0]: topic.name for topic in topics if topic.name.startswith(topic.numbers[0])}
+    values: defaultdict[str, list[Row]] = defaultdict(list)
+    for one in content.entries(Ruling).values():
+        values[homes.get(one.number, "")].append((one.name, ", ".join(one.values)))
+    for topic in topics:
+        rows = tables[topic.name]() if topic.name in tables else ()
+        yield entry(topic, (*rows, *values[topic.name]))
 
 
 def shelf(kinds: Iterable[str]) -> Shelf:

@@ -201,8 +201,9 @@ def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
             FAINT + " italic" if event.kind in QUIET_KINDS else "bold" if event.kind in MARKS else "",
         )
     ]
-    if event.rolls and not unfolded:
-        parts.append(("  " + " · ".join(_folded(roll) for roll in event.rolls), FAINT))
+    thrown = [roll for roll in event.rolls if roll.faces]
+    if thrown and not unfolded:
+        parts.append(("  " + " · ".join(map(_folded, thrown)), FAINT))
     if event.changes:
         parts.append(Content.styled("  " + changes_text(event.changes, _known(event)), "$accent"))
     lines = _hanging(Content.assemble(*parts), f" {MARKS.get(event.kind, ' ')} ", width)
@@ -245,7 +246,7 @@ def roll_text(roll: Roll) -> str:
 
 
 def _folded(roll: Roll) -> str:
-    return f"{roll.dice} → {', '.join(str(face) for face in roll.faces)}"
+    return f"{roll.dice} → {', '.join(map(str, roll.faces))}" if roll.faces else roll.dice
 
 
 def _heading(text: str, width: int) -> Content:

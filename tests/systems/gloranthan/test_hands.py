@@ -13,7 +13,7 @@ from solo.resolver import Pile, Seeded
 from solo.systems.gloranthan.hands.benefit import Benefit, Claim, benefit, bonus_for, card_bonus
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
 from solo.systems.gloranthan.hands.deck import Stock, discarded, draw_card, entity_deck, shuffled, stock
-from solo.systems.gloranthan.hands.fate import fate_allowed, filled, outcome, playable, saving, swapped
+from solo.systems.gloranthan.hands.fate import fate_allowed, filled, outcome, saving, swapped
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.rating import Rating
@@ -216,19 +216,17 @@ def test_what_is_held_or_spent_is_out_of_the_deck_and_a_region_weighs_the_rest()
     assert len(region) == 46 and region.count("Vinga") == 0 and region.count("Guardian 2M") == 1
 
 
-def test_a_fate_card_is_played_where_it_changes_what_comes_out() -> None:
+def test_a_fate_card_changes_what_comes_out_and_one_may_save_it() -> None:
     mine = claim("Vinga", 2, "Heortling", "Air", "Combat", deed=Deed("attack", band="skirmish"))
     other = claim("Yelm", 2, "Dara Happan", "Light")
-    drawn = fallen(("Equal",), "actor")
-    hand = ("Yelm", "Vinga", "Elmal", "Vinga")
-    options = list(playable(hand, "actor", mine, other, Rating(), drawn, content()))
-    assert [(one.card, one.defeats) for one in options] == [("Vinga", 2), ("Elmal", 1)]
+    equal = fallen(("Equal",), "actor")
+    options = [outcome(card, mine, other, Rating(), equal, content()) for card in ("Vinga", "Elmal", "Mostali")]
+    assert [one.defeats for one in options] == [2, 1, 0]
     assert saving(options, "actor", 0) == options[0]
     assert saving(options, "actor", 1) is None
-    assert not list(playable(("Mostali",), "actor", mine, other, Rating(), drawn, content()))
-    theirs = list(playable(hand, "target", mine, other, Rating(0, 1), drawn, content()))
-    assert [(one.card, one.defeats) for one in theirs] == [("Yelm", 0)]
-    assert saving(theirs, "target", 1) == theirs[0]
+    theirs = outcome("Yelm", mine, other, Rating(0, 1), equal, content())
+    assert (theirs.benefit.side, theirs.defeats) == ("target", 0)
+    assert saving([theirs], "target", 1) == theirs
 
 
 def test_an_omen_may_help_or_harm_and_a_trickster_stands() -> None:

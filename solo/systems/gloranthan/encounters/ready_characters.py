@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -18,6 +18,11 @@ class ReadyCharacter(Build, frozen=True, kw_only=True):
     name: str
     calling: str
     text: str
+
+
+def ready_characters(content: Content) -> Mapping[str, Character]:
+    """Returns everybody who is ready, by name."""
+    return {name: character_of(ready, content) for name, ready in content.entries(ReadyCharacter).items()}
 
 
 def character_of(ready: ReadyCharacter, content: Content) -> Character:

@@ -1,11 +1,12 @@
-"""Owns what a hero is worth in an encounter: by the price of foes, or as a regiment (part 12)."""
+"""Owns what heroes and foes are worth in an encounter: by the price of foes, or as regiments (part 12)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from solo.systems.contract import Content, Member
-from solo.systems.gloranthan.foes.reckoned import SKILL
+from solo.systems.gloranthan.foes.foe import Foe
+from solo.systems.gloranthan.foes.reckoned import SKILL, price
 from solo.systems.gloranthan.people.armed import resist_power
 from solo.systems.gloranthan.people.company import armed, unit_of
 from solo.systems.gloranthan.people.cost import purchases
@@ -21,6 +22,11 @@ LEAST_REGIMENT: Final = multiple(11)
 """Who is worth as much leads a regiment: the weakest have 11M."""
 
 
+def worth(foe: Foe, _content: Content) -> int:
+    """Returns what a foe is worth, which follows from itself alone."""
+    return price(foe)
+
+
 def member(hero: Character, content: Content) -> Member:
     """Returns a hero as encounters see it; `defence` is the whole level of resisting blows."""
     unit = unit_of(hero, content)
@@ -29,5 +35,5 @@ def member(hero: Character, content: Content) -> Member:
     if hero.regiment:
         whole = (Rating(hero.powers.physical or 0) + adds.melee).masteries
         return Member(hero.name, max(LEAST_REGIMENT, multiple(whole)), defence)
-    price = sum(one.xp for one in purchases(hero, content) if one.what in COUNTED) + SKILL * len(hero.skills)
-    return Member(hero.name, price, defence)
+    bought = sum(one.xp for one in purchases(hero, content) if one.what in COUNTED) + SKILL * len(hero.skills)
+    return Member(hero.name, bought, defence)

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.systems.contract.hexes import Place, distance, neighbours
+from solo.systems.contract.hexes import Place, neighbours
 from solo.systems.gloranthan.units.going import Going
 from solo.systems.gloranthan.units.ranges import Scale
 
@@ -53,8 +53,3 @@ class HexField(msgspec.Struct, frozen=True):
     def beside(self, place: Place) -> Iterator[Place]:
         """The open hexes around a place."""
         return (other for other in neighbours(place) if self.open(other))
-
-
-def hexes_between(one: Place, other: Place) -> int:
-    """Returns the distance of two hexes in steps; adjacent ones are 1 apart (`R-42`)."""
-    return distance(one, other)

@@ -55,6 +55,11 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     themes: tuple[str, ...] = ()
 
 
+def foe_tags(foe: Foe) -> tuple[str, ...]:
+    """Returns what a foe is called by; a regiment, whose tag says so, has no rank."""
+    return (*(() if foe.base else (foe.rank,)), *foe.tags, *foe.themes)
+
+
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
     if not foe.text.strip():

@@ -8,7 +8,6 @@ from typing import Final
 from solo.systems.contract import Content
 from solo.systems.gloranthan.foes.foe import CombatSkill, Foe
 from solo.systems.gloranthan.foes.regiment import Kind, Regiment, power_of
-from solo.systems.gloranthan.magic.ability import ability_cost
 from solo.systems.gloranthan.people.armed import COVERS, Action, Armed, Part, Profile, Training, armed_by
 from solo.systems.gloranthan.people.band import RETAINERS
 from solo.systems.gloranthan.people.keyword import Keyword
@@ -119,7 +118,7 @@ def price(foe: Foe) -> int:
     """
     if regiment := regiment_of(foe):
         return regiment_price(regiment)
-    magic = sum(ability_cost(one.grade, one.frequency, one.type, one.item, one.discount) for one in foe.abilities)
+    magic = sum(one.cost for one in foe.abilities)
     return max(1, runes_cost(foe.powers) + SKILL * len(foe.skills) + RETAINERS * foe.retainers + magic)
 
 

@@ -29,7 +29,7 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
     deed: Deed
     religion: str = ""
     rank: int = 0
-    runes: frozenset[str] = frozenset()
+    runes: tuple[str, ...] = ()
     used: frozenset[str] = frozenset()
     magic: int = 0
     guardian: bool = False

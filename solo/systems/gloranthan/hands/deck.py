@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from solo.resolver import Pile, Thrower
+from solo.resolver import Distribution, Known, Pile, Thrower
 from solo.systems.contract import Content
 from solo.systems.gloranthan.hands.card import EntityCard
 
@@ -36,7 +36,7 @@ def stock(whole: Pile[str], held: Iterable[str], spent: Iterable[str] = ()) -> S
 
     Cards that the deck does not have, as when the region was changed, are passed over.
     """
-    out, gone = Counter(held), tuple(spent)
+    out, gone = Counter(held), tuple(card for card in spent if whole.count(card))
     kinds = [(card, max(0, count - out[card] - gone.count(card))) for card, count in whole.kinds]
     return Stock(Pile(tuple((card, count) for card, count in kinds if count)), gone)
 
@@ -46,10 +46,17 @@ def shuffled(stock: Stock) -> Stock:
     return stock if len(stock.deck) else Stock(stock.deck.and_back(stock.spent))
 
 
-def draw_card(thrower: Thrower, deck: Pile[str]) -> str:
-    """One card of the Entity deck."""
+def _draw_card(thrower: Thrower, deck: Pile[str]) -> str:
     (card,) = thrower.draw(deck, 1)
     return card
+
+
+def _each_card(deck: Pile[str]) -> Distribution[str]:
+    return Distribution(dict(deck.kinds))
+
+
+draw_card: Final = Known(_draw_card, _each_card)
+"""One card of the Entity deck. Its odds are its counts: forecasts draw from ever other piles."""
 
 
 def taken(stock: Stock, card: str) -> Stock:

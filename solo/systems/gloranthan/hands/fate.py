@@ -1,11 +1,9 @@
-"""Owns Fate hands and Omens: when they are filled, which card may be played, and what it would make of an action
-(`G-42`, `H-03` to `H-06`, `R-40`).
-"""
+"""Owns Fate hands and Omens: how they are filled, and what a card would make of an action (`G-42`, `H-05`, `R-40`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from solo.resolver import Pile
 from solo.systems.contract import Content
@@ -17,9 +15,6 @@ from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.mastery import Drawn, Side
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
-OMENS_DIFFICULTY: Final = 7
-OMENS_PRICE: Final = 1
-"""Reading the Omens is a ritual of some minutes and that many masteries; failed, it shows other cards as if real."""
 Draw = Callable[[Pile[str]], str]
 """Whoever draws one card of what is left of the deck."""
 
@@ -69,24 +64,6 @@ def outcome(
     """Returns what a card makes of an action after its draw."""
     helped = benefit(content.entries(EntityCard)[card], actor, target, content, rulings)
     return Played(card, helped, defeats(advantage + helped.change, drawn))
-
-
-def playable(
-    hand: Iterable[str],
-    holder: Side,
-    actor: Claim,
-    target: Claim,
-    advantage: Rating,
-    drawn: Drawn,
-    content: Content,
-    rulings: Rulings = USUAL,
-) -> Iterator[Played]:
-    """Yields the cards of a hand that change what comes out, each once; what helps only the other side stays in it."""
-    stands = defeats(advantage, drawn)
-    for card in dict.fromkeys(hand):
-        played = outcome(card, actor, target, advantage, drawn, content, rulings)
-        if played.benefit.side == holder and played.defeats != stands:
-            yield played
 
 
 def saving(options: Iterable[Played], holder: Side, stands: int) -> Played | None:

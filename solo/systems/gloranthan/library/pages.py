@@ -1,32 +1,102 @@
-"""Owns the pages of the library: types of unit, foes with regiments, and spells, each with its facts."""
+"""Owns what can be looked up: people, arms, magic, cards and rules as entries, whose fields are told as they stand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import chain
+from math import comb
+from typing import Final
 
-from solo.systems.contract import Content, Entry, Library
-from solo.systems.gloranthan.foes.reckoned import every_foe, price
+from solo.resolver import percent
+from solo.systems.contract import Content, Entry
+from solo.systems.gloranthan.afterwards.quest import Quest
+from solo.systems.gloranthan.afterwards.ritual import Ritual
+from solo.systems.gloranthan.conflict.undertaking import Undertaking
+from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
+from solo.systems.gloranthan.foes.foe import Foe
+from solo.systems.gloranthan.foes.reckoned import as_foe, foe_armed, price
+from solo.systems.gloranthan.foes.regiment import Regiment
+from solo.systems.gloranthan.hands.card import EntityCard, runes_of
+from solo.systems.gloranthan.hands.deck import entity_deck
+from solo.systems.gloranthan.hands.region import Region
+from solo.systems.gloranthan.hands.time_card import TimeCard
+from solo.systems.gloranthan.library.tables import ROWS
+from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.spell import Spell
-from solo.systems.gloranthan.people.sheet import Character
-from solo.systems.gloranthan.units.unit_type import UnitType
+from solo.systems.gloranthan.people.armed import Armed, attack_power, pursue_value, resist_power
+from solo.systems.gloranthan.people.company import armed
+from solo.systems.gloranthan.people.keyword import Keyword
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.runes import RUNES, Powers
+from solo.systems.gloranthan.people.skills import KnownSkill
+from solo.systems.gloranthan.rating import power_text
+from solo.systems.gloranthan.religion.rank import Rank
+from solo.systems.gloranthan.religion.religion import Religion
+from solo.systems.gloranthan.rulings import USUAL
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
+from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus
+from solo.systems.parts import topics
+from solo.systems.parts.pages import Figures, page
+
+OURS: Final = "part 12 (house)"
 
 
-class Pages(Library[Character]):
-    """Everything that can be looked up."""
+def fighting(powers: Powers, adds: Armed, unit: UnitType) -> Figures:
+    """Returns how somebody fights: runes, attack at each range, resistance and pursuit."""
+    runes = {rune.capitalize(): "none" if powers.of(rune) is None else powers.of(rune) for rune in RUNES}
+    attacks: dict[str, object] = {
+        band: f"{power_text(attack_power(powers, adds, unit, band))}{', more damage' * damage_bonus(unit, band)}"
+        for band in WEAPON_BANDS
+        if can_attack(unit, band) and powers.physical is not None
+    }
+    resists = power_text(resist_power(powers, adds, unit)) if powers.physical is not None else "by Magic alone"
+    return {**runes, **attacks, "resists": resists, "pursues": pursue_value(adds, unit)}
 
-    def __init__(self, content: Content) -> None:
-        self._content = content
 
-    def entries(self) -> Sequence[Entry]:
-        return tuple(self._entries())
+def _foe(foe: Foe, content: Content) -> Figures:
+    fights = fighting(foe.powers, foe_armed(foe, content), content.entries(UnitType)[foe.unit])
+    return {**fights, "worth": price(foe), "scale": "battle" if foe.base else "personal"}
 
-    def _entries(self) -> Iterator[Entry]:
-        for unit in self._content.entries(UnitType).values():
-            facts = (("Melee", unit.melee), ("Skirmish", unit.skirmish), ("Missile", unit.missile))
-            rest = (("Resist", unit.resist), ("Pursue", unit.pursue), ("Class", unit.troop_class))
-            yield Entry(unit.name, "unit", unit.text, facts=(*facts, *rest))
-        for foe in every_foe(self._content).values():
-            facts = (("Unit", foe.unit), ("Worth", str(price(foe))), *((("Base", foe.base),) if foe.base else ()))
-            yield Entry(foe.name, "foe", foe.text, (("scale", "battle" if foe.base else "personal"),), facts)
-        for spell in self._content.entries(Spell).values():
-            yield Entry(spell.name, "spell", spell.text, facts=(("Grade", spell.grade), ("Frequency", spell.frequency)))
+
+def _hero(ready: ReadyCharacter, content: Content) -> Figures:
+    hero = character_of(ready, content)
+    return fighting(hero.powers, armed(hero, content), content.entries(UnitType)[hero.unit])
+
+
+def _card(card: EntityCard, content: Content) -> Figures:
+    whole, hand = len(entity_deck(content)), USUAL.hand
+    held = percent(1 - comb(whole - card.count, hand) / comb(whole, hand))
+    return {"count": f"{card.count} of {whole}", "in a hand of Fate": held, "runes": runes_of(card, content)}
+
+
+PAGES: Final = (
+    page(Foe, "foe", OURS, ("rank", "tags", "themes"), ("powers", "base", "magic"), _foe),
+    page(Regiment, "foe", OURS, ("kind", "themes"), ("leader",), lambda one, content: _foe(as_foe(one), content)),
+    page(ReadyCharacter, "character", OURS, ("religion",), ("powers",), _hero),
+    page(UnitType, "unit", "G-51", ("troop_class", "flags"), ("melee_arms", "skirmish_arms", "missile_arms")),
+    page(
+        Race,
+        "race",
+        "G-07",
+        ("form",),
+        ("gifts",),
+        lambda one, _: {gift.name: (gift.bonus, gift.matters) for gift in one.gifts},
+    ),
+    page(Keyword, "keyword", "G-08", ("kind",)),
+    page(KnownSkill, "skill", "G-09, H-12, H-13"),
+    page(Spell, "spell", "G-34", ("grade", "frequency", "type"), (), lambda one, _: {"XP": one.ability.cost}),
+    page(Effect, "effect", "G-33", ("grade", "kind")),
+    page(Religion, "religion", "part 10 (house)", ("way",), (), lambda one, _: {"own rune": one.personal_rune}),
+    page(Rank, "rank", "G-25, G-26, G-27, G-28, H-07", ("way",)),
+    page(EntityCard, "card", "G-41, part 10 (house)", ("kind",), (), _card),
+    page(TimeCard, "card", "G-42, part 10 (house)", ("span",)),
+    page(Region, "region", "H-09 (house)"),
+    page(Undertaking, "conflict", "G-37, G-38", ("rune",), ("won", "lost", "words", "race")),
+    page(Ritual, "ritual", "G-46"),
+    page(Quest, "quest", "G-64", (), (), lambda one, _: {"stations": tuple(step.name for step in one.stations)}),
+)
+
+
+def library(content: Content) -> Sequence[Entry]:
+    """Returns everything that can be looked up, people first, rulings last."""
+    return (*chain.from_iterable(shown(content) for shown in PAGES), *topics.reckoned(content, ROWS))

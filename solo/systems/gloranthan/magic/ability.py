@@ -49,6 +49,11 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     area: bool = False
     secret: bool = False
 
+    @property
+    def cost(self) -> int:
+        """What it has cost, in XP."""
+        return ability_cost(self.grade, self.frequency, self.type, self.item, self.discount)
+
 
 def type_cost(kind: MagicType, grade: Grade) -> int:
     """Returns what a type of magic adds to the cost, or takes off (`G-32`)."""

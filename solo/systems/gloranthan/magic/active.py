@@ -48,6 +48,11 @@ class Guard(NamedTuple):
         """How it defends."""
         return self.working.effect.defence if self.working else ""
 
+    @property
+    def answered(self) -> tuple[Working, ...]:
+        """The ability that costs a use by answering; nothing for an open target."""
+        return (self.working,) if self.working else ()
+
 
 def magic_words(attack: Working, form: str) -> frozenset[str]:
     """Returns the words of active magic: its type, also with the form of whoever uses it ("uz spirit magic").

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from solo.systems.contract import Content
@@ -10,7 +10,7 @@ from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.magic.effect import Effect, EffectKind, effect_of
 from solo.systems.gloranthan.rating import NOTHING, Rating
-from solo.systems.gloranthan.rolls.damage import Force, Shelter
+from solo.systems.gloranthan.rolls.damage import Force, Shelter, Step
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 Worth = tuple[int, int]
@@ -83,20 +83,37 @@ def capped(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulings: R
     return Rating(min(masteries, rulings.magic_and_item_masteries), magic.edges + item.edges)
 
 
-def force_of(held: Iterable[Working], deed: Deed) -> Force:
-    """Returns what passive magic makes of the defeats of an attack."""
+def forcing(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
+    """Returns what makes more of the defeats of an attack: additions, one ability and one item, and what multiplies."""
     known = list(held)
     added = _best(of_kind(known, "damage", deed), lambda one: (one.effect.amount, -one.effect.least))
-    times = max((one.effect.amount for one in of_kind(known, "multiply", deed)), default=1)
-    return Force(times=times, added=tuple((one.effect.least, one.effect.amount) for one in added))
+    times = max(of_kind(known, "multiply", deed), key=lambda one: one.effect.amount, default=None)
+    return (*added, times) if times else added
+
+
+def force_of(held: Iterable[Working], deed: Deed) -> Force:
+    """Returns what passive magic makes of the defeats of an attack."""
+    chosen = forcing(held, deed)
+    times = next((one.effect.amount for one in chosen if one.effect.kind == "multiply"), 1)
+    return Force(times=times, added=tuple(_steps(chosen, "damage")))
+
+
+def sheltering(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
+    """Returns what takes something off the damage that a deed could not resist, one ability and one item at most."""
+    known = list(held)
+    off = _best(of_kind(known, "protection", deed), lambda one: (one.effect.amount, -one.effect.least))
+    return (*off, *of_kind(known, "halve", deed)[:1])
 
 
 def shelter_of(held: Iterable[Working], deed: Deed) -> Shelter:
     """Returns what passive magic takes off the damage that a deed could not resist."""
-    known = list(held)
-    off = _best(of_kind(known, "protection", deed), lambda one: (one.effect.amount, -one.effect.least))
-    halved = bool(of_kind(known, "halve", deed))
-    return Shelter(halved=halved, off=tuple((one.effect.least, one.effect.amount) for one in off))
+    chosen = sheltering(held, deed)
+    halved = any(one.effect.kind == "halve" for one in chosen)
+    return Shelter(halved=halved, off=tuple(_steps(chosen, "protection")))
+
+
+def _steps(chosen: Iterable[Working], kind: EffectKind) -> Iterator[Step]:
+    return ((one.effect.least, one.effect.amount) for one in chosen if one.effect.kind == kind)
 
 
 def extra_hits(held: Iterable[Working], magic: int) -> int:

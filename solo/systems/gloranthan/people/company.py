@@ -132,7 +132,7 @@ def hits_beyond(character: Character, content: Content) -> int:
 
 
 def hits(character: Character, rune: Rune, content: Content) -> int:
-    """Returns the hits that somebody has in a rune; 0 without it."""
+    """Returns the hits of somebody and all with them in a rune; 0 without it (`R-46`)."""
     level = character.powers.of(rune)
     return 0 if level is None else level + hits_beyond(character, content)
 

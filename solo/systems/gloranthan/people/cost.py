@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.magic.ability import FREE_ABILITIES, ability_cost
+from solo.systems.gloranthan.magic.ability import FREE_ABILITIES
 from solo.systems.gloranthan.people.band import COMPANIONS, FOLLOWERS, RETAINERS, SPECIALISM
 from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.keyword import FREE_FAMILIES, KEYWORD, Keyword
@@ -74,7 +74,7 @@ def purchases(character: Character, content: Content) -> Iterator[Purchase]:
     yield from (Purchase("allies", name, ALLY) for name in character.allies)
     yield from _abilities(character)
     yield from _company(character, content)
-    yield Purchase("wealth", "wealth", wealth_cost(character.wealth.masteries))
+    yield Purchase("wealth", "wealth", wealth_cost(max(0, character.wealth.masteries - character.won)))
     yield Purchase("income", "income", character.income)
     yield from (Purchase("others", name, xp) for name, xp in character.others.items())
 
@@ -109,7 +109,7 @@ def _abilities(character: Character) -> Iterator[Purchase]:
     """So many that cost nothing are free, each one after that costs 1 XP (`G-30`)."""
     free = FREE_ABILITIES
     for one in character.abilities:
-        price = ability_cost(one.grade, one.frequency, one.type, one.item, one.discount)
+        price = one.cost
         if not price:
             price = int(free <= 0)
             free -= 1

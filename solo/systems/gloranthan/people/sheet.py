@@ -49,11 +49,17 @@ class Affinity(msgspec.Struct, frozen=True, omit_defaults=True):
     matter: str = ""
 
 
-class Wound(msgspec.Struct, frozen=True):
-    """A rune that is Hurt or Seriously Hurt (`G-61`)."""
+Care = Literal["", "in vain", "safe", "sure"]
+"""What tending has done: tried until the next draw, nothing grows worse, or it will be whole then (`G-62`)."""
+
+
+class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A rune that is Hurt or Seriously Hurt; in so many days it is drawn for, or whole if that is sure (`G-61`)."""
 
     rune: Rune
     serious: bool = False
+    wait: int = 14
+    care: Care = ""
 
 
 class Character(msgspec.Struct, omit_defaults=True):
@@ -62,8 +68,8 @@ class Character(msgspec.Struct, omit_defaults=True):
     `religion` and `rank` name its religious standing, `runes` are those bought beside what that gives; `allies` are
     spirits, divine companions and consorts, `others` what else XP went into, by its name. `unit` is the type of unit
     as which it and all with it fight (`G-18`), `combat_style` its main style. `kept` is what was paid for its people
-    this season beyond what they take (`G-19`). `hand` are its Fate cards by name, `uses` what is left of each ability
-    today.
+    this season beyond what they take (`G-19`), `won` the wealth that play has given, or taken, and not XP. `hand` are
+    its Fate cards by name, `uses` what is left of each ability today.
     """
 
     name: str
@@ -91,10 +97,10 @@ class Character(msgspec.Struct, omit_defaults=True):
     wealth: Rating = NOTHING
     income: int = 0
     kept: int = 0
+    won: int = 0
     others: dict[str, int] = {}
     earned: int = 0
     hand: tuple[str, ...] = ()
-    omens: tuple[str, ...] = ()
     hero_points: int = 0
     uses: dict[str, int] = {}
     wounds: tuple[Wound, ...] = ()

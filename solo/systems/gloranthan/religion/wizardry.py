@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import ceil
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from solo.systems.gloranthan.magic.ability import Frequency, Grade, ability_cost
 from solo.systems.gloranthan.rolls.levels import multiple
-
-GRIMOIRE_RITUAL: Final = 10
-"""The difficulty of the ritual that makes one."""
-TAPPING_MINUTES: Final = 10
 
 
 class Tapped(NamedTuple):

@@ -33,7 +33,7 @@ def cost(lowest: int, highest: int) -> int:
 
 
 def combined(levels: Iterable[int]) -> int:
-    """Returns the total power of several levels (`G-13`)."""
+    """Returns the total power of several levels: of one being, or of a group that magic strikes (`G-13`, `R-43`)."""
     return level_of(sum(map(multiple, levels)))
 
 

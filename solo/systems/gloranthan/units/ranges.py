@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, Literal, get_args
 
 Scale = Literal["personal", "battle"]
@@ -13,6 +14,7 @@ WEAPON_BANDS: Final[tuple[Band, ...]] = ("melee", "skirmish", "missile")
 """The bands in which anything but magic can attack."""
 
 
+@cache
 def range_band(hexes: int, scale: Scale) -> Band | None:
     """Returns the band of a distance; None where it is out of every range."""
     return next((band for band, limit in zip(BANDS, LIMITS[scale], strict=False) if hexes <= limit), None)

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Content, Entry
 from solo.systems.parts import topics
-from solo.systems.parts.house_rules import Ruling
 from solo.systems.parts.wording import counted, numeral
 from solo.systems.two_d20.foes.hazards import Danger
 from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
@@ -28,7 +27,6 @@ from solo.systems.two_d20.wording import combat_dice_of
 
 Facts = Iterator[tuple[str, str]]
 
-RULED_BY: Final = {"T": ("rule",), "R": ("ruling",), "H": ("house rule",)}
 SKILL_NAMES: Final = {skill.capitalize(): skill for skill in SKILLS}
 
 
@@ -134,24 +132,15 @@ def _hazards(content: Content) -> Iterator[Entry]:
 
 
 def _topics(content: Content) -> Iterator[Entry]:
-    for entry in topics.entries(content):
-        yield replace(entry, facts=(*_reckoned(entry), *_may_be(entry, content), *entry.facts))
-
-
-def _may_be(entry: Entry, content: Content) -> Facts:
-    """What a table may make of a rule: each of its house rules with its values, the usual one first."""
-    for one in content.entries(Ruling).values():
-        if entry.kind in RULED_BY[one.number[0]] and entry.source.startswith(one.number):
-            yield one.name, ", ".join(one.values)
+    for entry in topics.reckoned(content, ROWS):
+        yield replace(entry, facts=(*_reckoned(entry), *entry.facts))
 
 
 def _reckoned(entry: Entry) -> Facts:
-    """What the rules say of it in figures: the rows of a table, the price of a spend, the attribute of a skill.
+    """What the rules say of it in figures beside a table: the price of a spend, the attribute of a skill.
 
     What has a name twice has its origin behind it, in brackets (`R-27`).
     """
-    if entry.name in ROWS:
-        yield from ROWS[entry.name]()
     if entry.kind == "skill":
         yield "attribute", ATTRIBUTE_OF[SKILL_NAMES[entry.name]].capitalize()
     if entry.kind == "spend":

@@ -1,0 +1,98 @@
+"""Owns the exact odds of an action: success, each number of defeats, damage, and who is brought down (`G-37`, `R-11`).
+
+Only the advantage counts, so distributions are remembered by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from solo.resolver import Distribution, distribution
+from solo.systems.contract import Explanation, Measure, Outcome
+from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.rating import Rating, modifier_text
+from solo.systems.gloranthan.rolls.action import action
+from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, Force, Shelter, damage
+from solo.systems.gloranthan.rolls.mastery import Bond
+from solo.systems.parts.wording import counted, sentence
+
+REMEMBERED: Final = 16_384
+WORDED: Final = 5
+"""So many defeats and more share a bar of a chart."""
+
+
+def inflicted(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Distribution[int]:
+    """Returns the distribution of defeats, 0 for a failure; with `redrawn` a failed draw is replaced once."""
+    return distribution(action, advantage, bond, redrawn)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def harm(
+    advantage: Rating,
+    force: Force = PLAIN,
+    shelter: Shelter = BARE,
+    bond: Bond = "none",
+    redrawn: bool = False,
+) -> Distribution[int]:
+    """Returns the distribution of damage (`R-35`)."""
+    return inflicted(advantage, bond, redrawn).map(lambda defeats: damage(defeats, force, shelter))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def mean_harm(
+    advantage: Rating, force: Force = PLAIN, shelter: Shelter = BARE, bond: Bond = "none", most: int = 0
+) -> float:
+    """Returns the mean damage, what is beyond `most` not counted where that is given."""
+    return float(harm(advantage, force, shelter, bond).mean(lambda done: min(done, most) if most else done))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def success(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Fraction:
+    """Returns the chance to succeed."""
+    return 1 - inflicted(advantage, bond, redrawn).chance_of(0)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def felling(
+    advantage: Rating, left: int, force: Force = PLAIN, shelter: Shelter = BARE, bond: Bond = "none"
+) -> Fraction:
+    """Returns the chance to bring somebody down who has so many hits left."""
+    return harm(advantage, force, shelter, bond).chance(lambda done: done >= left)
+
+
+def measures(meeting: Meeting, success_name: str = "success") -> tuple[Measure, ...]:
+    """Returns the figures of an action: success, the mean defeats, and the chance to bring the target down."""
+    found = [Measure(success_name, success(meeting.advantage, meeting.bond, bool(meeting.again)), "chance")]
+    if meeting.left:
+        done = _harm_of(meeting)
+        found.append(Measure("defeats", done.mean(lambda points: points), "amount"))
+        found.append(Measure("falls", done.chance(lambda points: points >= meeting.left), "chance"))
+    return tuple(found)
+
+
+def explained(meeting: Meeting, sentences: Sequence[str] = ()) -> Explanation:
+    """Returns how the odds of an action come about: both powers with all reasons, and each number of defeats."""
+    opening = (
+        f"{meeting.actor.name}: {meeting.actor.words}.",
+        f"{meeting.target.name}: {meeting.target.words}.",
+        f"Advantage {modifier_text(meeting.advantage)}, before one card of mastery; a tie fails.",
+    )
+    again = (f"A failure is drawn again with {meeting.again[0]}.",) if meeting.again else ()
+    bars = tuple(bar for bar in _bars(meeting) if bar.chance)
+    return Explanation(sentence(meeting.what), (*opening, *again, *sentences), outcomes=bars)
+
+
+def _harm_of(meeting: Meeting) -> Distribution[int]:
+    return harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, bool(meeting.again))
+
+
+def _bars(meeting: Meeting) -> Iterator[Outcome]:
+    done = _harm_of(meeting)
+    failure = 1 - success(meeting.advantage, meeting.bond, bool(meeting.again))
+    yield Outcome("failure", failure)
+    yield Outcome("no harm", done.chance_of(0) - failure)
+    yield from (Outcome(counted(points, "defeat"), done.chance_of(points)) for points in range(1, WORDED))
+    yield Outcome(f"{WORDED} defeats and more", done.chance(lambda points: points >= WORDED))

@@ -1,0 +1,137 @@
+"""Owns what is asked after a draw: redraw it for a hero point or by magic, and play a Fate card (`G-42`, `G-63`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import Final
+
+from solo.resolver import Pile, distribution
+from solo.systems.contract import Choose, Measure, Option, Preview
+from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.hands.fate import Played, saving
+from solo.systems.gloranthan.rating import Rating, modifier_text
+from solo.systems.gloranthan.rolls.action import defeats
+from solo.systems.gloranthan.rolls.damage import damage
+from solo.systems.gloranthan.rolls.mastery import Bond, Drawn, Side, draw_mastery
+from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import counted
+
+KEEP: Final = "keep"
+AGAIN: Final = "again"
+WORTH_ASKING: Final = Fraction(1, 4)
+"""A hero point is offered from this chance to mend the outcome on."""
+PAYS: Final = Fraction(1, 3)
+"""A hero point is worth it from this chance to mend the outcome on."""
+
+
+class Card(Code, frozen=True, tag="card"):
+    """Playing a Fate card."""
+
+    name: str
+
+
+class Redrawing(Choose):
+    """Redraw, by a hero point or an ability (`means`)? It is worth it when the failure, or the fall, is well mended."""
+
+    __slots__ = ("mends",)
+
+    def __init__(self, meeting: Meeting, side: Side, drawn: Drawn, deck: Pile[str], means: str, left: int) -> None:
+        who = meeting.actor if side == "actor" else meeting.target
+        self.mends = mended(meeting, side, deck)
+        stands = result_words(meeting, defeats(meeting.advantage, drawn))
+        cost = means if not left else f"{means} {left} → {left - 1}"
+        name = "success" if side == "actor" else "withstands"
+        options = (
+            Option(KEEP, f"Let it stand: {stands}"),
+            Option(AGAIN, "Draw again", lambda: Preview((Measure(name, self.mends, "chance"),), cost=cost)),
+        )
+        default = AGAIN if pays(meeting, side, drawn, self.mends) else KEEP
+        prompt = f"{who.name}: {stands} in {meeting.what}. Draw again?"
+        super().__init__(who.who, "redraw", prompt, options, default)
+
+
+class Fating(Choose):
+    """Play a Fate card over what was drawn? Those that change nothing, or help the other side, stay in the hand."""
+
+    __slots__ = ("options_by_card", "saves")
+
+    def __init__(
+        self, meeting: Meeting, side: Side, advantage: Rating, drawn: Drawn, outcomes: Sequence[Played]
+    ) -> None:
+        who = meeting.actor if side == "actor" else meeting.target
+        stands = defeats(advantage, drawn)
+        self.options_by_card = {one.card: one for one in outcomes}
+        self.saves = saving([one for one in outcomes if turns(meeting, side, one, stands)], side, stands)
+        options = [
+            Option(KEEP, f"Play none: {result_words(meeting, stands)}", partial(_made, meeting, stands)),
+            *(_card(meeting, one, side, stands) for one in outcomes),
+        ]
+        prompt = f"{who.name}: {result_words(meeting, stands)} in {meeting.what}. Play a Fate card?"
+        default = str(Card(self.saves.card)) if self.saves else KEEP
+        super().__init__(who.who, "fate", prompt, options, default)
+
+
+def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:
+    bonus, helped = modifier_text(played.benefit.bonus), played.benefit.side
+    refused = ""
+    if helped is None:
+        refused = "It helps neither side here."
+    elif helped != side:
+        refused = "It would help the other side only."
+    elif not turns(meeting, side, played, stands):
+        refused = f"Its {bonus} would change nothing."
+    what = f"{bonus}: {result_words(meeting, played.defeats)}" if not refused else ""
+    return Option(str(Card(played.card)), played.card, partial(_made, meeting, played.defeats, what), "cards", refused)
+
+
+def _made(meeting: Meeting, stands: int, note: str = "") -> Preview:
+    """What comes of an action that stands so: the harm where something is to be brought down, or else success."""
+    if not meeting.left:
+        return Preview((Measure("success", Fraction(bool(stands)), "chance"),), note=note)
+    harm = damage(stands, meeting.force, meeting.shelter)
+    falls = Fraction(harm >= meeting.left)
+    return Preview((Measure("defeats", Fraction(harm), "count"), Measure("falls", falls, "chance")), note=note)
+
+
+def turns(meeting: Meeting, side: Side, played: Played, stands: int) -> bool:
+    """Returns whether a card helps a side and changes what comes out: success, defeats, or the harm that they do."""
+    if played.benefit.side != side or bool(played.defeats) != bool(stands):
+        return played.benefit.side == side
+    if not meeting.left:
+        return played.defeats != stands
+    force, shelter = meeting.force, meeting.shelter
+    return damage(played.defeats, force, shelter) != damage(stands, force, shelter)
+
+
+def mended(meeting: Meeting, side: Side, deck: Pile[str]) -> Fraction:
+    """Returns the chance that a draw from what is left of the deck is good for a side."""
+    won = _won(meeting.advantage, meeting.bond, deck)
+    return won if side == "actor" else 1 - won
+
+
+@lru_cache(maxsize=4096)
+def _won(advantage: Rating, bond: Bond, deck: Pile[str]) -> Fraction:
+    return distribution(draw_mastery, deck, bond).chance(lambda one: defeats(advantage, one) > 0)
+
+
+def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
+    """Returns whether anybody would think of a hero point: a failure, or harm of half of what the target has left."""
+    done = damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
+    return mends >= WORTH_ASKING and (side == "actor" or not meeting.left or 2 * done >= meeting.left)
+
+
+def pays(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
+    """Returns whether a hero point is well spent: on a failure, or on a success that would bring the target down."""
+    stands = defeats(meeting.advantage, drawn)
+    if side == "actor":
+        return not stands and mends >= PAYS
+    return bool(meeting.left) and damage(stands, meeting.force, meeting.shelter) >= meeting.left and mends >= PAYS
+
+
+def result_words(meeting: Meeting, stands: int) -> str:
+    """Returns what came out in words: "a failure", "2 defeats"."""
+    if not stands:
+        return "a failure"
+    return counted(damage(stands, meeting.force, meeting.shelter), "defeat") if meeting.left else "a success"

@@ -1,0 +1,197 @@
+"""Owns how an action is resolved: the draw, redraws, a Fate card, the Omen, in this order (`R-39`, `R-40`, `H-05`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final, NamedTuple
+
+import msgspec
+
+from solo.resolver import Pile, Roll
+from solo.systems.contract import Content, Decision, Event, Scene
+from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.gloranthan.action.offers import KEEP, Card, Fating, Redrawing, turns, worth_asking
+from solo.systems.gloranthan.hands.fate import Played, fate_allowed, outcome
+from solo.systems.gloranthan.hands.in_play import InPlay, next_omen, play
+from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
+from solo.systems.gloranthan.rolls.action import defeats
+from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Drawn, Side, draw_mastery
+from solo.systems.gloranthan.rulings import Rulings
+
+SIDES: Final[tuple[Side, ...]] = ("actor", "target")
+HERO_POINT: Final = "hero point"
+
+
+class Stage(NamedTuple):
+    """What an action is played with. `heroes` are the keys of those who are player characters."""
+
+    scene: Scene
+    content: Content
+    rulings: Rulings
+    cards: InPlay
+    heroes: frozenset[str]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of an action: its defeats before force and shelter, and how that came about.
+
+    Of its `draws` the last counts; `advantage` has Fate and Omen in it. `redrew` names the ability that drew again, ""
+    for none.
+    """
+
+    defeats: int
+    draws: tuple[Drawn, ...]
+    advantage: Rating
+    redrew: str = ""
+    words: str = ""
+
+    @property
+    def drawn(self) -> Drawn:
+        """The draw that counts."""
+        return self.draws[-1]
+
+    @property
+    def won(self) -> bool:
+        """Whether the acting side succeeded."""
+        return self.defeats > 0
+
+
+Resolving = Generator[Decision, str, Outcome]
+
+
+def resolve(stage: Stage, meeting: Meeting) -> Resolving:
+    """Draws for an action and lets both sides better it; a Trickster bars Fate, and its failure stands."""
+    draws = [_draw(stage, meeting, ())]
+    yield from _hero_points(stage, meeting, draws)
+    redrew = yield from _ability(stage, meeting, draws)
+    drawn, advantage = draws[-1], meeting.advantage
+    if _fateful(stage, meeting) and fate_allowed(draws):
+        advantage += yield from _fate(stage, meeting, drawn)
+    advantage += _omen(stage, meeting, drawn, advantage)
+    words = drawn_words(meeting, drawn) if stage.scene.listening else ""
+    return Outcome(defeats(advantage, drawn), tuple(draws), advantage, redrew, words)
+
+
+def drawn_words(meeting: Meeting, drawn: Drawn) -> str:
+    """Returns a draw in words: "6M2E against 5M, Draw Double and 1M for Vex"."""
+    powers = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)}"
+    *doubled, last = drawn.cards
+    chain = "".join(f"{card}, " for card in doubled)
+    if last == "Equal":
+        return f"{powers}, {chain}Equal"
+    faced = meeting.actor if drawn.facing == "actor" else meeting.target
+    return f"{powers}, {chain}{last} {'against' if drawn.trickster else 'for'} {faced.name}"
+
+
+def draw_roll(meeting: Meeting, outcome: Outcome) -> tuple[Roll, ...]:
+    """Returns a draw as the chronicle keeps it."""
+    return (Roll(meeting.what, "mastery", (), outcome.defeats, outcome=outcome.words),) if outcome.words else ()
+
+
+def _draw(stage: Stage, meeting: Meeting, out: tuple[str, ...]) -> Drawn:
+    deck = MASTERY_DECK.without(out) if out else MASTERY_DECK
+    return stage.scene.roll(
+        meeting.actor.who, f"{meeting.what} of {meeting.actor.name}", draw_mastery, deck, meeting.bond
+    )
+
+
+def _of(meeting: Meeting, side: Side) -> Case:
+    return meeting.actor if side == "actor" else meeting.target
+
+
+def _hero_points(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generator[Decision, str, None]:
+    """One redraw by a hero point for both sides together, where it may help; the acting side comes first (`G-63`)."""
+    for side in SIDES:
+        case, (drawn,) = _of(meeting, side), draws
+        points = stage.cards.hand(case.who).points
+        stands = defeats(meeting.advantage, drawn) > 0
+        if not points or stands == (side == "actor"):
+            continue
+        asked = Redrawing(meeting, side, drawn, _left(draws), HERO_POINT, points)
+        if not worth_asking(meeting, side, drawn, asked.mends) or (yield asked) == KEEP:
+            continue
+        stage.cards.hands[case.who].points -= 1
+        _again(stage, meeting, draws, f"{case.name} spends a hero point: {{}}.")
+        return
+
+
+def _ability(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generator[Decision, str, str]:
+    """One redraw of a failed attempt by an ability (`G-33`); returns its name, "" for none."""
+    drawn = draws[-1]
+    if not meeting.again or defeats(meeting.advantage, drawn):
+        return ""
+    means = meeting.again[0]
+    if (yield Redrawing(meeting, "actor", drawn, _left(draws), means, 0)) == KEEP:
+        return ""
+    _again(stage, meeting, draws, f"{means} draws again for {meeting.actor.name}: {{}}.")
+    return means
+
+
+def _left(draws: list[Drawn]) -> Pile[str]:
+    return MASTERY_DECK.without(card for drawn in draws for card in drawn.cards)
+
+
+def _again(stage: Stage, meeting: Meeting, draws: list[Drawn], text: str) -> None:
+    out = tuple(card for drawn in draws for card in drawn.cards)
+    draws.append(_draw(stage, meeting, out))
+    if stage.scene.listening:
+        told = f"{drawn_words(meeting, draws[-2])}, then {drawn_words(meeting, draws[-1])}"
+        stage.scene.tell(Event("redraw", text.format(told), meeting.actor.name))
+
+
+def _fateful(stage: Stage, meeting: Meeting) -> bool:
+    """Whether a Fate card may be played: on what is opposed, and on what is hard without an opponent (`H-04`)."""
+    hard = meeting.target.power.masteries >= stage.rulings.fateful_difficulty
+    return meeting.fateful and stage.rulings.fate_cards and (bool(meeting.target.who) or hard)
+
+
+def _holder(stage: Stage, meeting: Meeting) -> Side | None:
+    """The side whose hand is played from: the hero's who acts, or else who resists (`H-05`)."""
+    return next((side for side in SIDES if _of(meeting, side).who in stage.heroes), None)
+
+
+def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, str, Rating]:
+    """Offers the cards of one hand, where one of them would change what comes out."""
+    side = _holder(stage, meeting)
+    if side is None:
+        return Rating()
+    key = _of(meeting, side).who
+    hand, advantage = stage.cards.hand(key), meeting.advantage
+    actor, target, stands = meeting.actor.claim, meeting.target.claim, defeats(advantage, drawn)
+    found = [
+        outcome(card, actor, target, advantage, drawn, stage.content, stage.rulings)
+        for card in dict.fromkeys(hand.cards)
+    ]
+    if not any(turns(meeting, side, one, stands) for one in found):
+        return Rating()
+    answer = yield Fating(meeting, side, advantage, drawn, found)
+    if answer == KEEP:
+        return Rating()
+    card = Card.read(answer).name
+    played = next(one for one in found if one.card == card)
+    play(stage.cards, key, card)
+    _tell_card(stage, meeting, f"{_of(meeting, side).name} plays {card}", "fate", played)
+    return played.benefit.change
+
+
+def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Rating:
+    """Applies the oldest Omen to the first action of a hero that is opposed (`H-06`)."""
+    cards = stage.cards
+    if not (cards.ominous and stage.rulings.omen_cards and _holder(stage, meeting) and meeting.target.who):
+        return Rating()
+    cards.ominous = False
+    card = next_omen(cards, stage.scene, stage.content, stage.rulings)
+    if not card:
+        return Rating()
+    claims = meeting.actor.claim, meeting.target.claim
+    worked = outcome(card, *claims, advantage, drawn, stage.content, stage.rulings)
+    _tell_card(stage, meeting, f"An Omen, {card}", "omen", worked)
+    return worked.benefit.change
+
+
+def _tell_card(stage: Stage, meeting: Meeting, opening: str, kind: str, played: Played) -> None:
+    if not stage.scene.listening:
+        return
+    side = played.benefit.side
+    helped = f"{modifier_text(played.benefit.bonus)} for {_of(meeting, side).name}" if side else "helps neither side"
+    stage.scene.tell(Event(kind, f"{opening}: {helped}.", _of(meeting, side or "actor").name))

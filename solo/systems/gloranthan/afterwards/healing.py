@@ -1,0 +1,134 @@
+"""Owns how wounds heal: a draw every two weeks, and what skill and magic make of it before (`G-45`, `G-61`, `G-62`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import prod
+from typing import Final, Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from solo.resolver import Thrower, distribution
+from solo.systems.contract import Content, Explanation, Measure, Outcome, Preview
+from solo.systems.gloranthan.action.hero import able, ready_magic
+from solo.systems.gloranthan.action.task import MAGIC, Task
+from solo.systems.gloranthan.company.attempt import Attempt, attempt
+from solo.systems.gloranthan.company.people import Company, Person
+from solo.systems.gloranthan.magic.active import may_target
+from solo.systems.gloranthan.magic.effect import Effect
+from solo.systems.gloranthan.magic.resistance import RESISTANCES
+from solo.systems.gloranthan.people.sheet import Wound
+from solo.systems.gloranthan.religion.moon import date_of
+from solo.systems.gloranthan.rolls.recovery import Recovery, recovery
+from solo.systems.parts.codes import Code
+
+WHOLE: Final = "whole"
+DEAD: Final = "dead"
+Healing = Wound | Literal["whole", "dead"]
+SOONER: Final = 7
+"""The days that the best care saves: half of the usual time."""
+NURSING: Final = Task(
+    rune="intellect", skills=("First Aid",), trait="knowledge", helps=("companions",), led_by=("Healing",)
+)
+DIFFICULTY: Final = {False: 5, True: 7}
+"""Of nursing a Hurt, and a Serious Hurt (`G-62`)."""
+CURES: Final = {False: ("heal hurt", "care"), True: ("heal serious hurt", "staunch")}
+"""The kinds of effects that help with either."""
+STATES: Final = (WHOLE, "Hurt", "Seriously Hurt", DEAD)
+DRAWN: Final = "Each wound is drawn for every two weeks; a Trickster or a mastery against it makes it worse."
+NURSED: Final = "1 defeat: never worse · 2: whole in time · 3: in half of it"
+
+
+class Tend(Code, frozen=True, tag="tend"):
+    """Tending somebody's wound, counted from 0, by an ability, or by skill without any."""
+
+    healer: str
+    patient: str
+    wound: int
+    ability: str | None = None
+
+
+class Treatment(NamedTuple):
+    """A wound and an attempt to tend it, by magic with its effect or by skill."""
+
+    code: Tend
+    wound: Wound
+    attempt: Attempt
+    effect: Effect | None
+
+    def after(self, defeats: int) -> Wound | None:
+        """The wound after it was tended, None for a whole one."""
+        if self.effect and not defeats:
+            return self.wound
+        if self.effect and self.effect.kind.startswith("heal"):
+            days = min(self.wound.wait, self.effect.days)
+            return replace(self.wound, care="sure", wait=days) if days else None
+        return nursed(self.wound, min(defeats, 1) if self.effect and self.effect.kind == "staunch" else defeats)
+
+
+def nursed(wound: Wound, defeats: int) -> Wound:
+    """Returns a wound after skilful care: safe by a success, sure by a mastery more, and soon by two (`G-62`)."""
+    wait = max(1, wound.wait - SOONER) if defeats > 2 else wound.wait
+    return replace(wound, wait=wait, care=("in vain", "safe", "sure")[min(defeats, 2)])
+
+
+def after_draw(wound: Wound, found: Recovery) -> Healing:
+    """Returns what a recovery draw makes of a wound; what was tried in vain may be tried again (`R-33`)."""
+    if found == "recovered":
+        return WHOLE
+    if found == "same":
+        return Wound(wound.rune, wound.serious, care="safe" if wound.care == "safe" else "")
+    return DEAD if wound.serious else Wound(wound.rune, serious=True)
+
+
+def mended(thrower: Thrower, wound: Wound, days: int) -> Healing:
+    """A wound after so many days, with all draws that fall due."""
+    while days >= wound.wait:
+        days -= wound.wait
+        after = WHOLE if wound.care == "sure" else after_draw(wound, thrower.roll(recovery, wound.care == "safe"))
+        if not isinstance(after, Wound):
+            return after
+        wound = after
+    return replace(wound, wait=wound.wait - days)
+
+
+def outlook(company: Company, days: int) -> Preview:
+    """Returns the chances that all wounds that are drawn for in so many days are whole then, and that one kills."""
+    held = [(one, wound) for one in company.living() for wound in one.sheet.wounds if wound.wait <= days]
+    odds = [distribution(mended, wound, days) for _, wound in held]
+    whole = prod((one.chance_of(WHOLE) for one in odds), start=Fraction(1))
+    lives = prod((1 - one.chance_of(DEAD) for one in odds), start=Fraction(1))
+    measures = (Measure("whole", whole, "chance"), Measure("dies", 1 - lives, "chance", against=True)) if odds else ()
+    states = [(one, words.map(_words)) for (one, _), words in zip(held, odds, strict=True)]
+    bars = [Outcome(f"{one.letter}: {word}", found.chance_of(word)) for one, found in states for word in STATES]
+    shown = Explanation("Recovery", (DRAWN,), outcomes=tuple(bar for bar in bars if bar.chance))
+    note = str(date_of(company.cards.table.days + days, company.rulings.seasons))
+    return Preview(measures, note=note, explain=(lambda: shown) if odds else None)
+
+
+def _words(healing: Healing) -> str:
+    return ("Seriously Hurt" if healing.serious else "Hurt") if isinstance(healing, Wound) else healing
+
+
+def treatments(company: Company, content: Content) -> Iterator[Treatment]:
+    """Yields all that may be done for the wounds of a company, once by skill before each draw."""
+    for patient in company.living():
+        for number, wound in enumerate(patient.sheet.wounds):
+            for one, effect in _attempts(company, patient, wound, content):
+                ability = one.meeting.what if effect else None
+                yield Treatment(Tend(one.person.key, patient.key, number, ability), wound, one, effect)
+
+
+def _attempts(
+    company: Company, patient: Person, wound: Wound, content: Content
+) -> Iterator[tuple[Attempt, Effect | None]]:
+    body = {patient.sheet.form.casefold(), patient.sheet.race.casefold()}
+    for healer in company.living():
+        if not wound.care and able(healer.sheet, NURSING.rune):
+            yield attempt(company, healer, NURSING, "First Aid", DIFFICULTY[wound.serious], content), None
+        for cast in ready_magic(healer.sheet, content) if wound.care != "sure" and able(healer.sheet, "magic") else ():
+            effect, ability = cast.effect, cast.ability
+            if effect.resistance and effect.kind in CURES[wound.serious] and may_target(ability, body):
+                against = RESISTANCES[effect.resistance]
+                yield attempt(company, healer, MAGIC, ability.name, against, content, cast=cast), effect

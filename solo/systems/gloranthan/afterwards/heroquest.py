@@ -1,0 +1,191 @@
+"""Owns the heroquest as a procedure: station after station, each an action, to a gift or its price (`G-60`, `G-64`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Choose, Option, Preview, Scene
+from solo.systems.gloranthan.action.case import Meeting, world
+from solo.systems.gloranthan.action.hero import able
+from solo.systems.gloranthan.action.resolution import draw_roll, resolve
+from solo.systems.gloranthan.action.task import Group, Task
+from solo.systems.gloranthan.afterwards.quest import CLOSENESS, Closeness, Quest, Station
+from solo.systems.gloranthan.company.attempt import Attempt, attempt, tried
+from solo.systems.gloranthan.company.people import Company, Person
+from solo.systems.gloranthan.company.procedure import CompanyProcedure
+from solo.systems.gloranthan.conflict.offers import losing
+from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.cost import unspent
+from solo.systems.gloranthan.people.loss import Loss, losable, without
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.people.sheet import Wound
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.parts.codes import Code
+from solo.systems.parts.company import END, Step
+from solo.systems.parts.soundness import beyond
+from solo.systems.parts.wording import counted
+
+DARES: Final = Fraction(1, 4)
+"""The chance from which a station is worth the risk."""
+FLIGHT: Final = Task(rune="physical", skills=("Flee",), deed="pursuit", trait="pursuit and flight", helps=())
+MATCHES: Final = {
+    "guise": "Dressed, armed and behaving like the figure of the myth?",
+    "item": "With an item of the myth?",
+}
+
+
+class Journey(Company, omit_defaults=True):
+    """A company on a heroquest: who leads, how closely guise and item match, how far it has come, and how it ended."""
+
+    quest: str = ""
+    leader: str = ""
+    matches: dict[str, Closeness] = {}
+    station: int = 0
+    end: str = ""
+
+
+class Meet(Code, frozen=True, tag="meet"):
+    """Meeting a station in one of its ways, alone or with the community behind one."""
+
+    way: int
+    how: Literal["alone", "together"]
+
+
+class HeroquestProcedure(CompanyProcedure[Journey]):
+    """A heroquest, told and played as a row of stations."""
+
+    key = "heroquest"
+    title = "A heroquest"
+    help = "A myth walked through, station by station: whoever matches it closely is helped, and its gift is for keeps."
+    state_type = Journey
+
+    def faults(self, state: Journey) -> list[str]:
+        """What does not hold of a state that was read from a file: the quest, and how far it has come."""
+        quest, known = self.content.entries(Quest).get(state.quest), [one.key for one in state.people]
+        found = super().faults(state)
+        if state.quest and (quest is None or state.leader not in known):
+            return [*found, f"Nobody walks the quest “{state.quest}”."]
+        most = len(quest.stations) if quest else 0
+        return [*found, *beyond("The station", state.station, 0, most if state.end else max(0, most - 1))]
+
+    def subtitle(self, company: Journey) -> str:
+        """How far the quest has come."""
+        return f"{company.quest}, station {company.station + 1}" if company.quest else super().subtitle(company)
+
+    def over(self, company: Journey) -> str:
+        """How the quest has ended."""
+        return company.end or super().over(company)
+
+    def next_step(self, company: Journey) -> Choose:
+        """Which quest, or how its next station is met."""
+        if not company.quest:
+            quests = [_quest(one) for one in self.content.entries(Quest).values()]
+            options = [*quests, Option(END, "none of them")]
+            return Choose(company.speaker().key, "quest", "Which myth?", options, options[0].code)
+        station = self._station(company)
+        options = [
+            Option(str(code), f"{station.ways[code.way].text}, {code.how}", self._attempt(company, code).preview)
+            for code in self._open(company, station)
+        ]
+        best = max((one.preview().measures[0].value, one.code) for one in options) if options else (Fraction(0), END)
+        prompt = f"{station.name} ({station.difficulty}). {station.text}"
+        usual = best[1] if best[0] >= DARES else END
+        return Choose(company.leader, "station", prompt, [*options, Option(END, "turn back")], usual)
+
+    def carry_out(self, company: Journey, scene: Scene, code: str) -> Step:
+        """A quest is begun, or a station met."""
+        if company.quest:
+            yield from self._meet(company, scene, Meet.read(code))
+            return
+        company.quest, people = code, company.living()
+        options = [Option(one.key, one.name) for one in people]
+        company.leader = people[0].key
+        if len(people) > 1:
+            company.leader = yield Choose(company.speaker().key, "leader", "Who walks it?", options, people[0].key)
+        for what, asked in MATCHES.items():
+            degrees = [Option(name, name, partial(Preview, note=bonus)) for name, bonus in CLOSENESS.items()]
+            company.matches[what] = CLOSENESS[(yield Choose(company.leader, what, asked, degrees, "loosely"))]
+
+    def _station(self, company: Journey) -> Station:
+        return self.content.entries(Quest)[company.quest].stations[company.station]
+
+    def _open(self, company: Journey, station: Station) -> Iterator[Meet]:
+        """The ways that the hero can take, with others where there are any who have Magic left."""
+        hero, helped = company.of(company.leader).sheet, bool(self._others(company))
+        for number, way in enumerate(station.ways):
+            if able(hero, way.task.rune):
+                yield Meet(number, "alone")
+                if helped:
+                    yield Meet(number, "together")
+
+    def _others(self, company: Journey) -> list[Person]:
+        found = (one for one in company.living() if one.key != company.leader and able(one.sheet, "magic"))
+        return [one for one in found if self.left(one, "magic")]
+
+    def _attempt(self, company: Journey, code: Meet) -> Attempt:
+        """Everything that counts at a station: those who may come along, how close the match is, and the community."""
+        hero, station = company.of(company.leader), self._station(company)
+        way, quest = station.ways[code.way], self.content.entries(Quest)[company.quest]
+        home: tuple[Group, ...] = ("followers", "regiment") if station.moment else ()
+        task = replace(way.task, helps=("companions", *(("retainers",) if quest.retainers else ()), *home))
+        level = hero.sheet.powers.of(task.rune) or 0
+        others = [one.sheet.powers.magic or 0 for one in self._others(company)] if code.how == "together" else []
+        match = {**company.matches, "deed": way.closeness}
+        parts = [Part(what, Rating.modifier(bonus)) for what, bonus in match.items()]
+        parts.append(Part("community", supported([level, *others]) - Rating(level)))
+        return attempt(company, hero, task, station.name, station.difficulty, self.content, parts)
+
+    def _meet(self, company: Journey, scene: Scene, code: Meet) -> Step:
+        """The action itself; where it fails, the myth acts against the rune that was tried (house)."""
+        before, stage, station = self.standing(company), self.stage(company, scene), self._station(company)
+        one, rune = self._attempt(company, code), station.ways[code.way].task.rune
+        outcome = yield from tried(stage, one)
+        if outcome.won:
+            company.station += 1
+            self._won(company)
+            self.tell(scene, company, before, "won", station.won, one.person.name, draw_roll(one.meeting, outcome))
+            return
+        left = self.left(one.person, rune)
+        back = Meeting("the myth's answer", world(station.difficulty, station.name), one.meeting.actor, left=left)
+        answer = yield from resolve(stage, back)
+        sharing = [(one.person, rune), *((other, "magic") for other in self._others(company) if code.how == "together")]
+        for person, harmed in sharing:
+            person.lost[harmed] = person.lost.get(harmed, 0) + min(answer.defeats, self.left(person, harmed))
+        rolls = (*draw_roll(one.meeting, outcome), *draw_roll(back, answer))
+        text = f"{station.name} stands, and costs {counted(answer.defeats, 'defeat')}."
+        self.tell(scene, company, before, "lost", text, one.person.name, rolls)
+        if answer.defeats >= left:
+            yield from self._falls(company, scene, one, rune)
+
+    def _won(self, company: Journey) -> None:
+        quest, hero = self.content.entries(Quest)[company.quest], company.of(company.leader)
+        if company.station == len(quest.stations):
+            company.end = f"{hero.name} comes home with {quest.gift.name}."
+            held = {one.name: one for one in (quest.gift, *hero.sheet.abilities)}
+            hero.change(abilities=tuple(held.values()), earned=hero.sheet.earned + quest.worth)
+
+    def _falls(self, company: Journey, scene: Scene, one: Attempt, rune: Rune) -> Step:
+        """At 0 the quest has failed; who cannot get away is Hurt, and loses a mastery for good (`G-60`, `H-32`)."""
+        hero, quest, before = one.person, self.content.entries(Quest)[company.quest], self.standing(company)
+        stake = min(quest.stake, max(0, unspent(hero.sheet, self.content)))
+        hero.change(lost={**hero.sheet.lost, quest.name: hero.sheet.lost.get(quest.name, 0) + stake})
+        away = attempt(company, hero, FLIGHT, "the way home", self._station(company).difficulty, self.content)
+        outcome = yield from tried(self.stage(company, scene), away)
+        losses = [] if outcome.won else list(losable(hero.sheet, rune, one.used))
+        if losses:
+            hero.sheet = without(hero.sheet, Loss.read((yield losing(hero, losses))), self.content)
+        if not outcome.won:
+            hero.change(wounds=(*hero.sheet.wounds, Wound(rune)))
+        company.end = f"{hero.name} falls, {'and gets home with nothing' if outcome.won else 'and comes home Hurt'}."
+        self.tell(scene, company, before, "fall", company.end, hero.name, draw_roll(away.meeting, outcome))
+
+
+def _quest(quest: Quest) -> Option:
+    note = f"{counted(len(quest.stations), 'station')} · wins {quest.gift.name} · stakes {quest.stake} XP"
+    return Option(quest.name, quest.name, partial(Preview, note=note))

@@ -1,0 +1,66 @@
+"""Owns the heroquest as the content declares it: a row of stations, each with ways in which it may be met (`G-64`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.action.task import Task
+from solo.systems.gloranthan.magic.ability import Ability, ability_cost
+from solo.systems.gloranthan.magic.effect import ability_fault
+
+Closeness = Literal["0", "+1E", "+3E", "+1M"]
+"""What it adds that somebody matches a figure of the myth."""
+CLOSENESS: Final[dict[str, Closeness]] = {"not at all": "0", "loosely": "+1E", "well": "+3E", "to the letter": "+1M"}
+
+
+class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A way to meet a station, and how close it comes to what the figure of the myth did there."""
+
+    text: str
+    task: Task
+    closeness: Closeness = "0"
+
+
+class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A station against a difficulty. In the `moment` of the quest those who stayed at home help (`G-16`)."""
+
+    name: str
+    text: str
+    difficulty: int
+    ways: tuple[Way, ...]
+    won: str
+    moment: bool = False
+
+
+class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A heroquest. `stake` are the XP that who falls on it loses, `gift` what who comes through it wins.
+
+    The myth knows `retainers`, or they stay at home.
+    """
+
+    name: str
+    text: str
+    stations: tuple[Station, ...]
+    gift: Ability
+    stake: int = 1
+    retainers: bool = False
+
+    @property
+    def worth(self) -> int:
+        """The XP that its gift is worth (`G-01`)."""
+        return ability_cost(self.gift.grade, self.gift.frequency, self.gift.type, self.gift.item)
+
+
+def faults(quest: Quest, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a quest as (field, sentence) pairs, nothing for a sound one."""
+    if not quest.text.strip() or not quest.stations:
+        yield "stations", "Say in a sentence what the myth tells, and give it a station or more."
+    if fault := ability_fault(quest.gift, content):
+        yield "gift", fault
+    for station in quest.stations:
+        if not station.ways or not 1 <= station.difficulty <= 20:
+            yield "stations", f"{station.name}: give it a way or more, and a difficulty from 1 to 20."

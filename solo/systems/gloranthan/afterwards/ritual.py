@@ -1,0 +1,109 @@
+"""Owns rituals: what place, day, things and helpers add, and the hours that takes (`G-43`, `G-46`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+import msgspec
+
+from solo.systems.contract import Choose, ChooseSeveral, Content, Decision, Option, Preview
+from solo.systems.gloranthan.action.hero import able, hands, usual_company
+from solo.systems.gloranthan.action.task import Task
+from solo.systems.gloranthan.company.attempt import Attempt, attempt
+from solo.systems.gloranthan.company.people import Company, Person
+from solo.systems.gloranthan.magic.ritual import (
+    BONUSES,
+    CIRCUMSTANCES,
+    Circumstance,
+    prolonged,
+    ritual_bonus,
+    ritual_hours,
+)
+from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.parts.company import END
+from solo.systems.parts.wording import counted
+
+RITE: Final = Task(
+    rune="magic",
+    skills=("Rituals", "Lead Worship Ceremony", "Magical Use"),
+    deed="magic",
+    trait="magic",
+    helps=("companions", "retainers", "followers"),
+)
+MOST: Final = 3
+"""A place, a day and a thing may count."""
+
+
+class Ritual(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A ritual against a difficulty, for a price in wealth. `omens` shows those on the table, or others if it fails."""
+
+    name: str
+    text: str
+    difficulty: int
+    price: int = 0
+    omens: bool = False
+
+
+class Rite(NamedTuple):
+    """A ritual as it is performed, and the hours that it takes."""
+
+    attempt: Attempt
+    hours: int
+
+    def preview(self) -> Preview:
+        """Its odds and its time."""
+        return self.attempt.preview(note=f"takes {counted(self.hours, 'hour')}" if self.hours else "takes minutes")
+
+
+def leaders(company: Company, ritual: Ritual) -> list[Person]:
+    """Returns who can lead a ritual and pay for it, the strongest first."""
+    found = [one for one in company.living() if able(one.sheet, "magic") and one.sheet.wealth.masteries >= ritual.price]
+    return sorted(found, key=lambda one: -(one.sheet.powers.magic or 0))
+
+
+def rite(
+    company: Company,
+    ritual: Ritual,
+    content: Content,
+    leader: Person,
+    chosen: Sequence[Circumstance] = (),
+    doubled: bool = False,
+) -> Rite:
+    """Returns a ritual that somebody leads and all others of the company support with their Magic."""
+    magic = leader.sheet.powers.magic or 0
+    others = [one.sheet.powers.magic or 0 for one in company.living() if one is not leader and able(one.sheet, "magic")]
+    support, along = supported([magic, *others]) - Rating(magic), usual_company(leader.sheet, RITE, content)
+    helped = [support, *(part.bonus for part in hands(leader.sheet, along))]
+    bonus, hours = ritual_bonus(chosen), ritual_hours([*(BONUSES[one] for one in chosen), *helped])
+    if doubled:
+        bonus, hours = prolonged(bonus, hours)
+    parts, secret = (Part("supporters", support), Part("circumstances", bonus)), ritual.omens
+    return Rite(attempt(company, leader, RITE, ritual.name, ritual.difficulty, content, parts, secret=secret), hours)
+
+
+def prepared(company: Company, ritual: Ritual, content: Content) -> Generator[Decision, str, Rite | None]:
+    """Asks for the leader, the circumstances and the time of a ritual, odds beside each; None if it is left."""
+    people, who = leaders(company, ritual), company.speaker().key
+    plan, leader = partial(rite, company, ritual, content), people[0]
+    if len(people) > 1:
+        offered = [Option(one.key, one.name, plan(one).preview) for one in people]
+        leader = company.of((yield Choose(who, "leader", f"{ritual.name}: who leads?", offered, leader.key)))
+    circumstances = [Option(one, one, plan(leader, (one,)).preview) for one in CIRCUMSTANCES]
+    answer = yield ChooseSeveral(who, "circumstances", "What is special about it?", circumstances, 0, MOST, "")
+    chosen = [one for one in CIRCUMSTANCES if one in answer.split("+")]
+    rites = {"once": plan(leader, chosen), "twice": plan(leader, chosen, True)}
+    times = [Option(code, f"take the time {code}", one.preview) for code, one in rites.items()]
+    answer = yield Choose(who, "time", f"{ritual.name}: how long?", [*times, Option(END, "leave it")], "twice")
+    return rites.get(answer)
+
+
+def faults(ritual: Ritual, _content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a ritual as (field, sentence) pairs, nothing for a sound one."""
+    if not ritual.text.strip():
+        yield "text", "Say in a sentence what this ritual does."
+    if not 1 <= ritual.difficulty <= 20 or not 0 <= ritual.price <= 20:
+        yield "difficulty", "Give a difficulty from 1 to 20, and a price from 0 to 20 levels."

@@ -1,0 +1,113 @@
+"""Owns the attack from its aim to its end: the draw, damage, magic that it used, and whoever falls (`G-53`, `R-35`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+
+from solo.systems.contract import Change, Decision
+from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
+from solo.systems.gloranthan.battle import luck
+from solo.systems.gloranthan.battle.falling import fall
+from solo.systems.gloranthan.battle.offers.attacks import ENOUGH, Further, Strike, aim_of
+from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
+from solo.systems.gloranthan.battle.rules.bout import Bout
+from solo.systems.gloranthan.battle.rules.harm import hits_change, reflected, take
+from solo.systems.gloranthan.battle.rules.uses import acted, answered, spend
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.passive import Working, of_kind
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.rolls.damage import damage
+from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import counted, listed
+
+Striking = Generator[Decision, str, Outcome]
+
+
+def strike(
+    arena: Arena,
+    attacker: Figure,
+    target: Figure,
+    band: Band,
+    joined: Sequence[Figure] = (),
+    reaction: bool = False,
+) -> Striking:
+    """One attack, led by the attacker where others have `joined`; a reaction is not its own action (`R-36`).
+
+    Whoever comes to 0 by it has tried to go on, and may be left fleeing: the target, or an attacker thrown back.
+    """
+    more = () if reaction or joined else _more(arena, attacker, target, band)
+    outcome = yield from _attack(arena, attacker, target, band, joined)
+    if not reaction:
+        for one in (attacker, *joined):
+            one.struck, one.acted = True, arena.battle.round
+    for magic in more:
+        yield from _again(arena, attacker, magic)
+    return outcome
+
+
+def _attack(arena: Arena, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = ()) -> Striking:
+    first, *others = [bout_of(arena, one, target, band) for one in (attacker, *joined)]
+    meeting = blow(arena, attacker, target, band, joined)
+    outcome = yield from resolve(arena.stage, meeting)
+    changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.way.spent)]
+    with_whom = f", with {listed([one.name for one in joined])}" if joined else ""
+    opening = f"{attacker.name} attacks {target.name}{with_whom}"
+    yield from settle(arena, attacker, target, first, meeting, outcome, opening, changes)
+    return outcome
+
+
+def _more(arena: Arena, attacker: Figure, target: Figure, band: Band) -> Sequence[Working]:
+    """The magic that makes two or three attacks of one action (`G-33`)."""
+    able = arena.able(attacker)
+    return of_kind(able, "attacks", bout_of(arena, attacker, target, band).terms.deed)[:1] if able else ()
+
+
+def _again(arena: Arena, attacker: Figure, magic: Working) -> Asking:
+    for number in range(magic.effect.amount - 1):
+        if not targets(arena, attacker) or (answer := (yield Further(arena, attacker))) == ENOUGH:
+            return
+        if not number:
+            changes = tuple(spend(arena, attacker, (magic,)))
+            arena.tell("magic", attacker, f"{magic.ability.name}: {attacker.name} strikes again.", changes=changes)
+        aim = aim_of(arena, attacker, Strike.read(answer))
+        yield from _attack(arena, attacker, aim.target, aim.band)
+
+
+def settle(
+    arena: Arena,
+    actor: Figure,
+    target: Figure,
+    fixed: Bout,
+    meeting: Meeting,
+    outcome: Outcome,
+    opening: str,
+    changes: Iterable[Change] = (),
+) -> Asking:
+    """What an attack by arms or magic does once it is drawn for: harm, uses, the story, and who falls by it."""
+    arena.battle.busy = True
+    luck.of_harm(arena, meeting, outcome, target, fixed.rune)
+    before = target.left(fixed.rune)
+    done = damage(outcome.defeats, meeting.force, meeting.shelter)
+    how = take(target, fixed.rune, done) if outcome.won else ""
+    actor.dealt += before - target.left(fixed.rune)
+    used = (*changes, *acted(arena, actor, fixed, outcome), *answered(arena, target, fixed, meeting, outcome))
+    if arena.scene.listening:
+        came = counted(done, "defeat") if outcome.won else "it fails"
+        told = (*hits_change(target, fixed.rune, before), *used)
+        arena.tell("attack", actor, f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome), told)
+    yield from fall(arena, target, fixed.rune, how)
+    if fixed.way.reflects and (back := reflected(outcome)):
+        text = f"The attack falls back on {actor.name}"
+        yield from suffer(arena, actor, damage(back, meeting.force), text, fixed.rune)
+
+
+def suffer(arena: Arena, figure: Figure, points: int, text: str, rune: Rune = "physical") -> Asking:
+    """Defeats that no attack of a foe inflicts, told with what brought them."""
+    before = figure.left(rune)
+    how = take(figure, rune, points)
+    changes = hits_change(figure, rune, before)
+    arena.tell("harm", figure, f"{text}: {counted(points, 'defeat')} for {figure.name}.", changes=changes)
+    yield from fall(arena, figure, rune, how)

@@ -1,0 +1,136 @@
+"""Owns magic as it is used on the field: attacks, what disables, hinders and banishes, healing, and what is called
+(`G-45`, `H-25` to `H-27`, `H-35`).
+"""
+
+from __future__ import annotations
+
+from solo.systems.contract.decisions import read_place
+from solo.systems.contract.view import place_name
+from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
+from solo.systems.gloranthan.battle import luck
+from solo.systems.gloranthan.battle.blows import settle
+from solo.systems.gloranthan.battle.falling import fall, note_fallen
+from solo.systems.gloranthan.battle.offers.spells import Landing
+from solo.systems.gloranthan.battle.rules.castings import Casting, once, struck_over, suffering
+from solo.systems.gloranthan.battle.rules.contact import meet
+from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
+from solo.systems.gloranthan.battle.rules.magic import bout_by_magic, meeting_by_magic
+from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
+from solo.systems.gloranthan.battle.rules.uses import acted, answered, spend
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
+from solo.systems.gloranthan.magic.active import disabled_turns
+from solo.systems.gloranthan.magic.passive import Working, uses_left
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import counted
+
+
+def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
+    """One use of magic, whole; whoever comes to 0 by it may be left fleeing."""
+    arena.battle.busy = True
+    kind = casting.working.effect.kind
+    if kind == "heal":
+        yield from _heal(arena, caster, casting)
+    elif kind == "summon":
+        _summon(arena, caster, casting.working)
+    elif not casting.targets:
+        yield from _leap(arena, caster, casting)
+    elif len(casting.targets) > 1:
+        outcome = yield from resolve(arena.stage, meeting_by_magic(arena, caster, casting))
+        for number, target in enumerate(casting.targets):
+            yield from _on(arena, caster, casting, target, not number, outcome)
+    else:
+        for number, target in enumerate(struck_over(arena, casting)):
+            yield from _on(arena, caster, casting, target, not number)
+    if caster.fades:
+        caster.fades -= 1
+        if not caster.fades:
+            remove(caster, "gone")
+            arena.tell("gone", caster, f"{caster.name} fades away.")
+
+
+def _on(
+    arena: Arena, caster: Figure, casting: Casting, target: Figure, pays: bool, outcome: Outcome | None = None
+) -> Asking:
+    """Hostile magic on somebody, with a draw of its own unless there was one for all; the first one `pays` for all."""
+    one = casting.working
+    fixed, meeting = bout_by_magic(arena, caster, casting, target), meeting_by_magic(arena, caster, casting, target)
+    if not pays:
+        fixed = fixed._replace(way=fixed.way._replace(spent=()))
+    if outcome is None:
+        outcome = yield from resolve(arena.stage, meeting)
+    opening = f"{caster.name} lays {one.ability.name} on {target.name}"
+    if one.effect.kind == "attack":
+        yield from settle(arena, caster, target, fixed, meeting, outcome, opening)
+        return
+    if one.effect.kind != "hinder" and disabled_turns(one.effect, 1) is None:
+        luck.of_test(arena, meeting, outcome, target, 0, luck.worth(target))
+    if one.effect.kind == "disable" and not one.effect.again:
+        target.withstood = (*target.withstood, once(caster, one))
+    came, how = "it fails", take(target, fixed.rune, 0) if outcome.won else ""
+    if outcome.won:
+        came = _works(arena, one, target, outcome.defeats)
+    changes = (*acted(arena, caster, fixed, outcome), *answered(arena, target, fixed, meeting, outcome))
+    arena.tell("magic", caster, f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome), changes)
+    yield from fall(arena, target, fixed.rune, how)
+    if fixed.way.reflects and (back := reflected(outcome)):
+        arena.tell("magic", caster, f"It falls back on {caster.name}: {_works(arena, one, caster, back)}.")
+
+
+def _works(arena: Arena, one: Working, target: Figure, defeats: int) -> str:
+    """What magic other than harm does to whoever did not resist it; returns that in words (`H-25`, `H-35`)."""
+    kind, bonus = one.effect.kind, one.effect.modifier
+    if not target.present:
+        return f"{target.name} is caught"
+    if kind == "hinder":
+        others = tuple(other for other in target.hindrances if other.name != one.ability.name)
+        target.hindrances = (*others, Hindrance(one.ability.name, bonus, one.ability.matter))
+        return f"{bonus} to the end of the fight"
+    if kind == "banish":
+        remove(target, "gone")
+        return "it is driven off"
+    turns = disabled_turns(one.effect, defeats)
+    target.disabled = TO_THE_END if turns is None else max(turns, target.disabled)
+    if turns is None:
+        note_fallen(arena, target)
+        remove(target, "out")
+        return f"{target.name} is out of the fight"
+    return f"disabled for {counted(turns, 'turn')}"
+
+
+def _heal(arena: Arena, caster: Figure, casting: Casting) -> Asking:
+    """Gives back one defeat, or as many as the day still holds where all may come at once (`H-26`)."""
+    one, (target,), rune = casting.working, casting.targets, suffering(casting.working)
+    meeting = meeting_by_magic(arena, caster, casting)
+    outcome = yield from resolve(arena.stage, meeting)
+    before, most = target.left(rune), 1
+    if one.effect.at_once:
+        most = uses_left(one, caster.powers.magic or 0, caster.uses)
+    healed = give_back(target, rune, most) if outcome.won else 0
+    changes = (*hits_change(target, rune, before), *spend(arena, caster, [one] if healed else (), healed))
+    came = f"{counted(healed, 'defeat')} healed" if healed else "it fails"
+    text = f"{caster.name} lays {one.ability.name} on {target.name}: {outcome.words}: {came}."
+    arena.tell("magic", caster, text, draw_roll(meeting, outcome), changes)
+
+
+def _leap(arena: Arena, caster: Figure, casting: Casting) -> Asking:
+    """A leap or a step out of sight: out of contact and into it without anybody's leave."""
+    place = read_place((yield Landing(arena, caster, casting.working)))
+    meeting = meeting_by_magic(arena, caster, casting)
+    outcome = yield from resolve(arena.stage, meeting)
+    came = f"it comes to {place_name(place)}" if outcome.won and place else "it fails"
+    text = f"{caster.name} uses {casting.working.ability.name}: {outcome.words}: {came}."
+    changes = tuple(spend(arena, caster, (casting.working,)))
+    arena.tell("magic", caster, text, draw_roll(meeting, outcome), changes)
+    if outcome.won and place:
+        meet(arena, caster)
+        caster.place = place
+        meet(arena, caster)
+
+
+def _summon(arena: Arena, caster: Figure, one: Working) -> None:
+    if place := beside(arena, caster):
+        called = summoned(arena, caster, one, place)
+        arena.battle.figures.append(called)
+        changes = tuple(spend(arena, caster, (one,)))
+        arena.tell("magic", caster, f"{caster.name} calls {called.name} to the field.", changes=changes)

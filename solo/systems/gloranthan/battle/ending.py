@@ -1,0 +1,131 @@
+"""Owns how a battle ends: who has won, what it costs who went on, and what heroes take home (`H-29` to `H-33`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Checkpoint, Content, Decision, Event, Result
+from solo.systems.gloranthan.battle.offers.losses import LET_GO, PRISONER, Capture, Losing, Sparing
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, SIDES, Battle
+from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
+from solo.systems.gloranthan.people.loss import Loss, without
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.people.sheet import Character, Wound
+from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
+from solo.systems.parts.wording import listed
+
+DEATH: Final = 3
+"""The step that kills: 1 is Hurt, 2 Seriously Hurt (`H-32`)."""
+MINDLESS: Final = frozenset({"Animal", "Spirit"})
+"""Forms of those who take nobody prisoner."""
+HOLDS: Final = {"party": "The party holds the field.", "foes": "The foes hold the field."}
+UNDECIDED: Final = "Nobody holds the field: the battle is undecided."
+AWARD: Final = 1
+"""Hero points for winning a hard battle, or one beyond (`H-03`)."""
+
+
+def beaten(battle: Battle) -> Winner:
+    """Returns who has won by now: a side with nobody on the field who can go on has lost (`H-33`, `H-35`)."""
+    party, foes = (any(one.disabled != TO_THE_END for one in battle.fit(side)) for side in SIDES)
+    return winner_of(party, foes)
+
+
+def time_up(battle: Battle) -> tuple[Winner, str]:
+    """Returns who has won once the turns are over or nothing happens any more, and how; "" before that (`H-29`)."""
+    rulings = battle.rulings
+    last = rulings.personal_turns if battle.scale == "personal" else rulings.battle_turns
+    if battle.round < last and battle.quiet < rulings.quiet_turns:
+        return "", ""
+    defender = OTHER[battle.attacker]
+    low, high = battle.zones[defender]
+    ours, theirs = (_holds(battle, side, low, high) for side in (defender, battle.attacker))
+    winner: Winner = DRAW if ours == theirs else defender if ours else battle.attacker
+    why = "The turns are over" if battle.round >= last else "Nothing happens any more"
+    whose = "the party" if battle.attacker == "party" else "the foes"
+    if winner == battle.attacker:
+        return winner, f"{why}, and {whose} stand where the defenders stood."
+    return winner, f"{why}: {whose} draw off."
+
+
+def _holds(battle: Battle, side: Side, low: int, high: int) -> bool:
+    ready = (one.place for one in battle.on_field(side) if one.condition == "ready" and not one.disabled)
+    return any(place is not None and low <= place[0] <= high for place in ready)
+
+
+def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
+    """What it costs those who went on and were beaten, what becomes of beaten foes, and the result, told."""
+    battle = arena.battle
+    battle.acting = ""
+    for figure in battle.figures:
+        if figure.hero and step_of(figure):
+            yield from _cost(arena, figure)
+    spared = ""
+    if battle.over == "party" and (beaten_foes := list(_left_behind(battle))):
+        taken = (yield Sparing(next(one for one in battle.figures if one.hero), beaten_foes)) != LET_GO
+        spared = f" {listed([one.name for one in beaten_foes])}: {'taken' if taken else 'let go'}."
+    text = " ".join(filter(None, (battle.why, HOLDS.get(battle.over, UNDECIDED)))) + spared
+    if arena.scene.listening:
+        arena.scene.tell(Event("end", text))
+    return Result(outcome(battle), text)
+
+
+def _cost(arena: Arena, hero: Figure) -> Generator[Decision, str, None]:
+    """Capture in place of the extra step, and what is lost for good: a mastery a step, chosen one by one (`H-32`)."""
+    battle = arena.battle
+    people = any(one.side == "foes" and one.form not in MINDLESS for one in battle.figures)
+    if hero.caught and battle.over == "foes" and people:
+        hero.captured = (yield Capture(hero, step_of(hero))) == PRISONER
+    step = step_of(hero)
+    if step < DEATH:
+        while len(hero.forfeits) < step:
+            hero.forfeits = (*hero.forfeits, (yield Losing(hero, contested(hero))))
+    told = ("is taken prisoner", "is Hurt", "is Seriously Hurt", "is dead")[step]
+    lost = listed([Loss.read(code).name for code in hero.forfeits])
+    arena.tell("cost", hero, f"{hero.name} {told}{f', and loses a mastery: {lost}' if lost else ''}.")
+
+
+def _left_behind(battle: Battle) -> Iterator[Figure]:
+    return (one for one in battle.figures if one.side == "foes" and one.condition == "out" and one.form not in MINDLESS)
+
+
+def step_of(hero: Figure) -> int:
+    """Returns how badly somebody fared: 0 unhurt, 1 Hurt, 2 Seriously Hurt, 3 dead (`H-32`)."""
+    return min(DEATH, hero.steps + (hero.caught and not hero.captured))
+
+
+def contested(hero: Figure) -> Rune:
+    """Returns the rune in which somebody was beaten."""
+    return next((rune for rune in hero.tracks if not hero.left(rune)), "physical")
+
+
+def homecoming(battle: Battle, character: Character, content: Content) -> Character:
+    """Returns a hero as the battle leaves it: wounds, losses, cards, hero points and uses.
+
+    Raises ValueError with a sentence for somebody who was not there.
+    """
+    figure = who_took_part(battle.figures, character.name)
+    hand, step, rune = battle.cards.hand(figure.key), step_of(figure), contested(figure)
+    won = AWARD if battle.hard and battle.over == "party" else 0
+    captive = "Taken prisoner in a lost battle." if figure.captured else ""
+    home = replace(
+        character,
+        hand=hand.cards,
+        hero_points=min(battle.rulings.hero_points, hand.points + won),
+        uses=dict(figure.uses),
+        dead=step >= DEATH,
+        notes="\n".join(filter(None, (character.notes, captive))),
+    )
+    for code in figure.forfeits:
+        home = without(home, Loss.read(code), content)
+    return replace(home, wounds=tuple(_wounds(home.wounds, rune, step))) if step else home
+
+
+def _wounds(before: tuple[Wound, ...], rune: Rune, step: int) -> Iterator[Wound]:
+    """The wounds that somebody has now; of one rune the worse counts."""
+    serious = step > 1 or any(wound.rune == rune and wound.serious for wound in before)
+    yield from (wound for wound in before if wound.rune != rune)
+    yield Wound(rune, serious)

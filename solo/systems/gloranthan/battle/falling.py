@@ -1,0 +1,78 @@
+"""Owns what happens to somebody who comes to 0: going on after a test, flight, or the end of it (`G-60`, `H-30`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from solo.systems.contract import Decision
+from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.resolution import draw_roll, resolve
+from solo.systems.gloranthan.battle import luck
+from solo.systems.gloranthan.battle.offers.falling import TRY, GoingOn
+from solo.systems.gloranthan.battle.rules import courage
+from solo.systems.gloranthan.battle.rules.harm import Fall, remove
+from solo.systems.gloranthan.battle.rules.uses import spend
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.people.runes import Rune
+
+
+def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decision, str, None]:
+    """What follows when harm in a rune brought somebody to 0, beat it while it went on, or caught it in flight.
+
+    It goes on, is out, or is set fleeing: whoever moves figures then makes it run.
+    """
+    if not how:
+        return
+    note_fallen(arena, figure)
+    if how == "caught":
+        arena.tell("falls", figure, f"{figure.name} is caught in flight, and out of it.")
+        return
+    if courage.may_try(figure):
+        tests = courage.trials(arena, figure, rune)
+        if (yield GoingOn(figure, tests)) == TRY and (yield from _goes_on(arena, figure, tests)):
+            return
+    _gives_up(arena, figure, how)
+
+
+def note_fallen(arena: Arena, figure: Figure) -> None:
+    """Notes that somebody was brought down, once for the whole battle."""
+    if figure.key not in arena.battle.fallen:
+        arena.battle.fallen.append(figure.key)
+
+
+def _goes_on(arena: Arena, figure: Figure, tests: tuple[Meeting, ...]) -> Generator[Decision, str, bool]:
+    """The tests in turn: failing the first ends it, failing the second costs one's people (`H-30`)."""
+    figure.tried = True
+    if not (yield from _passes(arena, figure, tests[0])):
+        return False
+    figure.condition = "going on"
+    for test in tests[1:]:
+        if not (yield from _passes(arena, figure, test)):
+            courage.alone(figure)
+            arena.tell("falls", figure, f"{figure.name} goes on alone.")
+    return True
+
+
+def _passes(arena: Arena, figure: Figure, test: Meeting) -> Generator[Decision, str, bool]:
+    outcome = yield from resolve(arena.stage, test)
+    luck.of_test(arena, test, outcome, figure, luck.GOING_ON, 0)
+    names = {outcome.redrew, *(part.name for part in test.actor.parts)}
+    changes = tuple(spend(arena, figure, [one for one in arena.able(figure) if one.ability.name in names]))
+    came = "goes on" if outcome.won else "cannot"
+    text = f"{figure.name} at 0, {test.what}: {outcome.words}: {came}."
+    arena.tell("falls", figure, text, draw_roll(test, outcome), changes)
+    return outcome.won
+
+
+def _gives_up(arena: Arena, figure: Figure, how: Fall) -> None:
+    """It flees, but for the dead, foes beaten as they went on, what was called, and the disabled, who are caught."""
+    dead = figure.hero and figure.steps >= courage.DEATH
+    if figure.disabled:
+        figure.caught = True
+    if figure.disabled or figure.summoner or dead or (how == "beaten" and not figure.hero):
+        remove(figure, "out")
+        arena.tell("falls", figure, f"{figure.name} is {'dead' if dead else 'out of the fight'}.")
+        return
+    figure.condition, figure.fled = "fleeing", False
+    arena.tell("falls", figure, f"{figure.name} turns to flee.")

@@ -1,0 +1,195 @@
+"""Owns moving as it is played: hex by hex, with those who meet it, step back, evade and pursue (`H-20` to `H-23`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Final
+
+from solo.systems.contract import Decision
+from solo.systems.contract.hexes import Place
+from solo.systems.contract.view import place_name
+from solo.systems.gloranthan.action.resolution import draw_roll, resolve
+from solo.systems.gloranthan.battle import luck
+from solo.systems.gloranthan.battle.blows import strike, suffer
+from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, Evading, Pursuing, Reacting, Running
+from solo.systems.gloranthan.battle.rules import pursuit
+from solo.systems.gloranthan.battle.rules.charging import charges, rides
+from solo.systems.gloranthan.battle.rules.contact import meet, touching
+from solo.systems.gloranthan.battle.rules.harm import remove
+from solo.systems.gloranthan.battle.rules.reach import Path, homewards
+from solo.systems.gloranthan.battle.rules.uses import spend
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import listed
+
+Whether = Generator[Decision, str, bool]
+Stepping = Generator[Decision, str, list[Figure]]
+CAUGHT: Final = 2
+IN_VAIN: Final = 1
+"""Defeats of who is caught, and of who pursues in vain (`G-55`, `R-27`)."""
+SHARES: Final = (1, 2, 4)
+"""Of a move: all of it for who is not caught, a half, or a quarter for who is beaten by a mastery (`G-55`)."""
+
+
+def move(arena: Arena, figure: Figure, path: Path) -> Whether:
+    """Moves along a path of `reach`; returns whether the mover may still attack in this action, as riders may.
+
+    For a way out of contact that is a flight there is `leave`.
+    """
+    _begin(arena, figure)
+    stepping = yield from _advance(arena, figure, path)
+    pursued = False
+    for foe in stepping:
+        pursued |= yield from _step_back(arena, foe, figure)
+    return figure.fit and figure.present and rides(arena.unit(figure)) and not pursued
+
+
+def leave(arena: Arena, figure: Figure, path: Path) -> Asking:
+    """Leaves contact uncovered: a flight, of Skirmishers an evasion; along this path if nobody pursues (`H-20`)."""
+    _begin(arena, figure)
+    if not (yield from _pursued(arena, figure)):
+        yield from _advance(arena, figure, path)
+    figure.fled = not arena.unit(figure).has("Skirmishers")
+
+
+def run(arena: Arena, figure: Figure) -> Asking:
+    """Moves somebody at 0 who flees to its own edge, and over it; foes in contact may pursue once (`H-31`).
+
+    That it has `fled` tells that they had their chance.
+    """
+    flees_already = figure.fled
+    _begin(arena, figure)
+    figure.fled = True
+    if flees_already or not (yield from _pursued(arena, figure)):
+        _go(arena, figure, homewards(arena, figure), "flees")
+
+
+def _begin(arena: Arena, figure: Figure) -> None:
+    figure.moved, figure.struck, figure.fled, figure.charges = True, False, False, ()
+    meet(arena, figure)
+
+
+def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequence[Figure] = ()) -> Stepping:
+    """Goes hex by hex; foes that would be touched react first, once each. Returns those who mean to step back."""
+    known, stepping, met, free = [*touching(arena, figure), *spared], list[Figure](), False, figure.place
+    for place in path:
+        if not arena.battle.field.holds(place):
+            _go(arena, figure, (place,))
+            return []
+        new = [foe for foe in touching(arena, figure, place) if foe not in known]
+        if new and arena.scene.listening:
+            arena.tell("move", figure, f"{figure.name} moves in on {listed([foe.name for foe in new])}.")
+        for foe in new:
+            answer = yield from _reaction(arena, foe, figure, place)
+            if answer == "step back":
+                stepping.append(foe)
+            if not (figure.fit and figure.present):
+                figure.place = free if figure.present else None  # nobody falls on a friend that it passes
+                return []
+        met, known = met or bool(new), known + new
+        figure.charges += charges(arena, figure, new, place)
+        figure.place = place
+        if all(one is figure or one.place != place for one in arena.battle.figures):
+            free = place
+    if path and not met:
+        arena.tell("move", figure, f"{figure.name} goes to {place_name(path[-1])}.")
+    meet(arena, figure)
+    return stepping
+
+
+def _reaction(arena: Arena, foe: Figure, mover: Figure, place: Place) -> Generator[Decision, str, str]:
+    """How a foe meets the mover; an attack that costs nothing is not asked about where there is nothing else."""
+    ways = [way for way in pursuit.reactions(arena, foe, mover, place) if way != "nothing"]
+    if not ways:
+        return ""
+    free = len(ways) == 1 and ways[0] != "step back"
+    answer = ways[0] if free else (yield Reacting(arena, foe, mover, (*ways, "nothing")))
+    if answer in ("strike", "shoot"):
+        yield from strike(arena, foe, mover, "melee" if answer == "strike" else "skirmish", reaction=True)
+    return answer
+
+
+def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
+    """Skirmishers step back, may be pursued, and evade or stand; returns whether they were pursued (`G-55`)."""
+    left, paths = foe.place, pursuit.backwards(arena, foe, mover)
+    if left is None or not paths or mover not in touching(arena, foe):
+        return False
+    _go(arena, foe, (yield from _which(arena, foe, paths)), "steps back")
+    if not pursuit.may_pursue(arena, mover, foe) or (yield Pursuing(arena, mover, foe)) != PURSUE:
+        return False
+    evades = (yield Evading(arena, mover, foe)) == EVADE
+    yield from _chase(arena, mover, foe, (left,)) if evades else _follow(arena, mover, foe, (left,))
+    return True
+
+
+def _pursued(arena: Arena, runner: Figure) -> Whether:
+    """Lets foes in contact pursue, the fastest first; returns whether one does."""
+    for foe in pursuit.pursuers(arena, runner):
+        if (yield Pursuing(arena, foe, runner)) == PURSUE:
+            yield from _chase(arena, foe, runner, ())
+            return True
+    return False
+
+
+def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
+    """The runner runs, the pursuer follows along its trail, and one of them pays for it (`G-55`, `H-21`)."""
+    start, left = pursuer.place, runner.place
+    if start is None or left is None:
+        return
+    defeats = yield from _test(arena, pursuer, runner, start)
+    ways = pursuit.escapes(arena, runner, start, SHARES[min(defeats, 2)], over=not defeats)
+    path = yield from _which(arena, runner, ways)
+    _go(arena, runner, path, "runs")
+    yield from _follow(arena, pursuer, runner, (*trail, left, *path))
+    if defeats:
+        yield from suffer(arena, runner, CAUGHT, f"{runner.name} is caught")
+        return
+    pays = pursuer if arena.battle.rulings.failed_pursuit == "pursuers" else runner
+    yield from suffer(arena, pays, IN_VAIN, f"{runner.name} gets away from {pursuer.name}")
+
+
+def _test(arena: Arena, pursuer: Figure, runner: Figure, start: Place) -> Generator[Decision, str, int]:
+    """Returns the defeats of a pursuit, 0 for one in vain; who has no way to go is caught without a draw."""
+    if not pursuit.escapes(arena, runner, start):
+        return 1
+    meeting = pursuit.pursuit(arena, pursuer, runner)
+    outcome = yield from resolve(arena.stage, meeting)
+    luck.of_test(arena, meeting, outcome, runner, luck.worth(runner) / 2, luck.worth(runner))
+    changes = (
+        *spend(arena, pursuer, pursuit.aids(arena, pursuer, runner, outcome.redrew)),
+        *spend(arena, runner, pursuit.aids(arena, runner, pursuer)),
+    )
+    text = f"{pursuer.name} pursues {runner.name}: {outcome.words}."
+    arena.tell("pursuit", pursuer, text, draw_roll(meeting, outcome), changes)
+    return outcome.defeats
+
+
+def _follow(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
+    arena.battle.busy, pursuer.pursued = True, arena.battle.round
+    yield from _advance(arena, pursuer, pursuit.following(arena, pursuer, trail), (runner,))
+
+
+def _which(arena: Arena, figure: Figure, ways: Sequence[Path]) -> Generator[Decision, str, Path]:
+    """Asks only where one way leads elsewhere than another: over other ground, farther, or to other foes."""
+    field = arena.battle.field
+    ends = {
+        (len(way), field.ground(way[-1]) if field.holds(way[-1]) else "", len(touching(arena, figure, way[-1])))
+        for way in ways
+    }
+    if len(ends) < 2:
+        return ways[0] if ways else ()
+    question = Running(figure, ways)
+    return question.paths[(yield question)]
+
+
+def _go(arena: Arena, figure: Figure, path: Path, how: str = "goes") -> None:
+    """Puts a figure at the end of a path, unhindered; who goes over the edge is gone from the fight (`H-22`)."""
+    if not path:
+        return
+    figure.place = path[-1]
+    if arena.battle.field.holds(path[-1]):
+        arena.tell("move", figure, f"{figure.name} {how} to {place_name(path[-1])}.")
+        return
+    remove(figure, "gone")
+    arena.tell("gone", figure, f"{figure.name} leaves the field.")

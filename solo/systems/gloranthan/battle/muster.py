@@ -1,0 +1,242 @@
+"""Owns how a battle is mustered: heroes and foes as figures, bands of foes alike, and what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content, NoRoom, Setup
+from solo.systems.gloranthan.battle import switches
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.figure import Figure, Side
+from solo.systems.gloranthan.encounters.first_pick import worth_of
+from solo.systems.gloranthan.encounters.strength import member
+from solo.systems.gloranthan.encounters.tiers import TIERS, tier_named
+from solo.systems.gloranthan.field.drawing import DEPTHS, GAPS, plain_field, zones
+from solo.systems.gloranthan.field.hex_field import SIZES
+from solo.systems.gloranthan.foes.foe import Foe
+from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, price
+from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.hands.in_play import Hand, cards_of
+from solo.systems.gloranthan.magic.deed import Deed, being_words
+from solo.systems.gloranthan.magic.passive import extra_hits, workings
+from solo.systems.gloranthan.people.affinities import affinity_edges
+from solo.systems.gloranthan.people.armed import ACTIONS, PRACTICES, Action, Armed
+from solo.systems.gloranthan.people.company import armed, helpers, hits_beyond, profile_of, unit_of
+from solo.systems.gloranthan.people.faith import claim_of
+from solo.systems.gloranthan.people.loss import GROUPS, losable, without
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.runes import RUNES
+from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
+from solo.systems.gloranthan.religion.rank import Rank
+from solo.systems.gloranthan.rulings import USUAL, rulings_of
+from solo.systems.gloranthan.units.ranges import Scale
+from solo.systems.gloranthan.units.unit_type import UnitType
+from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
+from solo.systems.parts.fight.switches import chosen
+from solo.systems.parts.fight.wit import wished
+from solo.systems.parts.house_rules import switches_of
+
+MOST_PEOPLE: Final = 60
+FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
+BANDED: Final = FIGHTING | frozenset[Action]({"magic", "resist_magic"})
+"""What a band does together; it leads and plans no better than one of them (`H-15`)."""
+GUARDIAN: Final = "Guardian"
+"""The ability that is the function of a unit's guardian entity (`G-35`)."""
+HARD: Final = "hard"
+MAJOR_POINTS: Final = 1
+"""Hero points of a major foe, for a redraw only (`H-10`)."""
+
+
+def muster(setup: Setup, content: Content) -> Battle:
+    """Returns the battle before anybody is placed.
+
+    Raises ValueError with a sentence for a place, a switch, a foe or a party that cannot be.
+    """
+    if setup.place:
+        raise ValueError("Fields of this game are drawn or plain: leave the place out.")
+    rulings = rulings_of(setup.options)
+    options = chosen(switches_of(USUAL, setup.options), switches.setup_options())
+    heroes = party_of(setup, Character, "this game", lambda one: one.name)
+    foes = list(foes_of(setup, every_foe(content), MOST_PEOPLE))
+    scale = _scale(options[switches.SCALE], foes)
+    distance = switches.DISTANCES[options[switches.DISTANCE]]
+    home = switches.home_of(options[switches.HOME])
+    party = [figure_of_hero(one, content, f"party-{number}", scale) for number, one in enumerate(heroes)]
+    bands = list(_bands(foes, switches.BAND_SIZES[options[switches.BANDS]]))
+    against = [figure_of_foe(foe, content, f"foes-{n}", people) for n, (foe, people) in enumerate(bands)]
+    for foe in against:
+        foe.wit = wished(options)
+    figures = [_at_home(one, home) for one in (*party, *against)]
+    give_letters(figures)
+    _check_room(len(party), len(against), scale)
+    cards = cards_of({one.key: hero for one, hero in zip(party, heroes, strict=True)}, setup.shared)
+    cards.hands.update({one.key: Hand((), MAJOR_POINTS) for one in against if one.rank == "major"})
+    left, right = zones(scale, distance)
+    light = options[switches.LIGHT]
+    wanted = switches.WHOSE.get(options[switches.ATTACKERS])
+    return Battle(
+        setup.title or ("A battle" if scale == "battle" else "A fight"),
+        figures,
+        plain_field(scale),
+        scale=scale,
+        rulings=rulings,
+        cards=cards,
+        attacker=wanted or ("party" if len(party) > len(against) else "foes"),
+        coin=wanted is None and len(party) == len(against),
+        zones={"party": left, "foes": right},
+        gap=GAPS[scale][distance],
+        field_drawn=options[switches.FIELD] == switches.DRAWN,
+        night=light == switches.NIGHT,
+        underground=light == switches.UNDERGROUND,
+        glowline=options[switches.GLOWLINE] == switches.INSIDE,
+        phase=switches.phase_of(options[switches.MOON], None if cards.fresh else cards.table.days),
+        home=home,
+        hard=_hard(options[switches.TIER], heroes, foes, scale, content),
+    )
+
+
+def _scale(wanted: str, foes: Sequence[Foe]) -> Scale:
+    """Regiments always fight at battle scale; whoever leads one against others fights a brawl, unless it is wished."""
+    if any(foe.base for foe in foes):
+        return "battle"
+    return switches.SCALES[wanted] or "personal"
+
+
+def _check_room(party: int, foes: int, scale: Scale) -> None:
+    room = DEPTHS[scale] * SIZES[scale][1]
+    for count, whose in ((party, "the party"), (foes, "the foes")):
+        if count > room:
+            raise NoRoom(f"At most {room} of {whose} find room where they are set up: take fewer, or bands of them.")
+
+
+def _hard(wanted: str, heroes: Sequence[Character], foes: Sequence[Foe], scale: Scale, content: Content) -> bool:
+    """Whether a fight is hard or beyond: as it was called, or by what foes are worth beside the party (part 12)."""
+    if wanted != switches.AS_IT_LOOKS:
+        return [tier.key for tier in TIERS].index(wanted) >= [tier.key for tier in TIERS].index(HARD)
+    tier = tier_named(HARD)
+    low = tier.battle[0] if scale == "battle" else tier.low
+    return sum(map(price, foes)) > low * worth_of([member(hero, content) for hero in heroes])
+
+
+# Heroes
+
+
+def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) -> Figure:
+    """Returns a hero with all who go along at this scale.
+
+    Raises ValueError with a sentence for whoever cannot fight, or fights as a type of unit that nobody knows.
+    """
+    serious = {wound.rune for wound in hero.wounds if wound.serious}
+    unit = unit_of(hero, content)
+    if hero.dead or "physical" in serious:
+        raise ValueError(f"{hero.name} is {'dead' if hero.dead else 'Seriously Hurt'} and cannot take part.")
+    if unit is None or hero.powers.physical is None:
+        raise ValueError(f"{hero.name} cannot fight as “{hero.unit}”: choose a type of unit, and a Physical rune.")
+    race, rank = content.entries(Race).get(hero.race), content.entries(Rank).get(hero.rank)
+    battle, held = scale == "battle", workings(hero.abilities, content)  # Seriously Hurt, Magic works by itself only
+    return Figure(
+        key=key,
+        name=hero.name,
+        letter="",
+        side="party",
+        kind=hero.name,
+        rank="hero",
+        unit=unit.name,
+        powers=hero.powers,
+        armed=_with_affinities(hero, armed(hero, content, scale)),
+        form=hero.form,
+        words=tuple(sorted(being_words(unit, hero.form, hero.magic_rune, hero.race))),
+        faith=msgspec.structs.replace(
+            claim_of(hero, content), guardian=GUARDIAN in (one.name for one in hero.abilities)
+        ),
+        guarded=bool(rank and rank.guarded),
+        affinities=hero.affinities,
+        abilities=tuple(one.ability for one in held if "magic" not in serious or one.effect.passive),
+        extra_hits=hits_beyond(hero, content),
+        regiment=battle and bool(hero.regiment),
+        leads=bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment)),
+        helped=sum((part.bonus for part in helpers(hero, scale) if part.name in GROUPS), NOTHING),
+        risks=tuple(_risks(hero, content)),
+        bonded=any(one.trickster for one in hero.companions),
+        dark_sense=bool(race and race.dark_sense),
+        uses=dict(hero.uses),
+    )
+
+
+def _risks(hero: Character, content: Content) -> Iterator[str]:
+    """What somebody may lose of what is used in a battle: skills, abilities, all who go along; the cheapest first."""
+    skilled = profile_of(hero, content).skilled
+    used = {*GROUPS, *(name for action, name in skilled.items() if action in FIGHTING)}
+    used.update(one.name for one in hero.abilities)
+    losses = [loss for loss in losable(hero, "physical", used) if loss.what not in RUNES]
+    return map(str, sorted(losses, key=lambda loss: sum(without(hero, loss, content).lost.values())))
+
+
+def _with_affinities(hero: Character, base: Armed) -> Armed:
+    """What somebody adds to actions, with the edges of affinities, which are always there (`G-25`)."""
+    magic = hero.powers.magic or 0
+    return Armed(
+        *(
+            getattr(base, action) + affinity_edges(hero.affinities, magic, (PRACTICES[action].trait,))
+            for action in ACTIONS
+        )
+    )
+
+
+def _at_home(figure: Figure, home: str) -> Figure:
+    if figure.side == home:
+        figure.faith = msgspec.structs.replace(figure.faith, landscape="home")
+    return figure
+
+
+# Foes
+
+
+def _bands(foes: Sequence[Foe], size: int) -> Iterator[tuple[Foe, int]]:
+    """Ordinary foes of personal scale by bands of so many, what is left over by smaller ones (`H-15`)."""
+    for _, alike in groupby(foes, key=lambda foe: foe.name):
+        group = list(alike)
+        left, each = len(group), size if group[0].rank == "ordinary" and not group[0].base else 1
+        while left:
+            if each <= left:
+                yield group[0], each
+                left -= each
+            else:
+                each //= 2
+
+
+def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: Side = "foes") -> Figure:
+    """Returns a foe, or a band of so many alike: as strong as all of them together, with the hits of one (`H-15`)."""
+    unit = content.entries(UnitType)[foe.unit]
+    race = content.entries(Race).get(foe.race)
+    together = Rating(people.bit_length() - 1)
+    base = foe_armed(foe, content)
+    magic, guarded = foe.powers.magic or 0, GUARDIAN in (one.name for one in foe.abilities)
+    return Figure(
+        key=key,
+        name=foe.name if people == 1 else f"{people} {foe.name}",
+        letter="",
+        side=side,
+        kind=foe.name,
+        rank=foe.rank,
+        unit=foe.unit,
+        powers=foe.powers,
+        armed=Armed(*(getattr(base, action) + (together if action in BANDED else NOTHING) for action in ACTIONS)),
+        form=foe.form,
+        words=tuple(sorted(being_words(unit, foe.form, foe.magic_rune, foe.race, foe.name, *foe.tags))),
+        faith=Claim(Deed("skill"), runes=(foe.form, foe.magic_rune), magic=magic, guardian=guarded),
+        abilities=foe.abilities,
+        extra_hits=extra_hits(workings(foe.abilities, content), magic),
+        people=people,
+        regiment=bool(foe.base),
+        leads=foe.retainers or bool(foe.base),
+        helped=ONE_MASTERY if foe.retainers else NOTHING,
+        dark_sense=bool(race and race.dark_sense),
+        untouchable=foe.untouchable,
+        fades=foe.uses,
+    )

@@ -1,0 +1,1 @@
+"""What may be chosen in a battle: options, refusals, odds."""

@@ -1,0 +1,205 @@
+"""Owns what a figure may do with its action (section 8, `G-53`, `H-19`): attacks, magic, moves, and standing by.
+
+What a tactic would do stands on top, so that the usual action takes one key; a place of one's own choice takes two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, Literal
+
+from solo.systems.contract import Choose, Option, PickPlace, Preview
+from solo.systems.contract.hexes import Place
+from solo.systems.contract.view import place_name
+from solo.systems.gloranthan.battle.offers.attacks import ATTACK, Strike, attack_options
+from solo.systems.gloranthan.battle.offers.spells import MAGIC, Cast, spell_options
+from solo.systems.gloranthan.battle.rules.contact import parting, touching
+from solo.systems.gloranthan.battle.rules.placing import leader
+from solo.systems.gloranthan.battle.rules.pursuit import reactions
+from solo.systems.gloranthan.battle.rules.reach import Path, destinations, towards, way_off
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.battle import OTHER
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.parts.codes import Code, Codes
+from solo.systems.parts.wording import listed
+
+ON_TOP: Final = 4
+"""So many attacks stand by themselves above the groups."""
+MOVE, ORDER = "move", "order"
+GROUNDS: Final = {"~": "rough", "^": "difficult", "w": "woods"}
+PARTINGS: Final = {
+    "": "",
+    "shift": "stays in contact",
+    "withdrawal": "covered: nobody pursues",
+    "flight": "A FLIGHT: whoever is left may pursue",
+}
+
+
+class Go(Code, frozen=True, tag="go"):
+    """Moving to a hex, in contact or out of it: how that is left follows from the way there (`H-20`)."""
+
+    column: int
+    row: int
+
+    @property
+    def place(self) -> Place:
+        """The hex."""
+        return self.column, self.row
+
+
+class First(Code, frozen=True, tag="first"):
+    """Letting a friend act before."""
+
+    who: str
+
+
+class Plain(Code, frozen=True):
+    """What needs no more to be said.
+
+    `elsewhere` picks a place to go to, `off` leaves the field over its own end's edge, `truce` offers to break off,
+    `together` has everybody who is left do what a tactic would.
+    """
+
+    verb: Literal["hold", "elsewhere", "off", "truce", "together"]
+
+
+HOLD: Final = Plain("hold")
+ELSEWHERE: Final = Plain("elsewhere")
+OFF: Final = Plain("off")
+TRUCE: Final = Plain("truce")
+TOGETHER: Final = Plain("together")
+AGREE, REFUSE = "agree", "refuse"
+ACTS: Final = Codes[Code](Strike, Cast, Go, First, Plain)
+Usual = Callable[[Book, Figure, bool], str]
+"""What a tactic would do with a figure, which may have moved in this action already, as a code."""
+
+
+class Acting(Choose):
+    """What a figure does next. A tactic reads the `book`, the `figure`, and whether it has `moved` in this action."""
+
+    __slots__ = ("_usual", "book", "figure", "moved", "others")
+
+    def __init__(self, book: Book, figure: Figure, others: Sequence[Figure], usual: Usual, moved: bool = False) -> None:
+        """`others` may act first instead; `usual` is asked only where somebody looks."""
+        self.book = book
+        self.figure = figure
+        self.others = others
+        self.moved = moved
+        self._usual = usual
+        super().__init__(figure.key, "act", self._words, lambda: _menu(self, usual(book, figure, moved)))
+
+    @property
+    def default(self) -> str:
+        """What a tactic would do; as long as nobody has more to do than to move, everybody at once."""
+        wanted = [self._usual(self.book, one, self.moved) for one in (self.figure, *self.others)]
+        quiet = self.others and all(isinstance(ACTS.read(code), Go | Plain) for code in wanted)
+        return str(TOGETHER) if quiet else wanted[0]
+
+    def _words(self) -> str:
+        if self.moved:
+            return f"{self.figure.name} has moved: attack as well?"
+        met = touching(self.book, self.figure)
+        return f"{self.figure.name}{f', beside {listed([one.name for one in met])},' if met else ''} acts: what now?"
+
+
+class Parting(Choose):
+    """Whether the other side breaks off as well (`H-33`); by itself only where it is the fewer."""
+
+    def __init__(self, book: Book, offered_by: Figure) -> None:
+        ours, others = offered_by.side, OTHER[offered_by.side]
+        figure = leader(book.battle, others)
+        fewer = len(list(book.battle.fit(others))) < len(list(book.battle.fit(ours)))
+        options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
+        prompt = f"{offered_by.name} offers to break off."
+        super().__init__(figure.key, "truce", prompt, options, AGREE if fewer else REFUSE)
+
+
+class Going(PickPlace):
+    """Where a figure goes; by itself where a tactic would."""
+
+    __slots__ = ("book", "figure")
+
+    def __init__(self, book: Book, figure: Figure, wanted: str) -> None:
+        self.book = book
+        self.figure = figure
+        ways = destinations(book, figure)
+        act = ACTS.read(wanted)
+        place = act.place if isinstance(act, Go) else next(iter(ways))
+        super().__init__(
+            figure.key,
+            "where",
+            f"Where does {figure.name} go?",
+            list(ways),
+            lambda to: way_words(book, figure, ways[to]),
+            f"{place[0]},{place[1]}",
+        )
+
+
+def _menu(asked: Acting, usual: str) -> list[Option]:
+    """All that may be done, the usual act, everybody's and the best attacks before the groups."""
+    found = list(_options(asked, usual))
+    attacks = [one for one in found if one.group in (ATTACK, MAGIC) and not one.refused and "+" not in one.code]
+    top = [one for one in found if one.code == usual] + [one for one in found if one.code == str(TOGETHER)]
+    top += [one for one in attacks if one not in top][: ON_TOP - len(top)]
+    for option in top:
+        option.group = ""
+    return [*top, *(one for one in found if one not in top)]
+
+
+def _options(asked: Acting, usual: str) -> Iterator[Option]:
+    book, figure = asked.book, asked.figure
+    yield from attack_options(book, figure)
+    if asked.moved:
+        yield Option(str(HOLD), "no attack")
+        return
+    yield from spell_options(book, figure)
+    act = ACTS.read(usual)
+    if isinstance(act, Go):
+        words = partial(way_words, book, figure, way_to(book, figure, act.place))
+        yield Option(usual, partial(_go_label, book, figure, act.place), lambda: Preview(note=words()), MOVE)
+    nowhere = f"{figure.name} has nowhere to go." if _stuck(book, figure) else ""
+    yield Option(str(ELSEWHERE), "go to …", None, MOVE, nowhere)
+    yield Option(str(HOLD), "hold", None, MOVE)
+    if off := way_off(book, figure):
+        note = partial(way_words, book, figure, off)
+        yield Option(str(OFF), "leave the field for good", lambda: Preview(note=note()), MOVE)
+    if asked.others:
+        yield Option(str(TOGETHER), "everybody as they would by themselves", None, ORDER)
+    yield from (Option(str(First(one.key)), f"{one.name} first", None, ORDER) for one in asked.others)
+    yield Option(str(TRUCE), "offer to break off: nobody has won", None, ORDER)
+
+
+def _stuck(book: Book, figure: Figure) -> bool:
+    """Whether no move leads anywhere; a free hex beside somebody may always be entered (`H-18`)."""
+    beside = book.battle.field.beside(figure.place) if figure.place and not figure.fled else ()
+    return all(book.battle.at(place) for place in beside) and not destinations(book, figure)
+
+
+def way_to(book: Book, figure: Figure, place: Place) -> Path:
+    """Returns the way of a move that ends on a hex; nothing where none does."""
+    path = towards(book, figure, place, 0)
+    return path if path[-1:] == (place,) else destinations(book, figure).get(place, ())
+
+
+def _go_label(book: Book, figure: Figure, place: Place) -> str:
+    met = touching(book, figure, place)
+    beside = f", up to {listed([one.name for one in met])}" if met else ""
+    return f"go to {place_name(place)}{beside}"
+
+
+def way_words(book: Book, figure: Figure, path: Path) -> str:
+    """Returns what a person should know of a way: how contact is left, the ground it ends on, who meets it (`H-23`)."""
+    field, end = book.battle.field, path[-1]
+    if not field.holds(end):
+        return PARTINGS[parting(book, figure, path)]
+    before = touching(book, figure)
+    met = [foe for foe in touching(book, figure, end) if foe not in before]
+    first = [foe.name for foe in met if any(way in ("strike", "shoot") for way in reactions(book, foe, figure, end))]
+    words = (
+        PARTINGS[parting(book, figure, path)],
+        GROUNDS.get(field.ground(end), ""),
+        f"up to {listed([foe.name for foe in met])}" if met else "",
+        f"{listed(first)} may strike first" if first else "",
+    )
+    return " · ".join(filter(None, words))

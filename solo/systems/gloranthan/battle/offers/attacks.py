@@ -1,0 +1,106 @@
+"""Owns the attacks that may be chosen: on whom, alone or joined by friends, with their odds (`G-53`, `H-24`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.gloranthan.action.odds import mean_harm
+from solo.systems.gloranthan.battle.offers.odds import promise
+from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, power_of, targets, why_not
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import listed
+
+ATTACK: Final = "attack"
+AND: Final = "+"
+ENOUGH: Final = "enough"
+
+
+class Strike(Code, frozen=True, tag="strike"):
+    """Attacking a foe; `joined` are the keys of those who join, parted by "+"."""
+
+    target: str
+    joined: str | None = None
+
+
+class Aim(NamedTuple):
+    """An attack as it will be struck: who leads it, at whom, in which band, and who joins."""
+
+    leader: Figure
+    target: Figure
+    band: Band
+    joined: tuple[Figure, ...] = ()
+
+
+def aim_of(book: Book, figure: Figure, code: Strike) -> Aim:
+    """Returns the attack that a code means, led by the best of all who make it (`H-24`)."""
+    battle = book.battle
+    target = battle.of(code.target)
+    friends = [battle.of(key) for key in code.joined.split(AND)] if code.joined else []
+    band = may_attack(book, figure, target) or "melee"
+    return led(book, Aim(figure, target, band, tuple(friends)))
+
+
+def led(book: Book, aim: Aim) -> Aim:
+    """Returns an attack led by the best of those who make it."""
+    if not aim.joined:
+        return aim
+    powers = {one.key: power_of(book, one, aim.target, aim.band) for one in (aim.leader, *aim.joined)}
+    able = sorted((aim.leader, *aim.joined), key=lambda one: (-powers[one.key].masteries, -powers[one.key].edges))
+    return aim._replace(leader=able[0], joined=tuple(able[1:]))
+
+
+def joint(book: Book, figure: Figure, target: Figure, band: Band) -> Iterator[tuple[Figure, ...]]:
+    """Yields the groups who could join an attack: the best one, the best two, and so on (`H-24`)."""
+    friends = joiners(book, figure, target, band)[: book.battle.rulings.joint_figures - 1]
+    return (tuple(friends[:count]) for count in range(1, len(friends) + 1))
+
+
+def attack_options(book: Book, figure: Figure) -> Iterator[Option]:
+    """Yields an attack on each foe, those that cannot be made with the reason, and joint ones after each."""
+    for foe in book.battle.foes_of(figure):
+        band = may_attack(book, figure, foe)
+        if band is None:
+            yield Option(str(Strike(foe.key)), _label(foe, ()), None, ATTACK, why_not(book, figure, foe))
+            continue
+        for friends in ((), *joint(book, figure, foe, band)):
+            code = Strike(foe.key, AND.join(one.key for one in friends) or None)
+            aim = led(book, Aim(figure, foe, band, friends))
+            yield Option(str(code), partial(_label, foe, friends), partial(_preview, book, aim), ATTACK)
+
+
+class Further(Choose):
+    """Another attack in the same action, by magic (`G-33`); by itself where it does most."""
+
+    __slots__ = ("book", "figure")
+
+    def __init__(self, book: Book, figure: Figure) -> None:
+        self.book, self.figure = book, figure
+        super().__init__(figure.key, "further", f"{figure.name} strikes again: at whom?", self._offered)
+
+    @property
+    def default(self) -> str:
+        """An attack on whoever suffers most by it."""
+        return str(Strike(max(targets(self.book, self.figure), key=self._harm)[0].key))
+
+    def _harm(self, aim: tuple[Figure, Band]) -> float:
+        meeting = blow(self.book, self.figure, *aim)
+        return mean_harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, meeting.left)
+
+    def _offered(self) -> Sequence[Option]:
+        alone = [one for one in attack_options(self.book, self.figure) if AND not in one.code]
+        return [*alone, Option(ENOUGH, "no more")]
+
+
+def _label(foe: Figure, friends: Sequence[Figure]) -> str:
+    joined = f", joined by {listed([one.name for one in friends])}" if friends else ""
+    return f"attack {foe.name}{joined}"
+
+
+def _preview(book: Book, aim: Aim) -> Preview:
+    return promise(blow(book, aim.leader, aim.target, aim.band, aim.joined), note=f"{aim.band} range")

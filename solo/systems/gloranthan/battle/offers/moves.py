@@ -1,0 +1,117 @@
+"""Owns what is asked while somebody moves: how to meet whoever moves in, whether to pursue or evade, and which way.
+
+The defaults are the plan of `H-34`, worked out where somebody looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, Measure, Option, Preview
+from solo.systems.contract.view import place_name
+from solo.systems.gloranthan.action.odds import explained
+from solo.systems.gloranthan.battle.offers.odds import promise
+from solo.systems.gloranthan.battle.rules.blows import blow
+from solo.systems.gloranthan.battle.rules.charging import rides
+from solo.systems.gloranthan.battle.rules.pursuit import Reaction, catching, pursuit
+from solo.systems.gloranthan.battle.rules.reach import Path
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import Figure
+
+PURSUE: Final = "pursue"
+STAY: Final = "stay"
+EVADE: Final = "evade"
+STAND: Final = "stand"
+WORTH_PURSUING: Final = Fraction(3, 5)
+WORTH_EVADING: Final = Fraction(1, 2)
+"""Pursue from this chance to catch them on, evade below that one (`H-34`)."""
+
+
+class Reacting(Choose):
+    """How to meet a foe who moves in: by spear or pike, by a shot, by stepping back, or not at all (`H-23`)."""
+
+    __slots__ = ("book", "figure", "mover", "ways")
+
+    def __init__(self, book: Book, figure: Figure, mover: Figure, ways: Sequence[Reaction]) -> None:
+        self.book, self.figure, self.mover, self.ways = book, figure, mover, ways
+        super().__init__(figure.key, "reaction", lambda: f"{mover.name} moves in on {figure.name}.", self._offered)
+
+    @property
+    def default(self) -> str:
+        """Skirmishers step back from foot and shoot at riders; all others strike, or shoot."""
+        shoots = "shoot" in self.ways and rides(self.book.unit(self.mover))
+        return "step back" if "step back" in self.ways and not shoots else self.ways[0]
+
+    def _offered(self) -> Sequence[Option]:
+        figures: dict[Reaction, Callable[[], Preview]] = {
+            "strike": lambda: promise(blow(self.book, self.figure, self.mover, "melee")),
+            "shoot": lambda: promise(blow(self.book, self.figure, self.mover, "skirmish")),
+            "step back": partial(_chances, self.book, self.mover, self.figure, against=True),
+        }
+        return [Option(way, _WORDS[way], figures.get(way)) for way in self.ways]
+
+
+class Pursuing(Choose):
+    """Whether to pursue a foe who steps back, evades or flees (`H-21`)."""
+
+    __slots__ = ("book", "pursuer", "runner")
+
+    def __init__(self, book: Book, pursuer: Figure, runner: Figure) -> None:
+        self.book, self.pursuer, self.runner = book, pursuer, runner
+        super().__init__(pursuer.key, PURSUE, lambda: f"{runner.name} gets away from {pursuer.name}.", self._offered)
+
+    @property
+    def default(self) -> str:
+        """Pursue where the chance is good enough."""
+        return PURSUE if catching(self.book, self.pursuer, self.runner) >= WORTH_PURSUING else STAY
+
+    def _offered(self) -> Sequence[Option]:
+        figures = partial(_chances, self.book, self.pursuer, self.runner)
+        return [Option(PURSUE, f"pursue {self.runner.name}", figures), Option(STAY, "let them go")]
+
+
+class Evading(Choose):
+    """Whether Skirmishers evade who follows them, or stand and are followed into contact (`G-55`, `H-21`)."""
+
+    __slots__ = ("book", "pursuer", "runner")
+
+    def __init__(self, book: Book, pursuer: Figure, runner: Figure) -> None:
+        self.book, self.pursuer, self.runner = book, pursuer, runner
+        super().__init__(runner.key, EVADE, lambda: f"{pursuer.name} follows {runner.name}.", self._offered)
+
+    @property
+    def default(self) -> str:
+        """Evade, unless it is as likely to be caught as not."""
+        return EVADE if catching(self.book, self.pursuer, self.runner) < WORTH_EVADING else STAND
+
+    def _offered(self) -> Sequence[Option]:
+        figures = partial(_chances, self.book, self.pursuer, self.runner, against=True)
+        return [Option(EVADE, "evade", figures), Option(STAND, "stand, and be followed into contact")]
+
+
+class Running(Choose):
+    """Which of the ways that are as good a figure takes (`H-21`)."""
+
+    __slots__ = ("paths",)
+
+    def __init__(self, figure: Figure, paths: Sequence[Path]) -> None:
+        self.paths = {f"{column},{row}": path for path in paths for column, row in path[-1:]}
+        options = [Option(code, f"to {place_name(path[-1])}") for code, path in self.paths.items()]
+        super().__init__(figure.key, "which way", lambda: f"{figure.name}: which way?", options, options[0].code)
+
+
+_WORDS: Final[dict[Reaction, str]] = {
+    "strike": "strike first",
+    "shoot": "shoot as they come",
+    "step back": "step back",
+    "nothing": "stand and wait",
+}
+
+
+def _chances(book: Book, pursuer: Figure, runner: Figure, against: bool = False) -> Preview:
+    meeting = pursuit(book, pursuer, runner)
+    caught = Measure("caught", catching(book, pursuer, runner), "chance", against)
+    return Preview((caught,), explain=partial(explained, meeting))

@@ -1,0 +1,64 @@
+"""Owns what is asked before the first turn: how a side stands, and whether it goes first (`G-52`, `H-16`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choose, Option, PickPlace
+from solo.systems.gloranthan.battle.rules.blows import targets
+from solo.systems.gloranthan.battle.rules.castings import castings
+from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader, zone_of
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES
+from solo.systems.gloranthan.battle.state.figure import Figure, Side
+
+BY_HAND: Final = "by hand"
+FIRST, SECOND = "first", "second"
+
+
+class Placing(Choose):
+    """How a side is set up; by itself in a line."""
+
+    __slots__ = ("side",)
+
+    def __init__(self, book: Book, side: Side) -> None:
+        self.side = side
+        attacks = "attacks" if side == book.battle.attacker else "defends"
+        options = [Option(formation, words) for formation, words in FORMATIONS.items()]
+        options.append(Option(BY_HAND, "place each by hand …"))
+        speaker = leader(book.battle, side)
+        super().__init__(speaker.key, "placing", f"Your side {attacks}: how does it stand?", options, "line")
+
+
+class Standing(PickPlace):
+    """Where one figure stands; by itself where it would in a line."""
+
+    __slots__ = ("figure",)
+
+    def __init__(self, book: Book, figure: Figure) -> None:
+        self.figure = figure
+        places = zone_of(book.battle, figure.side)
+        wanted = formed(book, figure.side)[figure.key]
+        column, row = wanted if wanted in places else places[0]
+        super().__init__(figure.key, "standing", f"Where does {figure.name} stand?", places, default=f"{column},{row}")
+
+
+class Ordering(Choose):
+    """Whether a side goes first: good for whoever can shoot or cast from where they stand, else the other comes on."""
+
+    __slots__ = ("side",)
+
+    def __init__(self, book: Book, side: Side) -> None:
+        self.side = side
+        battle = book.battle
+        able = {one: sum(_reaches(book, figure) for figure in battle.on_field(one)) for one in SIDES}
+        default = FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND
+        options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
+        super().__init__(
+            leader(battle, side).key, "order", "The better plan is yours: who goes first?", options, default
+        )
+
+
+def _reaches(book: Book, figure: Figure) -> bool:
+    """Whether somebody could attack now, by arms or by magic."""
+    return bool(targets(book, figure)) or any(one.working.effect.hostile for one in castings(book, figure))

@@ -1,0 +1,110 @@
+"""Owns the magic that may be chosen: which ability, on whom, with its odds and what it costs (`G-45`, `H-25`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Option, PickPlace, Preview
+from solo.systems.contract.hexes import distance
+from solo.systems.gloranthan.battle.offers.odds import promise
+from solo.systems.gloranthan.battle.rules.castings import (
+    AT_ONCE,
+    Casting,
+    castings,
+    concerns,
+    grouped,
+    landings,
+    spells,
+    struck_over,
+    why_not_on,
+    why_not_use,
+)
+from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.passive import Working, uses_left
+from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import listed
+
+MAGIC: Final = "magic"
+
+
+class Cast(Code, frozen=True, tag="cast"):
+    """Using the ability of this number on somebody, or with `group` on all who stand with it under a guardian."""
+
+    number: int
+    target: str | None = None
+    group: int | None = None
+
+
+class Landing(PickPlace):
+    """Where a leap, or a step out of sight, leads; by itself nearest to a foe."""
+
+    def __init__(self, book: Book, figure: Figure, one: Working) -> None:
+        places = landings(book, figure, one)
+        foes = [foe.place for foe in book.battle.foes_of(figure) if foe.place]
+        column, row = min(places, key=lambda place: min((distance(place, foe) for foe in foes), default=0))
+        super().__init__(figure.key, "landing", f"{one.ability.name}: where to?", places, default=f"{column},{row}")
+
+
+def code_of(casting: Casting) -> str:
+    """Returns the code of a use of magic."""
+    target = casting.targets[0].key if casting.targets else None
+    return str(Cast(casting.number, target, 1 if len(casting.targets) > 1 else None))
+
+
+def casting_of(book: Book, figure: Figure, code: Cast) -> Casting:
+    """Returns the use of magic that a code means."""
+    one = book.workings(figure)[code.number]
+    if code.target is None:
+        return Casting(code.number, one)
+    target = book.battle.of(code.target)
+    return Casting(code.number, one, grouped(book, target, one) if code.group else (target,))
+
+
+def spell_options(book: Book, figure: Figure) -> Iterator[Option]:
+    """Yields each use of magic, and what cannot be used, or not on somebody, with the reason."""
+    for casting in castings(book, figure):
+        label, preview = partial(_label, casting), partial(_preview, book, figure, casting)
+        yield Option(code_of(casting), label, preview, MAGIC)
+    for number, one in spells(book, figure):
+        if why := why_not_use(book, figure, one):
+            yield Option(str(Cast(number)), one.ability.name, None, MAGIC, why)
+        elif one.effect.kind not in AT_ONCE:
+            for target in book.battle.on_field():
+                if concerns(figure, one, target) and (why := why_not_on(book, figure, one, target)):
+                    unlawful = Casting(number, one, (target,))
+                    yield Option(code_of(unlawful), _label(unlawful), None, MAGIC, why)
+
+
+def _label(casting: Casting) -> str:
+    name = casting.working.ability.name
+    return f"{name} on {listed([one.name for one in casting.targets])}" if casting.targets else name
+
+
+def _preview(book: Book, figure: Figure, casting: Casting) -> Preview:
+    one = casting.working
+    left = uses_left(one, figure.powers.magic or 0, figure.uses)
+    cost = f"{left} → {left - 1}"
+    if one.effect.kind == "summon":
+        return Preview(cost=cost, note=one.effect.text)
+    return promise(meeting_by_magic(book, figure, casting), cost, " · ".join(_notes(book, figure, casting)))
+
+
+def _notes(book: Book, figure: Figure, casting: Casting) -> Iterator[str]:
+    """What figures do not tell: what it does but harm, and whom else it hits."""
+    if casting.working.effect.kind != "attack":
+        yield _does(casting.working)
+    others = [one for one in struck_over(book, casting) if one not in casting.targets]
+    friends = [one.name for one in others if one.side == figure.side]
+    if friends:
+        yield f"ALSO HITS {listed(friends)}"
+    if foes := [one.name for one in others if one.side != figure.side]:
+        yield f"also hits {listed(foes)}"
+
+
+def _does(one: Working) -> str:
+    bonus = one.effect.modifier
+    return f"{bonus} in {one.ability.matter}" if one.effect.kind == "hinder" else one.effect.text

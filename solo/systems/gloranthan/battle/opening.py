@@ -1,0 +1,90 @@
+"""Owns what comes before the first turn: hands, the field, where everybody stands, and the test of tactics (`H-16`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+from solo.resolver import Thrower
+from solo.systems.contract import Decision
+from solo.systems.contract.decisions import read_place
+from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.gloranthan.action.resolution import draw_roll, resolve
+from solo.systems.gloranthan.battle.luck import of_coin, of_plans
+from solo.systems.gloranthan.battle.offers.setting_up import BY_HAND, FIRST, Ordering, Placing, Standing
+from solo.systems.gloranthan.battle.rules.deeds import claim
+from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Advantage
+from solo.systems.gloranthan.battle.state.figure import Figure, Side
+from solo.systems.gloranthan.field.drawing import GAPS, drawn_field, field_number
+from solo.systems.gloranthan.hands.in_play import deal
+from solo.systems.gloranthan.magic.deed import Deed
+from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.wording import counted
+
+
+def coin(thrower: Thrower) -> Side:
+    """Which side attacks where a coin decides."""
+    return SIDES[thrower.sum(1, 2) - 1]
+
+
+def opening(arena: Arena) -> Asking:
+    """Everything up to the first turn; the defender stands before the attacker does."""
+    battle, scene = arena.battle, arena.scene
+    if battle.cards.fresh:
+        heroes = [(one.key, one.name) for one in battle.figures if one.hero]
+        deal(battle.cards, heroes, scene, arena.content, battle.rulings)
+        battle.cards.fresh = False
+    if battle.coin:
+        battle.attacker, battle.coin = scene.roll("", "who attacks: a coin, 1 is the party", coin), False
+        of_coin(arena, battle.attacker)
+    if battle.field_drawn:
+        distance = next(name for name, gap in GAPS[battle.scale].items() if gap == battle.gap)
+        number = scene.roll("", "the field: three ten-sided dice as one number", field_number)
+        battle.field = drawn_field(battle.scale, distance, number)
+    for side in (OTHER[battle.attacker], battle.attacker):
+        yield from _place(arena, side)
+    yield from _plan(arena)
+
+
+def _place(arena: Arena, side: Side) -> Asking:
+    battle = arena.battle
+    answer = yield Placing(arena, side)
+    if answer == BY_HAND:
+        for figure in battle.figures:
+            if figure.side == side:
+                figure.place = read_place((yield Standing(arena, figure)))
+        return
+    where = formed(arena, side, next(formation for formation in FORMATIONS if formation == answer))
+    for figure in battle.figures:
+        figure.place = where.get(figure.key, figure.place)
+
+
+def _plan(arena: Arena) -> Generator[Decision, str, None]:
+    """Attacker against defender: who wins says who goes first, and a clear win of the attacker is worth a mastery."""
+    battle = arena.battle
+    attacker, defender = (leader(battle, side) for side in (battle.attacker, OTHER[battle.attacker]))
+    meeting = Meeting("the test of tactics", _tactics(arena, attacker), _tactics(arena, defender))
+    outcome = yield from resolve(arena.stage, meeting)
+    of_plans(arena, meeting, outcome, battle.attacker)
+    winner = attacker if outcome.won else defender
+    battle.first = winner.side if (yield Ordering(arena, winner.side)) == FIRST else OTHER[winner.side]
+    turns = outcome.defeats - 1
+    if turns > 0:
+        battle.plan = Advantage(attacker.side, turns)
+    goes = "first" if battle.first == winner.side else "second"
+    clear = f", and has a mastery more for {counted(turns, 'turn')} within range" if turns > 0 else ""
+    text = f"{winner.name} has the better plan and goes {goes}{clear}."
+    arena.tell("tactics", winner, text, draw_roll(meeting, outcome))
+
+
+def _tactics(arena: Arena, figure: Figure) -> Case:
+    return Case(figure.key, figure.name, _parts(figure), lambda: claim(arena, figure, Deed("tactics")), figure.bonded)
+
+
+def _parts(figure: Figure) -> Iterator[Part]:
+    yield Part("Intellect", Rating(figure.powers.intellect or 0))
+    if figure.armed.tactics:
+        yield Part("tactics", figure.armed.tactics)

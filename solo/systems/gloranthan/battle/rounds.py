@@ -1,0 +1,75 @@
+"""Owns a turn of the battle: both sides with all their figures, and what is settled after each action and each turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.systems.gloranthan.battle.ending import beaten, time_up
+from solo.systems.gloranthan.battle.moving import run
+from solo.systems.gloranthan.battle.rules.blows import targets
+from solo.systems.gloranthan.battle.rules.contact import meet_all
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
+from solo.systems.gloranthan.battle.state.figure import Figure, Side
+from solo.systems.gloranthan.battle.turn import take_turn
+from solo.systems.parts.fight.procedure import Asking
+
+LAST_HITS: Final = 3
+"""An ordinary foe left alone goes once it has so small a part of its hits, or less (`H-33`)."""
+
+
+def play_turn(arena: Arena) -> Asking:
+    """The first side with all its figures, then the other; a side that is beaten ends it at once (`H-19`)."""
+    battle = arena.battle
+    battle.busy = False
+    meet_all(arena)
+    for side in (battle.first, OTHER[battle.first]):
+        while not battle.over and (waiting := waiting_of(battle, side)):
+            yield from _action(arena, waiting)
+            _settle(arena)
+    battle.acting = ""
+    if not battle.over:
+        battle.quiet = 0 if battle.busy else battle.quiet + 1
+        battle.over, battle.why = time_up(battle)
+
+
+def waiting_of(battle: Battle, side: Side) -> list[Figure]:
+    """Returns those of a side who still have their action in this turn."""
+    return [
+        one for one in battle.on_field(side) if one.acted < battle.round and (one.fit or one.condition == "fleeing")
+    ]
+
+
+def _action(arena: Arena, waiting: list[Figure]) -> Asking:
+    """The next action of a side: whoever cannot choose does what they must, then the others in an order of choice."""
+    battle = arena.battle
+    figure = next((one for one in waiting if one.disabled or not one.fit), waiting[0])
+    battle.acting = figure.key
+    if figure.disabled:
+        figure.disabled -= figure.disabled > 0
+        arena.tell("disabled", figure, f"{figure.name} can do nothing.")
+    elif not figure.fit:
+        yield from run(arena, figure)
+    else:
+        yield from take_turn(arena, waiting)
+        return
+    figure.acted = battle.round
+
+
+def _settle(arena: Arena) -> None:
+    """What follows from an action: combat range is reached, the last foe leaves, a side has lost (`G-52`, `H-33`)."""
+    battle = arena.battle
+    if battle.plan and not battle.plan.since and any(targets(arena, one) for one in battle.on_field()):
+        battle.plan = replace(battle.plan, since=battle.round)
+    foes, party = list(battle.fit("foes")), list(battle.fit("party"))
+    if len(foes) == 1 and len(party) > 1 and _despairs(foes[0]):
+        foes[0].place, foes[0].condition = None, "gone"
+        arena.tell("gone", foes[0], f"{foes[0].name} is alone, and leaves the fight.")
+    battle.over = battle.over or beaten(battle)
+
+
+def _despairs(foe: Figure) -> bool:
+    ordinary = foe.rank == "ordinary" and not foe.regiment and not foe.summoner
+    return ordinary and any(LAST_HITS * foe.left(rune) <= foe.hits(rune) for rune in foe.tracks)

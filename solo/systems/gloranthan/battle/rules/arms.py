@@ -1,0 +1,143 @@
+"""Owns what is fixed in an attack with arms: entries of both units, going, night, size, and passive magic (`G-51` to
+`G-57`, `G-59`). It follows from both builds and how they stand, and is remembered so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from solo.systems.gloranthan.action.odds import REMEMBERED
+from solo.systems.gloranthan.battle.rules.bout import (
+    LEARNT,
+    NEAR,
+    NIGHT,
+    RESISTED,
+    Bout,
+    Terms,
+    Way,
+    bout,
+    magic_parts,
+    named,
+    part,
+)
+from solo.systems.gloranthan.battle.state.build import Build
+from solo.systems.gloranthan.magic.active import guards
+from solo.systems.gloranthan.magic.deed import Deed, attack_words
+from solo.systems.gloranthan.magic.passive import Working, helping, of_kind
+from solo.systems.gloranthan.people.affinities import affinity_points
+from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, Part
+from solo.systems.gloranthan.rating import NOTHING, Rating
+from solo.systems.gloranthan.rolls.damage import Force
+from solo.systems.gloranthan.rulings import Rulings
+from solo.systems.gloranthan.units.going import Going, terrain_modifier
+from solo.systems.gloranthan.units.large_units import large_unit_modifier
+from solo.systems.gloranthan.units.ranges import BANDS, Band
+from solo.systems.gloranthan.units.unit_type import attack_modifier, can_attack, damage_bonus, resist_modifier
+
+RESISTING: Final = frozenset({"resist", RESISTED})
+
+
+@lru_cache(maxsize=REMEMBERED)
+def armed_bout(
+    mine: Build,
+    theirs: Build,
+    band: Band,
+    going: Going,
+    their_going: Going,
+    night: bool,
+    rulings: Rulings,
+    used_up: tuple[str, ...] = (),
+    their_used_up: tuple[str, ...] = (),
+) -> Bout:
+    """Returns what is fixed in an attack of one build on another in a band, each standing in its going.
+
+    Raises ValueError with a sentence where no arms serve in this band.
+    """
+    held, their_held = mine.able(used_up), theirs.able(their_used_up)
+    served = arms_at(mine, held, band)
+    if served is None:
+        raise ValueError(f"{mine.unit.name} has no attack at {band} range.")
+    own, far = served
+    matter, arms = PRACTICES[OF_BAND[own]].trait, attack_words(mine.unit, own)
+    deed = Deed("attack", arms | {matter}, theirs.words, band)
+    terms = Terms(mine, theirs, held, their_held, deed, Deed("resist", RESISTING, mine.seen | arms, band))
+    around = (
+        *_going(mine, going),
+        *part("night", NIGHT if night and not mine.dark_sense and band not in NEAR else NOTHING),
+        *part("size", large_unit_modifier(mine.regiment, theirs.regiment)),
+        *named(terms.opposed),
+    )
+    their_around = (*_going(theirs, their_going), *named(terms.opposing))
+    way = _best_way(terms, own, far, around, their_around, rulings)
+    bodiless = theirs.powers.physical is None
+    if bodiless or theirs.untouchable:
+        way = way._replace(spent=(*way.spent, *of_kind(held, "reach", deed)[:1]))
+    points = (
+        damage_bonus(mine.unit, own, theirs.unit),
+        affinity_points(mine.affinities, "damage", mine.magic),
+    )
+    force = Force(added=tuple((1, more) for more in points if more))
+    return bout(terms, way, matter, "magic" if bodiless else "physical", force)
+
+
+def _best_way(
+    terms: Terms,
+    own: Band,
+    far: tuple[Working, ...],
+    around: tuple[Part, ...],
+    their_around: tuple[Part, ...],
+    rulings: Rulings,
+) -> Way:
+    """The way in which arms meet a body, unless magic of one side has them meet otherwise (`G-33`)."""
+    mine, theirs = terms.mine, terms.theirs
+    helps, answers = helping(terms.held, terms.deed), helping(terms.their_held, terms.answer)
+    attack = (
+        Part("Physical", Rating(mine.powers.physical or 0)),
+        *part(LEARNT, mine.armed.attack(own)),
+        *part(mine.unit.name, attack_modifier(mine.unit, own, theirs.unit)),
+        *magic_parts(helps, rulings),
+        *around,
+    )
+    resist = (
+        Part("Physical", Rating(theirs.powers.physical or 0)),
+        *part(LEARNT, theirs.armed.resist),
+        *part(theirs.unit.name, resist_modifier(theirs.unit, terms.deed.band or own, mine.unit)),
+        *magic_parts(answers, rulings),
+        *their_around,
+    )
+    spirit = (Part("Magic", Rating(theirs.magic)), *part(LEARNT, theirs.armed.resist_magic), *their_around)
+    usual = Way(attack, resist, (*helps, *far), answers)
+    if theirs.powers.physical is None:
+        usual = Way(attack, spirit, (*helps, *far))
+    for one in of_kind(terms.held, "resisted by magic", terms.deed)[:1]:
+        usual = max(usual, Way(attack, spirit, (*helps, *far, one)), key=lambda way: way.ahead)
+    ways = [usual]
+    for guard in guards(terms.their_held, "blow", None, terms.answer):
+        answered = guard.answered
+        bonus = tuple(Part(one.ability.name, guard.bonus) for one in answered)
+        if guard.defence == "other skill":
+            wits = (Part("Intellect", Rating(mine.powers.intellect or 0)), *around)
+            ways.append(Way(wits, (*usual.resist, *bonus), far, (*usual.answered, *answered)))
+        else:
+            bare = (Part("Magic", Rating(mine.magic)), *around)
+            ways.append(Way(bare, (*spirit, *bonus), far, answered, guard.defence.endswith("reflects")))
+    return min(ways, key=lambda way: way.ahead)
+
+
+def arms_at(build: Build, held: Iterable[Working], band: Band) -> tuple[Band, tuple[Working, ...]] | None:
+    """Returns the band whose arms serve at a band, and the magic that carries them there; None for no arms (`G-33`)."""
+    if can_attack(build.unit, band):
+        return band, ()
+    far = max((one for one in held if one.effect.kind == "range"), key=lambda one: one.effect.amount, default=None)
+    if far is None:
+        return None
+    place = BANDS.index(band)
+    nearer = BANDS[max(0, place - far.effect.amount) : place]
+    return next(((own, (far,)) for own in reversed(nearer) if can_attack(build.unit, own)), None)
+
+
+def _going(build: Build, going: Going) -> tuple[Part, ...]:
+    unit = build.unit
+    return part(f"{going} going", terrain_modifier(unit.troop_class, unit.has("Skirmishers"), going))

@@ -1,0 +1,167 @@
+"""Owns who may use which magic on whom in a battle, and on whom it falls (`G-45`, `G-47`, `H-25` to `H-27`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from solo.systems.contract.hexes import Place, distance
+from solo.systems.gloranthan.battle.rules.blows import band_between, hidden
+from solo.systems.gloranthan.battle.rules.bout import NEAR
+from solo.systems.gloranthan.battle.rules.summoning import beside
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.active import may_target
+from solo.systems.gloranthan.magic.effect import EffectKind
+from solo.systems.gloranthan.magic.passive import Working, uses_left
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.units.ranges import Band, Scale
+
+AT_ONCE: Final[frozenset[EffectKind]] = frozenset({"summon", "leap", "teleport"})
+"""What is laid on nobody."""
+ON_FIELD: Final[frozenset[EffectKind]] = AT_ONCE | {"attack", "disable", "hinder", "banish", "heal"}
+"""What magic can do in a battle; changes of form and the like mean nothing there."""
+METRES: Final[dict[Scale, int]] = {"personal": 5, "battle": 150}
+"""A hex (`G-48`)."""
+
+
+class Casting(NamedTuple):
+    """Magic as it will be used: which of the caster's abilities, and on whom; on a group at once if on several.
+
+    Over an area it is laid on one, and on all beside it.
+    """
+
+    number: int
+    working: Working
+    targets: tuple[Figure, ...] = ()
+
+
+def spells(book: Book, figure: Figure) -> list[tuple[int, Working]]:
+    """Returns the abilities that a figure could use in a battle, each with its place among all."""
+    return [(number, one) for number, one in book.build(figure).active if one.effect.kind in ON_FIELD]
+
+
+def castings(book: Book, figure: Figure) -> Iterator[Casting]:
+    """Yields all lawful uses of a figure's magic now."""
+    for number, one in spells(book, figure):
+        if why_not_use(book, figure, one):
+            continue
+        if one.effect.kind in AT_ONCE:
+            yield Casting(number, one)
+            continue
+        for target in book.battle.on_field():
+            if concerns(figure, one, target) and not why_not_on(book, figure, one, target):
+                yield Casting(number, one, (target,))
+                if len(group := grouped(book, target, one)) > 1:
+                    yield Casting(number, one, group)
+
+
+def concerns(figure: Figure, one: Working, target: Figure) -> bool:
+    """Returns whether magic is for somebody at all: what heals for friends, what is hostile for foes."""
+    return (figure.side == target.side) == (one.effect.kind == "heal")
+
+
+def why_not_use(book: Book, figure: Figure, one: Working) -> str:
+    """Returns why a figure cannot use an ability on anybody now, in a sentence; "" where it can."""
+    name, effect = one.ability.name, one.effect
+    if figure.disabled or not figure.fit:
+        return f"{figure.name} is in no state for magic."
+    if uses_left(one, figure.powers.magic or 0, figure.uses) <= 0:
+        return f"{name} is used up for today."
+    if figure.fled and effect.hostile:
+        return f"{figure.name} has just fled."
+    if figure.regiment and effect.hostile and not (figure.faith.guardian or one.ability.type == "Lunar"):
+        return "A regiment attacks by magic only through its guardian, or in the Lunar chain."
+    if effect.kind in ("leap", "teleport"):
+        return "" if landings(book, figure, one) else f"{name} does not reach so far as the next free hex."
+    if effect.kind != "summon":
+        return ""
+    if any(other.summoner == figure.key and other.fit for other in book.battle.on_field(figure.side)):
+        return "What was called is still there."
+    return "" if beside(book, figure) else f"There is no free hex beside {figure.name}."
+
+
+def why_not_on(book: Book, figure: Figure, one: Working, target: Figure) -> str:
+    """Returns why an ability cannot be used on somebody, in a sentence; "" where it can."""
+    band, effect, ability = band_between(book, figure, target), one.effect, one.ability
+    if band is None:
+        return f"{target.name} is out of every range."
+    if effect.kind == "heal":
+        return _why_unhealed(book, figure, one, target, band)
+    if hidden(book, target, band):
+        return f"{target.name} stands unseen in the woods."
+    if not may_target(ability, book.build(target).words):
+        return f"{ability.name} is for {ability.target}."
+    if not _touches(one, target):
+        return f"{target.name} has nothing that it could be laid on."
+    if effect.kind == "banish" and not (target.untouchable or target.powers.physical is None):
+        return f"{target.name} has a body."
+    if once(figure, one) in target.withstood:
+        return f"{ability.name} was tried on {target.name}, and may not be again."
+    known = any(other.name == ability.name for other in target.hindrances)
+    return f"It lies on {target.name} already." if known or (effect.kind == "disable" and target.disabled) else ""
+
+
+def _why_unhealed(book: Book, figure: Figure, one: Working, target: Figure, band: Band) -> str:
+    if band not in NEAR and target is not figure:
+        return f"{target.name} is beyond the skirmish band."
+    if not target.lost.get(suffering(one)):
+        return f"{target.name} has nothing to be healed."
+    cause = (other for other in book.battle.figures if other.side != figure.side)
+    if not any(may_target(one.ability, book.build(other).words) for other in cause):
+        return f"{one.ability.name} heals only what is {one.ability.target}."
+    return ""
+
+
+def landings(book: Book, figure: Figure, one: Working) -> list[Place]:
+    """Returns the free hexes to which a leap carries so far, or a step out of sight wherever they are."""
+    battle, here = book.battle, figure.place
+    if here is None:
+        return []
+    far = one.effect.amount_for(figure.powers.magic or 0) // METRES[battle.scale]
+    field, taken = battle.field, {other.place for other in battle.on_field()}
+    places = ((column, row) for row in range(field.height) for column in range(field.width))
+    near = (place for place in places if one.effect.kind == "teleport" or distance(here, place) <= far)
+    return [place for place in near if place not in taken and field.open(place)]
+
+
+def suffering(one: Working) -> Rune:
+    """Returns the rune that an ability harms or heals (`H-25`): of the body, or that which was named with it."""
+    if one.effect.delivery == "agent" or one.effect.physical:
+        return "physical"
+    return one.ability.harms or ("magic" if one.effect.hostile else "physical")
+
+
+def once(figure: Figure, one: Working) -> str:
+    """Returns what is noted of an ability that may be tried once on each target (`G-33`)."""
+    return f"{figure.key} {one.ability.name}"
+
+
+def grouped(book: Book, target: Figure, one: Working) -> tuple[Figure, ...]:
+    """Returns the units that magic may be laid on at once: those side by side who share a guardian (`G-45`)."""
+    if not (one.effect.hostile and target.faith.guardian) or one.ability.area:
+        return (target,)
+    found, fresh = [target], [target]
+    friends = [one for one in book.battle.on_field(target.side) if one.faith.guardian]
+    while fresh:
+        fresh = [one for one in friends if one not in found and any(_beside(one, other) for other in fresh)]
+        found += fresh
+    return tuple(found)
+
+
+def struck_over(book: Book, casting: Casting) -> tuple[Figure, ...]:
+    """Returns all on whom magic falls, each with a draw of its own: one, or who stands in the area, friends too."""
+    if not casting.working.ability.area or len(casting.targets) != 1:
+        return casting.targets
+    (center,) = casting.targets
+    around = (one for one in book.battle.on_field() if one is center or _beside(one, center))
+    return tuple(one for one in around if _touches(casting.working, one))
+
+
+def _touches(one: Working, target: Figure) -> bool:
+    """Whether a being has what magic is laid on; a rune that it lacks cannot be attacked (`H-25`)."""
+    return target.hits(suffering(one)) > 0
+
+
+def _beside(one: Figure, other: Figure) -> bool:
+    return bool(one.place and other.place and distance(one.place, other.place) == 1)

@@ -1,0 +1,76 @@
+"""Owns the charge: who makes one, what it adds to the first turn of melee, who meets it (`G-58`, `R-41`, `R-44`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from solo.systems.contract.hexes import Place
+from solo.systems.gloranthan.battle.rules.contact import been_apart
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import Charge, Figure
+from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
+from solo.systems.gloranthan.rolls.damage import PLAIN, Force
+from solo.systems.gloranthan.units.unit_type import MOUNTED, UnitType
+
+SHOCK: Final = Force(doubled=True)
+RIDDEN_DOWN: Final = Force(added=((1, 1),))
+
+
+def charge_bonus(book: Book, attacker: Figure, target: Figure) -> Rating:
+    """Returns what a charge adds to an attack in melee, nothing without one that counts now.
+
+    That of riders counts in the action in which they move in, that of others in their next one (`H-23`).
+    """
+    lasts = 0 if rides(book.unit(attacker)) else 1
+    counts = any(one.foe == target.key and book.battle.round - one.turn <= lasts for one in attacker.charges)
+    return bonus_against(book.unit(attacker), book.unit(target)) if counts else NOTHING
+
+
+def charge_force(book: Book, attacker: Figure, target: Figure) -> Force:
+    """Returns what a charge makes of the defeats of an attack in melee: shock doubles, other riders add one."""
+    if not charge_bonus(book, attacker, target):
+        return PLAIN
+    return SHOCK if book.unit(attacker).has("Shock") else RIDDEN_DOWN
+
+
+def bonus_against(unit: UnitType, against: UnitType) -> Rating:
+    """Returns what a type of unit gains by charging another; nothing against spears and pikes on foot."""
+    foot = not rides(against)
+    if foot and (against.has("Pike") or against.has("LTS")):
+        return NOTHING
+    if unit.has("Shock"):
+        return ONE_MASTERY
+    return ONE_EDGE if unit.mounted and foot else NOTHING
+
+
+def charges(book: Book, figure: Figure, foes: Iterable[Figure], place: Place) -> tuple[Charge, ...]:
+    """Returns the charges that a figure makes at foes whom it comes to touch in a hex (`H-23`)."""
+    return tuple(
+        Charge(foe.key, book.battle.round)
+        for foe in foes
+        if good_ground(book, place, foe)
+        and bonus_against(book.unit(figure), book.unit(foe))
+        and been_apart(book, figure, foe)
+    )
+
+
+def meets_charge(unit: UnitType, mover: UnitType) -> bool:
+    """Whether this type may strike first at whoever moves in: foot with spears or pikes, and pikes outreach spears."""
+    if rides(unit) or mover.has("Pike"):
+        return False
+    return unit.has("Pike") or (unit.has("LTS") and not mover.has("LTS"))
+
+
+def good_ground(book: Book, place: Place, target: Figure) -> bool:
+    """Whether the last hex of a move and its target's are both good going (`H-18`)."""
+    field = book.battle.field
+    return target.place is not None and field.going(place) == "good" == field.going(target.place)
+
+
+def rides(unit: UnitType) -> bool:
+    """Whether a type of unit moves as riders do, who may move and attack in one action (`G-53`).
+
+    Beasts do as well (`R-28`); mounted heavy infantry gets down before it fights, and is foot (`R-41`).
+    """
+    return unit.troop_class in MOUNTED

@@ -1,0 +1,60 @@
+"""Owns how cards and magic see what a figure does: its deed, and its leader's claim (`G-42`, `H-07`, `H-08`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from solo.systems.gloranthan.action.case import used_runes
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.field.hex_field import GOING
+from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.magic.deed import Deed
+from solo.systems.gloranthan.magic.passive import Working, named_in
+from solo.systems.gloranthan.people.affinities import affinity_edges
+from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.sheet import Affinity
+from solo.systems.gloranthan.units.going import Going
+
+
+def going_of(book: Book, figure: Figure) -> Going:
+    """Returns the going of the hex that somebody stands in; good for whoever stands nowhere."""
+    if figure.place is None:
+        return "good"
+    column, row = figure.place
+    return GOING[book.battle.field.rows[row][column]]
+
+
+def claim(
+    book: Book, figure: Figure, deed: Deed, affinities: Iterable[str] = (), magic: Iterable[Working] = ()
+) -> Claim:
+    """Returns what a figure's leader has to do with the gods in a deed, the time and place of which are filled in.
+
+    `affinities` are the runes of those whose effect counts, `magic` the abilities that do.
+    """
+    battle = book.battle
+    whole = msgspec.structs.replace(
+        deed,
+        going=going_of(book, figure),
+        mounted=book.unit(figure).mounted,
+        unmoved=not figure.moved,
+        night=battle.night,
+        underground=battle.underground,
+        phase=battle.phase,
+    )
+    used = used_runes(tuple(affinities), (one.ability.type for one in magic))
+    return msgspec.structs.replace(figure.faith, deed=whole, used=used)
+
+
+def counting(affinities: Iterable[Affinity], magic: int, matter: str, *gifts: str) -> tuple[str, ...]:
+    """Returns the affinities whose effect counts: their edges in a matter, or one of these other gifts (`H-08`)."""
+    return tuple(
+        one.name for one in affinities if one.effect in gifts or affinity_edges((one,), magic, (matter,)).edges
+    )
+
+
+def hindrances(figure: Figure, deed: Deed) -> tuple[Part, ...]:
+    """Returns what magic has put on a figure in a deed (`H-25`)."""
+    return tuple(Part(one.name, one.bonus) for one in figure.hindrances if named_in(one.matter, deed.words))

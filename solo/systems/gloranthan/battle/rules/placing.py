@@ -1,0 +1,67 @@
+"""Owns how a side stands before the first turn, and who speaks for it (`H-16`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
+
+from solo.systems.contract.hexes import Place
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.figure import Figure, Side
+from solo.systems.gloranthan.units.unit_type import can_attack
+
+Formation = Literal["line", "loose", "back"]
+FORMATIONS: Final[dict[Formation, str]] = {
+    "line": "a line, shooters and magicians behind it",
+    "loose": "a loose line, with room between them",
+    "back": "all as far back as there is room",
+}
+
+
+def leader(battle: Battle, side: Side) -> Figure:
+    """Returns who leads a side: of those who can still act the first with the highest Social."""
+    figures = [one for one in battle.figures if one.side == side]
+    return max(
+        [one for one in figures if one.fit] or figures,
+        key=lambda one: -1 if one.powers.social is None else one.powers.social,
+    )
+
+
+def zone_of(battle: Battle, side: Side) -> list[Place]:
+    """Returns the free hexes of a side's zone, those nearest to the enemy first, each column from its middle on."""
+    first, last = battle.zones[side]
+    columns = range(last, first - 1, -1) if side == "party" else range(first, last + 1)
+    middle = (battle.field.height - 1) / 2
+    rows = sorted(range(battle.field.height), key=lambda row: abs(row - middle))
+    taken = {one.place for one in battle.figures}
+    return [(column, row) for column in columns for row in rows if (column, row) not in taken]
+
+
+def formed(book: Book, side: Side, formation: Formation = "line") -> dict[str, Place]:
+    """Returns where everybody of a side would stand in a formation, by their keys."""
+    zone = zone_of(book.battle, side)
+    figures = [one for one in book.battle.figures if one.side == side]
+    if formation == "back":
+        return _filled(figures, _from_behind(zone))
+    if formation == "loose":
+        even = zone[0][1] % 2
+        return _filled(figures, sorted(zone, key=lambda place: place[1] % 2 != even))
+    behind = [one for one in figures if _stands_behind(book, one)]
+    front = _filled((one for one in figures if one not in behind), zone)
+    taken = set(front.values())
+    return {**front, **_filled(behind, [place for place in _from_behind(zone) if place not in taken])}
+
+
+def _stands_behind(book: Book, figure: Figure) -> bool:
+    return can_attack(book.unit(figure), "missile") or any(one.effect.hostile for one in book.workings(figure))
+
+
+def _from_behind(zone: Sequence[Place]) -> list[Place]:
+    """The hexes of a zone with the rearmost column first."""
+    order = {column: number for number, column in enumerate(dict.fromkeys(column for column, _ in zone))}
+    return sorted(zone, key=lambda place: -order[place[0]])
+
+
+def _filled(figures: Iterable[Figure], places: Iterable[Place]) -> dict[str, Place]:
+    return {one.key: place for one, place in zip(figures, places, strict=False)}

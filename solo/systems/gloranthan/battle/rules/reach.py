@@ -1,0 +1,225 @@
+"""Owns how far somebody gets in a move: going, who stands in the way, and the bands in which it stops (`G-54`, `H-15`,
+`H-18`, `H-22`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from math import ceil, inf
+from typing import Final
+
+from solo.systems.contract.hexes import Place, distance, neighbours
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.field.hex_field import GOING
+from solo.systems.gloranthan.units.going import move_allowance
+from solo.systems.gloranthan.units.ranges import LIMITS, WEAPON_BANDS, Scale, band_limit
+from solo.systems.gloranthan.units.unit_type import TroopClass, can_attack
+
+Path = tuple[Place, ...]
+NOWHERE: Final[Place] = (-2, -2)
+"""Where those are that are on no field."""
+FARTHEST: Final = 64
+
+
+def destinations(book: Book, figure: Figure) -> Mapping[Place, Path]:
+    """Returns every hex on which a move may end, each with the way there; who fled last may not come nearer (`G-55`).
+
+    No more is explored than the allowance reaches.
+    """
+    footing, found = Footing(book, figure), dict[Place, Path]()
+    met = {pace for ground, pace in footing.pace.items() if any(ground in row for row in book.battle.field.rows)}
+    for pace in sorted(met, reverse=True):
+        passed, edge = {footing.start}, [(footing.start, Path())]
+        for _ in range(pace):
+            reached, edge = edge, []
+            for here, path in reached:
+                for there in footing.around.get(here, ()):
+                    if there in passed or there in footing.foes or footing.allowed(there) < pace:
+                        continue
+                    way = (*path, there)
+                    if there not in footing.friends:
+                        found.setdefault(there, way)
+                    if not footing.stops(here, there):
+                        passed.add(there)
+                        edge.append((there, way))
+    near = footing.nearest(footing.start)
+    return {end: way for end, way in found.items() if footing.nearest(end) >= near} if figure.fled else found
+
+
+def towards(book: Book, figure: Figure, goal: Place, near: int = 1) -> Path:
+    """Returns the move that leads soonest to within so many hexes of a goal: as much of the shortest way as is allowed.
+
+    It is the way to ask for a single place, much quicker than all destinations; nothing where nobody can come on.
+    """
+    footing = Footing(book, figure)
+    path = footing.shortest(goal)
+    there = next((steps for steps, place in enumerate(path, 1) if distance(place, goal) <= near), len(path))
+    return footing.cut(path[:there])
+
+
+def homewards(book: Book, figure: Figure, bands: bool = False) -> Path:
+    """Returns the move by the shortest way to its own end's edge, and to the place beyond if it reaches so far.
+
+    Who flees stops in no band of an enemy.
+    """
+    field, footing, party = book.battle.field, Footing(book, figure), figure.side == "party"
+    column, beyond = (0, -1) if party else (field.width - 1, field.width)
+    edge = [(column, row) for row in range(field.height) if footing.free((column, row))]
+    aside = footing.start[1]
+    goal = min(edge, key=lambda at: (distance(at, footing.start), abs(at[1] - aside)), default=NOWHERE)
+    path = footing.shortest(goal)
+    return footing.cut((*path, (beyond, goal[1])) if path or goal == footing.start else (), bands=bands)
+
+
+def way_off(book: Book, figure: Figure) -> Path:
+    """Returns the way over its own end's edge, the place beyond as its last; nothing where one move is too short."""
+    path = homewards(book, figure, bands=True)
+    return path if path and not book.battle.field.holds(path[-1]) else ()
+
+
+class Footing:
+    """By what somebody's steps are measured: pace by the ground, who stands in the way, and whose bands lie there."""
+
+    def __init__(self, book: Book, figure: Figure) -> None:
+        battle, unit = book.battle, book.unit(figure)
+        self.field = battle.field
+        self.start = figure.place or NOWHERE
+        self.around = _around(self.field.width, self.field.height)
+        self.friends, self.foes = set[Place](), list[Place]()
+        for one in battle.figures:
+            if one.place and one is not figure:
+                (self.friends.add if one.side == figure.side else self.foes.append)(one.place)
+        self._shots = [
+            (one.place, attack_range(book, one))
+            for one in (battle.foes_of(figure) if unit.troop_class == "MHI" else ())
+            if one.place
+        ]
+        self._bands = BANDS[battle.scale]
+        self._within: dict[Place, int] = {}
+        self.pace = paces(unit.troop_class, battle.scale, self._dismounts(self.start))
+
+    def allowed(self, place: Place) -> int:
+        """The hexes of a move through a hex, 0 where nobody can pass."""
+        return self.pace.get(self.field.rows[place[1]][place[0]], 0)
+
+    def free(self, place: Place) -> bool:
+        """Whether a hex of the field can be entered: open, and no foe stands there."""
+        return bool(self.allowed(place)) and place not in self.foes
+
+    def nearest(self, place: Place) -> int:
+        """How far the nearest foe is from a place."""
+        return min((distance(place, foe) for foe in self.foes), default=0)
+
+    def stops(self, start: Place, end: Place) -> bool:
+        """Whether a step ends a move: into a nearer band of an enemy in which it was of nobody before (`G-54`).
+
+        Mounted heavy infantry stops where it gets down.
+        """
+        new = self._inside(end) & ~self._inside(start)
+        if new:
+            aways = ((distance(end, foe), distance(start, foe)) for foe in self.foes)
+            if any(now < before and self._bands[now] & new for now, before in aways):
+                return True
+        return bool(self._shots) and self._dismounts(end) and not self._dismounts(self.start)
+
+    def _inside(self, place: Place) -> int:
+        """The bands of enemies in which a place lies, a bit for each."""
+        found = self._within.get(place)
+        if found is None:
+            found = 0
+            for foe in self.foes:
+                found |= self._bands[distance(place, foe)]
+            self._within[place] = found
+        return found
+
+    def _dismounts(self, place: Place) -> bool:
+        """Whether mounted heavy infantry is on foot at a place, because an enemy could attack it there (`G-54`)."""
+        return any(distance(place, foe) <= reach for foe, reach in self._shots)
+
+    def cut(self, path: Sequence[Place], share: int = 1, bands: bool = True) -> Path:
+        """Returns as much of a path as a move allows, or a half or a quarter of one, to a free hex (`H-18`).
+
+        A place beyond the edge is a step like others, and the last.
+        """
+        taken, most, here = 0, FARTHEST, self.start
+        for place in path:
+            if self.field.holds(place):
+                if not self.free(place):
+                    break
+                most = min(most, ceil(self.allowed(place) / share))
+            if taken >= most:
+                break
+            taken += 1
+            if bands and self.field.holds(place) and self.stops(here, place):
+                break
+            here = place
+        while taken and path[taken - 1] in self.friends:
+            taken -= 1
+        return tuple(path[:taken])
+
+    def shortest(self, goal: Place) -> Path:
+        """Returns the way to a goal that takes the least time; a foe who stands on it is left out."""
+        return self._straight(goal) or self._past_bars(goal)
+
+    def _straight(self, goal: Place) -> Path:
+        """The way of fewest hexes over good going, found at once where nothing bars it; else nothing."""
+        rows, here, path = self.field.rows, self.start, list[Place]()
+        while (left := distance(here, goal)) > 1:
+            for there in self.around.get(here, ()):
+                if distance(there, goal) < left and rows[there[1]][there[0]] == "." and there not in self.foes:
+                    break
+            else:
+                return ()
+            path.append(here := there)
+        return tuple(path if goal in self.foes else (*path, goal)) if left and self.allowed(goal) else ()
+
+    def _past_bars(self, goal: Place) -> Path:
+        """The way around all that bars it, looking first where the goal is nearest."""
+        rows, full, foes = self.field.rows, self.pace["."], self.foes
+        costs = {ground: full / pace for ground, pace in self.pace.items()}
+        came, spent, ahead = dict[Place, Place](), {self.start: 0.0}, [(0.0, 0, self.start)]
+        while ahead:
+            _, _, here = heappop(ahead)
+            if here == goal:
+                break
+            for there in self.around.get(here, ()):
+                cost = spent[here] + costs.get(rows[there[1]][there[0]], inf)
+                if cost < spent.get(there, inf) and (there == goal or there not in foes):
+                    spent[there], came[there], left = cost, here, distance(there, goal)
+                    heappush(ahead, (cost + left, left, there))
+        path, here = list[Place](), goal
+        while here in came:
+            path.append(here)
+            here = came[here]
+        return tuple(reversed(path[1:] if goal in self.foes else path))
+
+
+def attack_range(book: Book, figure: Figure) -> int:
+    """Returns how many hexes a figure's weapons reach."""
+    unit, scale = book.unit(figure), book.battle.scale
+    return max(band_limit(band, scale) for band in WEAPON_BANDS if can_attack(unit, band))
+
+
+@lru_cache
+def paces(troop_class: TroopClass, scale: Scale, dismounted: bool) -> Mapping[str, int]:
+    """Returns the hexes of a move whose worst ground is this; one may be entered whatever it is."""
+    return {ground: max(1, move_allowance(troop_class, scale, going, dismounted)) for ground, going in GOING.items()}
+
+
+@lru_cache
+def _around(width: int, height: int) -> Mapping[Place, Path]:
+    """The hexes around each of a field of this size."""
+    places = [(column, row) for row in range(height) for column in range(width)]
+    known = frozenset(places)
+    return {place: tuple(other for other in neighbours(place) if other in known) for place in places}
+
+
+def _by_distance(scale: Scale) -> tuple[int, ...]:
+    """The bit of the band that each distance is in."""
+    return tuple(1 << sum(steps > limit for limit in LIMITS[scale]) for steps in range(FARTHEST))
+
+
+BANDS: Final[dict[Scale, tuple[int, ...]]] = {"personal": _by_distance("personal"), "battle": _by_distance("battle")}

@@ -1,0 +1,62 @@
+"""Owns what is called to the field: a unit by its spell, and where it stands (`H-27`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract.hexes import Place, distance
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.magic.deed import Deed, being_words
+from solo.systems.gloranthan.magic.passive import Working
+from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.people.runes import Powers
+from solo.systems.gloranthan.units.unit_type import UnitType
+from solo.systems.parts.fight.mustering import LETTERS
+
+UNIT: Final = "Beasts"
+LESS: Final = 2
+"""So much lower is the other of its two runes."""
+TOUCH: Final = "Agent: full hits"
+"""How what fights by magic attacks."""
+
+
+def beside(book: Book, caster: Figure) -> Place | None:
+    """Returns the free hex beside somebody that is nearest to a foe; None where there is none."""
+    if caster.place is None:
+        return None
+    free = [place for place in book.battle.field.beside(caster.place) if book.battle.at(place) is None]
+    foes = [foe.place for foe in book.battle.foes_of(caster) if foe.place]
+    return min(free, key=lambda place: min((distance(place, foe) for foe in foes), default=0), default=None)
+
+
+def summoned(book: Book, caster: Figure, spell: Working, place: Place) -> Figure:
+    """Returns the unit that a spell calls; it acts from the caster's next turn on."""
+    battle, effect, name = book.battle, spell.effect, spell.ability.name
+    best = effect.amount_for(caster.powers.magic or 0)
+    other, magical = max(1, best - LESS), effect.fights == "unconventional"
+    taken = {one.letter for one in battle.figures}
+    number = sum(one.summoner == caster.key for one in battle.figures) + 1
+    touch = Ability(f"{name}’s touch", TOUCH, "Ordinary", "Ubiquitous", spell.ability.type)
+    return Figure(
+        key=f"{caster.key}-{number}",
+        name=name if number == 1 else f"{name} {number}",
+        letter=next((letter for letter in LETTERS[caster.side] if letter not in taken), "?"),
+        side=caster.side,
+        kind=name,
+        rank="ordinary",
+        unit=UNIT,
+        powers=Powers(other, best) if magical else Powers(best, other),
+        armed=Armed(),
+        form="Spirit",
+        words=tuple(sorted(being_words(book.content.entries(UnitType)[UNIT], "Spirit"))),
+        faith=Claim(Deed("skill"), runes=("Spirit",), magic=best if magical else other),
+        abilities=(touch,) if magical else (),
+        untouchable=effect.harmed == "unconventional",
+        summoner=caster.key,
+        wit=caster.wit,
+        place=place,
+        acted=battle.round,
+    )

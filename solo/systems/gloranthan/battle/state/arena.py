@@ -1,0 +1,106 @@
+"""Owns the book of a battle, in which everything is looked up, and the arena: the book with the scene it plays in."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from solo.resolver import Roll
+from solo.systems.contract import Change, Content, Event, Scene
+from solo.systems.gloranthan.action.resolution import Stage
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.build import Build, one_build
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.hands.time_card import time_runes
+from solo.systems.gloranthan.magic.passive import Working, workings
+from solo.systems.gloranthan.religion.moon import Phase
+from solo.systems.gloranthan.units.unit_type import UnitType
+
+
+class Sky(NamedTuple):
+    """What of a day counts for magic: light, moon, and the runes of the cards of time."""
+
+    night: bool
+    phase: Phase
+    glowline: bool
+    runes: tuple[str, ...]
+
+
+class Book:
+    """A battle with the content that it is played with: all that rules, offers and tactics look up."""
+
+    def __init__(self, battle: Battle, content: Content) -> None:
+        self.battle = battle
+        self.content = content
+        self._units = content.entries(UnitType)
+        self._workings: dict[str, tuple[Working, ...]] = {}
+        self._builds: dict[str, Build] = {}
+
+    def unit(self, figure: Figure) -> UnitType:
+        """The type of unit as which a figure fights."""
+        return self._units[figure.unit]
+
+    def workings(self, figure: Figure) -> tuple[Working, ...]:
+        """A figure's abilities with their effects."""
+        found = self._workings.get(figure.key)
+        if found is None:
+            found = self._workings[figure.key] = workings(figure.abilities, self.content)
+        return found
+
+    @cached_property
+    def sky(self) -> Sky:
+        """The day on which it is fought."""
+        battle = self.battle
+        date = battle.cards.table.date(battle.rulings.seasons)
+        return Sky(battle.night, battle.phase, battle.glowline, time_runes(date, self.content))
+
+    def build(self, figure: Figure) -> Build:
+        """What of a figure stays as it is; anew once it has lost its people."""
+        found = self._builds.get(figure.key)
+        if found is None or (found.armed is not figure.armed and found.armed != figure.armed):
+            found = self._builds[figure.key] = one_build(
+                self.unit(figure),
+                figure.powers,
+                figure.armed,
+                figure.form,
+                frozenset((figure.form.casefold(), *figure.words)),
+                figure.affinities,
+                self.workings(figure),
+                frozenset(figure.faith.runes),
+                figure.regiment,
+                figure.dark_sense,
+                figure.guarded,
+                figure.untouchable,
+            )
+        return found
+
+    def able(self, figure: Figure) -> tuple[Working, ...]:
+        """A figure's abilities of which something is left today."""
+        build = self.build(figure)
+        return build.able(build.used_up(figure))
+
+
+class Arena(Book):
+    """A battle while it runs: beside what can be looked up, the scene that it plays in."""
+
+    def __init__(self, battle: Battle, content: Content, scene: Scene) -> None:
+        super().__init__(battle, content)
+        self.scene = scene
+
+    @cached_property
+    def stage(self) -> Stage:
+        """What actions are resolved with."""
+        heroes = frozenset(one.key for one in self.battle.figures if one.hero)
+        return Stage(self.scene, self.content, self.battle.rulings, self.battle.cards, heroes)
+
+    def tell(
+        self,
+        kind: str,
+        who: Figure | None,
+        text: str,
+        rolls: tuple[Roll, ...] = (),
+        changes: tuple[Change, ...] = (),
+    ) -> None:
+        """Tells one moment of the battle."""
+        if self.scene.listening:
+            self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes))

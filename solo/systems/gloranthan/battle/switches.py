@@ -1,0 +1,62 @@
+"""Owns the switches of a battle's setup: what each may be, the default first, and what it means to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+from solo.systems.gloranthan.battle.state.figure import Side
+from solo.systems.gloranthan.encounters.tiers import TIERS
+from solo.systems.gloranthan.field.drawing import Distance
+from solo.systems.gloranthan.religion.moon import PHASES, Phase, date_of
+from solo.systems.gloranthan.units.ranges import Scale
+from solo.systems.parts.fight import wit
+
+SCALE, ATTACKERS, DISTANCE, LIGHT, MOON = "scale", "attackers", "distance", "light", "moon"
+GLOWLINE, FIELD, BANDS, HOME, TIER = "glowline", "field", "bands", "home ground", "tier"
+AS_THEY_ARE: Final = "as they are"
+"""Regiments fight a battle, everybody else a brawl."""
+SCALES: Final[dict[str, Scale | None]] = {AS_THEY_ARE: None, "personal": "personal", "battle": "battle"}
+AS_RULED: Final = "the more numerous"
+WHOSE: Final[dict[str, Side]] = {"the heroes": "party", "the foes": "foes"}
+DISTANCES: Final[dict[str, Distance]] = {"usual": "usual", "close": "close", "open": "open"}
+DAY, NIGHT, UNDERGROUND = "day", "night", "underground"
+AS_IT_STANDS: Final = "as it stands"
+OUTSIDE, INSIDE = "outside", "inside"
+DRAWN, PLAIN = "drawn", "plain"
+SINGLE: Final = "one by one"
+BAND_SIZES: Final = {SINGLE: 1, "in twos": 2, "in fours": 4, "in eights": 8}
+"""How many ordinary foes alike stand as one band (`H-15`)."""
+AS_IT_LOOKS: Final = "as it looks"
+NOBODY: Final = "nobody's"
+NO_CALENDAR: Final[Phase] = "half"
+"""The moon where nobody knows the day."""
+
+
+def setup_options() -> Mapping[str, Sequence[str]]:
+    """Returns every switch and its values, the default first."""
+    return {
+        SCALE: tuple(SCALES),
+        ATTACKERS: (AS_RULED, *WHOSE),
+        DISTANCE: tuple(DISTANCES),
+        FIELD: (DRAWN, PLAIN),
+        LIGHT: (DAY, NIGHT, UNDERGROUND),
+        MOON: (AS_IT_STANDS, *PHASES),
+        GLOWLINE: (OUTSIDE, INSIDE),
+        HOME: (NOBODY, *WHOSE),
+        BANDS: tuple(BAND_SIZES),
+        TIER: (AS_IT_LOOKS, *(tier.key for tier in TIERS)),
+        wit.SWITCH: wit.WISHES,
+    }
+
+
+def phase_of(wished: str, days: int | None) -> Phase:
+    """Returns the moon's phase: the one that is wished for, or that of so many days since the first."""
+    if wished == AS_IT_STANDS:
+        return NO_CALENDAR if days is None else date_of(days, 1).phase
+    return next(phase for phase in PHASES if phase == wished)
+
+
+def home_of(wished: str) -> Side | Literal[""]:
+    """Returns whose home the place is, "" for nobody's."""
+    return WHOSE.get(wished, "")

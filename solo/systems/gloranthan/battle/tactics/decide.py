@@ -1,0 +1,100 @@
+"""Owns what somebody does by itself: each kind of decision goes to the judgement that knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from solo.systems.contract import Choice, Decision
+from solo.systems.gloranthan.action.offers import KEEP, Fating, Redrawing
+from solo.systems.gloranthan.battle.offers.acts import Acting
+from solo.systems.gloranthan.battle.offers.falling import FLEE, GoingOn
+from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, Evading, Pursuing, Reacting, Running
+from solo.systems.gloranthan.battle.rules.blows import blow
+from solo.systems.gloranthan.battle.rules.pursuit import escapes
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.acts import choose_act
+from solo.systems.gloranthan.battle.tactics.judging import EVEN, prospect, wit_of
+from solo.systems.parts.fight.wit import Wit
+
+REACTIONS: Final[Mapping[str, str]] = {
+    "strike": "meets {} with the spear",
+    "shoot": "shoots at {}, who comes near",
+    "step back": "steps back from {}",
+    "nothing": "stands and waits for {}",
+}
+
+
+def decide(battle: Battle, decision: Decision) -> Choice:
+    """Returns the answer of whoever must decide, and why."""
+    match decision:
+        case Acting():
+            return choose_act(decision.book, decision.figure, decision.moved)
+        case Reacting():
+            return _react(decision)
+        case Pursuing():
+            return _pursue(decision)
+        case Evading():
+            return _evade(decision)
+        case Running():
+            return _run(battle, decision)
+        case GoingOn():
+            return _go_on(decision)
+        case Redrawing() | Fating():
+            return _mend(battle, decision)
+    return Choice(decision.first_legal())
+
+
+def usual_act(book: Book, figure: Figure, moved: bool) -> str:
+    """Returns the code of what somebody does with its action by itself."""
+    return choose_act(book, figure, moved).answer
+
+
+def _react(asked: Reacting) -> Choice:
+    """Skirmishers step back from foot and shoot at riders; the dull strike, the cunning stay for a good shot."""
+    name, mover, wit = asked.figure.name, asked.mover.name, wit_of(asked.book, asked.figure)
+    answer = asked.default
+    if wit is Wit.DULL or (
+        wit is Wit.CUNNING
+        and "shoot" in asked.ways
+        and prospect(blow(asked.book, asked.figure, asked.mover, "skirmish")).chance >= EVEN
+    ):
+        answer = asked.ways[0]
+    return Choice(answer, f"{name} {REACTIONS[answer].format(mover)}.")
+
+
+def _pursue(asked: Pursuing) -> Choice:
+    answer, who, whom = asked.default, asked.pursuer.name, asked.runner.name
+    if wit_of(asked.book, asked.pursuer) is Wit.DULL:
+        return Choice(PURSUE, f"{who} runs after {whom}.")
+    return Choice(answer, f"{who} can catch {whom}." if answer == PURSUE else f"{who} would hardly catch {whom}.")
+
+
+def _evade(asked: Evading) -> Choice:
+    """Evades where it would hardly be caught, unless that leads off the field."""
+    who, whom, field = asked.runner.name, asked.pursuer.name, asked.book.battle.field
+    if asked.default == STAND:
+        return Choice(STAND, f"{who} stands, for {whom} would catch up.")
+    ways = escapes(asked.book, asked.runner, asked.pursuer.place) if asked.pursuer.place else []
+    if not any(field.holds(path[-1]) for path in ways):
+        return Choice(STAND, f"{who} stands, for there is no way but off the field.")
+    return Choice(EVADE, f"{who} is faster than {whom}.")
+
+
+def _run(battle: Battle, asked: Running) -> Choice:
+    """The first way that stays on the field."""
+    stays = (code for code, path in asked.paths.items() if battle.field.holds(path[-1]))
+    return Choice(next(stays, asked.first_legal()))
+
+
+def _go_on(asked: GoingOn) -> Choice:
+    answer, name = asked.default or FLEE, asked.figure.name
+    return Choice(answer, f"{name} has tried once, and flees." if answer == FLEE else f"{name} tries to go on.")
+
+
+def _mend(battle: Battle, asked: Redrawing | Fating) -> Choice:
+    """The first card that turns it, or a redraw that is likely enough to (`H-05`, `H-10`)."""
+    answer = asked.first_legal()
+    return Choice(answer, "" if answer == KEEP else f"{battle.of(asked.who).name} does not let that stand.")

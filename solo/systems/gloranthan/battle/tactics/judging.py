@@ -1,0 +1,69 @@
+"""Owns how a tactic judges: how clever somebody is, who still counts, and what an attack promises (`H-34`)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from solo.systems.contract.hexes import distance
+from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.odds import REMEMBERED, felling, mean_harm, success
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.damage import Force, Shelter
+from solo.systems.gloranthan.rolls.mastery import Bond
+from solo.systems.gloranthan.units.ranges import Band, Scale
+from solo.systems.parts.fight.wit import Wit, wit
+
+DULL_BELOW: Final = 3
+CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
+"""Intellect: beasts and trolls are dull, magicians and captains cunning. Heroes are never dull."""
+EVEN: Final = 0.5
+
+
+class Prospect(NamedTuple):
+    """What an attack promises: whether it would bring its target to 0, at even odds or better; the mean defeats, those
+    beyond what is left not counted; and the chance to succeed at all.
+    """
+
+    fells: bool
+    mean: float
+    chance: float
+
+
+class Attack(NamedTuple):
+    """An attack as a tactic would make it, by its code; in no band of weapons where it is magic."""
+
+    code: str
+    prospect: Prospect
+    band: Band | None
+    reason: str
+
+
+def prospect(meeting: Meeting) -> Prospect:
+    """Returns what an attack promises; whoever goes on at 0 is beaten by any defeat (`H-30`)."""
+    return _promised(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, max(1, meeting.left))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _promised(advantage: Rating, force: Force, shelter: Shelter, bond: Bond, left: int) -> Prospect:
+    fells = float(felling(advantage, left, force, shelter, bond))
+    mean = mean_harm(advantage, force, shelter, bond, left)
+    return Prospect(fells >= EVEN, mean, float(success(advantage, bond)))
+
+
+def wit_of(book: Book, figure: Figure) -> Wit:
+    """Returns how cleverly somebody fights: by Intellect, or as the table wished."""
+    own = wit(figure.powers.intellect or 0, DULL_BELOW, CUNNING_FROM[book.battle.scale], figure.wit)
+    return max(own, Wit.PLAIN) if figure.hero else own
+
+
+def counts(one: Figure) -> bool:
+    """Whether somebody is still to be reckoned with: whoever runs, or is disabled to the end, is not (`H-35`)."""
+    return one.fit and one.disabled != TO_THE_END
+
+
+def apart(one: Figure, other: Figure) -> int:
+    """Returns how many hexes two on the field are apart."""
+    return distance(one.place, other.place) if one.place and other.place else 0

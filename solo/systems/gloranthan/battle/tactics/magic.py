@@ -1,0 +1,97 @@
+"""Owns what somebody does by magic by itself: what harms most without harming friends, and whom it heals (`H-34`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choice
+from solo.systems.gloranthan.action.odds import success
+from solo.systems.gloranthan.battle.offers.spells import code_of
+from solo.systems.gloranthan.battle.rules.castings import (
+    Casting,
+    castings,
+    spells,
+    struck_over,
+    suffering,
+    why_not_on,
+    why_not_use,
+)
+from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.judging import EVEN, Attack, Prospect, counts, prospect
+from solo.systems.gloranthan.magic.active import disabled_turns
+from solo.systems.parts.wording import listed
+
+EDGES: Final = 6
+"""What hinders somebody for the fight is worth a defeat a mastery, and this part of one an edge."""
+WORTH_A_USE: Final = 0.05
+"""Magic that fails more often is saved."""
+NOTHING: Final = Prospect(False, 0.0, 0.0)
+
+
+def best_magic(book: Book, figure: Figure) -> Attack | None:
+    """Returns the hostile magic that promises most; what falls on friends as well is left alone."""
+    if not spells(book, figure):
+        return None
+    found = [(_promise(book, figure, one), one) for one in castings(book, figure) if one.working.effect.hostile]
+    promised, best = max(found, key=lambda each: each[0], default=(NOTHING, None))
+    if best is None or promised.chance < WORTH_A_USE:
+        return None
+    name, whom = best.working.ability.name, listed([one.name for one in best.targets])
+    return Attack(code_of(best), promised, None, f"{figure.name} does most by {name} on {whom}.")
+
+
+def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:
+    """Returns whom somebody heals: friends at 0 where `fallen`, else who is hurt most; nobody where it would fail."""
+    able: list[tuple[int, Casting]] = []
+    for number, one in spells(book, figure):
+        if one.effect.kind != "heal" or why_not_use(book, figure, one):
+            continue
+        rune = suffering(one)
+        for friend in book.battle.on_field(figure.side):
+            left = friend.left(rune)
+            if friend.lost.get(rune) and not (fallen and left) and not why_not_on(book, figure, one, friend):
+                able.append((left, Casting(number, one, (friend,))))
+    likely = (each for each in able if success(meeting_by_magic(book, figure, each[1]).advantage) >= EVEN)
+    if (best := min(likely, key=lambda each: each[0], default=None)) is None:
+        return None
+    chosen = best[1]
+    return Choice(code_of(chosen), f"{figure.name} heals {chosen.targets[0].name} with {chosen.working.ability.name}.")
+
+
+def calling(book: Book, figure: Figure) -> Choice | None:
+    """Returns the calling of a helper, where somebody can."""
+    for number, one in spells(book, figure):
+        if one.effect.kind == "summon" and not why_not_use(book, figure, one):
+            return Choice(code_of(Casting(number, one)), f"{figure.name} calls for help with {one.ability.name}.")
+    return None
+
+
+def _promise(book: Book, figure: Figure, casting: Casting) -> Prospect:
+    """What magic promises over all on whom it falls."""
+    if len(casting.targets) > 1:
+        one = _on(book, figure, casting, None)
+        return one._replace(mean=one.mean * len(casting.targets))
+    struck = struck_over(book, casting)
+    if any(one.side == figure.side for one in struck):
+        return NOTHING
+    each = [_on(book, figure, casting, one) for one in struck if counts(one)]
+    return Prospect(
+        any(one.fells for one in each), sum(one.mean for one in each), max((one.chance for one in each), default=0.0)
+    )
+
+
+def _on(book: Book, figure: Figure, casting: Casting, target: Figure | None) -> Prospect:
+    """What magic promises on one of its targets, other things than harm counted in defeats as well."""
+    meeting = meeting_by_magic(book, figure, casting, target)
+    effect, first = casting.working.effect, target or casting.targets[0]
+    if effect.kind == "attack":
+        return prospect(meeting)
+    chance = float(success(meeting.advantage, meeting.bond))
+    if effect.kind == "hinder":
+        bonus = effect.modifier
+        return Prospect(False, chance * (abs(bonus.masteries) + abs(bonus.edges) / EDGES), chance)
+    if effect.kind == "disable" and disabled_turns(effect, 1) is not None:
+        return Prospect(False, chance, chance)
+    return Prospect(chance >= EVEN, chance * min(first.left(rune) for rune in first.tracks), chance)

@@ -1,0 +1,40 @@
+"""Owns what a battle came to for one in it: whether it fell, what hits it lost, and what was used up."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Account, Spent
+from solo.systems.gloranthan.battle.ending import DEATH, step_of
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.passive import uses_left
+
+
+def account(start: Battle, book: Book, after: Figure) -> Account:
+    """Returns the account of a figure from the state that a battle was mustered in and the `book` of its end."""
+    lost, magic = sum(after.lost.values()), after.powers.magic or 0
+    spent = {"hits": lost}
+    if after.hero:
+        before, held = start.of(after.key), book.battle.cards.hand(after.key)
+        spent["uses"] = sum(
+            uses_left(one, magic, before.uses) - uses_left(one, magic, after.uses) for one in book.workings(after)
+        )
+        spent["Fate cards"] = _cards_before(start, after.key) - len(held.cards)
+        spent["masteries"] = len(after.forfeits)
+    return Account(
+        key=after.key,
+        name=after.name,
+        kind=after.kind,
+        side=after.side,
+        down=after.key in book.battle.fallen,
+        dead=after.hero and step_of(after) >= DEATH,
+        unhurt=not lost and not after.steps,
+        harm=after.dealt,
+        spent=tuple(Spent(what, amount) for what, amount in spent.items()),
+    )
+
+
+def _cards_before(start: Battle, key: str) -> int:
+    """The cards of a hand before the battle: where it opens a session, the hand is filled first."""
+    held = len(start.cards.hand(key).cards)
+    return max(held, start.rulings.hand) if start.cards.fresh else held

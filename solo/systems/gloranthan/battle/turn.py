@@ -1,0 +1,95 @@
+"""Owns the action of one figure: what is chosen, and how it is carried out (`G-53`, `H-19`, `H-20`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from solo.systems.contract import Decision
+from solo.systems.contract.decisions import read_place
+from solo.systems.gloranthan.battle.blows import strike
+from solo.systems.gloranthan.battle.casting import cast
+from solo.systems.gloranthan.battle.moving import leave, move
+from solo.systems.gloranthan.battle.offers.acts import (
+    ACTS,
+    AGREE,
+    ELSEWHERE,
+    OFF,
+    TOGETHER,
+    TRUCE,
+    Acting,
+    First,
+    Go,
+    Going,
+    Parting,
+    way_to,
+)
+from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of
+from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
+from solo.systems.gloranthan.battle.rules.blows import targets
+from solo.systems.gloranthan.battle.rules.contact import parting
+from solo.systems.gloranthan.battle.rules.reach import Path, way_off
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.battle import DRAW
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.decide import usual_act
+from solo.systems.parts.codes import Code
+from solo.systems.parts.fight.procedure import Asking
+
+
+def take_turn(arena: Arena, waiting: Sequence[Figure]) -> Asking:
+    """The action of the first of those who wait, of a friend who goes before it, or of all of them together."""
+    figure, able = waiting[0], [one for one in waiting if one.fit and not one.disabled]
+    while True:
+        others = [one for one in able if one is not figure]
+        arena.battle.acting = figure.key
+        act = ACTS.read((yield Acting(arena, figure, others, usual_act)))
+        if not isinstance(act, First):
+            break
+        figure = arena.battle.of(act.who)
+    if act != TOGETHER:
+        yield from carry_out(arena, figure, act)
+        return
+    for one in (figure, *others):
+        if one.fit and one.present and not one.disabled and one.acted < arena.battle.round:
+            arena.battle.acting = one.key
+            yield from carry_out(arena, one, ACTS.read(usual_act(arena, one, False)))
+
+
+def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
+    """One action of a figure, which then has acted in this turn; it forgets what it did before (`G-55`, `H-17`)."""
+    if act == ELSEWHERE:
+        place = read_place((yield Going(arena, figure, usual_act(arena, figure, False))))
+        act = Go(*place) if place else act
+    if isinstance(act, Strike):
+        yield from _attack(arena, figure, act)
+    elif isinstance(act, Cast):
+        casting = casting_of(arena, figure, act)
+        figure.moved, figure.struck, figure.fled = False, casting.working.effect.hostile, False
+        yield from cast(arena, figure, casting)
+    elif isinstance(act, Go):
+        yield from _go(arena, figure, way_to(arena, figure, act.place))
+    elif act == OFF:
+        yield from _go(arena, figure, way_off(arena, figure))
+    else:
+        figure.moved = figure.struck = figure.fled = False
+    if act == TRUCE and (yield Parting(arena, figure)) == AGREE:
+        arena.battle.over, arena.battle.why = DRAW, "Both sides break off."
+    figure.acted = arena.battle.round
+
+
+def _attack(arena: Arena, figure: Figure, act: Strike, moved: bool = False) -> Asking:
+    aim = aim_of(arena, figure, act)
+    for one in (aim.leader, *aim.joined):
+        one.moved, one.fled = moved and one is figure, False
+    yield from strike(arena, aim.leader, aim.target, aim.band, aim.joined)
+
+
+def _go(arena: Arena, figure: Figure, path: Path) -> Generator[Decision, str, None]:
+    """A move, a flight where contact is left so; riders who came to somebody may attack as well (`G-53`)."""
+    if parting(arena, figure, path) == "flight":
+        yield from leave(arena, figure, path)
+        return
+    if (yield from move(arena, figure, path)) and targets(arena, figure):
+        act = ACTS.read((yield Acting(arena, figure, (), usual_act, moved=True)))
+        if isinstance(act, Strike):
+            yield from _attack(arena, figure, act, moved=True)

@@ -1,0 +1,141 @@
+"""Owns what is seen of a battle: the field, everybody's hits, and what each holds who may see it (`G-42`, `H-17`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
+from solo.systems.contract.hexes import Place
+from solo.systems.contract.view import column_name, place_name
+from solo.systems.gloranthan.battle.ending import DEATH, HOLDS, step_of
+from solo.systems.gloranthan.battle.offers.acts import GROUNDS
+from solo.systems.gloranthan.battle.rules.contact import touching
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.field.hex_field import CLOSED, WOODS
+from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
+from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
+from solo.systems.gloranthan.rating import modifier_text, power_text
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
+from solo.systems.gloranthan.units.unit_type import can_attack
+from solo.systems.parts.wording import counted, listed
+
+LEGEND: Final = {**GROUNDS, CLOSED: "closed"}
+SIGNS: Final = {WOODS: '"'}
+"""Signs of ground that would look like somebody's letter."""
+POINTS: Final = "hero points"
+
+
+def view(book: Book, decision: Decision | None, viewer: Viewer) -> View:
+    """Returns the battle as this viewer sees it: the sheets of their own side, hands of Fate of those they play."""
+    battle = book.battle
+    acting = decision.who if decision else battle.acting
+    fighters = tuple(_fighter(book, one, one.key == acting, viewer) for one in battle.figures)
+    seen = [one for one in battle.figures if viewer.sees(one.side)]
+    seen.sort(key=lambda one: one.key != acting)
+    panels = [_table(battle), *(_sheet(book, one, viewer) for one in seen)]
+    reachable = tuple(decision.places) if isinstance(decision, PickPlace) else ()
+    return View(battle.title, _subtitle(battle, acting), fighters, tuple(panels), _field(battle, reachable))
+
+
+def _subtitle(battle: Battle, acting: str) -> str:
+    if battle.over:
+        return HOLDS.get(battle.over, "undecided").rstrip(".").casefold()
+    if not battle.round:
+        return "before the first turn"
+    return f"turn {battle.round}{f' · {battle.of(acting).name} acts' if acting else ''}"
+
+
+def _field(battle: Battle, reachable: tuple[Place, ...]) -> FieldView:
+    """The field with its ground; the zones decide who has won when time is up (`H-29`)."""
+    rows, signs = battle.field.rows, str.maketrans(SIGNS)
+    legend = tuple((SIGNS.get(sign, sign), words) for sign, words in LEGEND.items() if any(sign in row for row in rows))
+    zones = " and ".join(f"{column_name(low)}–{column_name(high)}" for low, high in battle.zones.values())
+    dark = "night · " if battle.night else "underground · " if battle.underground else ""
+    ground = tuple(row.translate(signs) for row in rows)
+    return FieldView(
+        battle.field.width, battle.field.height, ground, legend, reachable, f"{dark}zones {zones}", "hexes"
+    )
+
+
+def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterView:
+    hand = book.battle.cards.hand(one.key)
+    holds = one.hero and viewer.holds(one.side, one.key)
+    points = (Bar(POINTS, hand.points, book.battle.rulings.hero_points),) if one.hero else ()
+    cards = (Bar("Fate", len(hand.cards), book.battle.rulings.hand),) if holds else ()
+    hurt = [rune for rune in one.tracks if rune == "physical" or one.lost.get(rune)] or list(one.tracks[:1])
+    return FighterView(
+        key=one.key,
+        name=one.name,
+        letter=one.letter,
+        side=one.side,
+        order=0,  # a side's figures act in an order of its choice (R-36)
+        bars=tuple(Bar(rune.capitalize(), one.left(rune), one.hits(rune)) for rune in hurt),
+        conditions=tuple(conditions(book, one)),
+        acting=acting,
+        out=one.condition in ("out", "gone"),
+        places=(one.place,) if one.place else (),
+        strength=str(min(one.left(rune) for rune in hurt)) if hurt else "",
+        reach=tuple(foe.key for foe in touching(book, one)),
+        tokens=(*points, *cards),
+    )
+
+
+def conditions(book: Book, one: Figure) -> Iterator[str]:
+    """Yields what is the matter with somebody, in a few words each."""
+    if one.hero and step_of(one):
+        yield ("", "Hurt", "Seriously Hurt", "dead")[step_of(one)]
+    if one.condition != "ready":
+        yield {"out": "out", "gone": "gone", "fleeing": "flees", "going on": "goes on at 0"}[one.condition]
+    if not one.present:
+        return
+    if one.disabled:
+        yield "disabled" if one.disabled < 0 else f"disabled for {counted(one.disabled, 'turn')}"
+    yield from (f"{each.name} {modifier_text(each.bonus)}" for each in one.hindrances)
+    ground = book.battle.field.ground(one.place) if one.place else ""
+    if ground in GROUNDS:
+        yield GROUNDS[ground]
+    if one.fled:
+        yield "has just fled"
+
+
+def _table(battle: Battle) -> Panel:
+    """What lies on the table for all to see: the Omens only if they were read, true or not (`G-42`)."""
+    table, plan = battle.cards.table, battle.plan
+    lines = [
+        Line("attacks", "the party" if battle.attacker == "party" else "the foes", "Who must come on (H-29)."),
+        Line("moon", f"{battle.phase}{', inside the glowline' if battle.glowline else ''}"),
+        Line("Omens", listed(table.shown) if table.shown else f"{counted(len(table.omens), 'card')}, face down"),
+    ]
+    if plan:
+        until = f"to the end of turn {plan.since + plan.turns - 1}" if plan.since else counted(plan.turns, "turn")
+        lines.append(Line("better plan", f"the {plan.side}, {until}", "+1M from combat range on (G-52)."))
+    return Panel("The table", tuple(lines))
+
+
+def _sheet(book: Book, one: Figure, viewer: Viewer) -> Panel:
+    """The figures that matter in a battle, in good going and without magic."""
+    unit, hand = book.unit(one), book.battle.cards.hand(one.key)
+    where = f", at {place_name(one.place)}" if one.place else ""
+    lines = [Line("unit", f"{unit.name}{where}", ", ".join((unit.troop_class, *unit.flags)))]
+    if one.powers.physical is not None:
+        bands = {
+            band: attack_power(one.powers, one.armed, unit, band) for band in WEAPON_BANDS if can_attack(unit, band)
+        }
+        lines += [Line(f"attack, {band}", power_text(power)) for band, power in bands.items()]
+        lines.append(Line("resistance", power_text(resist_power(one.powers, one.armed, unit))))
+    lines.append(Line("pursuit and flight", power_text(pursue_value(one.armed, unit))))
+    lines += [Line(f"hits, {rune}", f"{one.left(rune)} of {one.hits(rune)}") for rune in one.tracks]
+    magic = one.powers.magic or 0
+    for each in book.workings(one):
+        left = uses_left(each, magic, one.uses)
+        lines.append(Line(each.ability.name, f"{left} of {uses_a_day(each, magic)}", each.effect.text))
+    if one.hero:
+        lines.append(Line("hero points", str(hand.points)))
+        if viewer.holds(one.side, one.key):
+            lines.append(Line("Fate", listed(hand.cards) or "none", "Kept until they are played."))
+        if step_of(one) and step_of(one) < DEATH and one.forfeits:
+            lines.append(Line("lost", counted(len(one.forfeits), "mastery", "masteries")))
+    return Panel(one.name, tuple(lines))

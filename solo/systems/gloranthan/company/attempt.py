@@ -1,0 +1,89 @@
+"""Owns what a hero tries between fights: a task against a difficulty, with its odds and what it uses up (`G-37`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from solo.systems.contract import Content, Preview
+from solo.systems.gloranthan.action.case import Meeting, world
+from solo.systems.gloranthan.action.hero import (
+    Bearing,
+    bearing,
+    deed_of,
+    having_used,
+    hero_case,
+    hero_means,
+    magic_parts,
+    usual_company,
+)
+from solo.systems.gloranthan.action.odds import explained, measures
+from solo.systems.gloranthan.action.resolution import Resolving, Stage, resolve
+from solo.systems.gloranthan.action.task import Task
+from solo.systems.gloranthan.company.people import Company, Person
+from solo.systems.gloranthan.magic.passive import Working
+from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.band import Companion
+from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.gloranthan.rating import NOTHING
+
+
+class Attempt(NamedTuple):
+    """Something that a hero may try, and the abilities whose use it costs whatever comes of it."""
+
+    person: Person
+    meeting: Meeting
+    spends: tuple[str, ...]
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """Everything by its name that counts in it."""
+        return (*(part.name for part in self.meeting.actor.parts), *self.spends)
+
+    def preview(self, success: str = "success", note: str = "") -> Preview:
+        """Its exact odds."""
+        return Preview(measures(self.meeting, success), note=note, explain=lambda: explained(self.meeting))
+
+
+def attempt(
+    company: Company,
+    person: Person,
+    task: Task,
+    what: str,
+    difficulty: int,
+    content: Content,
+    more: Collection[Part] = (),
+    cast: Working | None = None,
+    secret: bool = False,
+) -> Attempt:
+    """Returns a task that a hero may try with the best means, or lets a companion lead; `cast` is magic that does it.
+
+    What is `secret` nobody betters by hero points or cards, since nobody knows how it went.
+    """
+    sheet = person.sheet
+    led = [one for one in sheet.companions if not set(task.led_by).isdisjoint(one.specialisms)]
+    brought = max((_brought(company, sheet, task, leader, content) for leader in (None, *led)), key=_power)
+    day = magic_parts(sheet, cast, brought.deed, company.date, content) if cast else ()
+    case = hero_case("" if secret else person.key, sheet, brought, content, (*more, *day))
+    spends = (*brought.spends, cast.ability.name) if cast else brought.spends
+    return Attempt(person, Meeting(what, case, world(difficulty), again=brought.again), spends)
+
+
+def _brought(company: Company, sheet: Character, task: Task, leader: Companion | None, content: Content) -> Bearing:
+    means = hero_means(sheet, task, content, leader)[0]
+    deed = deed_of(task, means, phase=company.date.phase)
+    along = usual_company(sheet, task, content)._replace(leader=leader.name if leader else "")
+    return bearing(sheet, task, means, deed, along, content, company.rulings)
+
+
+def _power(brought: Bearing) -> tuple[int, int]:
+    both = sum((part.bonus for part in brought.parts), NOTHING)
+    return both.masteries, both.edges
+
+
+def tried(stage: Stage, one: Attempt) -> Resolving:
+    """Resolves an attempt, and marks the uses that it took."""
+    outcome = yield from resolve(stage, one.meeting)
+    spent = (*one.spends, outcome.redrew) if outcome.redrew else one.spends
+    one.person.sheet = having_used(one.person.sheet, spent, stage.content)
+    return outcome

@@ -1,0 +1,143 @@
+"""Owns what heroes are in every procedure of a company: how they begin, how they look, what lies on their table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from msgspec.structs import replace
+
+from solo.systems.contract import EVERYTHING, Bar, Decision, Line, Panel, Scene, Setup, Spent, View, Viewer
+from solo.systems.gloranthan.action.resolution import Stage
+from solo.systems.gloranthan.company.people import Company, Person, gather, homecoming
+from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.time_card import time_runes
+from solo.systems.gloranthan.people.company import hits
+from solo.systems.gloranthan.people.cost import unspent
+from solo.systems.gloranthan.people.runes import RUNES, Rune
+from solo.systems.gloranthan.people.sheet import Character, Wound
+from solo.systems.gloranthan.rating import modifier_text, power_text
+from solo.systems.gloranthan.religion.moon import lunar_modifier
+from solo.systems.parts.company import PARTY, PartyProcedure, PartyRest
+from solo.systems.parts.soundness import strangers
+from solo.systems.parts.wording import counted, listed
+
+S = TypeVar("S", bound=Company)
+
+
+class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
+    """A procedure of heroes with their sheets and cards, off the field."""
+
+    def stage(self, company: S, scene: Scene) -> Stage:
+        """What actions are resolved with."""
+        heroes = frozenset(one.key for one in company.people)
+        return Stage(scene, self.content, company.rulings, company.cards, heroes)
+
+    def homecoming(self, state: S, character: Character) -> Character:
+        """The character as it leaves it; one who took no part unchanged."""
+        return homecoming(state, character)
+
+    def faults(self, state: S) -> list[str]:
+        """What does not hold of a state that was read from a file: cards are held by those who are there."""
+        return [*super().faults(state), *strangers("holds cards", state.cards.hands, {one.key for one in state.people})]
+
+    def shared(self, state: S) -> Table:
+        """The Omens, what is spent of the Entity deck, and the day."""
+        return state.cards.table
+
+    def unhurt(self, before: Person, after: Person) -> bool:
+        """Whether there are no more wounds than before."""
+        return len(after.sheet.wounds) <= len(before.sheet.wounds)
+
+    def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
+        """Masteries of wealth."""
+        return (Spent("Wealth", before.sheet.wealth.masteries - after.sheet.wealth.masteries),)
+
+    def figures(self, company: S, person: Person) -> Mapping[str, object]:
+        """Wounds, wealth, XP and cards, and what hits are left."""
+        hand, sheet = company.cards.hand(person.key), person.sheet
+        return {
+            **{f"hits, {rune}": self.left(person, rune) for rune in RUNES},
+            "condition": listed(self.conditions(person)) or "whole",
+            "wealth": power_text(sheet.wealth),
+            "paid beyond upkeep": sheet.kept,
+            "XP to spend": unspent(sheet, self.content),
+            "Fate cards": len(hand.cards),
+            "hero points": hand.points,
+        }
+
+    def left(self, person: Person, rune: Rune) -> int:
+        """The hits that somebody has left in a rune."""
+        return max(0, hits(person.sheet, rune, self.content) - person.lost.get(rune, 0))
+
+    def bars(self, person: Person) -> tuple[Bar, ...]:
+        """Hits: of the body, and of any other rune that has lost some."""
+        runes = [rune for rune in RUNES if rune == "physical" or rune in person.lost]
+        return tuple(
+            Bar(one.capitalize(), self.left(person, one), hits(person.sheet, one, self.content)) for one in runes
+        )
+
+    def conditions(self, person: Person) -> tuple[str, ...]:
+        """Wounds, or death."""
+        return ("dead",) if person.dead else tuple(map(wound_words, person.sheet.wounds))
+
+    def subtitle(self, company: S) -> str:
+        """The date."""
+        return str(company.date)
+
+    def panels(self, company: S) -> tuple[Panel, ...]:
+        """What each recovers from, the calendar, and the Omens."""
+        table, phase = company.cards.table, company.date.phase
+        told = listed(table.shown) or (f"{len(table.omens)} face down" if table.omens else "none")
+        lines = (
+            Line("Moon", phase, f"Lunar magic {modifier_text(lunar_modifier(phase))}."),
+            Line(
+                "Cards of time", listed(time_runes(company.date, self.content)), "An edge in magic for each one owned."
+            ),
+            Line("Omens", told, "The oldest first; if they were read amiss, they are others."),
+        )
+        return (*super().panels(company), Panel("The table", lines))
+
+    def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
+        """What a viewer sees: all but the Fate cards of those whom somebody else answers for."""
+        found = super().view(state, decision, viewer)
+        hands = [(one, state.cards.hand(one.key)) for one in state.people]
+        lines = [
+            Line(
+                one.name,
+                f"{counted(hand.points, 'hero point')}, {counted(len(hand.cards), 'Fate card')}",
+                listed(hand.cards) if viewer.holds(PARTY, one.key) else "",
+            )
+            for one, hand in hands
+        ]
+        return replace(found, panels=(*found.panels, Panel("Hands", tuple(lines))))
+
+
+class CompanyProcedure(HeroesProcedure[S], PartyRest[S, Person, Character]):
+    """A procedure between fights, in which one thing is chosen after the other."""
+
+    def begin(self, setup: Setup) -> S:
+        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        company = gather(setup, self.title)
+        return self.state_type(**{field: getattr(company, field) for field in company.__struct_fields__})
+
+    def rested(self, company: S) -> str:
+        """How many days have gone."""
+        return counted(company.days, "day") if company.days else ""
+
+    def recovery(self, person: Person) -> Line:
+        """What somebody recovers from, and when it is drawn for."""
+        wounds = person.sheet.wounds
+        why = "; ".join(f"{wound.rune}: {counted(wound.wait, 'day')} to the next draw" for wound in wounds)
+        return Line(person.name, listed(self.conditions(person)) or "whole", f"{why}." if why else "")
+
+    def ending(self, company: S) -> str:
+        """The date, and who could do with more rest."""
+        lacking = [one.name for one in company.living() if one.sheet.wounds]
+        gone = f"{counted(company.days, 'day')} on, " if company.days else ""
+        return f"{gone}{company.date}: {f'{listed(lacking)} not yet whole' if lacking else 'everybody is whole'}."
+
+
+def wound_words(wound: Wound) -> str:
+    """Returns a wound in words: "Hurt in Physical"."""
+    return f"{'Seriously Hurt' if wound.serious else 'Hurt'} in {wound.rune.capitalize()}"

@@ -1,0 +1,266 @@
+"""Owns what is asked in a conflict: what is tried, against whom, who leads, how, and what becomes of whoever falls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from typing import Final, Literal, NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Choose, Content, FoeCount, Option, Preview
+from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.hero import deed_of, ready_magic
+from solo.systems.gloranthan.action.odds import explained, mean_harm, measures, success
+from solo.systems.gloranthan.action.task import Means
+from solo.systems.gloranthan.company.people import Person
+from solo.systems.gloranthan.conflict.affair import Affair, Side
+from solo.systems.gloranthan.conflict.state import Conflict, Opponent, Plan
+from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaking
+from solo.systems.gloranthan.foes.foe import Foe
+from solo.systems.gloranthan.magic.passive import Working, applies
+from solo.systems.gloranthan.magic.ritual import BONUSES, CIRCUMSTANCES, ritual_hours
+from solo.systems.gloranthan.people.loss import GROUPS, Loss
+from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
+from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import counted
+
+COSTS: Final = ("Hurt, and a mastery lost for good", "Seriously Hurt, and another mastery lost", "death")
+"""What the next defeat costs a hero who goes on, by how often that has happened (`G-60`)."""
+STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
+"""What a referee gives or takes, as often as it is asked for (`G-05`)."""
+READY, TYPED, LEAVE = "ready", "typed", "leave"
+GO_ON, WITHDRAW, SURRENDER = "go on", "withdraw", "surrender"
+
+
+class Named(Code, frozen=True):
+    """An answer by its verb, what it names, and whatever else belongs to that: a skill, a companion.
+
+    Who opposes it: a difficulty, a foe. Who leads, what is done, and what is changed in the plan before.
+    """
+
+    verb: Literal["hard", "foe", "lead", "act", "cast", "support", "group", "magic", "ritual"]
+    name: str
+    more: str | None = None
+
+
+T = TypeVar("T")
+
+
+class Doing(NamedTuple):
+    """Something that may be done: its code, what it is called, what action it would be, and by which magic."""
+
+    code: str
+    label: str
+    meeting: Callable[[], Meeting]
+    cast: Working | None = None
+
+
+class Change(NamedTuple):
+    """Another plan: its code, what it is called, and the heading that it stands under."""
+
+    code: str
+    label: str
+    plan: Plan
+    group: str = "change"
+
+
+def goal(conflict: Conflict, content: Content) -> Choose:
+    """Returns the question what is tried: anything that somebody here, and the foes of a setup, have the rune for."""
+    options = [
+        Option(name, name, partial(Preview, note=one.text), "goes on" if one.extended else "one action", entry=name)
+        for name, one in content.entries(Undertaking).items()
+        if possible(conflict, one, content)
+    ]
+    return Choose(conflict.speaker().key, "goal", "What is tried?", options, options[0].code)
+
+
+def possible(conflict: Conflict, task: Undertaking, content: Content) -> bool:
+    """Returns whether somebody here can try it, and whoever is to oppose it has the rune for that."""
+    foes = (content.entries(Foe)[one.name] for one in conflict.opponent.foes)
+    return all(foe.powers.of(task.rune) for foe in foes) and bool(Affair(conflict, content, task, Opponent("")).able())
+
+
+def opponents(task: Undertaking, content: Content) -> dict[str, Opponent]:
+    """Returns who or what can oppose it, by code: whoever stands ready, a difficulty, any foe."""
+    found = {READY: Opponent(task.other, Rating.power(task.power), task.hits)} if task.other else {}
+    for word, level in DIFFICULTIES.items() if not task.extended else ():
+        found[str(Named("hard", word))] = Opponent("the task", Rating(level), world=True)
+    foes = (name for name, foe in content.entries(Foe).items() if foe.powers.of(task.rune))
+    return found | {str(Named("foe", name)): Opponent(name, foes=(FoeCount(name, 1),)) for name in foes}
+
+
+def against(conflict: Conflict, task: Undertaking, content: Content) -> Choose:
+    """Returns the question who or what opposes it, with the odds of whoever does it best; a power may be typed in."""
+    known, plain, foes = content.entries(Foe), list[Option](), list[Option]()
+    by_itself = Affair(conflict, content, task, Opponent("", Rating(DIFFICULTIES[task.difficulty])))
+    plan = max(by_itself.plans(), key=lambda plan: _worth(_best(by_itself, plan)))
+    ours = by_itself.ours(plan)
+    for code, one in opponents(task, content).items():
+        odds = partial(_planned, Affair(conflict, content, task, one), plan, ours)
+        if one.foes:
+            label = f"{one.name}, {task.rune.capitalize()} {known[one.name].powers.of(task.rune)}"
+            foes.append(Option(code, label, odds, "foes", entry=one.name))
+        else:
+            name = Named.read(code).name if one.world else one.name
+            plain.append(Option(code, f"{name}, {power_text(one.power)}", odds))
+    options = [*plain, Option(TYPED, "another power"), *foes]
+    default = READY if task.other else str(Named("hard", task.difficulty))
+    return Choose(conflict.speaker().key, "against", f"{task.name}: who or what opposes it?", options, default)
+
+
+def leaders(at: Affair) -> Iterator[Change]:
+    """Yields the plan under each who could lead, a hero or a companion."""
+    for plan in at.plans():
+        companion = plan.along.leader
+        yield Change(str(Named("lead", plan.lead, companion or None)), f"{_leader(at, plan)} leads", plan, "lead")
+
+
+def who_leads(at: Affair) -> Choose:
+    """Returns the question who leads, with the odds of each; by itself whoever has the best."""
+    found = list(leaders(at))
+    options = [Option(one.code, one.label, partial(_planned, at, one.plan)) for one in found]
+    usual = max(found, key=lambda one: _worth(_best(at, one.plan))).code
+    return Choose(at.conflict.speaker().key, "lead", f"{at.task.name}: who leads?", options, usual)
+
+
+def how(at: Affair) -> Choose:
+    """Returns the question how it is done: by a skill or by magic, under whom, with what, or not at all."""
+    plan = at.conflict.plan
+    usual = _best(at, plan)
+    meeting = usual.meeting()
+    totals = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)} of {at.opponent.name}"
+    prompt = f"{_leader(at, plan)}, {at.task.what}: {totals}. How?"
+    return Choose(plan.lead, "how", prompt, lambda: list(_ways(at, plan)), usual.code)
+
+
+def _ways(at: Affair, plan: Plan) -> Iterator[Option]:
+    for doing in our_doings(at, plan):
+        entry = doing.cast.effect.name if doing.cast else ""
+        yield Option(doing.code, doing.label, partial(_preview, doing), entry=entry)
+    for change in changes(at):
+        yield Option(change.code, change.label, partial(_planned, at, change.plan), change.group)
+    if at.task.extended:
+        yield Option(LEAVE, "leave it to the other side")
+
+
+def changes(at: Affair) -> Iterator[Change]:
+    """Yields every change of the plan: what is there is taken away, what is not is added."""
+    plan = at.conflict.plan
+    along, hero, means = plan.along, at.conflict.of(plan.lead).sheet, at.means(plan)[0]
+    yield from (one for one in leaders(at) if (one.plan.lead, one.plan.along.leader) != (plan.lead, along.leader))
+    for one in at.able():
+        if one.key != plan.lead:
+            verb = "does not support it" if one.key in plan.support else "supports it"
+            support = _toggled(plan.support, one.key)
+            yield Change(str(Named("support", one.key)), f"{one.name} {verb}", replace(plan, support=support))
+    for group in (group for group in GROUPS if getattr(hero, group)):
+        helps, hinders = group in along.helps, group in along.hinders
+        places = along._replace(
+            helps=_toggled(along.helps, group) if helps or hinders else along.helps,
+            hinders=along.hinders if helps else _toggled(along.hinders, group),
+        )
+        where = "stay behind" if helps else "help" if hinders else "get in the way"
+        yield Change(str(Named("group", group)), f"{group} {where}", replace(plan, along=places))
+    deed = deed_of(at.task, means)
+    for ability, effect in ready_magic(hero, at.content):
+        if effect.kind in ("help", "hinder", "redraw") and effect.passive and applies(ability, deed):
+            word, magic = "without" if ability.name in along.magic else "with", _toggled(along.magic, ability.name)
+            other = replace(plan, along=along._replace(magic=magic))
+            yield Change(str(Named("magic", ability.name)), f"{word} {ability.name}", other)
+    if at.task.ritual:
+        yield from _rites(plan)
+    for side, whose in (("ours", "for it"), ("theirs", "against it")):
+        for step in STEPS:
+            given = Rating.modifier(step)
+            label = f"the referee: {modifier_text(given)} {whose}"
+            yield Change(f"{side}:{step}", label, replace(plan, **{side: getattr(plan, side) + given}))
+
+
+def _rites(plan: Plan) -> Iterator[Change]:
+    """The circumstances of a ritual, and the time that they take (`G-46`)."""
+    for one in CIRCUMSTANCES:
+        held = _toggled(plan.circumstances, one)
+        label = f"{'no ' if one in plan.circumstances else ''}{one} ({modifier_text(BONUSES[one])})"
+        yield Change(str(Named("ritual", one)), label, replace(plan, circumstances=held))
+    hours = ritual_hours(BONUSES[one] for one in plan.circumstances) * (1 + plan.prolonged)
+    label = f"{'in one' if plan.prolonged else 'twice'} the time: now {counted(hours, 'hour')}"
+    yield Change(str(Named("ritual", "twice the time")), label, replace(plan, prolonged=not plan.prolonged))
+
+
+def at_zero(at: Affair, one: Person, courage: Meeting, away: Meeting | None) -> Choose:
+    """Returns the question what becomes of a hero at 0: going on, or away, which may take a test (`G-60`)."""
+    cost = f"then any defeat: {COSTS[at.conflict.standing(one.key).steps]}"
+    options = [Option(GO_ON, "try to go on", partial(_chance, courage, "goes on", cost))]
+    if away is None:
+        options.append(Option(WITHDRAW, "withdraw, without further harm"))
+    else:
+        options.append(Option(WITHDRAW, "get away", partial(_chance, away, "gets away", "or else one step worse")))
+        options.append(Option(SURRENDER, "be taken prisoner"))
+    return Choose(one.key, "at zero", f"{one.name} has nothing left in {at.task.what}.", options, WITHDRAW)
+
+
+def caught(one: Person, steps: int) -> Choose:
+    """Returns the question whether whoever is caught withdrawing is a prisoner, or one step worse off (`G-60`)."""
+    options = (Option(SURRENDER, "be taken prisoner"), Option(WITHDRAW, f"get away: {COSTS[steps]}"))
+    return Choose(one.key, "caught", f"{one.name} is caught withdrawing.", options, SURRENDER)
+
+
+def losing(one: Person, losses: Sequence[Loss]) -> Choose:
+    """Returns the question which mastery is lost for good (`G-60`)."""
+    options = [Option(str(loss), loss.name) for loss in losses]
+    return Choose(one.key, "loss", f"{one.name} loses a mastery for good. Which?", options, options[-1].code)
+
+
+def best(at: Affair, actor: Side, target: Side) -> Doing:
+    """Returns what promises most, of a side's action and its attacks by magic: mean defeats, or success."""
+    found = doings(at, actor, target, (actor.means,))
+    return max((one for one in found if not one.cast or one.cast.effect.kind == "attack"), key=_worth)
+
+
+def doings(at: Affair, actor: Side, target: Side, means: Sequence[Means]) -> Iterator[Doing]:
+    """Yields all that one side may do: an action by each of these means, and magic."""
+    for one in means:
+        code = str(Named("act", one.level, one.skill or None))
+        yield Doing(code, one.words, cache(partial(at.action, actor._replace(means=one), target)))
+    for cast in at.spells(actor, target):
+        name = cast.ability.name
+        yield Doing(str(Named("cast", name)), name, cache(partial(at.casting, actor, cast, target)), cast)
+
+
+def our_doings(at: Affair, plan: Plan) -> list[Doing]:
+    """Returns all that the heroes may do by a plan."""
+    return list(doings(at, at.ours(plan), at.theirs(plan), at.means(plan)))
+
+
+def _worth(doing: Doing) -> float:
+    meeting = doing.meeting()
+    if not meeting.left:
+        return float(success(meeting.advantage, meeting.bond, bool(meeting.again)))
+    return mean_harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, meeting.left)
+
+
+def _best(at: Affair, plan: Plan) -> Doing:
+    return best(at, at.ours(plan), at.theirs(plan))
+
+
+def _planned(at: Affair, plan: Plan, ours: Side | None = None) -> Preview:
+    return _preview(best(at, ours or at.ours(plan), at.theirs(plan)))
+
+
+def _preview(doing: Doing) -> Preview:
+    meeting, note = doing.meeting(), doing.cast.effect.text if doing.cast else ""
+    return Preview(measures(meeting), note=note, explain=partial(explained, meeting))
+
+
+def _chance(test: Meeting, name: str, note: str) -> Preview:
+    return Preview(measures(test, name), note=note, explain=partial(explained, test))
+
+
+def _leader(at: Affair, plan: Plan) -> str:
+    name = at.conflict.of(plan.lead).name
+    return f"{plan.along.leader} for {name}" if plan.along.leader else name
+
+
+def _toggled(held: tuple[T, ...], name: T) -> tuple[T, ...]:
+    return tuple(one for one in held if one != name) if name in held else (*held, name)

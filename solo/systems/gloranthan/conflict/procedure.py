@@ -1,0 +1,126 @@
+"""Owns actions and conflicts as a procedure: how they begin, how they look, and what a play of one came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from solo.systems.contract import (
+    EVERYTHING,
+    Account,
+    Bar,
+    Decision,
+    FighterView,
+    Line,
+    Panel,
+    Scene,
+    Setup,
+    Tally,
+    View,
+    Viewer,
+)
+from solo.systems.gloranthan.action.case import Case
+from solo.systems.gloranthan.company.people import gather
+from solo.systems.gloranthan.company.procedure import HeroesProcedure
+from solo.systems.gloranthan.conflict import rounds
+from solo.systems.gloranthan.conflict.affair import Affair
+from solo.systems.gloranthan.conflict.offers import possible
+from solo.systems.gloranthan.conflict.state import FOE, MOST_FOES, Conflict, Opponent, Standing, faults
+from solo.systems.gloranthan.conflict.undertaking import Undertaking
+from solo.systems.gloranthan.foes.foe import Foe
+from solo.systems.gloranthan.rating import modifier_text, power_text
+from solo.systems.parts.company import PARTY, Playing
+from solo.systems.parts.wording import listed
+
+
+class ConflictProcedure(HeroesProcedure[Conflict]):
+    """Any action, and conflicts of several."""
+
+    key = "conflict"
+    title = "An action or a conflict"
+    help = "A task, a debate, a chase, a siege of wits: against the world, a power or a foe, action by action."
+    state_type = Conflict
+
+    def begin(self, setup: Setup) -> Conflict:
+        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        known = self.content.entries(Foe)
+        if strange := [one.name for one in setup.foes if one.name not in known]:
+            raise ValueError(f"{listed(strange)} cannot be met in a conflict: name foes that are no regiments.")
+        if sum(one.count for one in setup.foes) > MOST_FOES:
+            raise ValueError(f"At most {MOST_FOES} foes can take part in a conflict.")
+        company = gather(replace(setup, foes=()), self.title)
+        fields = {field: getattr(company, field) for field in company.__struct_fields__}
+        standings = {key: Standing() for key in (*(one.key for one in company.people), FOE)}
+        names = listed([f"{one.count} × {one.name}" if one.count > 1 else one.name for one in setup.foes])
+        conflict = Conflict(**fields, standings=standings, opponent=Opponent(names, foes=setup.foes))
+        if not any(possible(conflict, one, self.content) for one in self.content.entries(Undertaking).values()):
+            raise ValueError("Nobody here can act in any rune that the other side has.")
+        return conflict
+
+    def play(self, company: Conflict, scene: Scene) -> Playing:
+        """What is tried, and both sides acting in turn."""
+        return rounds.play(company, self.content, self.stage(company, scene))
+
+    def faults(self, state: Conflict) -> list[str]:
+        """What does not hold of a state that was read from a file."""
+        return list(faults(state, self.content))
+
+    def side(self, state: Conflict, who: str) -> str:
+        """The other side plays by itself, and draws its own cards."""
+        del state
+        return "foes" if who == FOE else PARTY
+
+    def tally(self, start: Conflict, end: Conflict) -> Tally:
+        """How it ended, for each hero and for the other side."""
+        lost, name = {key: standing.lost for key, standing in end.standings.items()}, end.opponent.name
+        harm = sum(lost.values()) - lost[FOE]
+        other = Account(FOE, name, name, "foes", FOE in end.fallen, unhurt=not lost[FOE], harm=harm)
+        heroes = (
+            replace(one, down=one.key in end.fallen, unhurt=one.unhurt and not lost[one.key], harm=lost[FOE])
+            for one in super().tally(start, end).accounts
+        )
+        return Tally(end.over, end.round, (*heroes, other), tuple(end.fallen))
+
+    def subtitle(self, company: Conflict) -> str:
+        """What is tried, and how long it has gone on."""
+        if not company.kind:
+            return super().subtitle(company)
+        return f"{company.kind}, exchange {company.round}" if company.round else company.kind
+
+    def view(self, state: Conflict, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
+        """What a viewer sees: both sides with what they can bear, and both totals with all reasons."""
+        found = super().view(state, decision, viewer)
+        if not state.plan.lead:
+            return found
+        at, plan = rounds.affair(state, self.content), state.plan
+        meeting = at.action(at.ours(plan), at.theirs(plan))
+        ours, theirs = meeting.actor, meeting.target
+        hand = state.cards.hand(plan.lead)
+        cards = [Line("Fate card", card) for card in hand.cards if viewer.holds(PARTY, plan.lead)]
+        both = (*_reasons(ours), Line("against", power_text(theirs.power), theirs.name), *_reasons(theirs))
+        totals = (
+            Panel(f"{ours.name}: {power_text(ours.power)}", (*both, Line("hero points", str(hand.points)), *cards)),
+            Panel(f"{theirs.name}: {power_text(theirs.power)}", tuple(_reasons(theirs))),
+        )
+        fighters = [self._standing(at, seen) for seen in found.fighters]
+        if not state.opponent.world:
+            name = state.opponent.name
+            foe = FighterView(FOE, name, name[:1].casefold(), "foes", len(fighters) + 1, ())
+            fighters.append(self._standing(at, foe))
+        return replace(found, fighters=tuple(fighters), panels=(*totals, *found.panels))
+
+    def _standing(self, at: Affair, seen: FighterView) -> FighterView:
+        standing, most = at.conflict.standing(seen.key), at.hits(seen.key)
+        bar = Bar(at.task.rune.capitalize(), most - standing.lost, most)
+        said = {"goes on": standing.going, "alone": standing.alone, "a prisoner": standing.captured}
+        hindered = (f"{one.name} {modifier_text(one.bonus)}" for one in standing.hindered)
+        conditions = (*(word for word, holds in said.items() if holds), *hindered, *seen.conditions)
+        out = seen.out or standing.out or (seen.key == FOE and at.conflict.over == "won")
+        return replace(seen, bars=(bar,), conditions=conditions, out=out)
+
+
+def _reasons(case: Case) -> Iterator[Line]:
+    first, *rest = case.parts
+    yield Line(first.name, power_text(first.bonus))
+    yield from (Line(part.name, modifier_text(part.bonus)) for part in rest)

@@ -1,0 +1,272 @@
+"""Owns the course of a conflict: what is at stake, both sides acting in turn, and whoever comes to 0 (section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.resolver import Roll
+from solo.systems.contract import Change, Checkpoint, Content, Decision, Event, Result, WholeNumber
+from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.gloranthan.action.hero import having_used
+from solo.systems.gloranthan.action.resolution import Outcome, Resolving, Stage, draw_roll, resolve
+from solo.systems.gloranthan.company.people import Person
+from solo.systems.gloranthan.conflict import offers
+from solo.systems.gloranthan.conflict.affair import Affair
+from solo.systems.gloranthan.conflict.offers import Doing
+from solo.systems.gloranthan.conflict.state import DEATH, FOE, Conflict, Opponent
+from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaking
+from solo.systems.gloranthan.foes.foe import Foe
+from solo.systems.gloranthan.hands.in_play import Hand, deal
+from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.loss import GROUPS, Loss, losable, without
+from solo.systems.gloranthan.people.sheet import Wound
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.damage import damage
+from solo.systems.parts.company import Playing, Step
+from solo.systems.parts.wording import counted, listed
+
+Rolls = tuple[Roll, ...]
+Changes = Sequence[Change]
+STRONGEST: Final = 20
+MOST_EDGES: Final = 12
+FEW: Final = 3
+"""An ordinary foe alone against several gives up with a third of its hits or less (`H-33`)."""
+
+
+def affair(conflict: Conflict, content: Content) -> Affair:
+    """Returns what is tried, against whom."""
+    return Affair(conflict, content, content.entries(Undertaking)[conflict.kind], conflict.opponent)
+
+
+def play(conflict: Conflict, content: Content, stage: Stage) -> Playing:
+    """What is at stake, exchange after exchange until a side has nothing left, and what it costs."""
+    yield Checkpoint(f"exchange {conflict.round}" if conflict.round else "the start")
+    if not conflict.round:
+        yield from _open(conflict, content, stage)
+    at = affair(conflict, content)
+    while not conflict.over:
+        yield from _we_act(at, stage)
+        if not conflict.over:
+            yield from _they_act(at, stage)
+        if not conflict.over:
+            conflict.round += 1
+            yield Checkpoint(f"exchange {conflict.round}")
+    text = at.task.won if conflict.over == "won" else at.task.lost
+    for one in conflict.people:
+        yield from _pay(at, stage, one)
+    _tell(stage, "end", text)
+    return Result(conflict.over, text)
+
+
+def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
+    """What is tried, against whom, and who leads; a session of its own deals its cards first (`H-03`)."""
+    cards, known = conflict.cards, content.entries(Foe)
+    if cards.fresh:
+        people = [(one.key, one.name) for one in conflict.people]
+        deal(cards, people, stage.scene, content, conflict.rulings)
+        cards.fresh = False
+    conflict.kind = yield offers.goal(conflict, content)
+    task = content.entries(Undertaking)[conflict.kind]
+    if not conflict.opponent.foes:
+        code = yield offers.against(conflict, task, content)
+        found = offers.opponents(task, content).get(code)
+        conflict.opponent = found or (yield from _typed(conflict, task))
+    if any(known[one.name].rank == "major" for one in conflict.opponent.foes):
+        cards.hands[FOE] = Hand(points=1)
+    cards.ominous, conflict.round = task.extended, 1
+    yield from _new_leader(affair(conflict, content))
+
+
+def _typed(conflict: Conflict, task: Undertaking) -> Generator[Decision, str, Opponent]:
+    """A power by its masteries and edges."""
+    who, usual = conflict.speaker().key, str(DIFFICULTIES[task.difficulty])
+    masteries = yield WholeNumber(who, "masteries", "Masteries of its power?", 1, STRONGEST, usual)
+    edges = yield WholeNumber(who, "edges", "And its edges?", 0, MOST_EDGES, "0")
+    return Opponent("the other side", Rating(int(masteries), int(edges)))
+
+
+def _new_leader(at: Affair) -> Step:
+    """Whoever can lead; the only one is not asked for. Where nobody is left, it is lost."""
+    found = {change.code: change.plan for change in offers.leaders(at)}
+    if not found:
+        at.conflict.over = "lost"
+        return
+    at.conflict.plan = next(iter(found.values()))
+    if len(found) > 1:
+        at.conflict.plan = found[(yield offers.who_leads(at))]
+
+
+# Both sides
+
+
+def _we_act(at: Affair, stage: Stage) -> Step:
+    """One action of the heroes, once it is planned; or they leave."""
+    conflict = at.conflict
+    while (code := (yield offers.how(at))) in (plans := {one.code: one.plan for one in offers.changes(at)}):
+        conflict.plan = plans[code]
+    plan = conflict.plan
+    if code == offers.LEAVE:
+        conflict.over = "lost"
+        _tell(stage, "leaves", f"{conflict.of(plan.lead).name} leaves {at.task.what}.")
+        return
+    yield from _resolved(at, stage, next(one for one in offers.our_doings(at, plan) if one.code == code))
+    leader = conflict.standing(plan.lead)
+    if leader.steps >= DEATH and not conflict.over:
+        leader.out = True
+        yield from _new_leader(at)
+
+
+def _they_act(at: Affair, stage: Stage) -> Step:
+    """One action of the other side, by what promises it most; an ordinary foe may have had enough (`H-33`)."""
+    conflict, plan, known = at.conflict, at.conflict.plan, at.content.entries(Foe)
+    ordinary = len(at.foes) == 1 and known[at.foes[0].name].rank == "ordinary"
+    if ordinary and len(at.able()) > 1 and FEW * at.left(FOE) <= at.hits(FOE):
+        conflict.over = "won"
+        _tell(stage, "leaves", f"{conflict.opponent.name} has had enough of {at.task.what}, and gives up.")
+        return
+    yield from _resolved(at, stage, offers.best(at, at.theirs(plan), at.ours(plan)))
+    if conflict.standing(plan.lead).out and not conflict.over:
+        yield from _new_leader(at)
+
+
+def _resolved(at: Affair, stage: Stage, doing: Doing) -> Step:
+    """An action drawn for and told, with what it does to its target, and whoever falls by it."""
+    conflict, meeting, cast = at.conflict, doing.meeting(), doing.cast
+    target = meeting.target.who
+    outcome = yield from _drawn(stage, meeting)
+    for case in (meeting.actor, meeting.target):
+        _use(at, case, outcome.redrew if case is meeting.actor else "")
+    done = damage(outcome.defeats, meeting.force, meeting.shelter) if meeting.left else 0
+    struck = [FOE] if target == FOE else [conflict.plan.lead, *(conflict.plan.support if not cast else ())]
+    changes = [_lose(at, key, done) for key in struck if done]
+    if cast and outcome.won and cast.effect.kind == "hinder":
+        hindered = conflict.standing(target)
+        hindered.hindered = (*hindered.hindered, Part(cast.ability.name, cast.effect.modifier))
+    if cast and outcome.won and cast.effect.kind == "heal" and at.task.extended:
+        changes.append(_lose(at, meeting.actor.who, -1))
+    _tell_drawn(stage, "action", meeting, outcome, counted(done, "defeat") if done else "", changes)
+    if not at.task.extended:
+        conflict.over = "won" if outcome.won else "lost"
+        return
+    for key in struck:
+        if done and conflict.standing(key).lost >= at.hits(key):
+            yield from _they_fall(at, stage) if key == FOE else _falls(at, stage, conflict.of(key))
+
+
+def _drawn(stage: Stage, meeting: Meeting) -> Resolving:
+    """An action resolved, in which the other side answers by itself (`H-10`)."""
+    resolving = resolve(stage, meeting)
+    try:
+        asked = next(resolving)
+        while True:
+            asked = resolving.send(asked.first_legal() if asked.who == FOE else (yield asked))
+    except StopIteration as end:
+        outcome: Outcome = end.value
+        return outcome
+
+
+def _use(at: Affair, case: Case, redrew: str) -> None:
+    """Takes the uses that an action has cost a side, and notes what it went by."""
+    names = (*case.spends, redrew) if redrew else case.spends
+    if case.who == FOE and at.foes:
+        at.conflict.foe_uses.update(having_used(at.foes[0], names, at.content).uses)
+    elif case.who and case.who != FOE:
+        one = at.conflict.of(case.who)
+        one.sheet = having_used(one.sheet, names, at.content)
+        standing = at.conflict.standing(case.who)
+        standing.used = tuple(dict.fromkeys((*standing.used, *(part.name for part in case.parts), *names)))
+
+
+def _lose(at: Affair, key: str, hits: int) -> Change:
+    most, standing = at.hits(key), at.conflict.standing(key)
+    before, standing.lost = standing.lost, min(most, standing.lost + hits)
+    name = at.conflict.opponent.name if key == FOE else at.conflict.of(key).name
+    return Change(name, at.task.rune.capitalize(), str(most - before), str(most - standing.lost))
+
+
+# At 0
+
+
+def _falls(at: Affair, stage: Stage, one: Person) -> Step:
+    """A hero at 0 tries to go on, or gets away (`G-60`, `H-30`, `H-32`)."""
+    conflict, standing = at.conflict, at.conflict.standing(one.key)
+    if one.key not in conflict.fallen:
+        conflict.fallen.append(one.key)
+    standing.steps, standing.going = standing.steps + standing.going, False
+    if standing.steps >= DEATH:
+        standing.going, standing.out = True, standing.steps > DEATH
+        if not standing.out:
+            _tell(stage, "falls", f"{one.name} will not live through this; one action is left.")
+        return
+    courage, leading, away = at.courage(one.key), at.leading(one), at.withdrawal(one) if at.task.hard else None
+    answer = yield offers.at_zero(at, one, courage, away)
+    if answer == offers.GO_ON and (yield from _passes(stage, courage)):
+        standing.going = True
+        led = any(getattr(one.sheet, group) for group in GROUPS) and not standing.alone
+        if led and not (yield from _passes(stage, leading)):
+            standing.alone = True
+            conflict.plan = at.plan(one) if conflict.plan.lead == one.key else conflict.plan
+        return
+    standing.out, standing.captured = True, answer == offers.SURRENDER
+    if away is not None and not standing.captured and not (yield from _passes(stage, away)):
+        standing.captured = (yield offers.caught(one, standing.steps)) == offers.SURRENDER
+        standing.steps += not standing.captured
+    conflict.plan = replace(conflict.plan, support=tuple(key for key in conflict.plan.support if key != one.key))
+    _tell(stage, "falls", f"{one.name} is {'a prisoner' if standing.captured else 'out of it'}.")
+
+
+def _they_fall(at: Affair, stage: Stage) -> Step:
+    """The other side at 0: who is more than ordinary tries to go on, once, and is out at the next defeat (`H-30`)."""
+    conflict, foe = at.conflict, at.conflict.standing(FOE)
+    ranks = {at.content.entries(Foe)[one.name].rank for one in conflict.opponent.foes}
+    if FOE not in conflict.fallen:
+        conflict.fallen.append(FOE)
+        if ranks - {"ordinary"} and (yield from _passes(stage, at.courage(FOE))):
+            foe.going = True
+            return
+    conflict.over = "won"
+
+
+def _passes(stage: Stage, test: Meeting) -> Generator[Decision, str, bool]:
+    outcome = yield from _drawn(stage, test)
+    _tell_drawn(stage, "falls", test, outcome)
+    return outcome.won
+
+
+def _pay(at: Affair, stage: Stage, one: Person) -> Step:
+    """What it costs a hero to have gone on and been beaten: a wound, and a mastery for good each time (`G-60`)."""
+    rune, standing = at.task.rune, at.conflict.standing(one.key)
+    if standing.captured:
+        one.change(notes="\n".join(filter(None, (one.sheet.notes, f"Taken prisoner in {at.task.what}."))))
+    if standing.steps >= DEATH:
+        one.change(dead=True)
+        _tell(stage, "cost", f"{one.name} is dead.")
+        return
+    lost = []
+    for _ in range(standing.steps):
+        losses = list(losable(one.sheet, rune, standing.used))
+        if losses:
+            lost.append(Loss.read((yield offers.losing(one, losses))))
+            one.sheet = without(one.sheet, lost[-1], at.content)
+    if standing.steps:
+        serious = standing.steps > 1 or any(wound.serious for wound in one.sheet.wounds if wound.rune == rune)
+        others = (wound for wound in one.sheet.wounds if wound.rune != rune)
+        one.change(wounds=(*others, Wound(rune, serious)))
+        words = f"{'Seriously Hurt' if serious else 'Hurt'} in {rune.capitalize()}"
+        _tell(stage, "cost", f"{one.name} is {words}, and loses for good: {listed([loss.name for loss in lost])}.")
+
+
+def _tell_drawn(
+    stage: Stage, kind: str, meeting: Meeting, outcome: Outcome, came: str = "", changes: Changes = ()
+) -> None:
+    name, came = meeting.actor.name, came or ("success" if outcome.won else "failure")
+    text = f"{name}, {meeting.what}: {outcome.words}: {came}."
+    _tell(stage, kind, text, name, draw_roll(meeting, outcome), changes)
+
+
+def _tell(stage: Stage, kind: str, text: str, who: str = "", rolls: Rolls = (), changes: Changes = ()) -> None:
+    if stage.scene.listening:
+        stage.scene.tell(Event(kind, text, who, rolls, tuple(changes)))

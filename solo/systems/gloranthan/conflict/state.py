@@ -1,0 +1,102 @@
+"""Owns a conflict as it is saved: what is tried against whom, how each stands, and how the next action is planned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.contract import Content, FoeCount
+from solo.systems.gloranthan.action.hero import Along
+from solo.systems.gloranthan.company.people import Company
+from solo.systems.gloranthan.conflict.undertaking import Undertaking
+from solo.systems.gloranthan.foes.foe import Foe
+from solo.systems.gloranthan.magic.ritual import Circumstance
+from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.rating import NOTHING, Rating
+from solo.systems.parts.soundness import beyond, crowd_faults, strangers, unknown
+
+FOE: Final = "foe"
+"""The key of the other side."""
+MOST_FOES: Final = 100
+DEATH: Final = 3
+"""So often beaten while going on, a hero is dead (`G-60`)."""
+
+
+class Opponent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The other side: foes of the content led by the best of them, or a power by itself. The `world` only resists."""
+
+    name: str
+    power: Rating = NOTHING
+    hits: int = 0
+    foes: tuple[FoeCount, ...] = ()
+    world: bool = False
+
+
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the next action is done: who leads, who and what goes along, which heroes support it, and what is added.
+
+    `ours` and `theirs` are the referee's modifiers (`G-05`); the circumstances are those of a ritual.
+    """
+
+    lead: str = ""
+    along: Along = Along()
+    support: tuple[str, ...] = ()
+    ours: Rating = NOTHING
+    theirs: Rating = NOTHING
+    circumstances: tuple[Circumstance, ...] = ()
+    prolonged: bool = False
+
+
+class Standing(msgspec.Struct, omit_defaults=True):
+    """How somebody stands: hits lost in the contested rune, and what became of it at 0 (`G-60`, `H-32`).
+
+    `steps` counts how often it went on and was beaten; after the last it has one action more. Who is `alone` could not
+    keep its people going. `used` names what it has used, each time, `hindered` what magic has put on it (`H-25`).
+    """
+
+    lost: int = 0
+    going: bool = False
+    steps: int = 0
+    out: bool = False
+    alone: bool = False
+    captured: bool = False
+    used: tuple[str, ...] = ()
+    hindered: tuple[Part, ...] = ()
+
+
+class Conflict(Company, omit_defaults=True):
+    """Heroes in an action, or in a conflict of several. `kind` names the undertaking, `foe_uses` are as on a sheet."""
+
+    kind: str = ""
+    opponent: Opponent = Opponent("")
+    standings: dict[str, Standing] = {}
+    plan: Plan = Plan()
+    round: int = 0
+    over: Literal["", "won", "lost"] = ""
+    fallen: list[str] = []
+    foe_uses: dict[str, int] = {}
+
+    def standing(self, key: str) -> Standing:
+        """How a side's hero, or the other side, stands."""
+        return self.standings[key]
+
+
+def faults(conflict: Conflict, content: Content) -> Iterator[str]:
+    """Yields what does not hold of a conflict that was read from a file."""
+    yield from crowd_faults(conflict.people)
+    heroes = {one.key for one in conflict.people}
+    everybody = heroes | {FOE}
+    yield from unknown("undertaking", (conflict.kind,), content.entries(Undertaking))
+    yield from unknown("foe", (one.name for one in conflict.opponent.foes), content.entries(Foe))
+    yield from strangers("leads", (conflict.plan.lead,), heroes)
+    yield from strangers("supports it", conflict.plan.support, heroes)
+    yield from strangers("fell", conflict.fallen, everybody)
+    yield from strangers("holds cards", conflict.cards.hands, everybody)
+    yield from beyond("The number of foes", sum(one.count for one in conflict.opponent.foes), 0, MOST_FOES)
+    yield from beyond("The round", conflict.round, 0, 10_000)
+    if set(conflict.standings) != everybody:
+        yield "It does not tell how each of them stands."
+    if conflict.round and not (conflict.kind and conflict.plan.lead):
+        yield "It has begun without a leader, or without anything that is tried."

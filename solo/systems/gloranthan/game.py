@@ -1,0 +1,39 @@
+"""Owns Gloranthan Heroes as a whole: where in its rooms each point of the contract stands.
+
+A first pick by the worth of foes, tiers by what a forecast says (part 12).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from solo.systems.contract import Content
+from solo.systems.parts.game import CONTENT_ITSELF, At, Rooms
+
+if TYPE_CHECKING:
+    from solo.systems.gloranthan.foes.foe import Foe
+    from solo.systems.gloranthan.people.sheet import Character
+
+ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
+    package="solo.systems.gloranthan",
+    price_unit="worth",
+    stock=CONTENT_ITSELF,
+    character=At(".people.sheet:Character"),
+    making=At(".creation.characters:Characters"),
+    ready=At(".encounters.ready_characters:ready_characters"),
+    sheet=At(".creation.sheet_panels:sheet_panels"),
+    member=At(".encounters.strength:member"),
+    foe=At(".foes.foe:Foe"),
+    foes=At(".foes.reckoned:every_foe"),
+    price=At(".encounters.strength:worth"),
+    tags=At(".foes.foe:foe_tags"),
+    workshop=At(".foe_creation.workshop:Workshop"),
+    tiers=At(".encounters.tiers:TIERS"),
+    budget=At(".encounters.first_pick:FirstPick"),
+    fight=At(".encounters.ready_fights:NamedFight"),
+    procedures=At(".procedures:procedures"),
+    shared=At(".hands.table:Table"),
+    library=At(".library.worked_out:Bearing"),
+    questions=At(".questions.catalogue:questions"),
+    house_rules=At("solo.systems.parts.house_rules:house_rules"),
+)

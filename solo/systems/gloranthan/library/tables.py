@@ -1,0 +1,123 @@
+"""Owns the rows of the tables that are looked up, read from the rules; only the guide (`G-40`) is the source's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Final, TypeVar, get_args
+
+from solo.resolver import distribution
+from solo.systems.gloranthan.action.odds import success
+from solo.systems.gloranthan.encounters.tiers import TIERS
+from solo.systems.gloranthan.magic.ability import COSTS, FREQUENCIES, GRADES, TYPES, type_cost
+from solo.systems.gloranthan.magic.guardian import LANDSCAPES
+from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES
+from solo.systems.gloranthan.magic.ritual import BONUSES, ritual_hours
+from solo.systems.gloranthan.people import band, cost, rank_and_file, wealth
+from solo.systems.gloranthan.people.keyword import KEYWORD, LEVELS
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.religion import moon
+from solo.systems.gloranthan.religion.per_magic import DIVISORS
+from solo.systems.gloranthan.religion.rank import AFFINITY, ALLY
+from solo.systems.gloranthan.rolls import levels
+from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
+from solo.systems.gloranthan.rolls.recovery import recovery
+from solo.systems.gloranthan.units import going, ranges
+from solo.systems.parts.pages import words
+from solo.systems.parts.topics import Row, Rows
+from solo.systems.parts.wording import signed
+
+K = TypeVar("K", bound=str | int)
+T = TypeVar("T")
+
+GUIDE: Final = {"−2M": 3, "−1M": 13, "−1E": 32, "0": 40, "+1E": 59, "+1M": 81, "+2M": 97}
+"""The chances in percent that the source prints, by the advantage (`R-13`)."""
+SHOWN: Final = (*(Rating(level, edge) for level in range(-2, 3) for edge in range(-2, 3)), Rating(3))
+KINDS: Final[tuple[band.BandKind, ...]] = get_args(band.BandKind)
+
+
+def advantage_row(advantage: Rating) -> Row:
+    """Returns how likely an advantage is to succeed: exactly, and as the source's guide has it (`G-40`)."""
+    guide = f"; the source’s guide: {GUIDE[str(advantage)]} %" if str(advantage) in GUIDE else ""
+    return str(advantage), f"{_percent(success(advantage))}{guide}"
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(100 * chance):.1f} %"
+
+
+def _rows(table: Mapping[K, T], told: Callable[[T], str] = words, named: Callable[[K], str] = str) -> Rows:
+    return lambda: ((named(name), told(value)) for name, value in table.items())
+
+
+def _going() -> Iterator[Row]:
+    troops = {"riders": going.RIDERS, "HI, MI, MHI": going.HEAVY_FOOT, "SHI, LMI, LI": going.LIGHT_FOOT}
+    for name, modifiers in {**troops, "skirmishing LI": going.SKIRMISHERS}.items():
+        for ground, modifier in zip(get_args(going.Going)[1:], modifiers, strict=True):
+            yield f"{name}, {ground}", f"{modifier}, moves × {going.HINDERED.get((name == 'riders', ground), 1)}"
+
+
+ROWS: Final[Mapping[str, Rows]] = {
+    "Prices in XP": _rows(
+        {
+            "keyword beyond the free ones": KEYWORD,
+            "skill that a keyword covers, and in play": (cost.skill_cost(True), cost.skill_cost(True, later=True)),
+            "skill that none covers, and in play": (cost.skill_cost(False), cost.skill_cost(False, later=True)),
+            "language beyond two": cost.LANGUAGE,
+            "traits": cost.TRAITS,
+            "companions, and each specialism": (band.COMPANIONS, band.SPECIALISM),
+            "retainers, followers": (band.RETAINERS, band.FOLLOWERS),
+            "affinity, cult rune, further practice": AFFINITY,
+            "spirit ally, divine companion, consort": ALLY,
+        }
+    ),
+    "Power levels": lambda: (
+        (str(level), f"multiple {levels.multiple(level)}, {step} XP more, {levels.cost(0, level)} from 0")
+        for level, step in enumerate(levels.STEPS)
+    ),
+    "Competence": _rows(LEVELS),
+    "Retainers": lambda: (
+        (f"power {power}, {where}", "best {}, number {}".format(*band.retainers(power, beside)))
+        for power in range(4, 12)
+        for where, beside in (("alone", False), ("beside companions", True))
+    ),
+    "Followers": _rows(band.FOLLOWERS_BY_POWER, lambda least: words(least._asdict()), "power {}".format),
+    "Runes of followers": lambda: (
+        (f"{kind}, leader {leader}", words(rank_and_file.follower_powers(leader, kind).levels))
+        for leader in (*rank_and_file.ROWS, max(rank_and_file.ROWS) + 1)
+        for kind in KINDS
+    ),
+    "Regiment": _rows(band.REGIMENTS),
+    "Upkeep": _rows(wealth.CONDITIONS, words, signed),
+    "Money": lambda: ((f"{level}M", f"{wealth.cash(level)} L") for level in range(1, levels.HIGHEST)),
+    "Affinities": _rows(DIVISORS["affinity"], "Magic / {}".format),
+    "Blessings": _rows(DIVISORS["blessing"], "Magic / {}".format),
+    "The moon": lambda: (
+        *((f"day {day}", f"{phase}, {moon.lunar_modifier(phase)}") for day, phase in enumerate(moon.WEEK, start=1)),
+        ("inside the glowline", str(moon.GLOWLINE)),
+    ),
+    "Cost of abilities": _rows(COSTS, lambda row: words(dict(zip(FREQUENCIES, row, strict=True)))),
+    "Types of magic": lambda: (
+        (kind, words({grade: signed(type_cost(kind, grade)) for grade in GRADES if type_cost(kind, grade)}) or "+0")
+        for kind in TYPES
+    ),
+    "Landscape entities": _rows(LANDSCAPES),
+    "Mastery deck": lambda: ((card, f"{count} of {len(MASTERY_DECK)}") for card, count in MASTERY_DECK.kinds),
+    "Odds of an advantage": lambda: map(advantage_row, SHOWN),
+    "Support": _rows(levels.SUPPORT_EDGES, "+{}E".format, "a rest {} below".format),
+    "Resistance of the world": _rows(RESISTANCES),
+    "Range of magic": _rows(RANGE_PENALTIES),
+    "Rituals": _rows(BONUSES, lambda bonus: f"{bonus}, {ritual_hours((bonus,))} h"),
+    "Range bands": lambda: (
+        (band, words({scale: ranges.band_limit(band, scale) for scale in ranges.LIMITS})) for band in ranges.BANDS
+    ),
+    "Move": _rows(going.ALLOWANCES, lambda hexes: words(dict(zip(ranges.LIMITS, hexes, strict=True)))),
+    "Going": _going,
+    "Recovery": lambda: (
+        ("tended" if tended else "alone", words({state: _percent(odds.chance_of(state)) for state, _ in sorted(odds)}))
+        for tended in (False, True)
+        for odds in (distribution(recovery, tended),)
+    ),
+    "Tiers": lambda: ((tier.title, tier.help) for tier in TIERS),
+}
+"""The rows of a table, by the topic that tells of it."""

@@ -1,0 +1,130 @@
+"""Owns what an entry of the library is to a hero: whether it is theirs, its figures in their hands, and what buys it.
+
+Figures are those of a battle: the same rules and odds, with the hero and a foe put face to face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.resolver import percent
+from solo.systems.contract import Content, Entry, Library, Line, Standing
+from solo.systems.gloranthan.action.odds import measures, success
+from solo.systems.gloranthan.battle.muster import figure_of_foe, figure_of_hero
+from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.field.drawing import plain_field
+from solo.systems.gloranthan.foes.reckoned import every_foe
+from solo.systems.gloranthan.hands.benefit import card_bonus
+from solo.systems.gloranthan.hands.card import EntityCard, runes_of
+from solo.systems.gloranthan.library.pages import library
+from solo.systems.gloranthan.magic.effect import Effect
+from solo.systems.gloranthan.magic.resistance import RESISTANCES
+from solo.systems.gloranthan.magic.spell import Spell
+from solo.systems.gloranthan.people.company import keywords_of, owned_runes
+from solo.systems.gloranthan.people.keyword import LEVELS, competence
+from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Scale, band_limit
+from solo.systems.parts.wording import counted
+
+USUAL_FOE: Final = "Soldier"
+FIELDS: Final = {
+    "race": "hero.race", "religion": "faith.religion", "rank": "faith.rank", "unit": "company.unit",
+    "keyword": "keyword.further", "skill": "skill.further", "spell": "ability.1", "effect": "ability.1",
+}  # fmt: skip
+"""The fields of creation that buy what an entry is."""
+Lines = Iterator[Line]
+
+
+class Bearing(Library[Character]):
+    """What entries mean to heroes."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    def entries(self) -> Sequence[Entry]:
+        return self._entries
+
+    @cached_property
+    def _entries(self) -> Sequence[Entry]:
+        return library(self._content)
+
+    def standing(self, entry: Entry, character: Character) -> Standing:
+        """Returns whether an entry is a hero's own."""
+        return Standing("yours", 0) if entry.name in _owned(character).get(entry.kind, ()) else Standing()
+
+    def purchase(self, entry: Entry, character: Character) -> str:
+        """Returns the key of the field that buys what an entry is; "" where it is not for sale, or had."""
+        return "" if self.standing(entry, character).word else FIELDS.get(entry.kind, "")
+
+    def worked_out(self, entry: Entry, character: Character, against: str | None = None) -> Sequence[Line]:
+        """Returns an entry's figures in a hero's hands, each with its why. Raises KeyError for an unknown foe."""
+        foes = every_foe(self._content)
+        foe = foes[against or (USUAL_FOE if USUAL_FOE in foes else next(iter(foes)))].name
+        kinds: Mapping[str, Callable[[str, Character], Lines]] = {
+            "foe": lambda name, hero: self._duel(name, hero),
+            "unit": lambda name, hero: self._duel(foe, replace(hero, unit=name)),
+            "skill": self._skill,
+            "effect": self._effect,
+            "spell": lambda name, hero: self._effect(self._content.entries(Spell)[name].effect, hero),
+            "card": self._card,
+        }
+        return tuple(kinds[entry.kind](entry.name, character)) if entry.kind in kinds else ()
+
+    def _duel(self, foe_name: str, hero: Character) -> Lines:
+        """How both strike each other at each range for which they have arms; nothing of a hero who cannot fight."""
+        foe = every_foe(self._content)[foe_name]
+        scale: Scale = "battle" if foe.base else "personal"
+        try:
+            both = (figure_of_hero(hero, self._content, "hero", scale), figure_of_foe(foe, self._content, "foe"))
+        except ValueError:
+            return
+        book = Book(Battle("", list(both), plain_field(scale), scale), self._content)
+        for attacker, target in (both, both[::-1]):
+            for band in WEAPON_BANDS:
+                attacker.place, target.place = (0, 0), (band_limit(band, scale), 0)
+                if may_attack(book, attacker, target) == band:
+                    meeting = blow(book, attacker, target, band)
+                    odds = (f"{one.name} {_figure(one.kind, float(one.value))}" for one in measures(meeting))
+                    why = f"{meeting.actor.words}, against {meeting.target.words}."
+                    yield Line(f"{attacker.name}, {band}", ", ".join(odds), why)
+
+    def _skill(self, name: str, hero: Character) -> Lines:
+        level = competence(name, keywords_of(hero, self._content), [one.name for one in hero.skills])
+        yield Line("you add", str(LEVELS[level]), f"Your competence is “{level}”.")
+
+    def _effect(self, name: str, hero: Character) -> Lines:
+        effect, magic = self._content.entries(Effect)[name], hero.powers.magic or 0
+        if amount := effect.amount_for(magic):
+            yield Line("comes to", str(amount), f"For Magic {magic}.")
+        if not effect.a_day:
+            yield Line(
+                "works", f"{counted(magic, 'time')} a day", "As often as you have Magic, unless it says otherwise."
+            )
+        if effect.resistance:
+            needed = RESISTANCES[effect.resistance]
+            yield Line("succeeds", percent(success(Rating(magic - needed))), f"Magic {magic} alone, against {needed}.")
+
+    def _card(self, name: str, hero: Character) -> Lines:
+        card = self._content.entries(EntityCard).get(name)
+        if card and (shown := runes_of(card, self._content)):
+            gives = card_bonus(shown, owned_runes(hero, self._content))
+            yield Line("its runes give", str(gives), "By those that are yours; more for each that is at work.")
+
+
+def _figure(kind: str, value: float) -> str:
+    return percent(value) if kind == "chance" else f"{value:.1f}"
+
+
+def _owned(hero: Character) -> Mapping[str, Collection[str]]:
+    """The names of what is a hero's, by the kind of entry."""
+    alone = {kind: (getattr(hero, kind),) for kind in ("race", "religion", "rank", "unit")}
+    spells, effects = [one.name for one in hero.abilities], [one.effect for one in hero.abilities]
+    skills = [one.name for one in hero.skills]
+    return {**alone, "keyword": hero.keywords, "skill": skills, "spell": spells, "effect": effects, "card": hero.hand}

@@ -1,0 +1,15 @@
+"""Owns the manifest of Gloranthan Heroes: what is known of it before any of its rules is loaded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.parts.late_manifest import manifest_of
+
+MANIFEST: Final = manifest_of(
+    "solo.systems.gloranthan",
+    key="gloranthan",
+    title="Gloranthan Heroes",
+    summary="Cards instead of dice, levels that double, gods that meddle, and battles on hexes up to regiments.",
+    rules_version=1,
+)

@@ -1,0 +1,19 @@
+"""Owns faith: what cards see of a hero who leads an action (`G-24`, `H-07`, `H-08`)."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.magic.deed import Deed
+from solo.systems.gloranthan.people.company import owned_runes
+from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.gloranthan.religion.rank import Rank
+
+
+def claim_of(
+    character: Character, content: Content, deed: Deed | None = None, used: frozenset[str] = frozenset()
+) -> Claim:
+    """Returns what a hero has to do with the gods; `used` are the runes whose effect counts in the deed."""
+    rank = content.entries(Rank).get(character.rank)
+    runes, magic = tuple(sorted(owned_runes(character, content))), character.powers.magic or 0
+    return Claim(deed or Deed("skill"), character.religion, rank.level if rank else 0, runes, used, magic)

@@ -1,0 +1,99 @@
+"""Owns the session as a procedure: what opens it, cards given up for hero points, the award of a scenario (`H-03`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, Measure, Option, Preview, Scene
+from solo.systems.gloranthan.company.people import Company, Person
+from solo.systems.gloranthan.company.procedure import CompanyProcedure
+from solo.systems.gloranthan.hands.deck import shuffled
+from solo.systems.gloranthan.hands.in_play import deal, renew, swap
+from solo.systems.gloranthan.people.company import owned_runes
+from solo.systems.gloranthan.religion.religion import Religion
+from solo.systems.parts.codes import Code
+from solo.systems.parts.company import END, Step, ask_how_rich, ask_who
+from solo.systems.parts.wording import counted, listed
+
+START, AWARD = "start", "award"
+AWARDS: Final = {
+    "usual": (1, "fair, or easier: 1 XP"),
+    "hard": (2, "hard: 2 XP"),
+    "deadly": (3, "deadly or beyond: 3 XP"),
+}
+
+
+class Swap(Code, frozen=True, tag="swap"):
+    """Giving up a Fate card for another, or drawing a new hand where none is left."""
+
+    who: str
+
+
+class SessionProcedure(CompanyProcedure[Company]):
+    """Between two evenings: hands, Omens, hero points and XP."""
+
+    key = "session"
+    title = "A session"
+    help = "A new session: a hero point, a full Fate hand and new Omens. A finished one: XP by its worst fight (house)."
+    state_type = Company
+
+    def next_step(self, company: Company) -> Choose:
+        """What ends, begins or is given up: first the scenario that was finished, then a session, and no more."""
+        begun, first = START in company.done, not company.cards.table.session
+        usual = END if begun else START if first or AWARD in company.done else AWARD
+        opening = partial(Preview, note="a hero point each · full hands · new Omens")
+        options = [
+            Option(AWARD, "a scenario is finished", partial(Preview, note="1 to 3 XP")),
+            Option(START, "a session begins", opening, refused="It has just begun." if begun else ""),
+            *(_swap(company, one) for one in company.living() if company.cards.hand(one.key).points),
+            Option(END, "that is all"),
+        ]
+        return Choose(company.speaker().key, "session", "What now?", options, usual)
+
+    def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
+        """Cards are drawn, or XP are given."""
+        before, cards, rulings = self.standing(company), company.cards, company.rulings
+        if code == START:
+            deal(cards, ((one.key, one.name) for one in company.living()), scene, self.content, rulings)
+            company.lay(session=cards.table.session + 1)
+            omens = counted(len(cards.table.omens), "Omen")
+            self.tell(scene, company, before, "session", f"Session {cards.table.session} begins: {omens} face down.")
+        elif code == AWARD:
+            speaker, told = company.speaker().key, "How was its worst fight?"
+            xp = yield from ask_how_rich(speaker, AWARDS, lambda xp: Preview(note=f"{xp} XP each"), told)
+            people = yield from ask_who(speaker, company.living(), "players", "Who took part?")
+            for one in people:
+                one.change(earned=one.sheet.earned + xp)
+            names = listed([one.name for one in people])
+            self.tell(scene, company, before, "award", f"A scenario is finished: {xp} XP for {names}.")
+        else:
+            one = company.of(Swap.read(code).who)
+            if cards.hand(one.key).cards:
+                swap(cards, one.key, (yield self._which(company, one)), scene, self.content, rulings)
+            else:
+                renew(cards, one.key, scene, self.content, rulings)
+            self.tell(scene, company, before, "card", f"{one.name} spends a hero point on Fate cards.", one.name)
+        company.done = (*company.done, code)
+
+    def ending(self, company: Company) -> str:
+        """Which session it is."""
+        return f"Session {company.cards.table.session}, {company.date}."
+
+    def _which(self, company: Company, person: Person) -> Choose:
+        """Each card of a hand, with the chance that the next one is of a god whom its holder knows."""
+        deck = shuffled(company.cards.stock(self.content, company.rulings)).deck
+        runes, gods = owned_runes(person.sheet, self.content), self.content.entries(Religion)
+        known = sum(count for card, count in deck.kinds if card in gods and gods[card].pantheon in runes)
+        chance = Measure("your gods", Fraction(known, max(1, len(deck))), "chance")
+        held = dict.fromkeys(company.cards.hand(person.key).cards)
+        options = [Option(card, card, partial(Preview, (chance,))) for card in held]
+        return Choose(person.key, "swap", "Which card?", options, options[0].code)
+
+
+def _swap(company: Company, person: Person) -> Option:
+    hand = company.cards.hand(person.key)
+    label = "gives up a Fate card" if hand.cards else f"draws {company.rulings.hand} Fate cards"
+    cost = partial(Preview, cost=f"hero points {hand.points} → {hand.points - 1}")
+    return Option(str(Swap(person.key)), f"{person.name} {label}", cost, "hero points")

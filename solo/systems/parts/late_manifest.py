@@ -1,0 +1,41 @@
+"""Owns how a game is made known: its manifest, whose shelves and table are imported from its package when asked for.
+
+A list of games must cost next to nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Final
+
+from solo.systems.contract import Content, Importer, Manifest, Shelf, System
+
+OF_NO_GAME: Final[Mapping[str, Callable[[], Importer]]] = MappingProxyType({})
+LAST: Final = 100
+
+
+def manifest_of(
+    package: str,
+    *,
+    key: str,
+    title: str,
+    summary: str,
+    rules_version: int = 1,
+    importers: Mapping[str, Callable[[], Importer]] = OF_NO_GAME,
+    rank: int = LAST,
+) -> Manifest:
+    """Returns the manifest of the game in a package, which has a module `shelves` and a table `game.ROOMS`."""
+
+    def shelves() -> Iterable[Shelf]:
+        listed: Iterable[Shelf] = import_module(f"{package}.shelves").shelves()
+        return listed
+
+    def opened(content: Content) -> System:
+        from solo.systems.parts.game import Game
+
+        return Game(content, found, import_module(f"{package}.game").ROOMS)
+
+    found = Manifest(key, title, summary, rules_version, shelves, opened, importers, rank)
+    return found

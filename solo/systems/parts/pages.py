@@ -1,0 +1,85 @@
+"""Owns how content is shown in a library: an entry's own fields are its facts and facets, beside what is worked out.
+
+A field that the content of a game gains can so be looked up without another line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Final, TypeVar
+
+import msgspec
+
+from solo.systems.contract import Content, Entry
+from solo.systems.parts.wording import MINUS, numeral
+
+E = TypeVar("E", bound=msgspec.Struct)
+Figures = Mapping[str, object]
+"""Facts that are worked out, by name."""
+Page = Callable[[Content], Iterator[Entry]]
+"""What yields all entries of one kind."""
+TOLD: Final = frozenset({"name", "text"})
+EMPTY: Final[tuple[object, ...]] = ("", (), {}, None)
+
+
+def page(
+    kind: type[E],
+    word: str,
+    source: str,
+    facets: Collection[str] = (),
+    hidden: Collection[str] = (),
+    figures: Callable[[E, Content], Figures] = lambda _one, _content: {},
+) -> Page:
+    """Returns the page of a kind of content, which the library calls by this word.
+
+    Fields named in `facets` can be filtered by, and those in `hidden` are not shown. Figures stand first, and in place
+    of fields of their names. What holds nothing, or what it holds by itself, is left out.
+    """
+
+    def entries(content: Content) -> Iterator[Entry]:
+        for name, one in content.entries(kind).items():
+            worked_out = figures(one, content)
+            facts = {**worked_out, **fields_of(one, {*TOLD, *facets, *hidden}), **worked_out}
+            shown = tuple((label(what), words(value)) for what, value in facts.items() if value not in EMPTY)
+            yield Entry(name, word, str(getattr(one, "text", "")), tuple(_narrowed(one, facets)), shown, source)
+
+    return entries
+
+
+def label(field: str) -> str:
+    """Returns the name of a field as people read it."""
+    return field.replace("_", " ")
+
+
+def words(value: object) -> str:
+    """Returns what a field holds in words: rows with commas, the parts of a struct or a table in their order.
+
+    Whatever has words of its own is told by them.
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return numeral(value)
+    if isinstance(value, msgspec.Struct) and type(value).__str__ is object.__str__:
+        return ", ".join(label(name) if part is True else words(part) for name, part in fields_of(value).items())
+    if isinstance(value, Mapping):
+        return ", ".join(f"{label(str(name))} {words(part)}" for name, part in value.items())
+    if isinstance(value, tuple):
+        return ", ".join(map(words, value))
+    text = str(value)
+    return f"{MINUS}{text[1:]}" if text.startswith("-") and text[1:2].isdigit() else text
+
+
+def fields_of(one: msgspec.Struct, left_out: Collection[str] = ()) -> Figures:
+    """Returns the fields of a struct that hold anything else than by themselves."""
+    values = {field.name: (getattr(one, field.name), field.default) for field in msgspec.structs.fields(one)}
+    return {name: value for name, (value, usual) in values.items() if name not in left_out and value != usual}
+
+
+def _narrowed(one: msgspec.Struct, facets: Collection[str]) -> Iterator[tuple[str, str]]:
+    for name in facets:
+        value = getattr(one, name)
+        if isinstance(value, tuple):
+            yield from ((label(name).removesuffix("s"), words(part)) for part in value)
+        elif value:
+            yield label(name), words(value)

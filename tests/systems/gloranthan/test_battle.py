@@ -1,0 +1,525 @@
+"""The course of a battle: its opening, its turns and actions, what viewers see, and that it stands when it is saved."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from solo.systems.contract import Checkpoint, PickPlace, Viewer
+from solo.systems.gloranthan.action import offers
+from solo.systems.gloranthan.battle import offers as in_battle
+from solo.systems.gloranthan.battle.offers.acts import ACTS, Acting, Go
+from solo.systems.gloranthan.battle.opening import opening
+from solo.systems.gloranthan.battle.procedure import BattleProcedure
+from solo.systems.gloranthan.battle.rounds import play_turn
+from solo.systems.gloranthan.battle.rules.placing import formed, leader
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.battle import Advantage
+from solo.systems.gloranthan.battle.state.figure import TO_THE_END
+from solo.systems.gloranthan.battle.turn import take_turn
+from solo.systems.gloranthan.battle.view import view
+from solo.systems.gloranthan.hands.in_play import Hand
+from solo.systems.gloranthan.hands.table import Table
+from tests.systems.gloranthan.gloranthan_content import content
+from tests.systems.gloranthan.staging import (
+    FOUR,
+    Scripted,
+    acted_out,
+    asked_first,
+    by_seed,
+    called,
+    changed,
+    copied,
+    drawn_scene,
+    mustered,
+    staged,
+)
+
+PROCEDURE = BattleProcedure(content())
+PLAIN = {"omen-cards": "off", "fate-cards": "off"}
+
+
+def opened(scene, party=FOUR, foes=None, answers=None, **options):
+    """A battle after its opening, and the arena that it was opened in."""
+    battle = mustered(party, foes or {"Soldier": 3}, **{**PLAIN, **options})
+    battle.cards.fresh = False
+    arena = Arena(battle, content(), scene)
+    acted_out(opening(arena), **(answers or {}))
+    return arena
+
+
+def menu(arena, name) -> Acting:
+    """What somebody is asked for its action."""
+    figure = called(arena, name)
+    friends = [one for one in arena.battle.fit(figure.side) if one is not figure]
+    asked = asked_first(take_turn(arena, [figure, *friends]))
+    assert isinstance(asked, Acting)
+    return asked
+
+
+def act(arena, name, code, **answers):
+    """One action of somebody, alone; "to 14,6" goes there."""
+    place = code.removeprefix("to ")
+    said = {"act": ["elsewhere"], "where": [place]} if place != code else {"act": [code]}
+    said["act"] += answers.pop("then", ())
+    acted_out(take_turn(arena, [called(arena, name)]), **said, **answers)
+
+
+# The opening
+
+
+def test_the_defender_stands_first_and_both_stand_in_their_zones():
+    script = opening(Arena(mustered(FOUR, {"Soldier": 5}, **PLAIN), content(), Scripted("Equal actor")))
+    first = next(script)
+    assert (first.kind, first.who) == ("placing", "party-1")  # the captain leads: the highest Social
+    second = script.send("line")
+    assert (second.kind, second.who[:4]) == ("placing", "foes")
+    arena = opened(Scripted("Equal actor"))
+    columns = {"party": {9, 10, 11}, "foes": {23, 24, 25}}
+    for side, zone in columns.items():
+        places = [one.place for one in arena.battle.on_field(side)]
+        assert len(set(places)) == len(places) == (4 if side == "party" else 3)
+        assert {column for column, _ in places} <= zone
+
+
+def test_in_a_line_shooters_and_magicians_stand_behind():
+    arena = opened(Scripted("Equal actor"))
+    columns = {one.name: one.place[0] for one in arena.battle.on_field("party")}
+    assert columns == {"Spearwoman": 11, "Band captain": 11, "Storm initiate": 9, "Archer scout": 9}
+    loose = formed(arena, "party", "loose")
+    rows = sorted(row for _, row in loose.values())
+    assert all(below - above >= 2 for above, below in pairwise(rows))
+    assert {column for column, _ in formed(arena, "party", "back").values()} == {9}
+
+
+def test_everybody_may_be_placed_by_hand():
+    spots = ["10,1", "11,2", "9,3", "10,4"]
+    arena = opened(
+        Scripted("Equal actor"), answers={"placing": ["by hand", "line"], "standing": spots}, attackers="the foes"
+    )
+    assert [one.place for one in arena.battle.on_field("party")] == [(10, 1), (11, 2), (9, 3), (10, 4)]
+
+
+def test_a_full_zone_takes_as_many_as_it_holds():
+    arena = opened(Scripted("Equal actor"), ("Tribune Carmanya",), {"Hill levy": 20})
+    assert len({one.place for one in arena.battle.on_field("foes")}) == 20
+
+
+@pytest.mark.parametrize(
+    ("draw", "winner", "turns"),
+    [("Equal actor", "foes", 0), ("1E actor", "party", 0), ("1M actor", "party", 1), ("3M actor", "party", 3)],
+)
+def test_the_better_plan_chooses_and_lasts_as_many_turns_as_it_won_by(draw, winner, turns):
+    """Captain and soldier have Intellect 3; a tie is the defender's (`R-05`), a win by masteries a plan (`G-52`)."""
+    captain = ("Spearwoman", "Band captain", "Storm initiate", "Archer scout")
+    battle = mustered(captain, {"Soldier": 3}, **PLAIN)
+    battle.cards.fresh = False
+    for one in battle.figures:
+        one.armed = replace(one.armed, tactics=type(one.armed.tactics)())
+    arena = Arena(battle, content(), Scripted(draw))
+    acted_out(opening(arena), order="first")
+    assert battle.first == winner
+    assert battle.plan == (Advantage("party", turns) if turns else None)
+
+
+def test_who_wins_the_order_may_let_the_others_go_first():
+    assert opened(Scripted("3M actor"), answers={"order": "second"}).battle.first == "foes"
+    assert opened(Scripted("Equal target"), answers={"order": "second"}, tier="easy").battle.first in ("party", "foes")
+
+
+def test_the_default_order_is_first_for_whoever_shoots():
+    def order(party, foes, draw):
+        script = opening(Arena(mustered(party, foes, **PLAIN), content(), Scripted(draw)))
+        asked = next(script)
+        while asked.kind != "order":
+            asked = script.send(asked.first_legal())
+        return asked.who, asked.default
+
+    assert order(("Archer scout", "Spearwoman"), {"Soldier": 1}, "3M actor") == ("party-0", "first")
+    assert order(("Spearwoman", "Band captain"), {"Elf archer": 1}, "3M actor") == ("party-1", "second")
+
+
+def test_a_coin_says_who_attacks_between_equals_and_a_session_of_its_own_deals():
+    sides = set()
+    for seed in range(8):
+        battle = mustered(FOUR, {"Soldier": 4})
+        arena = Arena(battle, content(), by_seed(seed, []))
+        acted_out(opening(arena))
+        sides.add(battle.attacker)
+        assert not battle.coin and not battle.cards.fresh
+        assert [len(battle.cards.hand(f"party-{n}").cards) for n in range(4)] == [4] * 4
+        assert len(battle.cards.table.omens) == 4
+    assert sides == {"party", "foes"}
+
+
+def test_the_test_of_tactics_is_the_first_opposed_action_so_it_meets_the_omen():
+    battle = mustered(FOUR, {"Soldier": 3})
+    battle.cards.table = Table(omens=("Elmal", "Vinga", "Yelm", "Mostali"))
+    battle.cards.fresh = False
+    told: list = []
+    acted_out(opening(Arena(battle, content(), by_seed(1, told))))
+    assert [event.kind for event in told].count("omen") == 1
+    assert not battle.cards.ominous
+    assert battle.cards.table.omens[:3] == ("Vinga", "Yelm", "Mostali")
+
+
+def test_beasts_plan_with_nothing_and_still_have_a_leader():
+    arena = opened(Scripted("Equal target"), foes={"Wolf": 3})
+    assert leader(arena.battle, "foes").key == "foes-0"
+    assert arena.battle.first in ("party", "foes")
+
+
+# Turns
+
+
+def test_a_side_acts_with_all_its_figures_before_the_other():
+    arena = staged(by_seed(1), {name: (10, row) for row, name in enumerate(FOUR, 3)}, {"Soldier": [(30, 5), (30, 6)]})
+    order = []
+    script = play_turn(arena)
+    asked = next(script)
+    try:
+        while True:
+            if asked.kind == "act":
+                order.append(asked.who)
+            asked = script.send("hold" if asked.kind == "act" else asked.first_legal())
+    except StopIteration:
+        pass
+    assert order == ["party-0", "party-1", "party-2", "party-3", "foes-0", "foes-1"]
+
+
+def test_a_person_may_let_a_friend_go_first():
+    arena = staged(by_seed(1), {name: (10, row) for row, name in enumerate(FOUR, 3)}, {"Soldier": (30, 5)})
+    waiting = list(arena.battle.on_field("party"))
+    acted_out(take_turn(arena, waiting), act=["first:party-2", "first:party-1", "hold"])
+    assert [one.acted for one in waiting] == [0, 2, 0, 0]
+
+
+def test_far_apart_everybody_goes_by_one_key():
+    arena = staged(by_seed(1), {"Spearwoman": (10, 5), "Band captain": (10, 6)}, {"Soldier": [(30, 5), (30, 6)]})
+    before = [one.place for one in arena.battle.on_field("party")]
+    asked = menu(arena, "Spearwoman")
+    assert asked.default == "together"
+    acted_out(take_turn(arena, list(arena.battle.on_field("party"))), act="together")
+    assert all(one.acted == 2 for one in arena.battle.on_field("party"))
+    if isinstance(ACTS.read(asked.options[0].code), Go):
+        assert [one.place for one in arena.battle.on_field("party")] != before
+
+
+def test_in_contact_the_default_is_the_own_act_and_every_label_can_be_read():
+    arena = staged(by_seed(1), {"Spearwoman": (17, 6), "Band captain": (16, 6)}, {"Soldier": (18, 6)})
+    asked = menu(arena, "Spearwoman")
+    assert asked.default == "strike:foes-0"
+    assert "beside Soldier" in asked.prompt
+    assert asked.options[0].code == "strike:foes-0" and asked.options[0].group == ""
+    assert all(option.label and option.preview() is not None for option in asked.options)
+    assert asked.option("elsewhere") and asked.option("first:party-1") and asked.option("hold")
+
+
+def test_a_place_of_ones_own_choice_takes_two_answers():
+    arena = staged(by_seed(1), {"Spearwoman": (10, 5)}, {"Soldier": (30, 5)})
+    script = take_turn(arena, [called(arena, "Spearwoman")])
+    next(script)
+    asked = script.send("elsewhere")
+    assert isinstance(asked, PickPlace) and asked.kind == "where"
+    assert asked.fault(asked.default) is None
+    place = min(asked.places)
+    acted_out_from(script, f"{place[0]},{place[1]}")
+    assert called(arena, "Spearwoman").place == place
+
+
+def acted_out_from(script, answer):
+    """Sends an answer, and defaults after it."""
+    try:
+        asked = script.send(answer)
+        while True:
+            asked = script.send(asked.first_legal())
+    except StopIteration:
+        return
+
+
+def test_riders_may_attack_after_they_moved_and_foot_may_not():
+    rider = staged(Scripted("1M actor"), {"Two-Winds Barro": (13, 6)}, {"Wolf": (16, 6)})
+    act(rider, "Two-Winds Barro", "to 15,6", then=["strike:foes-0"])
+    assert called(rider, "Wolf").left("physical") < 3
+    assert called(rider, "Two-Winds Barro").moved and called(rider, "Two-Winds Barro").struck
+    foot = staged(Scripted(), {"Spearwoman": (14, 6)}, {"Wolf": (16, 6)})
+    act(foot, "Spearwoman", "to 15,6")
+    assert called(foot, "Spearwoman").place == (15, 6) and not called(foot, "Spearwoman").struck
+
+
+def test_leaving_contact_uncovered_is_a_flight_that_is_told_before():
+    arena = staged(by_seed(2), {"Spearwoman": (17, 6)}, {"Soldier": (18, 6)})
+    script = take_turn(arena, [called(arena, "Spearwoman")])
+    next(script)
+    where = script.send("elsewhere")
+    assert "FLIGHT" in where.note((14, 6))
+    assert "stays in contact" in where.note(next(place for place in where.places if "stays" in where.note(place)))
+    acted_out_from(script, "14,6")
+    assert called(arena, "Spearwoman").fled
+    arena.battle.round = 3
+    assert menu(arena, "Spearwoman").option("strike:foes-0").refused == "Spearwoman has just fled."
+
+
+def test_covered_by_a_friend_one_withdraws_freely():
+    arena = staged(by_seed(2), {"Spearwoman": (17, 6), "Band captain": (17, 7)}, {"Soldier": (18, 6)})
+    act(arena, "Spearwoman", "to 14,6")
+    assert not called(arena, "Spearwoman").fled and called(arena, "Spearwoman").place == (14, 6)
+
+
+def test_whoever_is_hemmed_in_has_nowhere_to_go():
+    arena = staged(by_seed(2), {"Spearwoman": (0, 0), "Band captain": (9, 7)}, {"Soldier": [(1, 0), (0, 1)]})
+    assert menu(arena, "Spearwoman").option("elsewhere").refused == "Spearwoman has nowhere to go."
+    assert not menu(arena, "Band captain").option("elsewhere").refused
+
+
+def test_over_the_own_edge_one_leaves_for_good():
+    arena = staged(by_seed(2), {"Spearwoman": (1, 6), "Band captain": (9, 7)}, {"Soldier": (30, 6)})
+    assert menu(arena, "Spearwoman").option("off") is not None
+    act(arena, "Spearwoman", "off")
+    assert (called(arena, "Spearwoman").place, called(arena, "Spearwoman").condition) == (None, "gone")
+
+
+def test_standing_by_is_no_attack_and_no_move():
+    arena = staged(by_seed(2), {"Spearwoman": (17, 6)}, {"Soldier": (20, 6)})
+    one = changed(called(arena, "Spearwoman"), moved=True, struck=True, fled=True)
+    act(arena, "Spearwoman", "hold")
+    assert (one.moved, one.struck, one.fled, one.acted) == (False, False, False, 2)
+
+
+def test_magic_is_among_the_acts_and_carried_out():
+    arena = staged(Scripted("1M actor"), {"Storm initiate": (17, 6)}, {"Soldier": (22, 6)})
+    asked = menu(arena, "Storm initiate")
+    bolt = next(option for option in asked.options if "Thunderbolt" in option.label and not option.refused)
+    act(arena, "Storm initiate", bolt.code)
+    one = called(arena, "Storm initiate")
+    assert one.uses == {"Thunderbolt": 4} and one.struck and one.acted == 2
+    assert called(arena, "Soldier").left("physical") < 3
+
+
+def test_the_disabled_count_down_and_do_nothing():
+    arena = staged(by_seed(1), {"Spearwoman": (10, 6), "Band captain": (9, 6)}, {"Soldier": (30, 6)})
+    one = changed(called(arena, "Spearwoman"), disabled=2)
+    for left in (1, 0):
+        acted_out(play_turn(arena))
+        arena.battle.round += 1
+        assert (one.disabled, one.place) == (left, (10, 6))
+    assert changed(one, disabled=TO_THE_END).disabled == TO_THE_END
+    acted_out(play_turn(arena))
+    assert one.disabled == TO_THE_END
+
+
+def test_whoever_flees_at_0_runs_without_being_asked():
+    arena = staged(by_seed(1), {"Spearwoman": (10, 6), "Band captain": (9, 6)}, {"Soldier": (30, 6)})
+    changed(called(arena, "Soldier"), condition="fleeing", lost={"physical": 3})
+    acted_out(play_turn(arena))
+    assert arena.battle.over == "party" or called(arena, "Soldier").place != (30, 6)
+
+
+def test_the_plan_begins_with_the_first_turn_in_range():
+    arena = staged(by_seed(1), {"Spearwoman": (10, 6)}, {"Soldier": (30, 6)}, plan=Advantage("party", 2))
+    acted_out(play_turn(arena), act=["hold", "hold"])
+    assert arena.battle.plan.since == 0
+    called(arena, "Soldier").place, arena.battle.round = (13, 6), 3
+    acted_out(play_turn(arena), act=["hold", "hold"])
+    assert arena.battle.plan.since == 3
+
+
+def test_quiet_turns_are_counted_and_an_attack_ends_them():
+    arena = staged(by_seed(1), {"Spearwoman": (17, 6)}, {"Soldier": (20, 6)}, quiet=3)
+    acted_out(play_turn(arena), act=["hold", "hold"])
+    assert arena.battle.quiet == 4
+    arena.battle.round = 3
+    acted_out(play_turn(arena), act=["strike:foes-0"])
+    assert arena.battle.quiet == 0
+
+
+# What is seen
+
+
+def test_hands_are_shown_to_those_who_hold_them_and_omens_to_nobody_before_they_are_read():
+    arena = staged(
+        by_seed(1), {"Spearwoman": (10, 6), "Storm initiate": (9, 6)}, {"Soldier": (30, 6)},
+        cards={"Spearwoman": ["Char-Un tradition"], "Storm initiate": ["Sun Dome"]},
+    )  # fmt: skip
+    arena.battle.cards.table = Table(omens=("Mostali", "Jakaleel"))
+
+    def seen(viewer):
+        return repr(view(arena, None, viewer))
+
+    mine, friend = Viewer("party", ("party-0",)), Viewer("party", ("party-1",))
+    assert "Char-Un tradition" in seen(mine) and "Sun Dome" not in seen(mine)
+    assert "Sun Dome" in seen(friend) and "Char-Un" not in seen(friend)
+    for blind in (Viewer("foes"), Viewer("")):
+        assert "Char-Un" not in seen(blind) and "Sun Dome" not in seen(blind) and "'Fate'" not in seen(blind)
+    everything = seen(Viewer())
+    assert "Char-Un tradition" in everything and "Sun Dome" in everything
+    assert "Mostali" not in everything and "Jakaleel" not in everything
+    arena.battle.cards.table = Table(omens=("Mostali", "Jakaleel"), shown=("Yelm", "Vinga"))
+    assert "Yelm and Vinga" in seen(Viewer("")) and "Mostali" not in seen(Viewer())
+
+
+def test_a_field_of_hexes_tells_ground_letters_hits_and_what_may_be_reached():
+    ground = {(12, 6): "w", (13, 6): "~", (14, 6): "#"}
+    arena = staged(by_seed(1), {"Spearwoman": (10, 6)}, {"Soldier": (30, 6)}, ground, night=True)
+    script = take_turn(arena, [called(arena, "Spearwoman")])
+    next(script)
+    where = script.send("elsewhere")
+    seen = view(arena, where, Viewer())
+    assert seen.field.shape == "hexes" and (seen.field.width, seen.field.height) == (36, 14)
+    assert seen.field.ground[6][12:15] == '"~#'
+    assert dict(seen.field.legend) == {'"': "woods", "~": "rough", "#": "closed"}
+    assert seen.field.reachable == tuple(where.places)
+    assert seen.field.note == "night · zones J–L and X–Z"
+    spear, soldier = seen.fighters
+    assert (spear.letter, spear.strength, spear.places, spear.acting) == ("S", "5", ((10, 6),), True)
+    assert (soldier.letter, soldier.strength) == ("a", "3")
+    changed(called(arena, "Spearwoman"), lost={"physical": 2, "magic": 1})
+    bars = view(arena, None, Viewer()).fighters[0].bars
+    assert [(bar.name, bar.value, bar.maximum) for bar in bars] == [("Physical", 3, 5), ("Magic", 2, 3)]
+
+
+def test_the_sheets_of_the_other_side_stay_hidden():
+    arena = staged(by_seed(1), {"Spearwoman": (10, 6)}, {"Soldier": (30, 6)})
+    titles = {side: [panel.title for panel in view(arena, None, Viewer(side)).panels] for side in ("party", "foes", "")}
+    assert titles == {"party": ["The table", "Spearwoman"], "foes": ["The table", "Soldier"], "": ["The table"]}
+
+
+def test_conditions_are_told_in_words():
+    arena = staged(by_seed(1), {"Spearwoman": (10, 6)}, {"Soldier": (30, 6)}, {(10, 6): "w"})
+    changed(called(arena, "Spearwoman"), condition="going on", disabled=2, fled=True, steps=1)
+    (seen, _) = view(arena, None, Viewer()).fighters
+    assert seen.conditions == ("Hurt", "goes on at 0", "disabled for 2 turns", "woods", "has just fled")
+
+
+# Whole battles
+
+
+def played(battle, scene, by_default=False):
+    """Plays a battle: tactics for the foes, and for the party as well unless it takes every default.
+
+    Returns the result and how often each kind of decision was the party's.
+    """
+    asked_of_party: Counter[str] = Counter()
+    script = PROCEDURE.run(battle, scene)
+    try:
+        asked = next(script)
+        while True:
+            if isinstance(asked, Checkpoint):
+                assert list(PROCEDURE.faults(battle)) == []
+                asked = next(script)
+                continue
+            mine = PROCEDURE.side(battle, asked.who) == "party"
+            asked_of_party[asked.kind] += mine
+            answer = asked.first_legal() if mine and by_default else PROCEDURE.decide(battle, asked).answer
+            if scene.listening:
+                assert asked.fault(answer) is None, (asked.kind, answer, asked.fault(answer))
+                assert asked.fault(asked.first_legal()) is None, (asked.kind, asked.first_legal())
+                PROCEDURE.view(battle, asked)
+            asked = script.send(answer)
+    except StopIteration as over:
+        return over.value, asked_of_party
+
+
+@pytest.mark.parametrize("foes", [{"House guard": 3}, {"Dark troll": 3}, {"Soldier": 3}, {"Bear": 3}])
+def test_a_fight_against_three_takes_fewer_than_forty_keys(foes):
+    keys = []
+    for seed in range(3):
+        _, asked = played(mustered(FOUR, foes, field="drawn"), by_seed(seed, []), by_default=True)
+        keys.append(sum(asked.values()))
+    assert sum(keys) / len(keys) < 40, keys
+
+
+@pytest.mark.parametrize(
+    ("party", "foes", "options"),
+    [
+        (FOUR, {"Hedge sorcerer": 1, "House guard": 2}, {}),
+        (FOUR, {"Trollkin": 8}, {"bands": "in fours", "light": "night"}),
+        (("Two-Winds Barro", "Ynge Far-Strider"), {"Horse archer": 2}, {"distance": "open"}),
+        (("Tribune Carmanya", "Captain Ferrow"), {"Hill levy": 2}, {}),
+        (("Khan Ushwera",), {"Steppe archers": 1, "Line spears": 1}, {"distance": "close"}),
+    ],
+)
+def test_battles_of_all_kinds_come_to_their_end(party, foes, options):
+    for seed in range(2):
+        result, _ = played(mustered(party, foes, field="drawn", **options), by_seed(seed, []))
+        assert result.outcome in ("won", "lost", "draw") and result.text
+        silent, _ = played(mustered(party, foes, field="drawn", **options), drawn_scene(seed))
+        assert silent.outcome in ("won", "lost", "draw")
+
+
+def test_a_battle_goes_on_from_every_checkpoint_as_if_nothing_had_been():
+    """Played in one go, and read again from its bytes before each turn, with the same dice."""
+
+    def ended(again):
+        scene = by_seed(4, [])
+        battle = mustered(FOUR, {"House guard": 4}, field="drawn")
+        script = PROCEDURE.run(battle, scene)
+        asked = next(script)
+        while True:
+            try:
+                if isinstance(asked, Checkpoint) and again and battle.round:
+                    battle = copied(battle)
+                    script = PROCEDURE.run(battle, scene)
+                    next(script)
+                    asked = next(script)
+                elif isinstance(asked, Checkpoint):
+                    asked = next(script)
+                else:
+                    asked = script.send(PROCEDURE.decide(battle, asked).answer)
+            except StopIteration:
+                return battle
+
+    assert ended(again=True) == ended(again=False)
+
+
+def test_the_tally_tells_who_fell_and_what_was_spent():
+    start = mustered(FOUR, {"House guard": 4}, field="drawn")
+    end = copied(start)
+    result, _ = played(end, by_seed(3, []))
+    found = PROCEDURE.tally(start, end)
+    assert found.outcome == result.outcome and len(found.accounts) == 8
+    assert set(found.order_of_falling) == {account.key for account in found.accounts if account.down}
+    lost = {account.key: next(one.amount for one in account.spent if one.what == "hits") for account in found.accounts}
+    assert sum(account.harm for account in found.accounts) == sum(lost.values())
+    assert all(account.unhurt == (not lost[account.key]) for account in found.accounts)
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        (lambda battle: setattr(battle.figures[0], "place", battle.figures[1].place), "stand at"),
+        (lambda battle: setattr(battle.figures[0], "place", (99, 1)), "stand at"),
+        (lambda battle: setattr(battle.figures[0], "unit", "Tanks"), "no type of unit"),
+        (lambda battle: setattr(battle, "field", replace(battle.field, rows=("..",))), "36 by 14"),
+        (lambda battle: setattr(battle, "zones", {}), "zone of party"),
+        (lambda battle: setattr(battle, "acting", "nobody"), "nobody"),
+        (lambda battle: battle.cards.hands.update({"x": Hand()}), "holds cards"),
+        (lambda battle: battle.cards.hands["party-0"].__setattr__("cards", ("Zeus",)), "Zeus"),
+        (lambda battle: setattr(battle.figures[0], "risks", ("win:all",)), "win:all"),
+        (lambda battle: setattr(battle.figures[0], "disabled", 10_000), "count"),
+        (lambda battle: [setattr(one, "place", None) for one in battle.figures[:4]], "nobody on the field"),
+        (lambda battle: setattr(battle.figures[0], "met", {"foes-9": 1}), "foes-9"),
+    ],
+)
+def test_what_no_battle_holds_is_told(harm, said):
+    battle = opened(Scripted("Equal actor")).battle
+    battle.round = 1
+    assert list(PROCEDURE.faults(battle)) == []
+    harm(battle)
+    assert any(said in fault for fault in PROCEDURE.faults(battle))
+
+
+def test_every_kind_of_decision_has_a_line_for_newcomers():
+    sources = [Path(offers.__file__), *Path(in_battle.__file__).parent.glob("*.py")]
+    asked = {
+        kind
+        for source in sources
+        for kind in re.findall(r'super\(\)\.__init__\([^"]*"([a-z ]+)"', source.read_text(encoding="utf8"))
+    }
+    assert {"act", "where", "placing", "falling", "redraw", "fate"} <= asked
+    assert {kind for kind in asked if not PROCEDURE.coach(kind)} == set()

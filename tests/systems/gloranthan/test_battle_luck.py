@@ -1,0 +1,133 @@
+"""A draw's luck: nothing over all that it can be, and a foe's failure is good for the party."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from solo.play.scenes import Drawn as Forecast
+from solo.resolver import distribution
+from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.gloranthan.action.resolution import Outcome
+from solo.systems.gloranthan.battle import luck
+from solo.systems.gloranthan.battle.luck import COIN, FALLS, HITS, PLAN
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
+from solo.systems.gloranthan.field.hex_field import HexField
+from solo.systems.gloranthan.people.armed import Armed, Part
+from solo.systems.gloranthan.people.runes import Powers
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.action import defeats
+from solo.systems.gloranthan.rolls.damage import Force
+from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Drawn, draw_mastery, fallen
+from solo.systems.parts.fight.luck import GUESS
+from tests.systems.gloranthan.gloranthan_content import content
+
+
+def figure(key: str, **fields: Any) -> Figure:
+    """A spearman of sides told by the case of the key."""
+    known: dict[str, Any] = {
+        "name": key.title(), "letter": key[0], "side": "party" if key.isupper() else "foes", "kind": "Soldier",
+        "rank": "ordinary", "unit": "Hoplite", "powers": Powers(4, 3, 3, 3), "armed": Armed(), "form": "Man",
+        "place": (0, 0),
+    }  # fmt: skip
+    return Figure(key=key, **{**known, **fields})
+
+
+def staged(*figures: Figure) -> tuple[Arena, Forecast]:
+    scene = Forecast(Random(0))
+    battle = Battle("Test", list(figures), HexField(("....",)))
+    return Arena(battle, content(), scene), scene
+
+
+def meeting(advantage: Rating, force: Force) -> Meeting:
+    cases = [Case("", "Somebody", (Part("all", power),), lambda: pytest.fail()) for power in (advantage, Rating())]
+    return Meeting("the attack", cases[0], cases[1], force)
+
+
+def mean(weighed: Callable[[Outcome], None], scene: Forecast, column: str, *before: Drawn) -> tuple[float, set[float]]:
+    """The mean luck over all that can be drawn, at first or when these are drawn again, and all lucks that there were.
+
+    What came of it by Fate is no luck of the draw.
+    """
+    total, lucks = 0.0, set()
+    deck = MASTERY_DECK.without(card for drawn in before for card in drawn.cards)
+    fallen = distribution(draw_mastery, deck, "none")
+    scene.lucks.clear()
+    if before:
+        weighed(Outcome(0, before, Rating()))
+    known = scene.lucks.get(column, 0.0)
+    for drawn, weight in fallen:
+        scene.lucks.clear()
+        weighed(Outcome(0, (*before, drawn), Rating()))
+        lucks.add(round(scene.lucks[column] - known, 9))
+        total += weight * (scene.lucks[column] - known)
+    return total / fallen.total, lucks
+
+
+@pytest.mark.parametrize("struck", ["A", "b"])
+@pytest.mark.parametrize("advantage", [Rating(0, 2), Rating(2, -1), Rating(-1)])
+@pytest.mark.parametrize("force", [Force(added=((1, 1),)), Force(half=True)])
+def test_the_luck_of_a_blow_is_nothing_over_all_that_can_be_drawn(struck: str, advantage: Rating, force: Force) -> None:
+    hurt = figure("A", lost={"physical": 1, "social": 2})
+    arena, scene = staged(hurt, figure("B", lost={"physical": 3}), figure("b"), figure("c", condition="out"))
+    blow, target = meeting(advantage, force), arena.battle.of(struck)
+    twice = fallen(("Draw Double", "1M"), "target")
+    for column, before in product((GUESS, HITS, FALLS), ((), (twice,))):
+        found, lucks = mean(lambda came: luck.of_harm(arena, blow, came, target, "physical"), scene, column, *before)
+        assert found == pytest.approx(0, abs=1e-12)
+        assert len(lucks) >= 2
+    missed = next(one for one, _ in distribution(draw_mastery, MASTERY_DECK, "none") if not defeats(advantage, one))
+    scene.lucks.clear()
+    luck.of_harm(arena, blow, Outcome(0, (missed,), advantage), target, "physical")
+    for column in (GUESS, HITS, FALLS):
+        assert (scene.lucks[column] > 0) == (struck == "A")
+
+
+def test_whoever_goes_on_is_lost_with_any_defeat() -> None:
+    arena, scene = staged(figure("A", condition="going on", lost={"physical": 4}), figure("b"))
+    blow = meeting(Rating(), Force())
+    found, lucks = mean(lambda came: luck.of_harm(arena, blow, came, arena.battle.of("A"), "physical"), scene, GUESS)
+    assert found == pytest.approx(0, abs=1e-12)
+    assert len(lucks) == 2
+
+
+def test_the_luck_of_tests_and_of_plans_is_nothing_in_the_mean() -> None:
+    arena, scene = staged(figure("A"), figure("b"))
+    test = meeting(Rating(-1, 1), Force())
+    found, lucks = mean(lambda came: luck.of_plans(arena, test, came, "foes"), scene, PLAN)
+    assert found == pytest.approx(0, abs=1e-12)
+    assert len(lucks) > 2
+    for column in (GUESS, FALLS):
+        found, lucks = mean(lambda came: luck.of_test(arena, test, came, arena.battle.of("A"), 0.5, 0.0), scene, column)
+        assert found == pytest.approx(0, abs=1e-12)
+        assert len(lucks) == 2
+
+
+def test_a_coin_is_as_good_for_one_side_as_for_the_other() -> None:
+    arena, scene = staged(figure("A"), figure("b"))
+    luck.of_coin(arena, "party")
+    assert scene.lucks.pop(COIN) > 0
+    luck.of_coin(arena, "foes")
+    assert scene.lucks.pop(COIN) < 0
+
+
+def test_what_somebody_is_worth() -> None:
+    assert luck.worth(figure("A")) == 1
+    assert luck.worth(figure("A", lost={"physical": 2})) == 0.75
+    assert luck.worth(figure("A", condition="going on", lost={"physical": 9})) == luck.GOING_ON
+    for gone in ({"condition": "out"}, {"condition": "fleeing"}, {"place": None}, {"disabled": TO_THE_END}):
+        assert luck.worth(figure("A", **gone)) == 0
+
+
+def test_nobody_weighs_at_a_table_nor_whom_nothing_can_worsen() -> None:
+    arena, scene = staged(figure("A", condition="out"), figure("b"))
+    drawn = next(iter(distribution(draw_mastery, MASTERY_DECK, "none")))[0]
+    came, blow = Outcome(0, (drawn,), Rating()), meeting(Rating(), Force())
+    luck.of_harm(arena, blow, came, arena.battle.of("A"), "physical")
+    assert scene.lucks == {}

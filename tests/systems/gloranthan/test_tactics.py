@@ -1,0 +1,366 @@
+"""What somebody does by itself in a battle: each sentence of the plan of simulated fighters, three wits (`H-34`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+from solo.systems.contract import Choice, Decision
+from solo.systems.contract.hexes import Place, distance, neighbours
+from solo.systems.gloranthan.battle.blows import strike
+from solo.systems.gloranthan.battle.falling import fall
+from solo.systems.gloranthan.battle.moving import move
+from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, Go
+from solo.systems.gloranthan.battle.offers.attacks import Strike
+from solo.systems.gloranthan.battle.offers.falling import FLEE, TRY
+from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, Evading, Pursuing
+from solo.systems.gloranthan.battle.offers.spells import Cast
+from solo.systems.gloranthan.battle.rules.reach import towards
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.tactics.acts import choose_act
+from solo.systems.gloranthan.battle.tactics.decide import decide
+from solo.systems.gloranthan.battle.tactics.judging import wit_of
+from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.people.runes import Powers
+from solo.systems.parts.fight.wit import Wit
+from tests.systems.gloranthan.staging import Scripted, called, changed, staged
+
+HERE: Place = (20, 7)
+EAST, WEST = (21, 7), (19, 7)
+FAR: Place = (32, 7)
+
+
+def chosen(arena: Arena, name: str, moved: bool = False) -> tuple[Any, str]:
+    """What somebody does, as its code, and why; the reason names who acts."""
+    choice = choose_act(arena, called(arena, name), moved)
+    assert choice.reason.endswith(".")
+    assert called(arena, name).name in choice.reason
+    return ACTS.read(choice.answer), choice.reason
+
+
+def met(arena: Arena, script: Generator[Decision, str, Any], kind: str) -> Choice:
+    """What a tactic answers to the first decision of a kind in a script; it answers those before as well."""
+    asked = next(script)
+    while asked.kind != kind:
+        asked = script.send(decide(arena.battle, asked).answer)
+    return decide(arena.battle, asked)
+
+
+def target(arena: Arena, name: str) -> str:
+    """The name of whom somebody attacks."""
+    act, _ = chosen(arena, name)
+    assert isinstance(act, Strike | Cast), act
+    return arena.battle.of(act.target or "").kind
+
+
+# Attack with the greatest mean defeats, first on whom it would bring to 0
+
+
+def test_the_attack_with_the_greatest_mean_defeats() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST, "Dark troll": WEST})
+    assert target(arena, "Spearwoman") == "Dark troll"
+
+
+def test_first_on_whom_it_would_bring_to_0() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST, "Dark troll": WEST})
+    changed(called(arena, "House guard"), lost={"physical": 3})
+    assert target(arena, "Spearwoman") == "House guard"
+    assert "to 0" in chosen(arena, "Spearwoman")[1]
+
+
+def test_whoever_goes_on_at_0_falls_by_any_defeat() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST, "Dark troll": WEST})
+    changed(called(arena, "House guard"), lost={"physical": 4}, condition="going on")
+    assert target(arena, "Spearwoman") == "House guard"
+
+
+def test_whoever_runs_already_is_let_go_while_others_stand() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST, "Dark troll": WEST})
+    changed(called(arena, "House guard"), lost={"physical": 4}, condition="fleeing")
+    assert target(arena, "Spearwoman") == "Dark troll"
+
+
+# Joint attack if the best single chance is under one half and the joint chance is above it
+
+
+def test_a_joint_attack_where_alone_nobody_has_an_even_chance() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": [EAST, WEST, (20, 6)]})
+    act, reason = chosen(arena, "House guard a")
+    assert act == Strike("party-0", "foes-1")
+    assert reason.startswith("House guard a and House guard b")
+
+
+def test_no_joint_attack_where_the_single_chance_is_even() -> None:
+    arena = staged(Scripted(), {"Archer scout": HERE}, {"Bear": [EAST, WEST]})
+    for bear in ("Bear a", "Bear b"):
+        called(arena, bear).wit = "plain"
+    assert chosen(arena, "Bear a")[0].joined is None
+
+
+def test_no_joint_attack_where_it_would_not_be_even_either() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"Militiaman": [EAST, WEST]})
+    assert chosen(arena, "Militiaman a")[0].joined is None
+
+
+# Passive magic first, active magic if its mean is better
+
+
+def test_passive_magic_goes_into_the_attack_that_is_chosen() -> None:
+    arena = staged(Scripted("3M actor"), {"Archer scout": HERE}, {"House guard": FAR})
+    assert target(arena, "Archer scout") == "House guard"
+    scout = called(arena, "Archer scout")
+    list(strike(arena, scout, called(arena, "House guard"), "missile"))
+    assert scout.uses["Bow Guide"] == 3 - 1
+
+
+def test_active_magic_if_its_mean_is_better() -> None:
+    arena = staged(Scripted(), {"Storm initiate": HERE}, {"House guard": EAST})
+    act, reason = chosen(arena, "Storm initiate")
+    assert isinstance(act, Cast)
+    assert "Thunderbolt" in reason
+    called(arena, "Storm initiate").uses["Thunderbolt"] = 0
+    assert isinstance(chosen(arena, "Storm initiate")[0], Strike)
+
+
+def test_a_blow_if_its_mean_is_better_than_magic() -> None:
+    arena = staged(Scripted(), {"Storm initiate": HERE}, {"House guard": EAST})
+    changed(called(arena, "House guard"), hindrances=())
+    initiate = called(arena, "Storm initiate")
+    initiate.powers = type(initiate.powers)(9, 3, 2, 2)
+    assert isinstance(chosen(arena, "Storm initiate")[0], Strike)
+
+
+# The attacker closes in, the defender waits if it cannot reach
+
+
+@pytest.mark.parametrize(("attacker", "comes"), [("foes", True), ("party", False)])
+def test_the_attacker_closes_in_and_the_defender_waits(attacker: str, comes: bool) -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": FAR}, attacker=attacker)
+    act, _ = chosen(arena, "House guard")
+    assert (act != HOLD) == comes
+    if comes:
+        assert distance(act.place, HERE) < distance(FAR, HERE)
+
+
+def test_the_defender_who_rides_comes_as_soon_as_it_can_reach() -> None:
+    for near, comes in (((18, 7), True), ((30, 7), False)):
+        arena = staged(Scripted(), {"Spearwoman": (5, 7)}, {"Captain of horse": near}, attacker="party")
+        assert (chosen(arena, "Captain of horse")[0] != HOLD) == comes
+
+
+def test_the_defender_does_not_wait_to_be_shot_at() -> None:
+    arena = staged(Scripted(), {"Archer scout": HERE}, {"House guard": FAR}, attacker="party")
+    assert chosen(arena, "House guard")[0] == HOLD
+    called(arena, "Archer scout").struck = True
+    assert isinstance(chosen(arena, "House guard")[0], Go)
+
+
+# Shooters shoot rather than close; skirmishers step back from foot, shoot at horse
+
+
+@pytest.mark.parametrize("attacker", ["party", "foes"])
+def test_shooters_shoot_rather_than_close(attacker: str) -> None:
+    arena = staged(Scripted(), {"Archer scout": HERE}, {"House guard": FAR}, attacker=attacker)
+    assert isinstance(chosen(arena, "Archer scout")[0], Strike)
+
+
+def test_who_fights_much_better_at_close_quarters_closes_in_although_it_could_throw() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": (23, 7)}, attacker="party")
+    assert isinstance(chosen(arena, "Spearwoman")[0], Go)
+    arena.battle.attacker = "foes"
+    assert isinstance(chosen(arena, "Spearwoman")[0], Strike)
+
+
+def test_shooters_come_within_range() -> None:
+    arena = staged(Scripted(), {"Archer scout": (0, 7)}, {"House guard": (35, 7)}, attacker="party")
+    act, reason = chosen(arena, "Archer scout")
+    assert "range" in reason
+    assert distance(act.place, (35, 7)) == 30
+
+
+@pytest.mark.parametrize(("foe", "answer"), [("House guard", "step back"), ("Captain of horse", "shoot")])
+def test_skirmishers_step_back_from_foot_and_shoot_at_horse(foe: str, answer: str) -> None:
+    arena = staged(Scripted(), {"Archer scout": HERE}, {foe: (23, 7)})
+    found = met(arena, move(arena, called(arena, foe), towards(arena, called(arena, foe), HERE)), "reaction")
+    assert found.answer == answer
+    assert "Archer scout" in found.reason
+
+
+# Evade or flee only if the chance to be caught is under one half; pursue from 60 % up; try to go on once
+
+
+def pursued(pursuer: str, *, wit: str = "plain", at: Place = HERE) -> Arena:
+    arena = staged(Scripted(), {"Archer scout": at}, {pursuer: EAST})
+    called(arena, pursuer).wit = wit
+    return arena
+
+
+@pytest.mark.parametrize(("pursuer", "evades"), [("Captain of horse", False), ("Soldier", True)])
+def test_evade_only_if_the_chance_to_be_caught_is_under_one_half(pursuer: str, evades: bool) -> None:
+    arena = pursued(pursuer)
+    asked = Evading(arena, called(arena, pursuer), called(arena, "Archer scout"))
+    found = decide(arena.battle, asked)
+    assert (found.answer == EVADE) == evades
+    assert "Archer scout" in found.reason
+
+
+def test_nobody_evades_off_the_field() -> None:
+    arena = staged(Scripted(), {"Archer scout": (20, 0)}, {"Soldier": (20, 1)})
+    asked = Evading(arena, called(arena, "Soldier"), called(arena, "Archer scout"))
+    assert decide(arena.battle, asked).answer == STAND
+
+
+@pytest.mark.parametrize(("pursuer", "pursues"), [("Captain of horse", True), ("House guard", False)])
+def test_pursue_from_sixty_percent_up(pursuer: str, pursues: bool) -> None:
+    arena = pursued(pursuer)
+    found = decide(arena.battle, Pursuing(arena, called(arena, pursuer), called(arena, "Archer scout")))
+    assert (found.answer == PURSUE) == pursues
+    assert called(arena, pursuer).name in found.reason
+
+
+def test_try_to_go_on_once() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST})
+    woman = changed(called(arena, "Spearwoman"), lost={"physical": 5})
+    assert met(arena, fall(arena, woman, "physical", "falls"), "falling").answer == TRY
+    woman.tried = True
+    assert met(arena, fall(arena, woman, "physical", "beaten"), "falling").answer == FLEE
+
+
+def test_the_first_card_that_turns_it_is_played() -> None:
+    cards = {"Spearwoman": ("Uz ancestors", "Heortling pantheon", "Vinga", "Elmal")}
+    arena = staged(Scripted("1M target"), {"Spearwoman": HERE}, {"Sergeant": EAST}, cards=cards)
+    found = met(arena, strike(arena, called(arena, "Spearwoman"), called(arena, "Sergeant"), "melee"), "fate")
+    assert found == Choice("card:Vinga", "Spearwoman does not let that stand.")
+
+
+# Wits
+
+
+def test_wit_is_intellect_and_heroes_are_never_dull() -> None:
+    arena = staged(Scripted(), {"Storm initiate": HERE}, {"Bear": EAST, "Soldier": WEST, "Hedge sorcerer": FAR})
+    wits = [wit_of(arena, one) for one in arena.battle.figures]
+    assert wits == [Wit.PLAIN, Wit.DULL, Wit.PLAIN, Wit.CUNNING]
+    called(arena, "Soldier").wit = "cunning"
+    assert wit_of(arena, called(arena, "Soldier")) is Wit.CUNNING
+
+
+def test_the_dull_strike_singly_at_the_nearest() -> None:
+    arena = staged(
+        Scripted(), {"Spearwoman": HERE, "Storm initiate": (23, 7)}, {"House guard": [EAST, WEST]}, attacker="party"
+    )
+    for guard in arena.battle.figures[2:]:
+        guard.wit = "dull"
+    act, reason = chosen(arena, "House guard a")
+    assert act == Strike("party-0")
+    assert "nearest" in reason
+
+
+def test_the_dull_run_after_anybody_and_never_step_back() -> None:
+    arena = pursued("Soldier", wit="dull")
+    asked = Pursuing(arena, called(arena, "Soldier"), called(arena, "Archer scout"))
+    assert decide(arena.battle, asked).answer == PURSUE
+    arena = staged(Scripted(), {"Spearwoman": (23, 7)}, {"Bandit": HERE})
+    called(arena, "Bandit").wit = "dull"
+    woman = called(arena, "Spearwoman")
+    assert met(arena, move(arena, woman, towards(arena, woman, HERE)), "reaction").answer == "shoot"
+
+
+def cunning(arena: Arena) -> None:
+    for one in arena.battle.figures:
+        one.wit = "cunning"
+
+
+def test_the_cunning_join_where_together_they_do_more_than_one_by_one() -> None:
+    for hero, joined in (("Storm initiate", None), ("Spearwoman", "foes-1")):
+        arena = staged(Scripted(), {hero: HERE}, {"House guard": [EAST, WEST]})
+        cunning(arena)
+        assert chosen(arena, "House guard a")[0].joined == joined
+
+
+def test_the_cunning_leave_a_melee_that_friends_cover_to_shoot_from_afar() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"Elf archer": EAST, "House guard": WEST})
+    assert isinstance(chosen(arena, "Elf archer")[0], Strike)
+    cunning(arena)
+    act, reason = chosen(arena, "Elf archer")
+    assert distance(act.place, HERE) == 2
+    assert "cover" in reason
+    changed(called(arena, "House guard"), place=FAR)
+    assert isinstance(chosen(arena, "Elf archer")[0], Strike)
+
+
+def test_the_cunning_stand_where_fewest_can_strike_back_and_the_ground_suits() -> None:
+    ground = {place: "^" for place in neighbours(HERE) if place != (21, 8)}
+    for wit, place in (("plain", EAST), ("cunning", (21, 8))):
+        arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": (23, 7)}, ground, attacker="foes")
+        called(arena, "House guard").wit = wit
+        assert chosen(arena, "House guard")[0].place == place
+
+
+def test_the_cunning_defender_keeps_ground_that_suits_it_better() -> None:
+    for wit, stays in (("plain", False), ("cunning", True)):
+        arena = staged(
+            Scripted(), {"Storm initiate": HERE}, {"Alley cutter": (25, 7)}, {(25, 7): "~"}, attacker="party"
+        )
+        changed(called(arena, "Storm initiate"), struck=True, unit="Hoplite", abilities=())
+        called(arena, "Alley cutter").wit = wit
+        assert (chosen(arena, "Alley cutter")[0] == HOLD) == stays
+
+
+# Follies that nobody commits
+
+
+AREA = Ability("Hail", "Agent: full hits", "Major", "Ubiquitous", "Theism", area=True)
+
+
+def test_nobody_strikes_friends_with_what_falls_on_all_around() -> None:
+    for friend, cast in (((30, 7), True), ((31, 7), False)):
+        arena = staged(Scripted(), {"Storm initiate": HERE, "Spearwoman": friend}, {"House guard": (32, 7)})
+        changed(called(arena, "Storm initiate"), abilities=(AREA,))
+        assert isinstance(chosen(arena, "Storm initiate")[0], Cast) == cast
+
+
+def test_what_catches_several_is_worth_all_of_them() -> None:
+    arena = staged(Scripted(), {"Storm initiate": HERE}, {"House guard": [(32, 7), (34, 7), (35, 7), (34, 6)]})
+    changed(called(arena, "Storm initiate"), abilities=(AREA,))
+    act, _ = chosen(arena, "Storm initiate")
+    assert act.target == "foes-1"
+
+
+def test_hopeless_magic_is_saved() -> None:
+    arena = staged(Scripted(), {"Storm initiate": HERE}, {"Great troll": FAR})
+    changed(called(arena, "Storm initiate"), powers=Powers(3, 1, 2, 2))
+    assert not isinstance(chosen(arena, "Storm initiate")[0], Cast)
+
+
+def test_a_healer_brings_back_who_is_at_0_and_heals_others_only_when_nothing_else_is_to_be_done() -> None:
+    arena = staged(Scripted(), {"Storm initiate": HERE, "Spearwoman": EAST}, {"House guard": FAR})
+    woman = changed(called(arena, "Spearwoman"), lost={"physical": 5}, condition="going on")
+    act, reason = chosen(arena, "Storm initiate")
+    assert act.target == "party-1"
+    assert "heals Spearwoman" in reason
+    changed(woman, lost={"physical": 2}, condition="ready")
+    assert chosen(arena, "Storm initiate")[0].target == "foes-0"
+    called(arena, "House guard").place = None
+    called(arena, "Storm initiate").uses["Thunderbolt"] = 0
+    assert chosen(arena, "Storm initiate")[0].target == "party-1"
+
+
+def test_who_could_do_nothing_does_not_come_out_to_be_killed() -> None:
+    arena = staged(Scripted(), {"Storm initiate": HERE}, {"Great troll": FAR}, attacker="foes")
+    called(arena, "Storm initiate").uses["Thunderbolt"] = 0
+    called(arena, "Great troll").struck = True
+    assert chosen(arena, "Storm initiate")[0] == HOLD
+
+
+def test_nobody_on_foot_runs_after_skirmishers_while_others_stand_still() -> None:
+    party = {"Archer scout": (22, 7), "Spearwoman": (16, 7)}
+    arena = staged(Scripted(), party, {"House guard": (26, 7)}, attacker="foes")
+    assert "Spearwoman" in chosen(arena, "House guard")[1]
+
+
+def test_who_fled_neither_attacks_nor_comes_nearer() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": FAR}, attacker="foes")
+    called(arena, "House guard").fled = True
+    assert chosen(arena, "House guard")[0] == HOLD

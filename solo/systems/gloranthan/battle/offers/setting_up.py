@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import Choose, Option, PickPlace
-from solo.systems.gloranthan.battle.rules.blows import targets
+from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.castings import castings
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader, zone_of
 from solo.systems.gloranthan.battle.state.arena import Book
@@ -61,4 +61,5 @@ class Ordering(Choose):
 
 def _reaches(book: Book, figure: Figure) -> bool:
     """Whether somebody could attack now, by arms or by magic."""
-    return bool(targets(book, figure)) or any(one.working.effect.hostile for one in castings(book, figure))
+    shoots = any(may_attack(book, figure, foe) for foe in book.battle.foes_of(figure))
+    return shoots or any(one.working.effect.hostile for one in castings(book, figure))

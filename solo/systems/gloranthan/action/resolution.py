@@ -10,11 +10,11 @@ import msgspec
 from solo.resolver import Pile, Roll
 from solo.systems.contract import Content, Decision, Event, Scene
 from solo.systems.gloranthan.action.case import Case, Meeting
-from solo.systems.gloranthan.action.offers import KEEP, Card, Fating, Redrawing, turns, worth_asking
+from solo.systems.gloranthan.action.offers import KEEP, Card, Fating, Redrawing, drawn_words, turns, worth_asking
 from solo.systems.gloranthan.hands.benefit import may_help
 from solo.systems.gloranthan.hands.fate import Played, fate_allowed, outcome
 from solo.systems.gloranthan.hands.in_play import InPlay, next_omen, play
-from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
+from solo.systems.gloranthan.rating import Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Drawn, Side, draw_mastery
 from solo.systems.gloranthan.rulings import Rulings
@@ -71,17 +71,6 @@ def resolve(stage: Stage, meeting: Meeting) -> Resolving:
     advantage += _omen(stage, meeting, drawn, advantage)
     words = drawn_words(meeting, drawn) if stage.scene.listening else ""
     return Outcome(defeats(advantage, drawn), tuple(draws), advantage, redrew, words)
-
-
-def drawn_words(meeting: Meeting, drawn: Drawn) -> str:
-    """Returns a draw in words: "6M2E against 5M, Draw Double and 1M for Vex"."""
-    powers = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)}"
-    *doubled, last = drawn.cards
-    chain = "".join(f"{card}, " for card in doubled)
-    if last == "Equal":
-        return f"{powers}, {chain}Equal"
-    faced = meeting.actor if drawn.facing == "actor" else meeting.target
-    return f"{powers}, {chain}{last} {'against' if drawn.trickster else 'for'} {faced.name}"
 
 
 def draw_roll(meeting: Meeting, outcome: Outcome) -> tuple[Roll, ...]:
@@ -184,7 +173,7 @@ def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Ra
         return Rating()
     claims = meeting.actor.claim, meeting.target.claim
     worked = outcome(card, *claims, advantage, drawn, stage.content, stage.rulings)
-    _tell_card(stage, meeting, f"An Omen, {card}", "omen", worked)
+    _tell_card(stage, meeting, f"An Omen is turned up, {card}", "omen", worked)
     return worked.benefit.change
 
 
@@ -192,5 +181,5 @@ def _tell_card(stage: Stage, meeting: Meeting, opening: str, kind: str, played: 
     if not stage.scene.listening:
         return
     side = played.benefit.side
-    helped = f"{modifier_text(played.benefit.bonus)} for {_of(meeting, side).name}" if side else "helps neither side"
+    helped = f"{modifier_text(played.benefit.bonus)} for {_of(meeting, side).name}" if side else "it helps neither side"
     stage.scene.tell(Event(kind, f"{opening}: {helped}.", _of(meeting, side or "actor").name))

@@ -186,5 +186,5 @@ def _take_up_arms(fighter: Fighter) -> None:
     carried = [arm for arm in fighter.arms if arm.where == "belt"]
     things: list[Arm | ShieldHeld] = [*carried[:1], *([fighter.shield] if fighter.shield else []), *carried[1:]]
     for thing in things:
-        if (thing.weapon.hands if isinstance(thing, Arm) else 1) <= free_hands(fighter):
+        if thing.hands <= free_hands(fighter):
             thing.where = "hand"

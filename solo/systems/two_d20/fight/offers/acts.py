@@ -418,7 +418,7 @@ def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
     if not friends:
         yield Option("assist::parry", "assist a friend", None, OTHER, alone or "No friend is at hand.")
     for number, arm in enumerate(fighter.arms):
-        bare = arm.weapon.natural and bool(readying.held(fighter))
+        bare = arm.weapon.natural and bool(fighter.in_hand)
         if arm.ready and not bare and arm.weapon.type != "threaten":
             for trigger in TRIGGERS:
                 wait = Wait(number, "comes" if trigger == "comes" else "attacks")

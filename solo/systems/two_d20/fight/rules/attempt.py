@@ -164,7 +164,7 @@ def soak_dice(fight: Fight, attempt: Attempt, target: Fighter) -> int:
     if attempt.track == "resolve":
         return target.morale
     shield = target.cover
-    if (held := target.shield) and held.where == "hand" and (attempt.kind == "melee" or not held.melee_only):
+    if (held := target.shielded) and (attempt.kind == "melee" or not held.melee_only):
         shield = max(shield, held.cover)
     if target.lined and any(one.lined and one.zone == target.zone for one in fight.friends(target)):
         shield += SHIELD_LINE_DICE

@@ -30,7 +30,7 @@ def _promise(fight: Fight, one: Fighter, hiding: bool) -> tuple[int, int, int, i
 
 def shield_steps(one: Fighter) -> int:
     """Returns how much harder a shield in hand makes it to hide (part 8)."""
-    return one.shield.stealth if one.shield and one.shield.where == "hand" else 0
+    return one.shielded.stealth if one.shielded else 0
 
 
 def lie_in_wait(fight: Fight, side: Side) -> None:

@@ -10,7 +10,7 @@ from solo.systems.contract import FoeCount, Setup
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.two_d20.encounters.tiers import tier_named
 from solo.systems.two_d20.fight.procedure import FightProcedure
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Fight
 
 OPENED = open_system("two-d20", None)
 GAME = OPENED.system

@@ -10,7 +10,7 @@ from solo.play.scenes import Unattended
 from solo.play.unattended import play_out
 from solo.systems.contract import Event, FoeCount, Setup
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Fight
 from tests.systems.two_d20.blow_staging import content
 from tests.systems.two_d20.turn_staging import people, procedure
 

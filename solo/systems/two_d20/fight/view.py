@@ -7,8 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer, ZoneView
 from solo.systems.parts.wording import counted
-from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, ZONES, Conditions, Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.fight.state import DOOM, MOMENTUM, ZONES, Arm, Conditions, Fight, Fighter
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF
 from solo.systems.two_d20.rolls.location import LOCATIONS
 from solo.systems.two_d20.wording import combat_dice_of, harm_words

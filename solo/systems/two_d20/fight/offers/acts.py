@@ -18,11 +18,8 @@ from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test, promi
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
-from solo.systems.two_d20.fight.state import acts
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Track, Turn, acts
 from solo.systems.two_d20.fight.state.acts import Act, After, Aim, At, Breath, Gear, Go, Help, Mend, Rid, Treat, Wait
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, Track
-from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
 from solo.systems.two_d20.rolls.distance import categories_beyond
 

@@ -9,8 +9,7 @@ from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, why_not
 from solo.systems.two_d20.fight.rules.difficulty import Trial
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls.skill_test import Die, Tested
 
 LIE: Final = "lie"

@@ -11,8 +11,7 @@ from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_steps, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.difficulty import Steps, difficulty_of, told_steps, trial_of
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import Prospects

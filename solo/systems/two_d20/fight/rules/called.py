@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from solo.systems.two_d20.fight.rules.complications import drop
 from solo.systems.two_d20.fight.rules.guard import fall_prone
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.rolls.location import Location
 
 

@@ -7,9 +7,7 @@ from typing import Final, Literal, get_args
 from solo.systems.contract import Change
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.guard import lose_guard
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, ShieldHeld
+from solo.systems.two_d20.fight.state import Arena, Arm, Fight, Fighter, ShieldHeld
 
 Trouble = Literal["doom", "guard", "drop", "balance"]
 """Doom more for a hero and less for a foe; Guard lost; a weapon dropped; the next test one step harder."""

@@ -17,8 +17,7 @@ from solo.systems.two_d20.fight.rules.abilities import HOLD_THE_DOOR, IN_THE_WAY
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.difficulty import Trial, pool_for, steps_for
 from solo.systems.two_d20.fight.rules.reach import at_hand, in_reach
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.difficulty import AVERAGE
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from solo.systems.two_d20.fight.rules.complications import drop
 from solo.systems.two_d20.fight.rules.reach import in_reach
+from solo.systems.two_d20.fight.state import Arena, Arm, Fighter, ShieldHeld
 from solo.systems.two_d20.fight.state.acts import SHIELD
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, ShieldHeld
 from solo.systems.two_d20.gear.armour import Kit
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.distance import distance

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter, Side
+from solo.systems.two_d20.fight.state import Fight, Fighter, Side
 
 
 def other_side(side: Side) -> Side:

@@ -25,11 +25,8 @@ from solo.systems.two_d20.fight.rules import moving, reach, readying
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.harm import unfelt
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
-from solo.systems.two_d20.fight.state import acts
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Turn, acts
 from solo.systems.two_d20.fight.state.acts import Act, Aim, At, Breath, Gear, Go, Luck, Mend, Rid, Wait
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
-from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.fight.tactics.aims import expected_harm, prospects
 from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, sharp, wit_of
 from solo.systems.two_d20.gear.weapon import FIST

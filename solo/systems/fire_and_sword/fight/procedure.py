@@ -22,9 +22,7 @@ from solo.systems.fire_and_sword.fight.ending import end, homecoming
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.opening import opening
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.state import soundness
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fight
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, soundness
 from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS
 from solo.systems.fire_and_sword.fight.tactics.decide import decide
 from solo.systems.fire_and_sword.fight.tally import account

@@ -12,10 +12,7 @@ from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.opening import open_fight
 from solo.systems.polyhedral.fight.spells import upkeep
-from solo.systems.polyhedral.fight.state import soundness
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Fight, soundness
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide
 from solo.systems.polyhedral.fight.tally import account

@@ -13,9 +13,7 @@ from solo.systems.swords.fight.ending import end, homecoming
 from solo.systems.swords.fight.muster import muster
 from solo.systems.swords.fight.rounds import play_round
 from solo.systems.swords.fight.rules.ambush import ambush
-from solo.systems.swords.fight.state import soundness
-from solo.systems.swords.fight.state.arena import Arena, Tables
-from solo.systems.swords.fight.state.fight import Fight
+from solo.systems.swords.fight.state import Arena, Fight, Tables, soundness
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.tally import account
 from solo.systems.swords.fight.view import view

@@ -17,8 +17,7 @@ from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.spends import Winner, available, pay
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.fight.testing import assist, test
 from solo.systems.two_d20.fight.view import sheet
 

@@ -13,9 +13,7 @@ from solo.systems.two_d20.fight.ending import end, homecoming
 from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.fight.opening import opening
 from solo.systems.two_d20.fight.rounds import play_round
-from solo.systems.two_d20.fight.state import soundness
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Arena, Fight, soundness
 from solo.systems.two_d20.fight.state.shared import Shared, shared
 from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.fight.tally import account

@@ -17,8 +17,7 @@ from solo.systems.two_d20.fight.ending import settle_dying
 from solo.systems.two_d20.fight.mishaps import befall
 from solo.systems.two_d20.fight.rules import recovering
 from solo.systems.two_d20.fight.rules.trouble import pay
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.fight.view import conditions, sheet
 from solo.systems.two_d20.foes.hazards import AVOIDED_BY, Danger
 from solo.systems.two_d20.hazards.building import BLANK, DONE, Part, next_part, stepped

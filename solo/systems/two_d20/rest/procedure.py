@@ -13,8 +13,7 @@ from solo.systems.two_d20.company.procedure import CompanyProcedure
 from solo.systems.two_d20.fight.ending import fade_after_scene
 from solo.systems.two_d20.fight.rules.harm import harm_of
 from solo.systems.two_d20.fight.rules.readying import kit_for
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.fight.testing import test, without_a_roll
 from solo.systems.two_d20.people.sheet import Character
 from solo.systems.two_d20.rest import offers

@@ -14,7 +14,7 @@ from solo.systems.parts.wording import numeral
 from solo.systems.two_d20.company.people import Company
 from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.ending import fade_after_scene
-from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state import Arena
 from solo.systems.two_d20.gear.treasure import shares, worth
 from solo.systems.two_d20.people.renown import renown_name
 from solo.systems.two_d20.rolls.pools import starting_doom

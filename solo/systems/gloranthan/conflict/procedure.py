@@ -41,16 +41,6 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
     title = "An action or a conflict"
     help = "A task, a debate, a chase, a siege of wits: against the world, a power or a foe, action by action."
     state_type = Conflict
-    lines = {
-        "goal": "The rune that is contested decides what counts, and what each side can bear.",
-        "against": "A difficulty for a task; whoever opposes you resists with the same rune.",
-        "lead": "One leads; who supports it shares the defeats.",
-        "how": "Pick how it is done, or change who and what goes along first: the odds follow.",
-        "redraw": "One redraw in all: a hero point is for when it matters.",
-        "fate": "A card is gone once it is played; those that change nothing stay.",
-        "at zero": "Withdraw, and nothing more is lost; go on, and every defeat costs for good.",
-        "loss": "What is lost does not come back, nor do its XP.",
-    }
 
     def begin(self, setup: Setup) -> Conflict:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""

@@ -11,7 +11,7 @@ from solo.play.scenes import Unattended
 from solo.resolver import Seeded
 from solo.systems.contract import Draft, Event, FoeCount, Setup
 from solo.systems.contract.creation import FieldValue
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.people.sheet import Character
 

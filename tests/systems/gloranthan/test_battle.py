@@ -196,7 +196,7 @@ def test_a_side_acts_with_all_its_figures_before_the_other():
 
 def test_a_person_may_let_a_friend_go_first():
     arena = staged(by_seed(1), {name: (10, row) for row, name in enumerate(FOUR, 3)}, {"Soldier": (30, 5)})
-    waiting = list(arena.battle.on_field("party"))
+    waiting = arena.battle.on_field("party")
     acted_out(take_turn(arena, waiting), act=["first:party-2", "first:party-1", "hold"])
     assert [one.acted for one in waiting] == [0, 2, 0, 0]
 
@@ -206,7 +206,7 @@ def test_far_apart_everybody_goes_by_one_key():
     before = [one.place for one in arena.battle.on_field("party")]
     asked = menu(arena, "Spearwoman")
     assert asked.default == "together"
-    acted_out(take_turn(arena, list(arena.battle.on_field("party"))), act="together")
+    acted_out(take_turn(arena, arena.battle.on_field("party")), act="together")
     assert all(one.acted == 2 for one in arena.battle.on_field("party"))
     if isinstance(ACTS.read(asked.options[0].code), Go):
         assert [one.place for one in arena.battle.on_field("party")] != before

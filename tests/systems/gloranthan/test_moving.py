@@ -63,7 +63,7 @@ def met(
         one.armed = Armed()
         one.abilities = ()
         one.unit = unit if one.side == "party" else against
-    return arena, called(arena, SPEAR), next(arena.battle.on_field("foes"))
+    return arena, called(arena, SPEAR), arena.battle.on_field("foes")[0]
 
 
 def second(arena: Arena) -> Figure:
@@ -239,7 +239,7 @@ def test_the_way_to_one_place_is_a_lawful_move(
     ground: str, places: list[Place], units: tuple[str, str], scale: Any, near: int
 ) -> None:
     arena, mover = random_battle(ground, places, units, scale)
-    foe = next(arena.battle.on_field("foes"))
+    foe = arena.battle.on_field("foes")[0]
     assert foe.place
     assert mover.place
     path = towards(arena, mover, foe.place, near)

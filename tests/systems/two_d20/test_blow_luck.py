@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.luck import DAMAGE, POOLS, Fell
 from solo.systems.two_d20.fight.offers.spends import kept_dice, worst_first
 from solo.systems.two_d20.fight.rules.attempt import soaks, strike_of
 from solo.systems.two_d20.fight.rules.damage import Landed
-from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state import Arena
 from solo.systems.two_d20.rolls.combat_dice import BLANK, EFFECT, ONE, added_up, combat_dice, points
 from solo.systems.two_d20.rolls.odds import Side
 from solo.systems.two_d20.rolls.skill_test import Pool, skill_test

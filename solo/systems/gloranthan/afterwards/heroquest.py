@@ -64,10 +64,6 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
     title = "A heroquest"
     help = "A myth walked through, station by station: whoever matches it closely is helped, and its gift is for keeps."
     state_type = Journey
-    lines = {
-        "station": "Those who help add their Magic to it, and share what it costs.",
-        "quest": "Who falls on the way loses the stake, and may come home Hurt.",
-    }
 
     def faults(self, state: Journey) -> list[str]:
         """What does not hold of a state that was read from a file: the quest, and how far it has come."""

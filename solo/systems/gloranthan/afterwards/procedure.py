@@ -50,11 +50,6 @@ class RestProcedure(CompanyProcedure[Company]):
     title = "Days, weeks and seasons"
     help = "Wounds are tended, and drawn for every two weeks; a season brings income and upkeep; rituals take time."
     state_type = Company
-    lines = {
-        "rest": "Each morning magic may be used again; a season has 56 days.",
-        "upkeep": "What people are paid shows in their power until the next season.",
-        "time": "Twice the time gives a mastery more.",
-    }
 
     def next_step(self, company: Company) -> Choose:
         """What to do now: tend whom that may help, let time pass until the next draw, or go."""

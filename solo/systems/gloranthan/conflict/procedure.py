@@ -41,16 +41,6 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
     title = "An action or a conflict"
     help = "A task, a debate, a chase, a siege of wits: against the world, a power or a foe, action by action."
     state_type = Conflict
-    lines = {
-        "goal": "Each side can bear as many defeats as its level in the contested rune.",
-        "against": "A difficulty for a task; whoever opposes you resists with the same rune.",
-        "lead": "One leads; who supports it shares the defeats.",
-        "how": "Pick how it is done, or change first who and what goes along.",
-        "redraw": "A hero point draws another card: once an action, for both sides together.",
-        "fate": "Fate: a god’s card helps whoever is closer to it, and is gone once played.",
-        "at zero": "Withdraw, and no more is lost; go on, and every defeat costs for good.",
-        "loss": "What is lost does not come back, nor do its XP.",
-    }
 
     def begin(self, setup: Setup) -> Conflict:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""

@@ -43,7 +43,7 @@ def stock(whole: Pile[str], held: Iterable[str], spent: Iterable[str] = ()) -> S
 
 def shuffled(stock: Stock) -> Stock:
     """Returns the stock with its spent cards shuffled in where the deck has run dry."""
-    return stock if len(stock.deck) else Stock(stock.deck.and_back(stock.spent))
+    return stock if stock.deck.kinds else Stock(stock.deck.and_back(stock.spent))
 
 
 def _draw_card(thrower: Thrower, deck: Pile[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -14,6 +14,7 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 START: Final = 90
 """XP of a new character."""
 
+Days = Annotated[int, msgspec.Meta(ge=1, le=1_000)]
 Matter = Literal[
     "melee", "shooting", "resisting blows", "pursuit and flight", "stealth", "persuasion", "leadership", "knowledge",
     "magic", "courage",
@@ -58,7 +59,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
 
     rune: Rune
     serious: bool = False
-    wait: int = 14
+    wait: Days = 14
     care: Care = ""
 
 

@@ -38,11 +38,6 @@ class SessionProcedure(CompanyProcedure[Company]):
     title = "A session"
     help = "A new session: a hero point, a full Fate hand and new Omens. A finished one: XP by its worst fight (house)."
     state_type = Company
-    lines = {
-        "session": "XP are spent on the sheet: open the character and change it.",
-        "swap": "A hero point also draws a Mastery card anew, right after it has fallen.",
-        "richness": "The hardest fight that was fought decides, won or not.",
-    }
 
     def next_step(self, company: Company) -> Choose:
         """What ends, begins or is given up: first the scenario that was finished, then a session, and no more."""

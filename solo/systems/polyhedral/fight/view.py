@@ -6,8 +6,7 @@ A viewer sees the points and gear of their own side as numbers; of the other sid
 from __future__ import annotations
 
 from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
-from solo.systems.polyhedral.fight.state.arms import Armoury, attack_dice, damage_dice
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Piece
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Piece, attack_dice, damage_dice
 from solo.systems.polyhedral.fight.state.sight import flanked
 from solo.systems.polyhedral.fight.telling import signs
 from solo.systems.polyhedral.gear.affixes import called

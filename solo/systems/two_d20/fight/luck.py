@@ -17,9 +17,7 @@ from solo.systems.parts.fight.luck import GUESS, Besides, besides, luck_of, stre
 from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks
 from solo.systems.two_d20.fight.rules.damage import Landed, aim_of
 from solo.systems.two_d20.fight.rules.harm import full_stress, harm_of, out_at, stress_of
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import Raw, raw_damage

@@ -7,12 +7,12 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from solo.systems.polyhedral.fight.telling.coach import LINES
 
 from solo.library.systems import open_system
 from solo.systems.contract import Choose, Option, Result
 from solo.systems.polyhedral.fight.offers.attacks import FinishingBlow
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
-from solo.systems.polyhedral.fight.telling.coach import LINES
+from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.people.sheet import Carried
 from solo.systems.polyhedral.rolls.blow import fallen_blows
 from tests.suite.playing import decisions, setup_at_random

@@ -126,7 +126,7 @@ class Parting(Choose):
     def __init__(self, book: Book, offered_by: Figure) -> None:
         ours, others = offered_by.side, OTHER[offered_by.side]
         figure = leader(book.battle, others)
-        fewer = len(list(book.battle.fit(others))) < len(list(book.battle.fit(ours)))
+        fewer = len(book.battle.fit(others)) < len(book.battle.fit(ours))
         options, usual = (Option(AGREE, "break off"), Option(REFUSE, "fight on")), AGREE if fewer else REFUSE
         prompt = f"{offered_by.name} offers to break off."
         super().__init__(figure.key, "truce", prompt, usual_first(options, usual), usual)

@@ -6,7 +6,7 @@ from typing import Final
 
 from solo.systems.contract import Choose, Option, PickPlace, usual_first
 from solo.systems.gloranthan.battle.rules.blows import may_attack
-from solo.systems.gloranthan.battle.rules.castings import castings
+from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader, zone_of
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES
@@ -60,5 +60,6 @@ class Ordering(Choose):
 
 def _reaches(book: Book, figure: Figure) -> bool:
     """Whether somebody could attack now, by arms or by magic."""
-    shoots = any(may_attack(book, figure, foe) for foe in book.battle.foes_of(figure))
-    return shoots or any(one.working.effect.hostile for one in castings(book, figure))
+    if any(one.effect.hostile and not why_not_use(book, figure, one) for _, one in spells(book, figure)):
+        return True
+    return any(may_attack(book, figure, foe) for foe in book.battle.foes_of(figure))

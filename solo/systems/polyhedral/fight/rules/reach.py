@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight.rules import movement
-from solo.systems.polyhedral.fight.state.arms import Armoury, Form
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Place
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form, Place
 from solo.systems.polyhedral.fight.state.sight import apart, sees, sees_from
 from solo.systems.polyhedral.ground import field
 

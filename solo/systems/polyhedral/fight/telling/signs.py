@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Viewer
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Standing
+from solo.systems.polyhedral.fight.state import Combatant, Fight, Standing
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.fear import Flee
 from solo.systems.polyhedral.magic.illusions import Illusion

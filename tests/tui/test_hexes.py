@@ -229,6 +229,20 @@ async def test_the_order_stands_beside_a_field_of_hexes_at_80_columns() -> None:
         assert [line.index(f" {row} ") > 30 for row, line in enumerate(seen[2:11], start=1)] == [True] * 9
 
 
+@pytest.mark.parametrize(("height", "seen"), [(24, True), (20, False)])
+async def test_a_field_of_hexes_is_in_sight_from_the_start_where_there_are_lines_for_it(
+    height: int, seen: bool
+) -> None:
+    app = FightApp(a_session(OnHexes(), a_skirmish()))
+    async with app.run_test(size=(80, height)) as pilot:
+        await pilot.pause()
+        field = app.fight.query_one(FieldMap)
+        assert field.display is seen
+        await pilot.press("m")
+        await pilot.pause()
+        assert field.display is not seen
+
+
 def test_plain_lines_say_how_the_rows_lie() -> None:
     view = View("The ford", "", (unit("A", (1, 2), "6"),), field=FIELD)
     lines = list(view_lines(view))

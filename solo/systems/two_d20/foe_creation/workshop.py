@@ -12,9 +12,8 @@ from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.creation import share
 from solo.systems.parts.drafting.verdict import warning
 from solo.systems.parts.drafting.workshop import Drawn
-from solo.systems.two_d20.foe_creation.candidate import understood
 from solo.systems.two_d20.foe_creation.figures import figures
-from solo.systems.two_d20.foe_creation.form import FoeForm
+from solo.systems.two_d20.foe_creation.form import FoeForm, understood
 from solo.systems.two_d20.foe_creation.kinds import Kind
 from solo.systems.two_d20.foe_creation.suggest import MOST_PRICE, suggested
 from solo.systems.two_d20.foes.foe import Foe, attacks_of, faults, skills_of

@@ -29,6 +29,7 @@ from solo.systems.contract.decisions import (
     Together,
     WholeNumber,
     all_at_once,
+    usual_first,
 )
 from solo.systems.contract.drafting import Characters, Drafting, FoeWorkshop
 from solo.systems.contract.encounters import (
@@ -155,4 +156,5 @@ __all__ = [
     "ruled",
     "tier_told",
     "under_rules",
+    "usual_first",
 ]

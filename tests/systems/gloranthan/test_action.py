@@ -91,12 +91,12 @@ def test_what_is_explained_adds_up_and_names_all_reasons() -> None:
 def test_a_draw_stands_where_nobody_can_better_it() -> None:
     came = resolved(stage(Told("1M actor")), meeting())
     assert (came.kinds, came.outcome.defeats, came.outcome.won) == ([], 2, True)
-    assert came.outcome.words == "5M against 5M, 1M for Vex"
+    assert came.outcome.words == "5M against 5M, card 1M for Vex"
     assert resolved(stage(Told("Equal target")), meeting()).outcome.defeats == 0
     trick = resolved(stage(Told("Draw Double+Trickster target")), meeting("5M", "8M"))
     assert (trick.outcome.defeats, trick.outcome.words) == (
         2,
-        "5M against 8M, Draw Double, Trickster against the troll",
+        "5M against 8M, cards Draw Double and Trickster against the troll",
     )
 
 
@@ -199,6 +199,7 @@ def test_a_card_that_adds_defeats_and_no_harm_changes_nothing() -> None:
     assert asked.option("card:Vinga").refused == "Its +1M would change nothing."
     assert not asked.option("card:Elmal").refused
     assert [turns(halved, "actor", one, 3) for one in helped] == [False, True]
+    assert not turns(meeting("7M", left=2, force=Force(half=True)), "actor", helped[1], 3)
 
 
 def test_what_helps_the_other_side_stays_in_the_hand() -> None:
@@ -241,7 +242,7 @@ def test_the_oldest_omen_comes_after_fate_and_is_spent_whatever_it_does() -> Non
     came = resolved(on, meeting())
     assert came.outcome.defeats == 1
     assert came.outcome.advantage.ahead
-    assert [event.text.partition(":")[0] for event in scene.events] == ["An Omen, Vinga"]
+    assert [event.text.partition(":")[0] for event in scene.events] == ["An Omen is turned up, Vinga"]
     assert on.cards.table.omens[:3] == ("Yelm", "Elmal", "Mostali")
     assert len(on.cards.table.omens) == 4
     assert "Vinga" in on.cards.table.spent

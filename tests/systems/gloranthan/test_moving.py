@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.systems.contract.hexes import Place, distance, neighbours
+from solo.systems.gloranthan.action.offers import WORTH_ASKING
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.offers.moves import Evading, Pursuing, Reacting, Running
@@ -416,6 +417,15 @@ def test_a_runner_goes_straight_away_and_around_what_bars_it() -> None:
     assert {len(way) for way in ways} == {7}
 
 
+def test_heroes_are_not_asked_to_pursue_whom_they_would_hardly_catch() -> None:
+    """A Hoplite runs after light horse in 1 of 50 attempts: foes are asked all the same."""
+    arena, hero, foe = met((10, 5), (11, 5), unit="Hoplite", against="Horse Archer")
+    assert catching(arena, hero, foe) < WORTH_ASKING
+    assert asked(leave(arena, foe, ((14, 5),))) == []
+    arena, hero, foe = met((10, 5), (11, 5), unit="Horse Archer", against="Hoplite")
+    assert [one.kind for one in asked(leave(arena, hero, ((7, 5),)))] == ["pursue"]
+
+
 def test_the_owner_picks_between_ways_as_good_that_lead_elsewhere() -> None:
     """H-21; where they lead to the like nobody is asked."""
     arena, runner, _ = met((20, 5), (21, 5), "1M target", ground={(19, 5): "#"})
@@ -529,7 +539,7 @@ def test_skirmishers_step_back_from_foot_and_shoot_at_riders() -> None:
     arena, mover, foe = met((10, 5), (12, 5), against="Javelinman")
     question = next(move(arena, mover, ((11, 5),)))
     assert isinstance(question, Reacting)
-    assert [option.code for option in question.legal()] == ["shoot", "step back", "nothing"]
+    assert [option.code for option in question.legal()] == ["step back", "shoot", "nothing"]
     assert (question.who, question.default) == (foe.key, "step back")
     arena, mover, _ = met((10, 5), (12, 5), unit="Knights", against="Javelinman")
     assert next(move(arena, mover, ((11, 5),))).first_legal() == "shoot"

@@ -114,6 +114,7 @@ def homecoming(battle: Battle, character: Character, content: Content) -> Charac
     home = replace(
         character,
         hand=hand.cards,
+        dealt=hand.dealt,
         hero_points=min(battle.rulings.hero_points, hand.points + won),
         uses=dict(figure.uses),
         dead=step >= DEATH,

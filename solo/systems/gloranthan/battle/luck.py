@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Distribution, distribution
 from solo.systems.gloranthan.action.case import Meeting
-from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.action.resolution import Outcome
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
@@ -26,6 +25,7 @@ HITS: Final = "hits"
 FALLS: Final = "falls"
 PLAN: Final = "plan"
 COIN: Final = "coin"
+REMEMBERED: Final = 4096
 GOING_ON: Final = 0.25
 """What somebody at 0 who fights on is still worth."""
 

@@ -8,6 +8,7 @@ from typing import Final
 from solo.systems.contract import Decision
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
+from solo.systems.gloranthan.action.offers import WORTH_ASKING
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.blows import strike, suffer
@@ -116,7 +117,7 @@ def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
     if left is None or not paths or mover not in touching(arena, foe):
         return False
     _go(arena, foe, (yield from _which(arena, foe, paths)), "steps back")
-    if not pursuit.may_pursue(arena, mover, foe) or (yield Pursuing(arena, mover, foe)) != PURSUE:
+    if not pursuit.may_pursue(arena, mover, foe) or not (yield from _pursues(arena, mover, foe)):
         return False
     evades = (yield Evading(arena, mover, foe)) == EVADE
     yield from _chase(arena, mover, foe, (left,)) if evades else _follow(arena, mover, foe, (left,))
@@ -126,10 +127,17 @@ def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
 def _pursued(arena: Arena, runner: Figure) -> Whether:
     """Lets foes in contact pursue, the fastest first; returns whether one does."""
     for foe in pursuit.pursuers(arena, runner):
-        if (yield Pursuing(arena, foe, runner)) == PURSUE:
+        if (yield from _pursues(arena, foe, runner)):
             yield from _chase(arena, foe, runner, ())
             return True
     return False
+
+
+def _pursues(arena: Arena, pursuer: Figure, runner: Figure) -> Whether:
+    """Whether somebody pursues; heroes are not asked about what would hardly come off."""
+    if pursuer.hero and pursuit.catching(arena, pursuer, runner) < WORTH_ASKING:
+        return False
+    return (yield Pursuing(arena, pursuer, runner)) == PURSUE
 
 
 def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:

@@ -17,7 +17,7 @@ from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Advantage
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.drawing import GAPS, drawn_field, field_number
-from solo.systems.gloranthan.hands.in_play import deal
+from solo.systems.gloranthan.hands.in_play import begin
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.rating import Rating
@@ -33,10 +33,9 @@ def coin(thrower: Thrower) -> Side:
 def opening(arena: Arena) -> Asking:
     """Everything up to the first turn; the defender stands before the attacker does."""
     battle, scene = arena.battle, arena.scene
-    if battle.cards.fresh:
-        heroes = [(one.key, one.name) for one in battle.figures if one.hero]
-        deal(battle.cards, heroes, scene, arena.content, battle.rulings)
-        battle.cards.fresh = False
+    begin(
+        battle.cards, [(one.key, one.name) for one in battle.figures if one.hero], scene, arena.content, battle.rulings
+    )
     if battle.coin:
         battle.attacker, battle.coin = scene.roll("", "who attacks: a coin, 1 is the party", coin), False
         of_coin(arena, battle.attacker)
@@ -75,7 +74,7 @@ def _plan(arena: Arena) -> Generator[Decision, str, None]:
     if turns > 0:
         battle.plan = Advantage(attacker.side, turns)
     goes = "first" if battle.first == winner.side else "second"
-    clear = f", and has a mastery more for {counted(turns, 'turn')} within range" if turns > 0 else ""
+    clear = f", and has a whole mastery more for {counted(turns, 'turn')} in range" if turns > 0 else ""
     text = f"{winner.name} has the better plan and goes {goes}{clear}."
     arena.tell("tactics", winner, text, draw_roll(meeting, outcome))
 

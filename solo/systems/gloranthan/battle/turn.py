@@ -74,7 +74,7 @@ def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
         figure.moved = figure.struck = figure.fled = False
     if act == TRUCE and (yield Parting(arena, figure)) == AGREE:
         arena.battle.over, arena.battle.why = DRAW, "Both sides break off."
-    figure.acted = arena.battle.round
+    figure.acted, figure.did = arena.battle.round, str(act)
 
 
 def _attack(arena: Arena, figure: Figure, act: Strike, moved: bool = False) -> Asking:

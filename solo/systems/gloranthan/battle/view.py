@@ -61,10 +61,11 @@ def _field(battle: Battle, reachable: tuple[Place, ...]) -> FieldView:
 
 
 def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterView:
-    hand = book.battle.cards.hand(one.key)
+    rulings = book.battle.rulings
+    held, left = book.battle.cards.holding(one.key, rulings)
     holds = one.hero and viewer.holds(one.side, one.key)
-    points = (Bar(POINTS, hand.points, book.battle.rulings.hero_points),) if one.hero else ()
-    cards = (Bar("Fate", len(hand.cards), book.battle.rulings.hand),) if holds else ()
+    points = (Bar(POINTS, left, rulings.hero_points),) if one.hero else ()
+    cards = (Bar("Fate", held, rulings.hand),) if holds else ()
     hurt = [rune for rune in one.tracks if rune == "physical" or one.lost.get(rune)] or list(one.tracks[:1])
     return FighterView(
         key=one.key,

@@ -19,14 +19,14 @@ from solo.systems.gloranthan.conflict.offers import Doing
 from solo.systems.gloranthan.conflict.state import DEATH, FOE, Conflict, Opponent
 from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.hands.in_play import Hand, deal
+from solo.systems.gloranthan.hands.in_play import Hand, begin
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.people.loss import GROUPS, Loss, losable, without
 from solo.systems.gloranthan.people.sheet import Wound
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import damage
 from solo.systems.parts.company import Playing, Step
-from solo.systems.parts.wording import counted, listed
+from solo.systems.parts.wording import counted, listed, sentence
 
 Rolls = tuple[Roll, ...]
 Changes = Sequence[Change]
@@ -64,10 +64,7 @@ def play(conflict: Conflict, content: Content, stage: Stage) -> Playing:
 def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
     """What is tried, against whom, and who leads; a session of its own deals its cards first (`H-03`)."""
     cards, known = conflict.cards, content.entries(Foe)
-    if cards.fresh:
-        people = [(one.key, one.name) for one in conflict.people]
-        deal(cards, people, stage.scene, content, conflict.rulings)
-        cards.fresh = False
+    begin(cards, [(one.key, one.name) for one in conflict.people], stage.scene, content, conflict.rulings)
     conflict.kind = yield offers.goal(conflict, content)
     task = content.entries(Undertaking)[conflict.kind]
     if not conflict.opponent.foes:
@@ -269,4 +266,4 @@ def _tell_drawn(
 
 def _tell(stage: Stage, kind: str, text: str, who: str = "", rolls: Rolls = (), changes: Changes = ()) -> None:
     if stage.scene.listening:
-        stage.scene.tell(Event(kind, text, who, rolls, tuple(changes)))
+        stage.scene.tell(Event(kind, sentence(text), who, rolls, tuple(changes)))

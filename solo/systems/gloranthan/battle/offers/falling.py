@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solo.systems.contract import Choose, Measure, Option, Preview
+from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.odds import explained, success
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -26,11 +26,10 @@ class GoingOn(Choose):
     def __init__(self, figure: Figure, tests: Sequence[Meeting]) -> None:
         self.figure = figure
         self.tests = tests
-        default = FLEE if figure.tried else TRY
-        super().__init__(figure.key, "falling", f"{figure.name} is at 0. Go on?", self._offered, default)
-
-    def _offered(self) -> Sequence[Option]:
-        return (Option(TRY, "Try to go on", self._preview), Option(FLEE, "Flee"))
+        usual = FLEE if figure.tried else TRY
+        options = (Option(TRY, "Try to go on", self._preview), Option(FLEE, "Flee"))
+        prompt = f"{figure.name} is at 0. Go on?"
+        super().__init__(figure.key, "falling", prompt, usual_first(options, usual), usual)
 
     def _preview(self) -> Preview:
         names = ("goes on", "people too")

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, Measure, Option, Preview
+from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.odds import explained
 from solo.systems.gloranthan.battle.offers.odds import promise
@@ -51,7 +51,7 @@ class Reacting(Choose):
             "shoot": lambda: promise(blow(self.book, self.figure, self.mover, "skirmish")),
             "step back": partial(_chances, self.book, self.mover, self.figure, against=True),
         }
-        return [Option(way, _WORDS[way], figures.get(way)) for way in self.ways]
+        return usual_first([Option(way, _WORDS[way], figures.get(way)) for way in self.ways], self.default)
 
 
 class Pursuing(Choose):
@@ -70,7 +70,8 @@ class Pursuing(Choose):
 
     def _offered(self) -> Sequence[Option]:
         figures = partial(_chances, self.book, self.pursuer, self.runner)
-        return [Option(PURSUE, f"pursue {self.runner.name}", figures), Option(STAY, "let them go")]
+        options = (Option(PURSUE, f"pursue {self.runner.name}", figures), Option(STAY, "let them go"))
+        return usual_first(options, self.default)
 
 
 class Evading(Choose):
@@ -89,7 +90,8 @@ class Evading(Choose):
 
     def _offered(self) -> Sequence[Option]:
         figures = partial(_chances, self.book, self.pursuer, self.runner, against=True)
-        return [Option(EVADE, "evade", figures), Option(STAND, "stand, and be followed into contact")]
+        options = (Option(EVADE, "evade", figures), Option(STAND, "stand, and be followed into contact"))
+        return usual_first(options, self.default)
 
 
 class Running(Choose):

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -73,7 +74,7 @@ def armed_bout(
     way = _best_way(terms, own, far, around, their_around, rulings)
     bodiless = theirs.powers.physical is None
     if bodiless or theirs.untouchable:
-        way = way._replace(spent=(*way.spent, *of_kind(held, "reach", deed)[:1]))
+        way = replace(way, spent=(*way.spent, *of_kind(held, "reach", deed)[:1]))
     points = (
         damage_bonus(mine.unit, own, theirs.unit),
         affinity_points(mine.affinities, "damage", mine.magic),

@@ -148,7 +148,8 @@ def bout_of(book: Book, attacker: Figure, target: Figure, band: Band, place: Pla
 def power_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Rating:
     """Returns the power that one attacker brings by itself."""
     fixed = bout_of(book, attacker, target, band)
-    return total((*fixed.way.attack, *_moment(book, attacker, target, band), *hindrances(attacker, fixed.terms.deed)))
+    more = (*_moment(book, attacker, target, band), *hindrances(attacker, fixed.terms.deed))
+    return total(more, fixed.way.power)
 
 
 def _moment(book: Book, attacker: Figure, target: Figure, band: Band) -> tuple[Part, ...]:

@@ -165,11 +165,12 @@ class Footing:
         return self._straight(goal) or self._past_bars(goal)
 
     def _straight(self, goal: Place) -> Path:
-        """The way of fewest hexes over good going, found at once where nothing bars it; else nothing."""
+        """The way of fewest hexes at full pace, found at once where nothing bars it; else nothing."""
         rows, here, path = self.field.rows, self.start, list[Place]()
+        fast = [ground for ground, pace in self.pace.items() if pace == self.pace["."]]
         while (left := distance(here, goal)) > 1:
             for there in self.around.get(here, ()):
-                if distance(there, goal) < left and rows[there[1]][there[0]] == "." and there not in self.foes:
+                if distance(there, goal) < left and rows[there[1]][there[0]] in fast and there not in self.foes:
                     break
             else:
                 return ()

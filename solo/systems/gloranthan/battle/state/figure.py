@@ -46,7 +46,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     `leads` has others with it, whom it may fail to keep going (`H-30`). `lost` are its defeats, rune by rune.
     `steps` counts how often it went on and was beaten, `caught` that it was caught withdrawing (`H-32`).
     `disabled` are the turns for which it can do nothing, -1 to the end. `uses` is what is left of abilities today.
-    `met` tells the last turn in which it touched a foe, `moved`, `struck` and `fled` what its last action was.
+    `met` tells the last turn in which it touched a foe; `did` is the code of its last action, `moved`, `struck` and
+    `fled` are what the rules ask of it.
     """
 
     key: str
@@ -100,6 +101,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     met: dict[str, int] = {}
     acted: int = 0
     """The last turn in which it has had its action."""
+    did: str = ""
     moved: bool = False
     struck: bool = False
     fled: bool = False

@@ -31,9 +31,15 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     tiers=At(".encounters.tiers:TIERS"),
     budget=At(".encounters.first_pick:FirstPick"),
     fight=At("solo.systems.parts.fight.ready_fights:TieredFight"),
-    procedures=At(".procedures:procedures"),
+    procedures=(
+        At(".battle.procedure:BattleProcedure"),
+        At(".conflict.procedure:ConflictProcedure"),
+        At(".afterwards.procedure:RestProcedure"),
+        At(".afterwards.heroquest:HeroquestProcedure"),
+        At(".session.procedure:SessionProcedure"),
+    ),
     shared=At(".hands.table:Table"),
     library=At(".library.worked_out:Bearing"),
-    questions=At(".questions.catalogue:questions"),
+    questions=("drawing", "powers", "magic", "wealth", "units"),
     house_rules=At("solo.systems.parts.house_rules:house_rules"),
 )

@@ -148,6 +148,15 @@ def test_a_major_foe_redraws_its_failure_and_what_would_fell_it() -> None:
     assert bearable.cards.hand(FOE).points == 1
 
 
+def test_a_major_foe_has_its_point_for_attacks_and_its_fall_alone() -> None:
+    """Its own attack that fails, a success that would bring it to 0; not plans, pursuits or courage (H-10)."""
+    for kind, against in (("tactics", HERO), ("pursuit", HERO), ("courage", "")):
+        action = meeting(by=FOE, against=against)
+        action.actor = Case(FOE, "the troll", action.actor.parts, lambda kind=kind: Claim(Deed(kind)))
+        assert resolved(stage(Told("1M target"), foe=((), 1)), action).kinds == []
+    assert resolved(stage(Told("1M actor"), foe=((), 1)), meeting(left=3)).kinds == []
+
+
 def test_the_chance_to_mend_is_that_of_what_is_left_of_the_deck() -> None:
     left = MASTERY_DECK.without(("3M", "Draw Double"))
     asked = resolved(stage(Told("Draw Double+3M target"), hero=((), 1)), meeting(), redraw=[KEEP]).asked[0]

@@ -25,11 +25,12 @@ from solo.systems.gloranthan.battle.turn import take_turn
 from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.in_play import Hand
 from solo.systems.gloranthan.hands.table import Table
-from solo.systems.gloranthan.procedures import procedures
+from solo.systems.gloranthan.manifest import MANIFEST
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import (
     FOUR,
     Scripted,
+    ability,
     acted_out,
     asked_first,
     by_seed,
@@ -37,6 +38,7 @@ from tests.systems.gloranthan.staging import (
     changed,
     copied,
     drawn_scene,
+    heroes,
     mustered,
     staged,
     without_cards,
@@ -168,6 +170,14 @@ def test_the_test_of_tactics_is_the_first_opposed_action_so_it_meets_the_omen():
     assert [event.kind for event in told].count("omen") == 1
     assert not battle.cards.ominous
     assert battle.cards.table.omens[:3] == ("Vinga", "Yelm", "Mostali")
+
+
+def test_magic_helps_to_plan_like_to_do_anything_else():
+    """Passive magic raises the power of any action (G-44)."""
+    wise = replace(heroes()["Spearwoman"], abilities=(ability("Mastery in a matter", name="Owl", matter="tactics"),))
+    arena = opened(Scripted("1E target"), [wise], {"Soldier": 1}, attackers="the heroes")
+    assert "has the better plan" in arena.scene.story and "Spearwoman has the better plan" in arena.scene.story
+    assert called(arena, "Spearwoman").uses == {"Owl": 2}
 
 
 def test_beasts_plan_with_nothing_and_still_have_a_leader():
@@ -548,6 +558,6 @@ def test_every_kind_of_decision_has_a_line_for_newcomers():
     assert {kind for kind in asked if not PROCEDURE.coach(kind)} == set()
 
 
-@pytest.mark.parametrize("procedure", procedures(content()).values(), ids=lambda one: one.key)
+@pytest.mark.parametrize("procedure", MANIFEST.open(content()).procedures.values(), ids=lambda one: one.key)
 def test_what_is_said_of_a_question_stands_in_one_line(procedure):
     assert {kind: line for kind, line in procedure.lines.items() if len(line) > 75} == {}

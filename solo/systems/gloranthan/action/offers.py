@@ -122,6 +122,13 @@ def _won(advantage: Rating, bond: Bond, deck: Pile[str]) -> Fraction:
     return distribution(draw_mastery, deck, bond).chance(lambda one: defeats(advantage, one) > 0)
 
 
+def foe_may(meeting: Meeting, side: Side, drawn: Drawn) -> bool:
+    """Returns whether a foe may use its hero point: where its own attack fails, or a success would fell it (`H-10`)."""
+    if side == "actor":
+        return bool(meeting.target.who) and meeting.actor.claim.deed.kind not in ("tactics", "pursuit")
+    return 0 < meeting.left <= damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
+
+
 def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
     """Returns whether anybody would think of a hero point: a failure, or harm of half of what the target has left."""
     done = damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)

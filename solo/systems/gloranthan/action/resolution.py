@@ -10,7 +10,16 @@ import msgspec
 from solo.resolver import Pile, Roll
 from solo.systems.contract import Content, Decision, Event, Scene
 from solo.systems.gloranthan.action.case import Case, Meeting
-from solo.systems.gloranthan.action.offers import KEEP, Card, Fating, Redrawing, drawn_words, turns, worth_asking
+from solo.systems.gloranthan.action.offers import (
+    KEEP,
+    Card,
+    Fating,
+    Redrawing,
+    drawn_words,
+    foe_may,
+    turns,
+    worth_asking,
+)
 from solo.systems.gloranthan.hands.benefit import may_help
 from solo.systems.gloranthan.hands.fate import Played, fate_allowed, outcome
 from solo.systems.gloranthan.hands.in_play import InPlay, next_omen, play
@@ -95,6 +104,8 @@ def _hero_points(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generato
         case, (drawn,) = _of(meeting, side), draws
         points = stage.cards.hand(case.who).points
         if not points or (defeats(meeting.advantage, drawn) > 0) == (side == "actor"):
+            continue
+        if case.who not in stage.heroes and not foe_may(meeting, side, drawn):
             continue
         asked = Redrawing(meeting, side, drawn, _left(draws), HERO_POINT, points)
         if not worth_asking(meeting, side, drawn, asked.mends) or (yield asked) == KEEP:

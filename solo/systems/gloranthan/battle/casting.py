@@ -89,6 +89,8 @@ def _works(arena: Arena, one: Working, target: Figure, defeats: int) -> str:
         target.hindrances = (*others, Hindrance(one.ability.name, bonus, one.ability.matter))
         return f"{bonus} to the end of the fight"
     if kind == "banish":
+        if not target.bodiless:
+            return "nothing happens"
         remove(target, "gone")
         return "it is driven off"
     turns = disabled_turns(one.effect, defeats)

@@ -87,7 +87,7 @@ def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterVi
 def conditions(book: Book, one: Figure) -> Iterator[str]:
     """Yields what is the matter with somebody, in a few words each."""
     if one.hero and step_of(one):
-        yield ("", "Hurt", "Seriously Hurt", "dead")[step_of(one)]
+        yield ("", "Hurt", "Seriously Hurt", "dying" if one.fit else "dead")[step_of(one)]
     if one.condition != "ready":
         yield {"out": "out", "gone": "gone", "fleeing": "flees", "going on": "goes on at 0"}[one.condition]
     if not one.present:

@@ -24,6 +24,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure
 PURSUE: Final = "pursue"
 STAY: Final = "stay"
 EVADE: Final = "evade"
+HALT, COME_ON = "halt", "come on"
 STAND: Final = "stand"
 WORTH_PURSUING: Final = Fraction(3, 5)
 WORTH_EVADING: Final = Fraction(1, 2)
@@ -52,6 +53,14 @@ class Reacting(Choose):
             "step back": partial(_chances, self.book, self.mover, self.figure, against=True),
         }
         return usual_first([Option(way, _WORDS[way], figures.get(way)) for way in self.ways], self.default)
+
+
+class Halting(Choose):
+    """Whether a mover that came to 0 and goes on halts, or comes on all the same (section 8)."""
+
+    def __init__(self, mover: Figure) -> None:
+        options = (Option(COME_ON, "come on all the same"), Option(HALT, "halt"))
+        super().__init__(mover.key, HALT, f"{mover.name} was struck as it came, and goes on at 0.", options, COME_ON)
 
 
 class Pursuing(Choose):

@@ -97,14 +97,14 @@ def _best_way(
     attack = (
         Part("Physical", Rating(mine.powers.physical or 0)),
         *part(LEARNT, mine.armed.attack(own)),
-        *part(mine.unit.name, attack_modifier(mine.unit, own, theirs.unit)),
+        *part(mine.unit.name, attack_modifier(mine.unit, own, theirs.afoot)),
         *magic_parts(helps, rulings),
         *around,
     )
     resist = (
         Part("Physical", Rating(theirs.powers.physical or 0)),
         *part(LEARNT, theirs.armed.resist),
-        *part(theirs.unit.name, resist_modifier(theirs.unit, terms.deed.band or own, mine.unit)),
+        *part(theirs.unit.name, resist_modifier(theirs.unit, terms.deed.band or own, mine.afoot)),
         *magic_parts(answers, rulings),
         *their_around,
     )

@@ -97,9 +97,7 @@ def hidden(book: Book, target: Figure, band: Band) -> bool:
 
 def _reached(book: Book, attacker: Figure, target: Figure) -> bool:
     """Whether arms reach a being: one without a body is reached by the help of magic only (`G-33`)."""
-    if not target.untouchable and target.powers.physical is not None:
-        return True
-    return any(one.effect.kind == "reach" for one in book.able(attacker))
+    return not target.bodiless or any(one.effect.kind == "reach" for one in book.able(attacker))
 
 
 def _armed_for(book: Book, attacker: Figure, band: Band) -> bool:
@@ -163,9 +161,10 @@ def _moment(book: Book, attacker: Figure, target: Figure, band: Band) -> tuple[P
 def _planned(battle: Battle, figure: Figure) -> tuple[Part, ...]:
     """What the better plan adds to a side's attacks and resistance, as long as it holds (`G-52`, `H-16`)."""
     plan = battle.plan
-    if plan is None or plan.side != figure.side or not plan.since:
+    if plan is None or plan.side != figure.side:
         return ()
-    return (PLANNED,) if plan.since <= battle.round < plan.since + plan.turns else ()
+    since = plan.since or battle.round  # whoever attacks is within range
+    return (PLANNED,) if battle.round < since + plan.turns else ()
 
 
 def _together(book: Book, leader: Figure, target: Figure, band: Band, joined: Sequence[Figure]) -> Part:

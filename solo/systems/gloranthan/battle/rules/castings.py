@@ -94,7 +94,7 @@ def why_not_on(book: Book, figure: Figure, one: Working, target: Figure) -> str:
         return f"{ability.name} is for {ability.target}."
     if not _touches(one, target):
         return f"{target.name} has nothing that it could be laid on."
-    if effect.kind == "banish" and not (target.untouchable or target.powers.physical is None):
+    if effect.kind == "banish" and not target.bodiless:
         return f"{target.name} has a body."
     if once(figure, one) in target.withstood:
         return f"{ability.name} was tried on {target.name}, and may not be again."

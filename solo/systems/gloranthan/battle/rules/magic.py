@@ -108,7 +108,7 @@ def _magic_bout(
     helps, answers = helping(held, deed), helping(their_held, answer)
     around = (*magic_parts(answers, rulings), *named(terms.opposing))
     spirit = (Part("Magic", Rating(theirs.magic)), *part(LEARNT, theirs.armed.resist_magic), *around)
-    body = (Part("Physical", Rating(theirs.powers.physical or 0)), *around)
+    body = (Part("Physical", Rating(theirs.powers.physical or 0)), *part(LEARNT, theirs.armed.resist_agents), *around)
     resist = body if resisted_with(effect) == "physical" else spirit
     shut = theirs.guarded or warding(theirs.affinities, words)
     spent, wits = (one, *helps), Part("Intellect", Rating(mine.powers.intellect or 0))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import Working, uses_left
 from solo.systems.gloranthan.people.armed import Armed
@@ -34,6 +36,11 @@ class Build:
     dark_sense: bool
     guarded: bool
     untouchable: bool
+
+    @cached_property
+    def afoot(self) -> UnitType:
+        """As what it stands in contact: mounted heavy infantry has got down by then (`G-54`, `R-28`)."""
+        return replace(self.unit, troop_class="HI") if self.unit.troop_class == "MHI" else self.unit
 
     @cached_property
     def seen(self) -> frozenset[str]:

@@ -23,13 +23,6 @@ TO_THE_END: Final = -1
 NOBODY: Final = Claim(Deed("skill"))
 
 
-class Charge(msgspec.Struct, frozen=True):
-    """A charge at a foe, made in a turn; it counts for the first turn of melee after it (`G-58`, `R-44`)."""
-
-    foe: str
-    turn: int
-
-
 class Hindrance(msgspec.Struct, frozen=True):
     """What magic has put on somebody to the end of the fight, in the matters that it hinders (`H-25`)."""
 
@@ -97,7 +90,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     hindrances: tuple[Hindrance, ...] = ()
     withstood: tuple[str, ...] = ()
     """What may not be tried on it again, by who tried it: "foes-1 Stone gaze" (`G-33`)."""
-    charges: tuple[Charge, ...] = ()
+    charges: tuple[str, ...] = ()
+    """Whom it has charged: that counts for the first turn of melee after it, riding or on foot (`G-58`, `R-44`)."""
     met: dict[str, int] = {}
     acted: int = 0
     """The last turn in which it has had its action."""
@@ -117,6 +111,11 @@ class Figure(msgspec.Struct, omit_defaults=True):
     def present(self) -> bool:
         """Whether it stands on the field."""
         return self.place is not None
+
+    @property
+    def bodiless(self) -> bool:
+        """Whether it has no body that arms reach without magic."""
+        return self.untouchable or self.powers.physical is None
 
     @property
     def fit(self) -> bool:

@@ -49,7 +49,7 @@ def of_harm(arena: Arena, meeting: Meeting, outcome: Outcome, target: Figure, ru
     for out, drawn in _each(outcome):
         could = _could(advantage, force, shelter, meeting.bond, out, left, full, other)
         done = damage(defeats(advantage, drawn), force, shelter)
-        arena.scene.weigh(GUESS, luck_of(standing, could.rest, _left(done, left, full, other)))
+        arena.scene.weigh(GUESS, luck_of(standing, could.rest.listed, _left(done, left, full, other)))
         arena.scene.weigh(HITS, ours * (_share(done, left, full) - could.hits))
         arena.scene.weigh(FALLS, ours * ((done >= max(1, left)) - could.falls))
 

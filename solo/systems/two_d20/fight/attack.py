@@ -81,7 +81,7 @@ def _met(
     else:
         mine = yield from roll(arena, own, bought)
     came = compared(mine.margin, theirs.margin if theirs else None, fight.rulings.ties)
-    luck.of_struggle(arena, attempt, mine.fell, theirs.fell if theirs else None)
+    luck.of_struggle(arena, attempt, aim, mine.fell, theirs.fell if theirs else None)
     if arena.scene.listening:
         _tell_struggle(arena, attempt, way, mine, theirs, came)
     yield from complications(arena, attempt.attacker, mine.tested.complications)

@@ -70,6 +70,15 @@ def test_first_on_whom_it_would_bring_to_0() -> None:
     assert "to 0" in chosen(arena, "Spearwoman")[1]
 
 
+def test_of_two_to_whom_as_much_is_done_whoever_is_nearer_to_0() -> None:
+    """A wounded foe would suffer a little less, since it has less to lose; that is no reason to spare it."""
+    arena = staged(Scripted(), {"Archer scout": HERE, "Storm initiate": WEST}, {"Sergeant": [(26, 7), (26, 8)]})
+    wounded = changed(arena.battle.figures[3], lost={"physical": 2})
+    for name in ("Archer scout", "Storm initiate"):
+        act, _ = chosen(arena, name)
+        assert act.target == wounded.key
+
+
 def test_whoever_goes_on_at_0_falls_by_any_defeat() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST, "Dark troll": WEST})
     changed(called(arena, "House guard"), lost={"physical": 4}, condition="going on")

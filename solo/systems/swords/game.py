@@ -29,7 +29,13 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     workshop=At(".foe_creation.workshop:Workshop"),
     tiers=At(".encounters.tiers:TIERS"),
     fight=At("solo.systems.parts.fight.ready_fights:TieredFight"),
-    procedures=At(".procedures:procedures"),
+    procedures=(
+        At(".fight.procedure:FightProcedure"),
+        At(".armies.procedure:MassBattleProcedure"),
+        At(".rest.procedure:RestProcedure"),
+        At(".hazards.fall:FallProcedure"),
+        At(".session:SessionProcedure"),
+    ),
     library=At(".library.worked_out:Bearing"),
-    questions=At(".questions.catalogue:questions"),
+    questions=("rolling", "contests"),
 )

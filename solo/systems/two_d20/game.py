@@ -30,9 +30,15 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     tiers=At(".encounters.tiers:TIERS"),
     budget=At(".encounters.first_pick:FirstPick"),
     fight=At("solo.systems.parts.fight.ready_fights:TieredFight"),
-    procedures=At(".procedures:procedures"),
+    procedures=(
+        At(".fight.procedure:FightProcedure"),
+        At(".checks.procedure:CheckProcedure"),
+        At(".hazards.procedure:HazardProcedure"),
+        At(".rest.procedure:RestProcedure"),
+        At(".session.procedure:SessionProcedure"),
+    ),
     shared=At(".fight.state.shared:Shared"),
     library=At(".library.worked_out:Bearing"),
-    questions=At(".questions.catalogue:questions"),
+    questions=("testing", "damage", "figures"),
     house_rules=At("solo.systems.parts.house_rules:house_rules"),
 )

@@ -25,7 +25,7 @@ from solo.systems.gloranthan.battle.turn import take_turn
 from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.in_play import Hand
 from solo.systems.gloranthan.hands.table import Table
-from solo.systems.gloranthan.procedures import procedures
+from solo.systems.gloranthan.manifest import MANIFEST
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import (
     FOUR,
@@ -558,6 +558,6 @@ def test_every_kind_of_decision_has_a_line_for_newcomers():
     assert {kind for kind in asked if not PROCEDURE.coach(kind)} == set()
 
 
-@pytest.mark.parametrize("procedure", procedures(content()).values(), ids=lambda one: one.key)
+@pytest.mark.parametrize("procedure", MANIFEST.open(content()).procedures.values(), ids=lambda one: one.key)
 def test_what_is_said_of_a_question_stands_in_one_line(procedure):
     assert {kind: line for kind, line in procedure.lines.items() if len(line) > 75} == {}

@@ -42,10 +42,11 @@ def measure(figure: Measure) -> str:
 
 
 def event_lines(event: Event) -> Iterator[str]:
-    """What happened, then its dice, then what it changed."""
+    """What happened, then its dice, then what it changed; what the sentence tells whole is not told again."""
     yield event.text + (f" ({event.reason})" if event.reason else "")
     for roll in event.rolls:
-        yield f"  {roll_text(roll)}"
+        if roll.faces or not roll.outcome or roll.outcome not in event.text:
+            yield f"  {roll_text(roll)}"
     changed: dict[str, list[str]] = {}
     for change in event.changes:
         changed.setdefault(change.who, []).append(f"{change.what} {change.before} → {change.after}")

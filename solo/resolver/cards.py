@@ -38,7 +38,7 @@ class Pile(msgspec.Struct, Generic[C], frozen=True):
         return cls(tuple(Counter(cards).items()))
 
     def __len__(self) -> int:
-        return sum(count for _, count in self.kinds)
+        return sum([count for _, count in self.kinds])
 
     def __iter__(self) -> Iterator[C]:
         """Every card, kind by kind."""

@@ -109,14 +109,21 @@ class _Path:
 class Known(Generic[P, T]):
     """A chance function whose odds are told by a function of their own, since trying every throw would take too long.
 
-    Both are the same rule said twice: a test holds them to each other.
+    Both are the same rule said twice: a test holds them to each other. Odds that hardly ever come again, such as those
+    of a deck that dwindles, are not `remembered`.
     """
 
-    __slots__ = ("_throw", "odds")
+    __slots__ = ("_throw", "odds", "remembered")
 
-    def __init__(self, throw: Callable[Concatenate[Thrower, P], T], odds: Callable[P, Distribution[T]]) -> None:
+    def __init__(
+        self,
+        throw: Callable[Concatenate[Thrower, P], T],
+        odds: Callable[P, Distribution[T]],
+        remembered: bool = True,
+    ) -> None:
         self._throw = throw
         self.odds = odds
+        self.remembered = remembered
 
     def __call__(self, thrower: Thrower, *args: P.args, **kwargs: P.kwargs) -> T:
         return self._throw(thrower, *args, **kwargs)
@@ -147,6 +154,9 @@ def distribution(chance: Callable[Concatenate[Thrower, P], T], *args: P.args, **
     """
     if kwargs:
         raise TypeError("A chance function takes positional arguments only.")
+    if isinstance(chance, Known) and not chance.remembered:
+        odds: Distribution[T] = chance.odds(*args)
+        return odds
     known: Distribution[Any] = _worked_out(chance, args)
     return known
 

@@ -13,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import msgspec
 
 from solo.resolver.cards import CardFault, Pile, chained, deal, drawn_fault, enough, until
-from solo.resolver.chance import Thrower, distribution
+from solo.resolver.chance import Known, Thrower, distribution
 from solo.resolver.pools import multisets, sums
 
 P = ParamSpec("P")
@@ -175,6 +175,8 @@ class Drawing:
 
     def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
         enough(pile, count)
+        if count == 1:
+            return (next(deal(self._random, pile)),)
         return pile.in_order(islice(deal(self._random, pile), count))
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
@@ -187,4 +189,7 @@ class Drawing:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
+        if isinstance(chance, Known) and not chance.remembered:
+            thrown: T = chance(self, *args, **kwargs)
+            return thrown
         return distribution(chance, *args, **kwargs).draw(self._random)

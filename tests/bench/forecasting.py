@@ -59,7 +59,7 @@ EVEN = {
     "gloranthan": (
         Even(
             ("Spearwoman", "Band captain", "Storm initiate", "Archer scout"),
-            (FoeCount("Champion", 1), FoeCount("House guard", 3)),
+            (FoeCount("Sergeant", 3), FoeCount("Great troll", 1)),
         ),
     ),
 }

@@ -208,12 +208,12 @@ def test_luck_is_what_came_less_what_could_be_expected() -> None:
     rest = Distribution({1.0: 3, 0.75: 2, 0.0: 1})
     standing_now = besides([(True, 1.0), (True, 0.5), (False, 1.0)], ours=False)
     assert standing_now == Besides(0.5, 0.5, 0.75**STEEPNESS, False)
-    lucks = {left: luck_of(standing_now, rest, left) for left, _ in rest}
+    lucks = {left: luck_of(standing_now, rest.listed, left) for left, _ in rest}
     assert sum(weight * lucks[left] for left, weight in rest) == pytest.approx(0)
     assert lucks[0.0] > lucks[0.75] > lucks[1.0]
     assert lucks[0.0] > 0 > lucks[1.0]
     ours = besides([(True, 1.0), (False, 1.0)], ours=True)
-    assert luck_of(ours, rest, 0.0) < 0 < luck_of(ours, rest, 1.0)
+    assert luck_of(ours, rest.listed, 0.0) < 0 < luck_of(ours, rest.listed, 1.0)
 
 
 @pytest.mark.parametrize(

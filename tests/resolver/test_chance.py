@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solo.resolver import FacesWanted, Thrower, Typed, distribution, draw, read
+from solo.resolver import Distribution, FacesWanted, Known, Thrower, Typed, distribution, draw, read
 from solo.resolver.dice import DiceFault
 
 
@@ -102,3 +102,19 @@ def test_draws_keep_to_the_odds() -> None:
     chance = naive(contest, 8, 6)["won"]
     spread = float(chance * (1 - chance) / draws) ** 0.5
     assert abs(won / draws - chance) < 4 * spread
+
+
+def test_odds_that_hardly_ever_come_again_are_told_and_not_remembered() -> None:
+    asked: list[int] = []
+
+    def odds(sides: int) -> Distribution[int]:
+        asked.append(sides)
+        return Distribution(dict.fromkeys(range(1, sides + 1), 1))
+
+    for remembered, times in ((True, 1), (False, 3)):
+        die = Known(lambda thrower, sides: thrower.sum(1, sides), odds, remembered)
+        asked.clear()
+        for _ in range(3):
+            assert distribution(die, 6) == distribution(lambda thrower: thrower.sum(1, 6))
+        assert len(asked) == times
+        assert 1 <= draw(Random(1), die, 6) <= 6

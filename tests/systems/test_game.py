@@ -18,9 +18,9 @@ TAKEN = {"sheet": 2, "member": 2, "price": 2}
 def test_whatever_a_table_names_is_there_and_takes_what_it_is_given(key: str) -> None:
     game = open_system(key, None).system
     assert isinstance(game, Game)
-    for name, place in msgspec.structs.asdict(game.rooms).items():
-        if not isinstance(place, At):
-            continue
+    table = msgspec.structs.asdict(game.rooms)
+    places = [(name, place) for name, place in table.items() if isinstance(place, At)]
+    for name, place in (*places, *(("procedure", place) for place in game.rooms.procedures)):
         found = game.at(place)
         if callable(found) and not (inspect.isclass(found) and issubclass(found, msgspec.Struct)):
             inspect.signature(found).bind(*[None] * TAKEN.get(name, 1))

@@ -33,7 +33,10 @@ class BadFrame(ValueError):
 
 
 class Hello(msgspec.Struct, frozen=True):
-    """Who joins: by name, or by the public key with which the system's own sshd has let them in. `origin` is from where."""
+    """Who joins: by name, or by the public key with which the system's own sshd has let them in.
+
+    `origin` is where from.
+    """
 
     terminal: Terminal
     person: str = ""

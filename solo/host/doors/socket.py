@@ -168,7 +168,7 @@ class SocketChannel(Channel):
 
 @contextmanager
 def reachable(path: Path) -> Iterator[str]:
-    """A name by which a socket can be bound or reached, however long its path is. Raises OSError where there is none."""
+    """A name by which a socket can be bound or reached, however long its path is. Raises OSError if there is none."""
     if len(os.fsencode(path)) <= LONGEST_PATH:
         yield str(path)
         return

@@ -29,6 +29,7 @@ from solo.systems.contract.decisions import (
     Together,
     WholeNumber,
     all_at_once,
+    usual_first,
     veiled,
 )
 from solo.systems.contract.drafting import Characters, Drafting, FoeWorkshop
@@ -157,5 +158,6 @@ __all__ = [
     "ruled",
     "tier_told",
     "under_rules",
+    "usual_first",
     "veiled",
 ]

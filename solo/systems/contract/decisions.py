@@ -96,6 +96,11 @@ class Option:
         return self._preview() if self._preview else Preview()
 
 
+def usual_first(options: Sequence[Option], usual: str) -> list[Option]:
+    """Returns the options with the usual one before all others, which stay in their order."""
+    return sorted(options, key=lambda option: option.code != usual)
+
+
 class _Asked:
     """What every decision says: who chooses, of which kind (for tactics and the coach), and the question.
 

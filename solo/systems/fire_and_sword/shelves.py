@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.gear import armour, ware, weapon
 from solo.systems.fire_and_sword.magic import faults as spell_faults
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
-from solo.systems.parts import topics
+from solo.systems.parts import coach, topics
 from solo.systems.parts.fight.ready_fights import NamedFight
 from solo.systems.parts.shelves import EntryFault, checked
 
@@ -28,6 +28,7 @@ TOPICS: Final = ("rule", "action", "manoeuvre", "modifier", "table", "ruling", "
 
 def shelves() -> Iterator[Shelf]:
     """Yields all shelves in the order in which they lean on each other, what only creation needs last."""
+    yield coach.shelf()
     yield checked("wares", ware.Ware, ware.faults)
     yield checked("weapons", weapon.Weapon, weapon.faults)
     yield checked("armours", armour.Armour, armour.faults)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     package="solo.systems.gloranthan",
-    price_unit="worth",
+    price_unit="points",
     stock=CONTENT_ITSELF,
     character=At(".people.sheet:Character"),
     making=At(".creation.characters:Characters"),
@@ -31,10 +31,16 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     workshop=At(".foe_creation.workshop:Workshop"),
     tiers=At(".encounters.tiers:TIERS"),
     budget=At(".encounters.first_pick:FirstPick"),
-    fight=At(".encounters.ready_fights:NamedFight"),
-    procedures=At(".procedures:procedures"),
+    fight=At("solo.systems.parts.fight.ready_fights:TieredFight"),
+    procedures=(
+        At(".battle.procedure:BattleProcedure"),
+        At(".conflict.procedure:ConflictProcedure"),
+        At(".afterwards.procedure:RestProcedure"),
+        At(".afterwards.heroquest:HeroquestProcedure"),
+        At(".session.procedure:SessionProcedure"),
+    ),
     shared=At(".hands.table:Table"),
     library=At(".library.worked_out:Bearing"),
-    questions=At(".questions.catalogue:questions"),
+    questions=("drawing", "powers", "magic", "wealth", "units"),
     house_rules=At("solo.systems.parts.house_rules:house_rules"),
 )

@@ -30,8 +30,8 @@ from solo.systems.gloranthan.religion import rank as ranks
 from solo.systems.gloranthan.religion import religion as religions
 from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units import unit_type
-from solo.systems.parts import house_rules, topics
-from solo.systems.parts.fight.ready_fights import switch_faults
+from solo.systems.parts import coach, house_rules, topics
+from solo.systems.parts.fight.ready_fights import TieredFight, switch_faults
 from solo.systems.parts.shelves import EntryFault, checked
 
 TOPICS: Final = ("rule", "table", "action", "condition", "ruling", "house rule")
@@ -39,6 +39,7 @@ TOPICS: Final = ("rule", "table", "action", "condition", "ruling", "house rule")
 
 def shelves() -> Iterator[Shelf]:
     """Yields all shelves in the order in which they lean on each other."""
+    yield coach.shelf()
     yield checked("units", unit_type.UnitType, unit_type.faults)
     yield checked("effects", effects.Effect, effects.faults)
     yield checked("spells", spells.Spell, spells.faults)
@@ -56,14 +57,14 @@ def shelves() -> Iterator[Shelf]:
     yield checked("regiments", regiments.Regiment, regiments.faults)
     yield checked("conflicts", undertaking.Undertaking, undertaking.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
-    yield checked("fights", fights.NamedFight, _fight_faults)
+    yield checked("fights", TieredFight, _fight_faults)
     yield checked("ways", ways.Way, ways.faults)
     yield checked("kinds", kinds.Kind, kinds.faults)
     yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)
 
 
-def _fight_faults(fight: fights.NamedFight, content: Content) -> Iterator[EntryFault]:
+def _fight_faults(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
     """What is wrong with a ready fight, its switches too: those are known to the battle alone."""
     from solo.systems.gloranthan.battle.switches import setup_options
 

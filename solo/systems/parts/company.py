@@ -39,6 +39,7 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
+from solo.systems.parts.coach import Coached
 from solo.systems.parts.gathering import Gathered, OneOfThem
 from solo.systems.parts.soundness import crowd_faults
 
@@ -56,14 +57,13 @@ P = TypeVar("P", bound=OneOfThem)
 C = TypeVar("C", bound=msgspec.Struct)
 
 
-class PartyProcedure(ABC, Generic[S, P, C]):
+class PartyProcedure(Coached, ABC, Generic[S, P, C]):
     """A procedure without foes and field: `S` is its state, `P` one of the company, `C` a character of the game."""
 
     key = ""
     title = ""
     help = ""
     state_type: type[S]
-    lines: Mapping[str, str] = {}
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -213,10 +213,6 @@ class PartyProcedure(ABC, Generic[S, P, C]):
         """All know what everybody does."""
         del state, who
         return ()
-
-    def coach(self, kind: str) -> str:
-        """One line about a kind of decision; "" for none."""
-        return self.lines.get(kind, "")
 
 
 class PartyRest(PartyProcedure[S, P, C]):

@@ -33,6 +33,7 @@ from solo.systems.contract import (
 from solo.systems.contract.spoils import AnySpoils
 from solo.systems.parts.fight.ready_fights import NamedFight, ready_fight
 from solo.systems.parts.front_door import CharactersAtTheDoor, Making
+from solo.systems.parts.questions import Questions
 
 T = TypeVar("T")
 C = TypeVar("C", bound=msgspec.Struct)
@@ -56,7 +57,8 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     library share, worked out once from the content: `CONTENT_ITSELF` where a game works nothing out for them.
     `sheet` and `member` take a character and the content, `to_friends` a character, `price` a foe and the content.
     `foe`, `fight` and `place` are kinds of entries; `foes` is every foe by name, in a game that has more of them than
-    its content lists.
+    its content lists. `questions` are the modules of the room of that name, in the order in which a person is shown
+    what they answer.
     """
 
     package: str
@@ -81,11 +83,11 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     fight: At[type[NamedFight]]
     place: At[type[msgspec.Struct]] | None = None
 
-    procedures: At[Callable[[Content], Mapping[str, AnyProcedure]]]
+    procedures: tuple[At[Callable[[Content], AnyProcedure]], ...]
     shared: At[type[msgspec.Struct]] | None = None
     spoils: At[Callable[[Content], AnySpoils]] | None = None
     library: At[Callable[[S], Library[C]]]
-    questions: At[Callable[[Content], Mapping[str, Question]]]
+    questions: tuple[str, ...]
     house_rules: At[Callable[[Content], Sequence[HouseRule]]] | None = None
 
 
@@ -119,7 +121,8 @@ class Game(System, Generic[C, F, S]):
 
     @cached_property
     def procedures(self) -> Mapping[str, AnyProcedure]:
-        return self.at(self.rooms.procedures)(self.content)
+        made = (self.at(place)(self.content) for place in self.rooms.procedures)
+        return {procedure.key: procedure for procedure in made}
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:
@@ -143,7 +146,7 @@ class Game(System, Generic[C, F, S]):
 
     @cached_property
     def questions(self) -> Mapping[str, Question]:
-        return self.at(self.rooms.questions)(self.content)
+        return Questions(self.content, f"{self.rooms.package}.questions", self.rooms.questions)
 
     @cached_property
     def house_rules(self) -> Sequence[HouseRule]:

@@ -31,8 +31,16 @@ ROOMS: Final[Rooms[Character, Foe, Shop]] = Rooms(
     budget=At(".encounters.experience_budget:ExperienceBudget"),
     fight=At(".encounters.ready_fights:NamedFight"),
     place=At(".ground.places:Place"),
-    procedures=At(".procedures:procedures"),
+    procedures=(
+        At(".fight.procedure:FightProcedure"),
+        At(".rest.procedure:RestProcedure"),
+        At(".leisure.procedure:LeisureProcedure"),
+        At(".hazards.fall:FallProcedure"),
+        At(".hazards.fire:FireProcedure"),
+        At(".hazards.malady:MaladyProcedure"),
+        At(".session.procedure:SessionProcedure"),
+    ),
     spoils=At(".fight.spoils:LootTaken"),
     library=At(".library.worked_out:Bearing"),
-    questions=At(".questions.catalogue:questions"),
+    questions=("odds", "figures", "magic"),
 )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Shelf
-from solo.systems.parts import topics
+from solo.systems.parts import coach, topics
 from solo.systems.parts.shelves import checked
 from solo.systems.polyhedral.creation import ready_characters
 from solo.systems.polyhedral.encounters import ready_fights as fights
@@ -27,6 +27,7 @@ TOPICS: Final = ("action", "condition", "circumstance", "rule", "ruling")
 
 def shelves() -> Iterator[Shelf]:
     """Yields all shelves in the order in which they lean on each other, what only creation needs last."""
+    yield coach.shelf()
     yield Shelf("weapons", Weapon)
     yield Shelf("armours", Armour)
     yield Shelf("shields", Shield)

@@ -28,8 +28,14 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     tags=At(".foes.foe:foe_tags"),
     workshop=At(".foe_creation.workshop:Workshop"),
     tiers=At(".encounters.tiers:TIERS"),
-    fight=At(".encounters.ready_fights:NamedFight"),
-    procedures=At(".procedures:procedures"),
+    fight=At("solo.systems.parts.fight.ready_fights:TieredFight"),
+    procedures=(
+        At(".fight.procedure:FightProcedure"),
+        At(".armies.procedure:MassBattleProcedure"),
+        At(".rest.procedure:RestProcedure"),
+        At(".hazards.fall:FallProcedure"),
+        At(".session:SessionProcedure"),
+    ),
     library=At(".library.worked_out:Bearing"),
-    questions=At(".questions.catalogue:questions"),
+    questions=("rolling", "contests"),
 )

@@ -28,7 +28,6 @@ class SessionProcedure(CompanyProcedure):
     key = "session"
     title = "End of a session"
     help = "Points for everybody who took part; spend them by editing the character (house)."
-    lines = {"richness": "A level costs the difference: Striking 3 to 4 is 35 points (house)."}
 
     def play(self, company: Company, scene: Scene) -> Playing:
         """Who took part, and how rich it was."""

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Shelf
-from solo.systems.parts import topics
+from solo.systems.parts import coach, topics
+from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.parts.shelves import checked
 from solo.systems.swords.armies import army
 from solo.systems.swords.armies import ready_battles as battles
@@ -24,6 +25,7 @@ TOPICS: Final = ("manoeuvre", "condition", "modifier", "rule", "ruling")
 
 def shelves() -> Iterator[Shelf]:
     """Yields all shelves in the order in which they lean on each other, what only creation needs last."""
+    yield coach.shelf()
     yield checked("ranges", ranges.RangeStep, ranges.faults)
     yield checked("health", health.HealthStep, health.faults)
     yield checked("weapons", weapon.Weapon, weapon.faults)
@@ -33,7 +35,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("corners", ground.Corner, ground.corner_faults)
     yield checked("foes", foes.Foe, foes.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
-    yield checked("fights", fights.NamedFight, fights.faults)
+    yield checked("fights", TieredFight, fights.faults)
     yield checked("generals", army.General, army.general_faults)
     yield checked("qualities", army.Quality, army.quality_faults)
     yield checked("battles", battles.NamedBattle, battles.faults)

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Shelf
-from solo.systems.parts import house_rules, topics
+from solo.systems.parts import coach, house_rules, topics
+from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.parts.shelves import checked
 from solo.systems.two_d20.creation import archetypes
 from solo.systems.two_d20.encounters import ready_characters
@@ -26,6 +27,7 @@ TOPICS: Final = ("rule", "ruling", "house rule", "action", "spend", "quality", "
 
 def shelves() -> Iterator[Shelf]:
     """Yields all shelves in the order in which they lean on each other."""
+    yield coach.shelf()
     yield checked("weapons", weapon.Weapon, weapon.faults)
     yield checked("armours", armour.Armour, armour.armour_faults)
     yield checked("shields", armour.Shield, armour.shield_faults)
@@ -36,7 +38,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("foes", foes.Foe, foes.faults)
     yield checked("archetypes", archetypes.Archetype, archetypes.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
-    yield checked("fights", fights.NamedFight, fights.faults)
+    yield checked("fights", TieredFight, fights.faults)
     yield checked("kinds", kinds.Kind, kinds.faults)
     yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)

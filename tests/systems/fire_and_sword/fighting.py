@@ -9,9 +9,7 @@ from solo.resolver import Dealt, Thrown, Typed
 from solo.systems.contract import Choose, Decision, Event
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules.engaging import engage
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.build import Arm, Build
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Arena, Arm, Build, Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.terms import Terms
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell

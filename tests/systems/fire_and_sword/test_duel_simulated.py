@@ -12,9 +12,7 @@ import pytest
 from solo.play.scenes import Drawn, Unattended
 from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.build import Build
-from solo.systems.fire_and_sword.fight.state.fight import Fight
+from solo.systems.fire_and_sword.fight.state import Arena, Build, Fight
 from solo.systems.fire_and_sword.people.magic import Running
 from solo.systems.fire_and_sword.rolls.duel import Duellist, duel
 from tests.systems.fire_and_sword.fighting import SPELLS, a_build, a_fight, a_fighter, knows, sword

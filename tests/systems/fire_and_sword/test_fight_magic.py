@@ -12,9 +12,8 @@ from solo.systems.fire_and_sword.fight.offers.declaration import offer
 from solo.systems.fire_and_sword.fight.opening import ask_for_earlier
 from solo.systems.fire_and_sword.fight.rules.casting import castable, cost
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import read
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 from tests.systems.fire_and_sword import naive
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,

@@ -12,8 +12,7 @@ from solo.systems.contract import EVERYTHING, Checkpoint, Choose, Result, Viewer
 from solo.systems.fire_and_sword.fight.ending import end, homecoming
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fight
+from solo.systems.fire_and_sword.fight.state import Arena, Fight
 from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS, terms
 from solo.systems.fire_and_sword.fight.tally import account
 from solo.systems.fire_and_sword.fight.telling.intents import brief_intent, intent

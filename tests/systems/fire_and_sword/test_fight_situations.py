@@ -11,9 +11,7 @@ from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules import attack as exchanges
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.build import Arm
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Arena, Arm, Fight, Fighter
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,

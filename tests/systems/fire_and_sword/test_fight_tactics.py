@@ -18,8 +18,7 @@ from solo.systems.fire_and_sword.company.limits import LAST_ROUND
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
 from solo.systems.fire_and_sword.fight.rules.engaging import taken
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan
 from solo.systems.fire_and_sword.fight.tactics.judgement import wit_of
 from solo.systems.fire_and_sword.magic.spell import Spell

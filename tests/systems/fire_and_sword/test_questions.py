@@ -9,10 +9,10 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.systems.contract import QuestionFault
-from solo.systems.fire_and_sword.questions.catalogue import questions
+from solo.systems.fire_and_sword.manifest import MANIFEST
 from tests.systems.fire_and_sword.naive import attack_odds, blow_odds, roll_odds, rows
 
-QUESTIONS = questions(open_system("fire-and-sword", None).content)
+QUESTIONS = MANIFEST.open(open_system("fire-and-sword", None).content).questions
 JULIUS = {"attack_level": "special", "attack_face": 1, "parry_level": "normal", "parry_face": 18}
 BENCHMARK = {"attack": 15, "parry": 15, "weapon_bonus": 0, "impact": 1, "armor": 2, "named": True, "resist_die": 10}
 

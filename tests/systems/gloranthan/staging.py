@@ -50,6 +50,14 @@ def mustered(party: Sequence[str | Character], foes: Mapping[str, int], **option
     return muster(setup(party, foes, **{"field": "plain", **options}), content())
 
 
+def without_cards(battle: Battle) -> Battle:
+    """The battle as in the middle of a session in which everybody has played their hands."""
+    battle.cards.fresh = False
+    for hand in battle.cards.hands.values():
+        hand.dealt = True
+    return battle
+
+
 class Scripted:
     """A scene in which each draw of mastery falls as told, in order: "1M actor", "Draw Double 3E target", "Equal".
 

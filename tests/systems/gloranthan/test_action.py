@@ -91,12 +91,12 @@ def test_what_is_explained_adds_up_and_names_all_reasons() -> None:
 def test_a_draw_stands_where_nobody_can_better_it() -> None:
     came = resolved(stage(Told("1M actor")), meeting())
     assert (came.kinds, came.outcome.defeats, came.outcome.won) == ([], 2, True)
-    assert came.outcome.words == "5M against 5M, 1M for Vex"
+    assert came.outcome.words == "5M against 5M, card 1M for Vex"
     assert resolved(stage(Told("Equal target")), meeting()).outcome.defeats == 0
     trick = resolved(stage(Told("Draw Double+Trickster target")), meeting("5M", "8M"))
     assert (trick.outcome.defeats, trick.outcome.words) == (
         2,
-        "5M against 8M, Draw Double, Trickster against the troll",
+        "5M against 8M, cards Draw Double and Trickster against the troll",
     )
 
 
@@ -146,6 +146,15 @@ def test_a_major_foe_redraws_its_failure_and_what_would_fell_it() -> None:
     bearable = stage(Told("1M actor"), foe=((), 1))
     assert resolved(bearable, meeting(left=3)).outcome.defeats == 2
     assert bearable.cards.hand(FOE).points == 1
+
+
+def test_a_major_foe_has_its_point_for_attacks_and_its_fall_alone() -> None:
+    """Its own attack that fails, a success that would bring it to 0; not plans, pursuits or courage (H-10)."""
+    for kind, against in (("tactics", HERO), ("pursuit", HERO), ("courage", "")):
+        action = meeting(by=FOE, against=against)
+        action.actor = Case(FOE, "the troll", action.actor.parts, lambda kind=kind: Claim(Deed(kind)))
+        assert resolved(stage(Told("1M target"), foe=((), 1)), action).kinds == []
+    assert resolved(stage(Told("1M actor"), foe=((), 1)), meeting(left=3)).kinds == []
 
 
 def test_the_chance_to_mend_is_that_of_what_is_left_of_the_deck() -> None:
@@ -199,6 +208,7 @@ def test_a_card_that_adds_defeats_and_no_harm_changes_nothing() -> None:
     assert asked.option("card:Vinga").refused == "Its +1M would change nothing."
     assert not asked.option("card:Elmal").refused
     assert [turns(halved, "actor", one, 3) for one in helped] == [False, True]
+    assert not turns(meeting("7M", left=2, force=Force(half=True)), "actor", helped[1], 3)
 
 
 def test_what_helps_the_other_side_stays_in_the_hand() -> None:
@@ -241,7 +251,7 @@ def test_the_oldest_omen_comes_after_fate_and_is_spent_whatever_it_does() -> Non
     came = resolved(on, meeting())
     assert came.outcome.defeats == 1
     assert came.outcome.advantage.ahead
-    assert [event.text.partition(":")[0] for event in scene.events] == ["An Omen, Vinga"]
+    assert [event.text.partition(":")[0] for event in scene.events] == ["An Omen is turned up, Vinga"]
     assert on.cards.table.omens[:3] == ("Yelm", "Elmal", "Mostali")
     assert len(on.cards.table.omens) == 4
     assert "Vinga" in on.cards.table.spent

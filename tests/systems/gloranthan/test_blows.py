@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.action.odds import felling, harm, mean_harm, success
 from solo.systems.gloranthan.battle.blows import strike
+from solo.systems.gloranthan.battle.offers.acts import HOLD
 from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of, attack_options
 from solo.systems.gloranthan.battle.offers.falling import GoingOn
 from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, targets, why_not
@@ -20,7 +21,8 @@ from solo.systems.gloranthan.battle.rules.courage import trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, take
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import Advantage
-from solo.systems.gloranthan.battle.state.figure import Charge, Figure, Hindrance
+from solo.systems.gloranthan.battle.state.figure import Figure, Hindrance
+from solo.systems.gloranthan.battle.turn import carry_out
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
@@ -35,6 +37,8 @@ from tests.systems.gloranthan.staging import (
     asked_first,
     called,
     changed,
+    heroes,
+    mustered,
     spell,
     staged,
 )
@@ -194,7 +198,7 @@ def test_magic_carries_arms_a_band_farther() -> None:
         ("Dagger Fighter", "Peltast", "+3E", 1),
         ("Dagger Fighter", "Hoplite", "+1E", 0),
         ("Beasts", "Knights", "+1M1E", 0),
-        ("Beasts", "Dragoons", "+1M1E", 0),
+        ("Beasts", "Dragoons", "+1E", 0),
         ("Beasts", "Beasts", "+1E", 0),
         ("Xystophoroi", "Fyrd", "+3E", 0),
     ],
@@ -251,12 +255,13 @@ def test_a_regiment_and_a_smaller_unit() -> None:
 
 
 def test_the_better_plan_adds_to_attack_and_resistance_as_long_as_it_holds() -> None:
+    """From combat range on, in the very attack with which somebody comes within range as well (G-52)."""
     arena, hero, foe = pair()
     for plan, number, holds in (
         (Advantage("party", 2, since=2), 2, True),
         (Advantage("party", 2, since=2), 3, True),
         (Advantage("party", 2, since=2), 4, False),
-        (Advantage("party", 2), 2, False),
+        (Advantage("party", 2), 2, True),
         (Advantage("foes", 2, since=2), 2, False),
     ):
         arena.battle.plan, arena.battle.round = plan, number
@@ -279,12 +284,12 @@ def test_the_better_plan_adds_to_attack_and_resistance_as_long_as_it_holds() -> 
 )
 def test_a_charge_counts_in_the_first_turn_of_melee(unit: str, against: str, bonus: str | None, force: Force) -> None:
     arena, hero, foe = pair()
-    changed(hero, unit=unit, charges=(Charge(foe.key, 2),))
+    changed(hero, unit=unit, charges=(foe.key,))
     foe.unit = against
     assert reasons(arena, hero, foe)[0].get("the charge") == bonus
     assert blow(arena, hero, foe, "melee").force == force
     assert "the charge" not in reasons(arena, foe, hero)[1]
-    arena.battle.round = 4
+    hero.charges = ()
     assert "the charge" not in reasons(arena, hero, foe)[0]
 
 
@@ -546,8 +551,7 @@ def test_any_defeat_while_going_on_is_a_step_and_asks_again_until_death() -> Non
     assert (hero.steps, hero.condition) == (2, "fleeing"), "by default nobody tries twice"
     arena, hero, foe = felled("Spearwoman", "Sergeant", "1M actor", condition="going on", tried=True, steps=2)
     acted_out(strike(arena, foe, hero, "melee"))
-    assert (hero.steps, hero.condition, hero.place) == (3, "out", None)
-    assert "is dead" in arena.scene.story  # type: ignore[attr-defined]
+    assert (hero.steps, hero.condition) == (3, "going on"), "and one last action"
 
 
 def test_what_costs_no_hit_beats_nobody_who_goes_on() -> None:
@@ -632,7 +636,7 @@ def naive_damage(done: int) -> int:
 
 def test_all_that_makes_and_takes_damage_falls_in_its_order() -> None:
     arena, hero, foe = pair("Spearwoman", "Sergeant", "melee", "1M actor")
-    changed(hero, unit="Xystophoroi", charges=(Charge(foe.key, 2),))
+    changed(hero, unit="Xystophoroi", charges=(foe.key,))
     hero.abilities = (ability("Double damage", name="Wrath"), ability("Damage", name="Edge"))
     foe.abilities = (ability("Half damage", name="Stone"), spell("Protection"))
     meeting = blow(arena, hero, foe, "melee")
@@ -658,3 +662,28 @@ def test_hits_stay_within_their_bounds_whatever_is_taken_and_given_back(changes:
             fell = take(hero, rune, points)
             assert before - hero.left(rune) == min(points, before) and (fell == "falls") is (hero.left(rune) == 0)
         assert all(0 <= hero.left(one) <= hero.hits(one) for one in RUNES)
+
+
+def test_a_dying_hero_acts_once_more() -> None:
+    """The third step is death; one last action may still be taken (G-60)."""
+    arena, hero, foe = felled("Spearwoman", "Sergeant", "1M actor", condition="going on", tried=True, steps=2)
+    acted_out(strike(arena, foe, hero, "melee"))
+    assert (hero.steps, hero.condition, hero.present) == (3, "going on", True)
+    acted_out(carry_out(arena, hero, HOLD))
+    assert (hero.steps, hero.condition, hero.place) == (3, "out", None)
+    assert "is dead" in arena.scene.story  # type: ignore[attr-defined]
+    arena, hero, foe = felled("Spearwoman", "Sergeant", "1M actor", condition="going on", tried=True, steps=3)
+    acted_out(strike(arena, foe, hero, "melee"))
+    assert (hero.condition, hero.place) == ("out", None), "unless it is struck again before"
+
+
+def test_what_their_keep_adds_goes_with_those_who_are_kept() -> None:
+    """Who goes on without its people is without what their keep makes of them (G-19, H-30)."""
+    captain = replace(heroes()["Band captain"], kept=3)
+    arena, hero, foe = pair("Band captain", "Sergeant", "melee", "1M actor", "3M actor", "1M target")
+    kept = mustered([captain], {"Sergeant": 1}).figures[0]
+    changed(hero, armed=kept.armed, helped=kept.helped)
+    assert blow(arena, hero, foe, "melee").actor.power == Rating(6, 4)
+    hero.lost = {"physical": 3}
+    acted_out(strike(arena, foe, hero, "melee"), falling="try")
+    assert blow(arena, hero, foe, "melee").actor.power == Rating(5, 2)

@@ -26,13 +26,25 @@ from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hind
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.people.sheet import Affinity
+from solo.systems.gloranthan.magic.passive import workings
+from solo.systems.gloranthan.people.sheet import Affinity, Wound
 from solo.systems.gloranthan.rating import Rating, modifier_text
 from solo.systems.gloranthan.rolls.damage import Force, Shelter
 from solo.systems.gloranthan.units.ranges import Band
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.section_12 import defeats
-from tests.systems.gloranthan.staging import Scripted, ability, acted_out, called, changed, spell, staged
+from tests.systems.gloranthan.staging import (
+    FOUR,
+    Scripted,
+    ability,
+    acted_out,
+    called,
+    changed,
+    heroes,
+    mustered,
+    spell,
+    staged,
+)
 
 PLAIN_DAY = Table(days=8)
 """A day whose cards of time show no rune that anybody owns: plants, movement, a crescent moon."""
@@ -229,6 +241,9 @@ def test_why_magic_cannot_be_used() -> None:
     ):
         changed(hero, **{"uses": {}, "disabled": 0, "fled": False, "regiment": False, **fields})
         assert why in why_not_use(arena, hero, one) and not list(castings(arena, hero))
+    lunar = changed(hero, abilities=(replace(AGENT, type="Lunar"),)).abilities
+    assert not hero.chained and "Lunar chain" in why_not_use(arena, hero, workings(lunar, content())[0])
+    assert not why_not_use(arena, changed(hero, chained=True), workings(lunar, content())[0])
     hero.faith = replace(hero.faith, guardian=True)
     assert not why_not_use(arena, hero, one)
 
@@ -478,3 +493,27 @@ def test_who_is_disabled_to_the_end_has_fallen() -> None:
     arena, hero, foe = faced(ability("Spell: disable", name="Gaze"), foe="House guard", draws=("Equal",))
     laid(arena, hero, foe)
     assert arena.battle.fallen == [foe.key] and not arena.battle.of(foe.key).caught
+
+
+def test_a_band_resists_agents_together_and_a_wound_weakens_the_body() -> None:
+    """All that a band does with a power it does combined (H-15); Hurt costs a mastery in all of a rune (G-61)."""
+    alone, banded = mustered(FOUR, {"Militiaman": 1}), mustered(FOUR, {"Militiaman": 4}, bands="in fours")
+    for battle, power in ((alone, Rating(3)), (banded, Rating(5))):
+        arena = Arena(battle, content(), Scripted())
+        hero, foe = changed(battle.of("party-2"), place=(10, 5), abilities=(AGENT,)), battle.of("foes-0")
+        foe.place = (11, 5)
+        assert meeting_by_magic(arena, hero, of(arena, hero, foe)).target.power == power
+    hurt = replace(heroes()["Spearwoman"], wounds=(Wound("physical", False),))
+    arena, hero, foe = faced(caster="Spearwoman", foe="Hedge sorcerer")
+    changed(hero, armed=mustered([hurt], {"Wolf": 1}).figures[0].armed)
+    assert meeting_by_magic(arena, foe, of(arena, foe, hero)).target.power == Rating(4)
+
+
+def test_what_drives_spirits_off_does_nothing_to_a_body_on_which_it_falls_back() -> None:
+    """Only beings without a body are driven off (G-33)."""
+    arena, hero, foe = faced(
+        ability("Drive off the insubstantial", name="Begone"), foe="Restless spirit", draws=("Trickster actor",)
+    )
+    foe.abilities = (ability("Defence that reflects", name="Mirror"),)
+    laid(arena, hero, foe)
+    assert hero.present and hero.condition == "ready"

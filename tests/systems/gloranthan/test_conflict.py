@@ -46,9 +46,9 @@ def speaker(name: str = "Ann", **fields: Any) -> Character:
 
 
 def conflict(*draws: str, party: tuple[Character, ...] = (), options: dict[str, str] = PLAIN, **answers: Any) -> Played:
-    """A conflict played to its end, without hero points and cards unless a hero brings some."""
-    scene = Scripted(*draws)
-    game = played(CONFLICT, *(party or (speaker(),)), scene=scene, shared=Table(), options=options, **answers)
+    """A conflict played to its end, in the middle of a session: without cards unless a hero brings some."""
+    scene, people = Scripted(*draws), [replace(one, dealt=True) for one in party or (speaker(),)]
+    game = played(CONFLICT, *people, scene=scene, shared=Table(), options=options, **answers)
     game.story = scene.story
     return game
 
@@ -112,13 +112,13 @@ def test_who_has_learnt_nothing_of_it_may_say_that_something_is_like_it() -> Non
     game = conflict("1E actor", party=(dull,), goal="Performance", against="hard:easy", how="act:similar")
     assert chances(game, "act:none")["success"] == pytest.approx(float(1 - naive(Rating(0))[0]))
     assert chances(game, "act:similar")["success"] == pytest.approx(float(1 - naive(Rating(1, -1))[0]))
-    assert "Ann, performance: 4M−1E against 3M, 1E for Ann: success." in game.story
+    assert "Ann, performance: 4M−1E against 3M, card 1E for Ann: success." in game.story
 
 
 def test_a_power_may_be_typed_in() -> None:
     game = conflict("Equal", goal="Persuasion", against="typed", masteries="4", edges="3")
     assert game.result.outcome == "won"
-    assert "5M against 4M3E, Equal" in game.story
+    assert "5M against 4M3E, card Equal" in game.story
 
 
 def test_a_foe_resists_with_what_it_has_learnt() -> None:
@@ -133,8 +133,8 @@ def test_others_support_and_share_the_defeats() -> None:
     party = (speaker(), speaker("Bo"), speaker("Cat", powers=Powers(4, 4, 4, 2)))
     once = {**EVEN, "goal": "Debate", "lead": "lead:party-0"}
     game = conflict("2M target", "1M actor", party=party, how=["act:skill:Oratory", "leave"], **once)
-    assert "Ann, the debate: 6M1E against 5M, 2M for the other side: failure." in game.story
-    assert "the other side, the debate: 5M against 6M1E, 1M for the other side: failure." in game.story
+    assert "Ann, the debate: 6M1E against 5M, card 2M for the other side: failure." in game.story
+    assert "The other side, the debate: 5M against 6M1E, card 1M for the other side: failure." in game.story
     beaten = conflict("2M target", "2M actor", party=party, how=["act:skill:Oratory", "leave"], **once)
     assert [beaten.state.standings[f"party-{number}"].lost for number in range(3)] == [2, 2, 2]
     answers = ["support:party-1", "support:party-2", "act:skill:Oratory", "leave"]
@@ -219,9 +219,9 @@ def test_defeats_count_down_until_a_side_has_nothing_left() -> None:
 
 
 STORY = """\
-Ann, the debate: 5M against 4M1E, 1M for Ann: 3 defeats.
-a practised speaker, the debate: 4M1E against 5M, 1M for a practised speaker: 1 defeat.
-Ann, the debate: 5M against 4M1E, Equal: 2 defeats.
+Ann, the debate: 5M against 4M1E, card 1M for Ann: 3 defeats.
+A practised speaker, the debate: 4M1E against 5M, card 1M for a practised speaker: 1 defeat.
+Ann, the debate: 5M against 4M1E, card Equal: 2 defeats.
 The hall is with you."""
 
 
@@ -232,7 +232,7 @@ def test_the_story_reads_as_it_went() -> None:
 def test_who_leaves_leaves_it_to_the_other_side() -> None:
     game = conflict(goal="Debate", how="leave")
     assert (game.result.outcome, game.story) == ("lost", "Ann leaves the debate.\nThe hall goes with the other side.")
-    assert game.home("Ann") == speaker()
+    assert game.home("Ann") == speaker(dealt=True)
 
 
 def test_another_hero_takes_over_from_whoever_is_out() -> None:
@@ -272,7 +272,7 @@ def test_who_goes_on_and_is_beaten_is_hurt_and_loses_what_was_used() -> None:
     home = game.home("Ann")
     assert home.wounds == (Wound("social"),)
     assert "Oratory" not in [skill.name for skill in home.skills]
-    assert [option.code for option in game.step(0, "loss").options] == ["lose:social:Social", "lose:skills:Oratory"]
+    assert [option.code for option in game.step(0, "loss").options] == ["lose:skills:Oratory", "lose:social:Social"]
     assert "Ann is Hurt in Social, and loses for good: Oratory." in game.story
 
 
@@ -300,7 +300,7 @@ def test_thrice_is_death_after_one_last_action() -> None:
     assert game.home("Ann").dead
     assert game.story.endswith(
         "Ann will not live through this; one action is left.\n"
-        "Ann, the debate: 5M against 5M, 1E for the other side: failure.\n"
+        "Ann, the debate: 5M against 5M, card 1E for the other side: failure.\n"
         "Ann is dead.\nThe hall goes with the other side."
     )
 
@@ -323,7 +323,7 @@ def test_who_is_caught_withdrawing_is_a_prisoner_or_a_step_worse(caught: str, wo
 
 
 def test_who_gets_away_or_surrenders_is_no_worse_off() -> None:
-    assert conflict(*HURT, "1E actor", goal="Chase", **EVEN).home("Ann") == speaker()
+    assert conflict(*HURT, "1E actor", goal="Chase", **EVEN).home("Ann") == speaker(dealt=True)
     taken = conflict(*HURT, goal="Chase", **EVEN, **{"at zero": "surrender"}).home("Ann")
     assert (taken.wounds, taken.notes) == ((), "Taken prisoner in the chase.")
 
@@ -331,7 +331,7 @@ def test_who_gets_away_or_surrenders_is_no_worse_off() -> None:
 def test_a_greater_foe_goes_on_once() -> None:
     answers = {"goal": "Debate", "against": "foe:Sergeant"}
     game = conflict("1M actor", "2M actor", "1E target", "1E actor", **answers)
-    assert "Sergeant, the test of courage: 4M against 5M, 2M for Sergeant: success." in game.story
+    assert "Sergeant, the test of courage: 4M against 5M, card 2M for Sergeant: success." in game.story
     assert game.result.outcome == "won"
     assert conflict("1M actor", "1E target", **answers).result.outcome == "won"
 
@@ -347,7 +347,7 @@ def test_magic_is_laid_on_the_contested_rune_and_costs_a_use() -> None:
     mage = speaker(powers=Powers(4, 6, 4, 3), abilities=(THROW,))
     answers = {"goal": "Debate", "against": "foe:Storm voice", "how": ["cast:Cloud the mind", "leave"]}
     game = conflict("1M target", "3M target", party=(mage,), **answers)
-    assert "Ann, Cloud the mind: 7M1E against 5M, 1M for Storm voice: 2 defeats." in game.story
+    assert "Ann, Cloud the mind: 7M1E against 5M, card 1M for Storm voice: 2 defeats." in game.story
     assert game.home("Ann").uses == {"Cloud the mind": 5}
     assert game.step(0, "how").default == "cast:Cloud the mind"
     assert conflict(party=(mage,), goal="Lawsuit", how="leave").step(0, "how").option("cast:Cloud the mind") is None
@@ -377,7 +377,7 @@ def test_healing_gives_back_a_defeat_of_the_body() -> None:
     game = conflict(
         "1M target", "1M actor", "1E actor", "1M target", party=(healer,), goal="Wrestling match", **answers
     )
-    assert "Ann, Healing: 5M1E against 3M, 1E for Ann: success." in game.story
+    assert "Ann, Healing: 5M1E against 3M, card 1E for Ann: success." in game.story
     assert game.state.standings["party-0"].lost == 2 - 1
     assert game.home("Ann").uses == {"Healing": 2}
     assert game.step(0, "how").option("cast:Healing") is None
@@ -513,7 +513,7 @@ def test_what_is_wrong_with_an_undertaking_is_said_by_its_field() -> None:
 
 
 def test_a_hero_beside_the_ready_ones_is_offered_what_there_is_a_rune_for() -> None:
-    beast = hero("Spearwoman", powers=Powers(4, None, None, None))
+    beast = hero("Spearwoman", powers=Powers(4, None, None, None), dealt=True)
     offered = played(CONFLICT, beast, scene=Scripted("Equal"), shared=Table(), options=PLAIN, goal="Climbing").step(
         0, "goal"
     )

@@ -9,10 +9,10 @@ from solo.resolver import Seeded
 from solo.systems.contract import EncounterRequest, FoeCount, tier_told
 from solo.systems.gloranthan.encounters.first_pick import FirstPick
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
-from solo.systems.gloranthan.encounters.ready_fights import NamedFight
 from solo.systems.gloranthan.encounters.strength import member
 from solo.systems.gloranthan.encounters.tiers import TIERS, WORTH_TIERS
 from solo.systems.gloranthan.foes.regiment import Regiment
+from solo.systems.parts.fight.ready_fights import TieredFight
 from tests.systems.gloranthan.gloranthan_content import content
 
 CONTENT = content()
@@ -67,7 +67,7 @@ def test_what_makes_no_sense_is_said() -> None:
 
 
 def test_ready_fights_are_brawls_and_battles() -> None:
-    fights = CONTENT.entries(NamedFight).values()
+    fights = CONTENT.entries(TieredFight).values()
     battles = [fight for fight in fights if fight.foes[0].name in CONTENT.entries(Regiment)]
     assert (len(fights), len(battles)) == (20, 6)
     assert {fight.tier for fight in fights} == {tier.key for tier in TIERS}

@@ -12,8 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.systems.contract.hexes import Place, distance, neighbours
+from solo.systems.gloranthan.action.offers import WORTH_ASKING
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.moving import leave, move, run
+from solo.systems.gloranthan.battle.offers.acts import HOLD, Go
 from solo.systems.gloranthan.battle.offers.moves import Evading, Pursuing, Reacting, Running
 from solo.systems.gloranthan.battle.rules.charging import bonus_against, charge_bonus, charge_force
 from solo.systems.gloranthan.battle.rules.contact import been_apart, holding, meet_all, parting, touching
@@ -28,7 +30,8 @@ from solo.systems.gloranthan.battle.rules.pursuit import (
 )
 from solo.systems.gloranthan.battle.rules.reach import Footing, attack_range, destinations, homewards, towards, way_off
 from solo.systems.gloranthan.battle.state.arena import Arena
-from solo.systems.gloranthan.battle.state.figure import Charge, Figure
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.turn import carry_out
 from solo.systems.gloranthan.people.armed import Armed
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import Force
@@ -62,7 +65,7 @@ def met(
         one.armed = Armed()
         one.abilities = ()
         one.unit = unit if one.side == "party" else against
-    return arena, called(arena, SPEAR), next(arena.battle.on_field("foes"))
+    return arena, called(arena, SPEAR), arena.battle.on_field("foes")[0]
 
 
 def second(arena: Arena) -> Figure:
@@ -238,7 +241,7 @@ def test_the_way_to_one_place_is_a_lawful_move(
     ground: str, places: list[Place], units: tuple[str, str], scale: Any, near: int
 ) -> None:
     arena, mover = random_battle(ground, places, units, scale)
-    foe = next(arena.battle.on_field("foes"))
+    foe = arena.battle.on_field("foes")[0]
     assert foe.place
     assert mover.place
     path = towards(arena, mover, foe.place, near)
@@ -366,7 +369,7 @@ def test_a_pursuit_compares_values_as_they_stand() -> None:
     changed(pursuer, armed=Armed(pursuit=Rating(1, 1)))
     arena.battle.field = field_of(arena, ".", {(10, 5): "^"})
     assert pursuit(arena, pursuer, runner).actor.power == Rating(1, 1)
-    assert [part.name for part in pursuit(arena, pursuer, runner).actor.parts][-1] == "going"
+    assert "going" in [part.name for part in pursuit(arena, pursuer, runner).actor.parts]
 
 
 @pytest.mark.parametrize(
@@ -416,6 +419,15 @@ def test_a_runner_goes_straight_away_and_around_what_bars_it() -> None:
     assert {len(way) for way in ways} == {7}
 
 
+def test_heroes_are_not_asked_to_pursue_whom_they_would_hardly_catch() -> None:
+    """A Hoplite runs after light horse in 1 of 50 attempts: foes are asked all the same."""
+    arena, hero, foe = met((10, 5), (11, 5), unit="Hoplite", against="Horse Archer")
+    assert catching(arena, hero, foe) < WORTH_ASKING
+    assert asked(leave(arena, foe, ((14, 5),))) == []
+    arena, hero, foe = met((10, 5), (11, 5), unit="Horse Archer", against="Hoplite")
+    assert [one.kind for one in asked(leave(arena, hero, ((7, 5),)))] == ["pursue"]
+
+
 def test_the_owner_picks_between_ways_as_good_that_lead_elsewhere() -> None:
     """H-21; where they lead to the like nobody is asked."""
     arena, runner, _ = met((20, 5), (21, 5), "1M target", ground={(19, 5): "#"})
@@ -448,6 +460,14 @@ def test_one_pursuit_a_unit_and_turn() -> None:
     changed(foe, pursued=arena.battle.round - 1)
     changed(runner, place=(20, 5))
     assert pursuers(arena, runner) == [foe]
+
+
+def test_who_has_just_fled_pursues_nobody() -> None:
+    """Who fled does not come nearer to an enemy (G-55)."""
+    arena, runner, foe = met((20, 5), (21, 5))
+    assert pursuers(arena, runner) == [foe]
+    foe.fled = True
+    assert pursuers(arena, runner) == []
 
 
 def test_pursuers_make_no_more_than_a_full_move() -> None:
@@ -529,7 +549,7 @@ def test_skirmishers_step_back_from_foot_and_shoot_at_riders() -> None:
     arena, mover, foe = met((10, 5), (12, 5), against="Javelinman")
     question = next(move(arena, mover, ((11, 5),)))
     assert isinstance(question, Reacting)
-    assert [option.code for option in question.legal()] == ["shoot", "step back", "nothing"]
+    assert [option.code for option in question.legal()] == ["step back", "shoot", "nothing"]
     assert (question.who, question.default) == (foe.key, "step back")
     arena, mover, _ = met((10, 5), (12, 5), unit="Knights", against="Javelinman")
     assert next(move(arena, mover, ((11, 5),))).first_legal() == "shoot"
@@ -605,20 +625,19 @@ def test_the_charge_of_riders_counts_in_the_turn_in_which_they_come() -> None:
     arena, rider, foe = met((9, 5), (12, 5), unit="Xystophoroi", against="Huscarl")
     assert not charge_bonus(arena, rider, foe)
     acted_out(move(arena, rider, ((10, 5), (11, 5))))
-    assert rider.charges == (Charge(foe.key, 2),)
+    assert rider.charges == (foe.key,)
     assert charge_bonus(arena, rider, foe) == Rating(1)
     assert charge_force(arena, rider, foe) == Force(doubled=True)
-    arena.battle.round += 1
+    acted_out(carry_out(arena, rider, HOLD))
     assert not charge_bonus(arena, rider, foe)
     assert charge_force(arena, rider, foe) == Force()
 
 
 def test_shock_foot_attack_with_their_charge_in_the_next_turn() -> None:
     arena, walker, foe = met((9, 5), (12, 5), unit="Warband", against="Huscarl")
-    acted_out(move(arena, walker, ((10, 5), (11, 5))))
-    arena.battle.round += 1
+    acted_out(carry_out(arena, walker, Go(11, 5)))
     assert charge_bonus(arena, walker, foe) == Rating(1)
-    arena.battle.round += 1
+    acted_out(carry_out(arena, walker, HOLD))
     assert not charge_bonus(arena, walker, foe)
 
 
@@ -772,3 +791,61 @@ def field_of(
     for (column, row), sign in (ground or {}).items():
         signs[row][column] = sign
     return type(field)(tuple("".join(row) for row in signs))
+
+
+# Sentences that were once overlooked
+
+
+def test_who_fled_last_may_not_attack_after_a_ride() -> None:
+    """Who fled cannot attack with its next action, riders neither (G-55)."""
+    arena, rider, foe = met((10, 5), (11, 5), unit="Knights", against="Huscarl")
+    acted_out(leave(arena, rider, ((9, 5),)), pursue="stay")
+    assert rider.fled
+    arena.battle.round += 1
+    foe.place = (8, 5)
+    assert acted_out(move(arena, rider, ((9, 4),))) is False
+    assert not rider.fled
+
+
+def test_who_falls_in_its_flight_may_be_pursued_once_more() -> None:
+    """Foes in contact may pursue who flees at 0 once, though it had fled before it fell (H-31)."""
+    arena, runner, foe = met((20, 5), (21, 5), "1M actor")
+    changed(runner, rank="ordinary", lost={"physical": 4})
+    acted_out(leave(arena, runner, ((19, 5),)), pursue="pursue")
+    assert runner.condition == "fleeing" and touching(arena, runner) == [foe]
+    arena.battle.round += 1
+    assert [one.kind for one in asked(run(arena, runner))] == ["pursue"]
+
+
+def test_others_step_back_from_a_pursuer_and_from_who_flees() -> None:
+    """Foes that a pursuit would touch react like all others, by a step back too (H-23)."""
+    arena, mover, _ = met((20, 5), [(22, 5), (27, 4)], "3M target", unit="Knights", against="Javelinman")
+    other, script = second(arena), move(arena, mover, ((21, 5),))
+    acted_out(script, reaction=["step back", "step back"], pursue="pursue", evade="evade")
+    assert mover.place == (26, 5) and other.place == (27, 3) and not touching(arena, mover)
+    arena, runner, _ = met((20, 5), [(21, 5), (16, 5)], unit="Fyrd", against="Javelinman")
+    acted_out(leave(arena, runner, ((19, 5), (18, 5), (17, 5))), pursue="stay", reaction="step back")
+    assert runner.place == (17, 5) and second(arena).place == (15, 5)
+
+
+def test_a_charge_counts_once_in_the_first_melee_after_it_whenever_that_is() -> None:
+    """The first turn of melee after a pursuit is the pursuer's next action, on foot and riding (G-58, R-44)."""
+    for unit in ("Warband", "Xystophoroi"):
+        arena, pursuer, runner = met(
+            (20, 5), [(21, 5), (25, 4)], "3M target", "Equal", "1M target", unit=unit, against="Fyrd"
+        )
+        foe = second(arena)
+        acted_out(leave(arena, runner, ((22, 5),)), pursue="pursue")
+        assert foe in touching(arena, pursuer) and charge_bonus(arena, pursuer, foe) == Rating(1)
+        arena.battle.round += 1
+        acted_out(strike(arena, pursuer, foe, "melee"))
+        assert not charge_bonus(arena, pursuer, foe)
+
+
+def test_a_mover_at_0_that_goes_on_may_halt() -> None:
+    """Order of events in section 8: reactions, then the mover may halt if it is at 0 now."""
+    for halts, place in (("halt", (10, 5)), ("come on", (11, 5))):
+        arena, mover, _ = met((10, 5), (12, 5), "3M actor", "3M actor", unit="Fyrd", against="Hoplite")
+        mover.lost = {"physical": 3}
+        acted_out(move(arena, mover, ((11, 5),)), falling="try", halt=halts)
+        assert mover.condition == "going on" and mover.place == place

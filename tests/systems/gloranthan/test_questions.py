@@ -7,10 +7,10 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import QuestionFault
-from solo.systems.gloranthan.questions.catalogue import questions
+from solo.systems.gloranthan.manifest import MANIFEST
 from tests.systems.gloranthan.gloranthan_content import content
 
-QUESTIONS = questions(content())
+QUESTIONS = MANIFEST.open(content()).questions
 NAMES = [
     "success-chance",
     "success-chance-percent",

@@ -20,7 +20,7 @@ from solo.systems.contract import Setup, Viewer
 from solo.systems.gloranthan.company.people import Company
 from solo.systems.gloranthan.hands.card import EntityCard
 from solo.systems.gloranthan.hands.deck import entity_deck, stock
-from solo.systems.gloranthan.hands.in_play import Hand, InPlay, deal, next_omen, renew, swap
+from solo.systems.gloranthan.hands.in_play import Hand, InPlay, begin, deal, next_omen, renew, swap
 from solo.systems.gloranthan.hands.region import Region, faults, region_deck
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.people.sheet import Character, Wound
@@ -240,3 +240,13 @@ def test_a_campaign_keeps_cards_omens_and_the_day_from_one_procedure_to_the_next
     assert isinstance(home, Character)
     assert (len(home.hand), home.hero_points, home.wounds, home.earned) == (4, 2, (), 1)
     campaign.close()
+
+
+def test_who_never_had_a_hand_is_dealt_one_in_the_middle_of_a_session_and_who_played_theirs_is_not() -> None:
+    table = Table(("Vinga",) * 4, session=2)
+    cards = InPlay({"party-0": Hand(dealt=True), "party-1": Hand(), "party-2": Hand(("Elmal",))}, table)
+    assert [cards.holding(f"party-{number}", USUAL) for number in range(3)] == [(0, 0), (4, 1), (1, 0)]
+    begin(cards, [("party-0", "Ann"), ("party-1", "Bo"), ("party-2", "Cid")], scene(), content(), USUAL)
+    assert [len(cards.hand(f"party-{number}").cards) for number in range(3)] == [0, 4, 1]
+    assert cards.hand("party-1").points == 1 and cards.hand("party-1").dealt
+    assert cards.table == table

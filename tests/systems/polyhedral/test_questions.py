@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solo.library.systems import open_system
 from solo.systems.contract import Question, QuestionFault
-from solo.systems.polyhedral.questions.catalogue import questions
+from solo.systems.polyhedral.manifest import MANIFEST
 
 ASKED = {
     "check": "dice difficulty modifier?",
@@ -217,7 +217,7 @@ EXTREMES: list[tuple[str, dict[str, object], dict[str, object]]] = [
 
 @pytest.fixture(scope="module")
 def answers() -> Mapping[str, Question]:
-    return questions(open_system("polyhedral", None).content)
+    return MANIFEST.open(open_system("polyhedral", None).content).questions
 
 
 def test_every_question_takes_the_arguments_that_were_agreed(answers: Mapping[str, Question]) -> None:

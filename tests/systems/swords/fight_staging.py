@@ -18,9 +18,8 @@ from solo.systems.swords.fight.offers import acts
 from solo.systems.swords.fight.offers.acts import Acting
 from solo.systems.swords.fight.offers.plans import Planning
 from solo.systems.swords.fight.procedure import FightProcedure
+from solo.systems.swords.fight.state import Arena, Arm, Circumstances, Fight, Fighter, Figures, Tables
 from solo.systems.swords.fight.state.actions import ACTS
-from solo.systems.swords.fight.state.arena import Arena, Tables
-from solo.systems.swords.fight.state.fight import Arm, Circumstances, Fight, Fighter, Figures
 from solo.systems.swords.fight.tactics.acts import usual_act
 from solo.systems.swords.fight.tactics.plans import usual_plan
 from solo.systems.swords.gear.weapon import Weapon, weapon_named

@@ -14,7 +14,7 @@ from solo.systems.swords.fight.rules import areas, harm
 from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning, force
 from solo.systems.swords.fight.rules.defense import challenge, unanswered, ways
 from solo.systems.swords.fight.rules.shooting import used
-from solo.systems.swords.fight.state.fight import Arm
+from solo.systems.swords.fight.state import Arm
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import (

@@ -11,8 +11,7 @@ from solo.systems.swords.fight.rules import grappling as clinch
 from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
 from solo.systems.swords.fight.rules.defense import may_defend, ways
 from solo.systems.swords.fight.rules.mass import grappling
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.state import Arena, Fighter
 from solo.systems.swords.fight.turn import take_turn
 from tests.systems.swords.fight_staging import Scripted, acted_out, asked_to_plan, fighter, offered, staged, tables
 

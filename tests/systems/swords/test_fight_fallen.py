@@ -14,8 +14,7 @@ from solo.systems.contract import Decision
 from solo.systems.swords.fight.offers import odds, plans
 from solo.systems.swords.fight.offers.acts import Acting
 from solo.systems.swords.fight.offers.plans import Planning
-from solo.systems.swords.fight.state import actions
-from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state import Fight, Fighter, actions
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health

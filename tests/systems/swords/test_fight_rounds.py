@@ -19,7 +19,7 @@ from solo.systems.swords.fight.offers.plans import parts, presets
 from solo.systems.swords.fight.rounds import declare, take_up
 from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
 from solo.systems.swords.fight.rules.figures import skill
-from solo.systems.swords.fight.state.fight import Fight, Fighter, Lying
+from solo.systems.swords.fight.state import Fight, Fighter, Lying
 from solo.systems.swords.fight.telling.words import plan_label
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.people.sheet import Character

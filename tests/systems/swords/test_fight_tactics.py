@@ -14,7 +14,7 @@ from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.offers.answers import Answering
 from solo.systems.swords.fight.rules.attempt import Attempt
 from solo.systems.swords.fight.rules.defense import ways
-from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.tactics import decide, judging
 from solo.systems.swords.fight.tactics.judging import wit_of
 from solo.systems.swords.fight.tactics.plans import choose_plan

@@ -7,7 +7,7 @@ import pytest
 
 from solo.systems.contract import EVERYTHING, FighterView, Viewer, WholeNumber
 from solo.systems.swords.fight import view
-from solo.systems.swords.fight.state.fight import Fight
+from solo.systems.swords.fight.state import Fight
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, fighter, mustered, procedure, staged, tables

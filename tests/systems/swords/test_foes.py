@@ -6,7 +6,7 @@ import pytest
 from solo.library.systems import open_system
 from solo.systems.swords.armies.army import General
 from solo.systems.swords.encounters.danger import FIGHTER, danger, duellist_of_character, duellist_of_foe
-from solo.systems.swords.encounters.tiers import TIERS, tier_named
+from solo.systems.swords.encounters.tiers import TIERS
 from solo.systems.swords.foes.foe import Foe, weapons_of
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.gear.weapon import Weapon
@@ -171,6 +171,4 @@ def test_tiers_cover_every_share_of_wins_once() -> None:
     for wins in range(101):
         held = [tier.key for tier in TIERS if tier.wins and tier.wins[0] <= wins < tier.wins[1]]
         assert len(held) == 1
-    assert tier_named("fair").wins == (70, 85)
-    with pytest.raises(ValueError, match="no tier"):
-        tier_named("boss")
+    assert next(tier for tier in TIERS if tier.key == "fair").wins == (70, 85)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from solo.systems.contract import QuestionFault
-from solo.systems.swords.questions.catalogue import questions
+from solo.systems.swords.manifest import MANIFEST
 
 E = TypeVar("E", bound=msgspec.Struct)
 
@@ -22,7 +22,7 @@ class Bare:
         return {}
 
 
-QUESTIONS = questions(Bare())
+QUESTIONS = MANIFEST.open(Bare()).questions
 FIGHTER = {"strength": 2, "dexterity": 2, "striking": 3, "defense": 3, "weapon": 3, "armor": 2, "stamina": 10}
 KNIGHT = {"strength": 2, "dexterity": 1, "striking": 4, "defense": 4, "weapon": 3, "armor": 5, "stamina": 12}
 SWORD = {"strength": 2, "weapon": 3, "bonus": 0, "target_strength": 1, "armor": 2}

@@ -5,12 +5,12 @@ import pytest
 from solo.forecast.fights import encoded, play_many, seeds
 from solo.library.systems import open_system
 from solo.systems.contract import Setup
-from solo.systems.swords.encounters.ready_fights import NamedFight
-from solo.systems.swords.encounters.tiers import tier_named
+from solo.systems.parts.fight.ready_fights import TieredFight
+from solo.systems.swords.encounters.tiers import TIERS
 
 OPENED = open_system("swords", None)
 GAME = OPENED.system
-FIGHTS = OPENED.content.entries(NamedFight)
+FIGHTS = OPENED.content.entries(TieredFight)
 PLAYS = 60
 LUCK = 16
 
@@ -21,5 +21,5 @@ def test_a_ready_fight_is_as_hard_as_it_says(name: str) -> None:
     party = tuple(people[one] for one in ready.party)
     state = fight.begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
     sums = play_many(fight, encoded(state), seeds(5, 0, PLAYS))
-    low, high = tier_named(FIGHTS[name].tier).wins or (0, 0)
+    low, high = next(tier for tier in TIERS if tier.key == FIGHTS[name].tier).wins or (0, 0)
     assert low - LUCK <= 100 * sums.won / sums.fights < high + LUCK

@@ -254,3 +254,16 @@ def test_a_session_pays_points_that_are_kept() -> None:
 def test_a_setup_that_cannot_be_is_refused_in_a_sentence(key: str, setup: Setup) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
         GAME.procedures[key].begin(setup)
+
+
+def test_however_much_is_missing_the_time_for_it_is_told_at_once() -> None:
+    assert seconds_until_fresh(person(0, full_stamina=10**9)) == 10**8 * seconds_until_fresh(person(0))
+
+
+@pytest.mark.parametrize("health", ["OK", "Hurt", "Wounded", "Crippled"])
+def test_time_that_passes_bit_by_bit_comes_to_the_same(health: str) -> None:
+    at_once, by_bits = person(2, health), person(2, health)
+    rest_for(at_once, 3 * WEEK)
+    for _ in range(3 * WEEK // (7 * MINUTE)):
+        rest_for(by_bits, 7 * MINUTE)
+    assert (at_once.stamina, at_once.health) == (by_bits.stamina, by_bits.health)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.library.systems import manifest, open_system
-from solo.systems.swords.encounters.ready_fights import NamedFight
+from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.swords.people.sheet import Character
 
 OPENED = open_system("swords", None)
@@ -70,7 +70,7 @@ def test_a_foe_is_found_by_its_tags_and_themes() -> None:
 
 
 def test_ready_fights_name_whom_the_content_has() -> None:
-    fights = OPENED.content.entries(NamedFight)
+    fights = OPENED.content.entries(TieredFight)
     assert len(fights) >= 8
     assert len({fight.tier for fight in fights.values()}) >= 4
     for ready in GAME.encounters.ready_fights().values():

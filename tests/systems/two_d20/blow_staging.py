@@ -17,9 +17,7 @@ from solo.systems.contract import Choice, Choose, ChooseSeveral, Decision, Event
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.hit import Outcome
 from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import ZONES, Conditions, Fight, Zone
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, ShieldHeld
+from solo.systems.two_d20.fight.state import ZONES, Arena, Arm, Conditions, Fight, Fighter, ShieldHeld, Zone
 from solo.systems.two_d20.fight.tactics.decide import Judged, judged
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon

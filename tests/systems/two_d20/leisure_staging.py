@@ -11,12 +11,12 @@ from solo.play.scenes import Unattended
 from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Result, Setup
 from solo.systems.two_d20.company.people import Company
 from solo.systems.two_d20.fight.state.shared import Shared
+from solo.systems.two_d20.manifest import MANIFEST
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
 from solo.systems.two_d20.people.sheet import Character
-from solo.systems.two_d20.procedures import procedures
 from tests.systems.two_d20.blow_staging import Scripted, content
 
-PROCEDURES = procedures(content())
+PROCEDURES = MANIFEST.open(content()).procedures
 GOOD, BAD = 5, 18
 """A face that is one success for anybody here, and one that is none."""
 

@@ -32,10 +32,8 @@ from solo.systems.two_d20.fight.rules.dice import Bought
 from solo.systems.two_d20.fight.rules.harm import harm_by, out_at, stress_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
 from solo.systems.two_d20.fight.rules.spends import LET_STAND, Later
-from solo.systems.two_d20.fight.state import acts
+from solo.systems.two_d20.fight.state import ZONES, Arm, Fight, Fighter, Rank, Track, Zone, acts
 from solo.systems.two_d20.fight.state.acts import Aim
-from solo.systems.two_d20.fight.state.fight import ZONES, Fight, Zone
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, Rank, Track
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.gear.weapon import Qualities, Type, Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training

@@ -18,8 +18,7 @@ from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import Bought
 from solo.systems.two_d20.fight.rules.difficulty import Trial, trial_of
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Help
+from solo.systems.two_d20.fight.state import Arena, Help
 from solo.systems.two_d20.fight.testing import test as tried
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Training

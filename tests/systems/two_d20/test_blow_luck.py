@@ -11,15 +11,19 @@ from solo.resolver import distribution
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.luck import DAMAGE, POOLS, Fell
 from solo.systems.two_d20.fight.offers.spends import kept_dice, worst_first
-from solo.systems.two_d20.fight.rules.attempt import soaks, strike_of
-from solo.systems.two_d20.fight.rules.damage import Landed
-from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks, strike_of
+from solo.systems.two_d20.fight.rules.damage import Landed, aim_of
+from solo.systems.two_d20.fight.state import Arena
 from solo.systems.two_d20.rolls.combat_dice import BLANK, EFFECT, ONE, added_up, combat_dice, points
 from solo.systems.two_d20.rolls.odds import Side
 from solo.systems.two_d20.rolls.skill_test import Pool, skill_test
 from tests.systems.two_d20.blow_staging import Scripted, aimed, fighter, staged
 
 MINE, THEIRS = Side(Pool(11, 2, 3), 1), Side(Pool(9, 0, untrained=True), 2, 1)
+
+
+def struggle(arena: Arena, attempt: Attempt, mine: Fell, theirs: Fell | None = None) -> None:
+    luck.of_struggle(arena, attempt, aim_of(arena.fight, attempt, attempt.target), mine, theirs)
 
 
 @pytest.mark.parametrize(("attacker", "target"), [("A", "b"), ("b", "A")])
@@ -34,7 +38,7 @@ def test_the_luck_of_a_roll_is_nothing_over_all_that_it_can_be(attacker: str, ta
     others = list(distribution(skill_test, THEIRS.pool)) if defended else [(None, 1)]
     for (mine, weight), (theirs, often) in product(distribution(skill_test, MINE.pool), others):
         scene.lucks.clear()
-        luck.of_struggle(arena, attempt, Fell(MINE, mine), Fell(THEIRS, theirs) if theirs else None)
+        struggle(arena, attempt, Fell(MINE, mine), Fell(THEIRS, theirs) if theirs else None)
         for column in sums:
             sums[column] += weight * often * scene.lucks[column][0]
         total += weight * often
@@ -127,7 +131,7 @@ def test_doom_and_a_turn_to_come_make_a_foe_count_for_more() -> None:
         arena = staged(scene, fighter("A"), fighter("b"))
         arena.fight.doom = doom
         missed = next(tested for tested, _ in distribution(skill_test, MINE.pool) if not tested.successes)
-        luck.of_struggle(arena, aimed(arena, "A", "b"), Fell(MINE, missed), None)
+        struggle(arena, aimed(arena, "A", "b"), Fell(MINE, missed))
         found.append(scene.lucks["guess"][-1])
     assert found[2] > max(found[:2]) and max(found) < 0
     arena = staged(scene, fighter("A"), fighter("b"))
@@ -144,5 +148,5 @@ def test_doom_and_a_turn_to_come_make_a_foe_count_for_more() -> None:
 def test_nobody_weighs_at_a_table() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
     tested = next(iter(distribution(skill_test, MINE.pool)))[0]
-    luck.of_struggle(arena, aimed(arena, "A", "b"), Fell(MINE, tested), None)
+    struggle(arena, aimed(arena, "A", "b"), Fell(MINE, tested))
     assert arena.scene.lucks == {}  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.offers.defences import Defending
 from solo.systems.two_d20.fight.rules.attempt import soak_dice
 from solo.systems.two_d20.fight.rules.harm import Blow, hurt
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fighter
 from tests.systems.two_d20.blow_staging import (
     ASKED,
     BOW,

@@ -9,8 +9,8 @@ from solo.encounters.target import Target, target_of
 from solo.library.systems import open_system
 from solo.resolver import Seeded
 from solo.systems.contract import EncounterRequest, FoeCount, Member, tier_told
+from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.two_d20.encounters.first_pick import FirstPick, share
-from solo.systems.two_d20.encounters.ready_fights import NamedFight
 from solo.systems.two_d20.encounters.tiers import TIERS
 from solo.systems.two_d20.foes.foe import Foe
 
@@ -128,7 +128,7 @@ def test_nonsense_is_refused_in_a_sentence(change: dict[str, object]) -> None:
 
 
 def test_ready_fights_are_of_every_tier_from_skirmish_to_deadly() -> None:
-    fights = CONTENT.entries(NamedFight)
+    fights = CONTENT.entries(TieredFight)
     assert len(fights) >= 8
     assert {fight.tier for fight in fights.values()} == {"skirmish", "fair", "hard", "deadly"}
     assert any(len(fight.party) == 1 for fight in fights.values())

@@ -11,8 +11,7 @@ from solo.systems.two_d20.fight.offers.orders import Cowing
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, steps_for
 from solo.systems.two_d20.fight.rules.reach import enter
-from solo.systems.two_d20.fight.state.fighter import Help
-from solo.systems.two_d20.fight.state.turn import Turn
+from solo.systems.two_d20.fight.state import Help, Turn
 from solo.systems.two_d20.fight.turn import take_turn
 from solo.systems.two_d20.fight.view import conditions
 from solo.systems.two_d20.foes.hazards import Danger

@@ -100,9 +100,9 @@ def test_what_follows_is_told_with_its_why() -> None:
     assert list(derived) == ["Threat", "Vigor", "Resolve", "Parry", "Acrobatics", "Discipline", "Dagger"]
     assert derived["Vigor"].value == "4"
     assert derived["Vigor"].why == "Brawn 8 + Body 0, halved for a Minion; out at 1 Harm."
-    assert (derived["Acrobatics"].value, derived["Acrobatics"].why) == ("TN 11, focus 2", "Agility 9 + 2.")
+    assert (derived["Acrobatics"].value, derived["Acrobatics"].why) == ("TN 11, focus 2", "Agility 9 + expertise 2.")
     assert derived["Dagger"].value == "3 CD at TN 10, focus 1, Vicious 1"
-    assert derived["Dagger"].why == "Agility 9 + 1. 3 of its own + Brawn 0."
+    assert derived["Dagger"].why.startswith("Melee, reach 1. 3 of its own + Brawn 0. ")
 
 
 def test_faults_and_doubts_stand_at_their_fields() -> None:

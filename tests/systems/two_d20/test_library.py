@@ -214,7 +214,7 @@ def test_a_weapon_in_a_heros_hands_has_the_figures_of_every_throw() -> None:
         mean += Fraction(n * m * damage, 400 * 6**8)
         harm += Fraction(n * m * (damage >= 5), 400 * 6**8)
     shown = figures("Broadsword", "weapon", "Dock brawler")
-    assert shown["Melee"] == "14 / 3"
+    assert shown["Melee"] == "TN 14, focus 3"
     assert shown["damage"] == "8 CD"
     assert shown["Broadsword, undefended"] == (
         f"hits {round(hit * 100)} %, mean {float(mean):.1f}, Harm {round(harm * 100)} %"

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.systems.two_d20.questions.catalogue import questions
+from solo.systems.two_d20.manifest import MANIFEST
 
 E = TypeVar("E", bound=msgspec.Struct)
 LADDER = range(7)
@@ -40,7 +40,7 @@ class Bare:
         return {}
 
 
-QUESTIONS = questions(Bare())
+QUESTIONS = MANIFEST.open(Bare()).questions
 
 
 def ask(name: str, **arguments: object) -> Any:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from solo.systems.contract import QuestionFault
-from solo.systems.two_d20.questions.catalogue import questions
+from solo.systems.two_d20.manifest import MANIFEST
 
 E = TypeVar("E", bound=msgspec.Struct)
 
@@ -24,7 +24,7 @@ class Bare:
         return {}
 
 
-QUESTIONS = questions(Bare())
+QUESTIONS = MANIFEST.open(Bare()).questions
 LONG_SHOT = {"optimal": "medium", "actual": "long", "light": 1, "weather": 1}
 ATTACKER = {"a_dice": 2, "a_tn": 12, "a_focus": 2, "a_difficulty": 1}
 DEFENDER = {"d_dice": 2, "d_tn": 12, "d_focus": 2, "d_difficulty": 1}

@@ -7,14 +7,14 @@ from solo.library.systems import open_system
 from solo.play.table import Table
 from solo.play.wanted import Wanted
 from solo.systems.contract import FoeCount, Setup
-from solo.systems.two_d20.encounters.ready_fights import NamedFight
+from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.two_d20.encounters.tiers import tier_named
 from solo.systems.two_d20.fight.procedure import FightProcedure
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Fight
 
 OPENED = open_system("two-d20", None)
 GAME = OPENED.system
-FIGHTS = OPENED.content.entries(NamedFight)
+FIGHTS = OPENED.content.entries(TieredFight)
 PLAYS = 60
 LUCK = 18
 

@@ -11,7 +11,7 @@ from solo.systems.two_d20.fight.ending import end, homecoming
 from solo.systems.two_d20.fight.opening import opening
 from solo.systems.two_d20.fight.rounds import in_order, play_round
 from solo.systems.two_d20.fight.rules.flight import wavering
-from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state import Arena
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.sheet import Character

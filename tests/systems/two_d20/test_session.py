@@ -15,7 +15,7 @@ from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup
 from solo.systems.two_d20.fight.ending import end
 from solo.systems.two_d20.fight.muster import muster
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.fight.state.shared import left_before
 from solo.systems.two_d20.gear.treasure import COIN, GRADES, TREASURE, shares, worth
 from solo.systems.two_d20.people.sheet import Treasure

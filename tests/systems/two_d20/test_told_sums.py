@@ -9,8 +9,8 @@ import pytest
 from solo.play.scenes import Unattended
 from solo.play.unattended import play_out
 from solo.systems.contract import Event, FoeCount, Setup
-from solo.systems.two_d20.encounters.ready_fights import NamedFight
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.parts.fight.ready_fights import TieredFight
+from solo.systems.two_d20.fight.state import Fight
 from tests.systems.two_d20.blow_staging import content
 from tests.systems.two_d20.turn_staging import people, procedure
 
@@ -20,7 +20,7 @@ FIGHTS = {
     "knives": {"Alley knife": 6},
     "the unfeeling": {"Barrow corpse": 3},
     "too many": {"Sellsword": 6},
-    **{name: {foe.name: foe.count for foe in ready.foes} for name, ready in content().entries(NamedFight).items()},
+    **{name: {foe.name: foe.count for foe in ready.foes} for name, ready in content().entries(TieredFight).items()},
 }
 SEEDS = range(4)
 

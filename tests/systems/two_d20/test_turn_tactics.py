@@ -12,10 +12,7 @@ from solo.systems.contract import Checkpoint, Event, FoeCount, Setup
 from solo.systems.two_d20.fight.offers.acts import Acting
 from solo.systems.two_d20.fight.offers.orders import Seizing
 from solo.systems.two_d20.fight.offers.trouble import Troubling
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
-from solo.systems.two_d20.fight.state.turn import Turn
+from solo.systems.two_d20.fight.state import Arena, Arm, Fight, Fighter, Turn
 from solo.systems.two_d20.fight.tactics import trouble
 from solo.systems.two_d20.fight.tactics.orders import break_off
 from solo.systems.two_d20.fight.tactics.turns import choose_act

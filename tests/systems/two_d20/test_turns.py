@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.two_d20.fight.state.fighter import Arm, ShieldHeld
+from solo.systems.two_d20.fight.state import Arm, ShieldHeld
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import Gifts
 from tests.systems.two_d20.blow_staging import (

@@ -8,8 +8,7 @@ from solo.systems.contract import Choose, FoeCount, Option, Setup
 from solo.systems.two_d20.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.two_d20.fight.procedure import FightProcedure
 from solo.systems.two_d20.fight.rounds import play_round
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Arena, Fight
 from solo.systems.two_d20.fight.turn import take_turn
 from solo.systems.two_d20.people.sheet import Character
 from tests.systems.two_d20.blow_staging import acted_out, content

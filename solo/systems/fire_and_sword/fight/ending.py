@@ -12,8 +12,7 @@ from solo.systems.contract import Choose, Decision, Option, Preview, Result
 from solo.systems.fire_and_sword.fight.rules.casting import casting_roll, known
 from solo.systems.fire_and_sword.fight.rules.effects import earn
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, Side
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter, Side
 from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
 from solo.systems.fire_and_sword.injuries.mending import after_injury, after_spirit, died
 from solo.systems.fire_and_sword.magic.effects import after_episode

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Content, NoRoom, Setup
 from solo.systems.fire_and_sword.fight.rules.movement import CHARGE
-from solo.systems.fire_and_sword.fight.state.build import Arm, Build
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, Side
+from solo.systems.fire_and_sword.fight.state import Arm, Build, Fight, Fighter, Side
 from solo.systems.fire_and_sword.fight.state.terms import Terms, concerns, terms
 from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
 from solo.systems.fire_and_sword.gear.armour import worn_points

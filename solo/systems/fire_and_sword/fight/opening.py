@@ -8,9 +8,8 @@ from solo.systems.fire_and_sword.fight.rules.casting import pay, price_of
 from solo.systems.fire_and_sword.fight.rules.effects import earn
 from solo.systems.fire_and_sword.fight.rules.engaging import engage
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
+from solo.systems.fire_and_sword.fight.state import Arena, Fighter, faces_of
 from solo.systems.fire_and_sword.fight.state.actions import Cast
-from solo.systems.fire_and_sword.fight.state.arena import Arena, faces_of
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
 from solo.systems.fire_and_sword.fight.state.terms import concerns
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled

@@ -22,13 +22,10 @@ from solo.systems.fire_and_sword.fight.ending import end, homecoming
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.opening import opening
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.state import soundness
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fight
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, soundness
 from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS
 from solo.systems.fire_and_sword.fight.tactics.decide import decide
 from solo.systems.fire_and_sword.fight.tally import account
-from solo.systems.fire_and_sword.fight.telling.coach import LINES
 from solo.systems.fire_and_sword.fight.view import view
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
@@ -41,10 +38,9 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     help = "A party against foes on a line of paces, in rounds of six phases."
     state_type = Fight
-    lines = LINES
 
     def __init__(self, content: Content) -> None:
-        self._content = content
+        super().__init__(content)
         self._spells = content.entries(Spell)
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
@@ -53,7 +49,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def begin(self, setup: Setup) -> Fight:
         """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
-        return muster(setup, self._content)
+        return muster(setup, self.content)
 
     def faults(self, state: Fight) -> Iterable[str]:
         """What does not hold of a state that was read from a file."""

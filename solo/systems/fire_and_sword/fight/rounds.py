@@ -15,8 +15,7 @@ from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
 from solo.systems.fire_and_sword.fight.rules.engaging import engage
 from solo.systems.fire_and_sword.fight.rules.outcome import away, over, winner
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.standoff import Standoff
 from solo.systems.parts.wording import counted

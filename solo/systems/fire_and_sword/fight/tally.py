@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import Account, Spent
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.wording import spoken
 
 

@@ -11,9 +11,8 @@ from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, Track
 from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.figures import Figures, figures_of
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, Roll
 from solo.systems.fire_and_sword.fight.state.actions import Close
-from solo.systems.fire_and_sword.fight.state.exchange import Roll
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 from solo.systems.fire_and_sword.fight.telling.intents import brief_intent
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import Running

@@ -70,11 +70,6 @@ class AftermathProcedure(CompanyProcedure[Company]):
         LEAVES: tuple(EFFECTS),
         DIFFICULTY: DIFFICULTIES,
     }
-    lines = {
-        "how": "The game master may modify every injury roll, and says what a spirit leaves behind.",
-        "fallen": "Only those who were incapacitated roll; the stunned are fit again at the end.",
-        "tend": "First Aid takes 2, 4 or 6 off the roll, Staunch 4; the better of the two counts (house rule).",
-    }
 
     def play(self, company: Company, scene: Scene) -> Playing:
         """Who went down, then a roll for each, with the help of those who did not."""

@@ -20,10 +20,6 @@ A_DAY, A_WEEK, UNTIL_WHOLE, END = "day", "week", "whole", "end"
 LONGEST_REST = 365
 
 SWITCHES: Mapping[str, Sequence[str]] = {HEALERS: (OUR_OWN, TEMPLE), DIFFICULTY: DIFFICULTIES}
-LINES = {
-    "care": "Each helper tries each thing once a day (house rule); the dying who are helped live, badly wounded.",
-    "rest": "Walking wounded mend in a week, badly wounded in a month (house rule); the dying have until sunrise.",
-}
 
 
 class CareProcedure(CompanyProcedure[Infirmary]):
@@ -34,7 +30,6 @@ class CareProcedure(CompanyProcedure[Infirmary]):
     help = "First Aid and spells for the dying, cures for what wounds and spirits left, lost souls called back."
     state_type = Infirmary
     switches = SWITCHES
-    lines = LINES
 
     def play(self, infirmary: Infirmary, scene: Scene) -> Playing:
         """One thing after the other, until nothing is left to be done."""
@@ -60,7 +55,6 @@ class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, Person, Ch
     help = "Days of rest: wounds mend, magic points return, spells lapse, flesh rot gnaws, the dying live or die."
     state_type = Infirmary
     switches = SWITCHES
-    lines = LINES
 
     def rested(self, company: Infirmary) -> str:
         """For how long the company has rested."""

@@ -56,12 +56,6 @@ class CastProcedure(CompanyProcedure[Company]):
     title = "Cast at leisure"
     help = "Spells cast outside a fight, with hours of ceremony, long durations and far ranges."
     state_type = Company
-    lines = {
-        "cast": "A divine spell is used up where the roll succeeds; sorcery costs 1 MP where it fails.",
-        "strength": "Any strength up to the known one may be cast; it is the base cost in MP.",
-        "duration": "The episode is free; what lasts is counted in sunrises, a whole day as two (house rule).",
-        "ceremony": "Each hour adds 1, at most as many as the Ceremony skill; from the ninth on each asks for CON.",
-    }
 
     def play(self, company: Company, scene: Scene) -> Playing:
         """One spell after the other, until that is all."""

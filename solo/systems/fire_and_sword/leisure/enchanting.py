@@ -78,11 +78,6 @@ class EnchantProcedure(CompanyProcedure[Infirmary]):
     title = "Enchant"
     help = "A week and points of POW for each try: a masterpiece that helps with magic from then on."
     state_type = Infirmary
-    lines = {
-        "enchant": "A failure costs the week, a fumble the POW as well (house rule).",
-        "item": "It must be a masterpiece, by the game master's word; its first enchantment costs a point more.",
-        "work": "Points of a spell fixed in an item pay for that much of every casting of it (house rule).",
-    }
 
     def begin(self, setup: Setup) -> Infirmary:
         """The company at its work. Raises ValueError with a sentence where somebody lies dying, and as others do."""

@@ -52,10 +52,6 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
     help = "A week with a book or a teacher for each try: a new sorcery spell, or a known one at a greater strength."
     state_type = Infirmary
     switches = {DIFFICULTY: DIFFICULTIES}
-    lines = {
-        "study": "A week passes for everybody; a spell learned again stronger keeps its skill (house rule).",
-        "spell": "Strength 1 asks for a plain roll, each further point of strength for 5 more (house rule).",
-    }
 
     def begin(self, setup: Setup) -> Infirmary:
         """The company at its books. Raises ValueError with a sentence where somebody lies dying, and as others do."""

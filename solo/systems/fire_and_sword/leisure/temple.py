@@ -69,11 +69,6 @@ class TempleProcedure(CompanyProcedure[Temple]):
     help = "Divine spells: new ones for points of POW, and those that were used regained in a ceremony."
     state_type = Temple
     switches = {KIND: tuple(BONUS), LEADER: (COMPANY_LEADS, TEMPLE_LEADS), DIFFICULTY: DIFFICULTIES}
-    lines = {
-        "temple": "A failed try costs nothing but the session; points of POW are given only for a spell that is won.",
-        "ceremony": "Each hour adds 1, at most as many as the Ceremony skill; from the ninth on each asks for CON.",
-        "spell": "All points of a spell are given at once, and its difficulty counts them all: 0, 5 or 10.",
-    }
 
     def play(self, temple: Temple, scene: Scene) -> Playing:
         """One thing after the other, until the company leaves."""

@@ -67,10 +67,6 @@ class OfficesProcedure(CompanyProcedure[Lobby]):
     help = "A consecrated object by an Admin roll and bribes, or an office by a Luck roll after a deserving service."
     state_type = Lobby
     switches: Mapping[str, Sequence[str]] = {FRIEND: ("no", "yes"), DIFFICULTY: _DIFFICULTIES}
-    lines = {
-        "offices": "Without a friend in the temple only a special on Admin will do; the bribes are gone either way.",
-        "bribe": "About a tenth of the trading capital of a merchant of that grade; your table says how much that is.",
-    }
 
     def play(self, lobby: Lobby, scene: Scene) -> Playing:
         """One petition after the other."""

@@ -53,10 +53,6 @@ class SessionProcedure(CompanyProcedure[Evening]):
     title = "End of a session"
     help = "Savings by grade of income, a check for each critical of the session, and scrolls to read."
     state_type = Evening
-    lines = {
-        "scrolls": "A scroll is one check: a D20 above the skill, or a 20, raises it by 1 (house rule).",
-        "skill": "The lower the skill, the surer the check.",
-    }
 
     def play(self, evening: Evening, scene: Scene) -> Playing:
         """Savings and checks of everybody, then scrolls until nobody wants another."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -43,12 +42,6 @@ SPIRIT, MANNER = "spirit", "breaking off"
 BY_ITS_WITS, NEVER, ASKED = "by its wits", "never", "asked"
 Step = Generator[Decision, str, None]
 
-LINES: Final = {
-    "who": "A spirit lays hold of one soul at a time, and no embodied soul can avoid it or break off.",
-    "soul": "A spell cast in this round works from the next on; the duel itself takes no action (house rule).",
-    "spirit": "To break off a spirit hides on the D30; the soul's POW must overcome that to hold it (house rule).",
-}
-
 
 class SpiritCombatProcedure(CompanyProcedure[Haunting]):
     """A duel of POW against POW."""
@@ -57,7 +50,6 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
     title = "Spirit combat"
     help = "A duel of one soul against one spirit on the D30, with the spells that raise POW."
     state_type = Haunting
-    lines = LINES
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Which spirit, and who decides whether it breaks off: nobody, its wits, or the game master."""

@@ -28,7 +28,7 @@ class Case:
 
     `who` is the key of whoever holds cards for it, "" for the world. The claim is looked at only when a card may be
     played. `bonded` says that a bonded trickster goes with it (`H-11`); `spends` names the abilities of which it costs
-    a use whatever comes out (`R-24`).
+    a use whatever comes out (`R-24`). Whoever knows already what the parts come to may say so.
     """
 
     __slots__ = ("_claim", "bonded", "name", "parts", "power", "spends", "who")
@@ -41,11 +41,12 @@ class Case:
         claim: Callable[[], Claim],
         bonded: bool = False,
         spends: tuple[str, ...] = (),
+        power: Rating | None = None,
     ) -> None:
         self.who = who
         self.name = name
         self.parts = tuple(parts)
-        self.power = sum((part.bonus for part in self.parts), NOTHING)
+        self.power = sum((part.bonus for part in self.parts), NOTHING) if power is None else power
         self._claim = claim
         self.bonded = bonded
         self.spends = spends

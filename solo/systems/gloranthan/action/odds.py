@@ -20,6 +20,8 @@ from solo.systems.gloranthan.rolls.mastery import Bond
 from solo.systems.parts.wording import counted, sentence
 
 REMEMBERED: Final = 16_384
+DEFEATS, FALLS = "defeats", "falls"
+UNITS: Final = "M is a mastery, one whole level; E an edge, which counts between equal levels only."
 WORDED: Final = 5
 """So many defeats and more share a bar of a chart."""
 
@@ -68,8 +70,8 @@ def measures(meeting: Meeting, success_name: str = "success") -> tuple[Measure, 
     found = [Measure(success_name, success(meeting.advantage, meeting.bond, bool(meeting.again)), "chance")]
     if meeting.left:
         done = _harm_of(meeting)
-        found.append(Measure("defeats", done.mean(lambda points: points), "amount"))
-        found.append(Measure("falls", done.chance(lambda points: points >= meeting.left), "chance"))
+        found.append(Measure(DEFEATS, done.mean(lambda points: points), "amount"))
+        found.append(Measure(FALLS, done.chance(lambda points: points >= meeting.left), "chance"))
     return tuple(found)
 
 
@@ -82,7 +84,7 @@ def explained(meeting: Meeting, sentences: Sequence[str] = ()) -> Explanation:
     )
     again = (f"A failure is drawn again with {meeting.again[0]}.",) if meeting.again else ()
     bars = tuple(bar for bar in _bars(meeting) if bar.chance)
-    return Explanation(sentence(meeting.what), (*opening, *again, *sentences), outcomes=bars)
+    return Explanation(sentence(meeting.what), (*opening, *again, *sentences, UNITS), outcomes=bars)
 
 
 def _harm_of(meeting: Meeting) -> Distribution[int]:

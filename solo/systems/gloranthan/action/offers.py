@@ -8,20 +8,21 @@ from functools import lru_cache, partial
 from typing import Final
 
 from solo.resolver import Pile, distribution
-from solo.systems.contract import Choose, Measure, Option, Preview
+from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
 from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
 from solo.systems.gloranthan.hands.fate import Played, saving
-from solo.systems.gloranthan.rating import Rating, modifier_text
+from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.damage import damage
 from solo.systems.gloranthan.rolls.mastery import Bond, Drawn, Side, draw_mastery
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import counted, listed
 
 KEEP: Final = "keep"
 AGAIN: Final = "again"
 WORTH_ASKING: Final = Fraction(1, 4)
-"""A hero point is offered from this chance to mend the outcome on."""
+"""A hero point is offered from this chance to mend the outcome on, and a pursuit from this one to catch somebody."""
 PAYS: Final = Fraction(1, 3)
 """A hero point is worth it from this chance to mend the outcome on."""
 
@@ -47,9 +48,14 @@ class Redrawing(Choose):
             Option(KEEP, f"Let it stand: {stands}"),
             Option(AGAIN, "Draw again", lambda: Preview((Measure(name, self.mends, "chance"),), cost=cost)),
         )
-        default = AGAIN if pays(meeting, side, drawn, self.mends) else KEEP
-        prompt = f"{who.name}: {stands} in {meeting.what}. Draw again?"
-        super().__init__(who.who, "redraw", prompt, options, default)
+        usual = AGAIN if pays(meeting, side, drawn, self.mends) else KEEP
+        super().__init__(
+            who.who,
+            "redraw",
+            lambda: f"{who.name}: {stands} in {meeting.what} ({drawn_words(meeting, drawn)}). Draw again?",
+            usual_first(options, usual),
+            usual,
+        )
 
 
 class Fating(Choose):
@@ -70,8 +76,8 @@ class Fating(Choose):
             *(_card(meeting, one, side, stands) for one in outcomes),
         ]
         prompt = f"{who.name}: {result_words(meeting, stands)} in {meeting.what}. Play a Fate card?"
-        default = str(Card(self.saves.card)) if self.saves else KEEP
-        super().__init__(who.who, "fate", prompt, options, default)
+        usual = str(Card(self.saves.card)) if self.saves else KEEP
+        super().__init__(who.who, "fate", prompt, usual_first(options, usual), usual)
 
 
 def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:
@@ -93,17 +99,17 @@ def _made(meeting: Meeting, stands: int, note: str = "") -> Preview:
         return Preview((Measure("success", Fraction(bool(stands)), "chance"),), note=note)
     harm = damage(stands, meeting.force, meeting.shelter)
     falls = Fraction(harm >= meeting.left)
-    return Preview((Measure("defeats", Fraction(harm), "count"), Measure("falls", falls, "chance")), note=note)
+    return Preview((Measure(DEFEATS, Fraction(harm), "count"), Measure(FALLS, falls, "chance")), note=note)
 
 
 def turns(meeting: Meeting, side: Side, played: Played, stands: int) -> bool:
-    """Returns whether a card helps a side and changes what comes out: success, defeats, or the harm that they do."""
+    """Returns whether a card helps a side and changes what comes out: success, defeats, or harm."""
     if played.benefit.side != side or bool(played.defeats) != bool(stands):
         return played.benefit.side == side
     if not meeting.left:
         return played.defeats != stands
-    force, shelter = meeting.force, meeting.shelter
-    return damage(played.defeats, force, shelter) != damage(stands, force, shelter)
+    came, comes = (damage(found, meeting.force, meeting.shelter) for found in (stands, played.defeats))
+    return min(came, meeting.left) != min(comes, meeting.left)
 
 
 def mended(meeting: Meeting, side: Side, deck: Pile[str]) -> Fraction:
@@ -115,6 +121,13 @@ def mended(meeting: Meeting, side: Side, deck: Pile[str]) -> Fraction:
 @lru_cache(maxsize=4096)
 def _won(advantage: Rating, bond: Bond, deck: Pile[str]) -> Fraction:
     return distribution(draw_mastery, deck, bond).chance(lambda one: defeats(advantage, one) > 0)
+
+
+def foe_may(meeting: Meeting, side: Side, drawn: Drawn) -> bool:
+    """Returns whether a foe may use its hero point: where its own attack fails, or a success would fell it (`H-10`)."""
+    if side == "actor":
+        return bool(meeting.target.who) and meeting.actor.claim.deed.kind not in ("tactics", "pursuit")
+    return 0 < meeting.left <= damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
 
 
 def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
@@ -129,6 +142,16 @@ def pays(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
     if side == "actor":
         return not stands and mends >= PAYS
     return bool(meeting.left) and damage(stands, meeting.force, meeting.shelter) >= meeting.left and mends >= PAYS
+
+
+def drawn_words(meeting: Meeting, drawn: Drawn) -> str:
+    """Returns a draw in words: "6M2E against 5M, cards Draw Double and 1M for Vex"."""
+    powers = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)}"
+    told = f"{powers}, {'cards' if drawn.cards[1:] else 'card'} {listed(drawn.cards)}"
+    if drawn.cards[-1] == "Equal":
+        return told
+    faced = meeting.actor if drawn.facing == "actor" else meeting.target
+    return f"{told} {'against' if drawn.trickster else 'for'} {faced.name}"
 
 
 def result_words(meeting: Meeting, stands: int) -> str:

@@ -10,12 +10,23 @@ import msgspec
 from solo.resolver import Pile, Roll
 from solo.systems.contract import Content, Decision, Event, Scene
 from solo.systems.gloranthan.action.case import Case, Meeting
-from solo.systems.gloranthan.action.offers import KEEP, Card, Fating, Redrawing, turns, worth_asking
+from solo.systems.gloranthan.action.offers import (
+    KEEP,
+    Card,
+    Fating,
+    Redrawing,
+    drawn_words,
+    foe_may,
+    mended,
+    turns,
+    worth_asking,
+)
+from solo.systems.gloranthan.hands.benefit import may_help
 from solo.systems.gloranthan.hands.fate import Played, fate_allowed, outcome
 from solo.systems.gloranthan.hands.in_play import InPlay, next_omen, play
-from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
+from solo.systems.gloranthan.rating import Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import defeats
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Drawn, Side, draw_mastery
+from solo.systems.gloranthan.rolls.mastery import Drawn, Side, deck_without, draw_mastery
 from solo.systems.gloranthan.rulings import Rulings
 
 SIDES: Final[tuple[Side, ...]] = ("actor", "target")
@@ -72,24 +83,13 @@ def resolve(stage: Stage, meeting: Meeting) -> Resolving:
     return Outcome(defeats(advantage, drawn), tuple(draws), advantage, redrew, words)
 
 
-def drawn_words(meeting: Meeting, drawn: Drawn) -> str:
-    """Returns a draw in words: "6M2E against 5M, Draw Double and 1M for Vex"."""
-    powers = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)}"
-    *doubled, last = drawn.cards
-    chain = "".join(f"{card}, " for card in doubled)
-    if last == "Equal":
-        return f"{powers}, {chain}Equal"
-    faced = meeting.actor if drawn.facing == "actor" else meeting.target
-    return f"{powers}, {chain}{last} {'against' if drawn.trickster else 'for'} {faced.name}"
-
-
 def draw_roll(meeting: Meeting, outcome: Outcome) -> tuple[Roll, ...]:
     """Returns a draw as the chronicle keeps it."""
-    return (Roll(meeting.what, "mastery", (), outcome.defeats, outcome=outcome.words),) if outcome.words else ()
+    return (Roll(meeting.what, "mastery", (), outcome=outcome.words),) if outcome.words else ()
 
 
 def _draw(stage: Stage, meeting: Meeting, out: tuple[str, ...]) -> Drawn:
-    deck = MASTERY_DECK.without(out) if out else MASTERY_DECK
+    deck = deck_without(out)
     return stage.scene.roll(
         meeting.actor.who, f"{meeting.what} of {meeting.actor.name}", draw_mastery, deck, meeting.bond
     )
@@ -104,11 +104,13 @@ def _hero_points(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generato
     for side in SIDES:
         case, (drawn,) = _of(meeting, side), draws
         points = stage.cards.hand(case.who).points
-        stands = defeats(meeting.advantage, drawn) > 0
-        if not points or stands == (side == "actor"):
+        if not points or (defeats(meeting.advantage, drawn) > 0) == (side == "actor"):
             continue
-        asked = Redrawing(meeting, side, drawn, _left(draws), HERO_POINT, points)
-        if not worth_asking(meeting, side, drawn, asked.mends) or (yield asked) == KEEP:
+        if case.who not in stage.heroes and not foe_may(meeting, side, drawn):
+            continue
+        if not worth_asking(meeting, side, drawn, mended(meeting, side, _left(draws))):
+            continue
+        if (yield Redrawing(meeting, side, drawn, _left(draws), HERO_POINT, points)) == KEEP:
             continue
         stage.cards.hands[case.who].points -= 1
         _again(stage, meeting, draws, f"{case.name} spends a hero point: {{}}.")
@@ -128,7 +130,7 @@ def _ability(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generator[De
 
 
 def _left(draws: list[Drawn]) -> Pile[str]:
-    return MASTERY_DECK.without(card for drawn in draws for card in drawn.cards)
+    return deck_without(tuple(card for drawn in draws for card in drawn.cards))
 
 
 def _again(stage: Stage, meeting: Meeting, draws: list[Drawn], text: str) -> None:
@@ -152,16 +154,15 @@ def _holder(stage: Stage, meeting: Meeting) -> Side | None:
 
 def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, str, Rating]:
     """Offers the cards of one hand, where one of them would change what comes out."""
-    side = _holder(stage, meeting)
-    if side is None:
+    side, stands = _holder(stage, meeting), defeats(meeting.advantage, drawn)
+    if side is None or (side == "target" and not stands):
         return Rating()
-    key = _of(meeting, side).who
-    hand, advantage = stage.cards.hand(key), meeting.advantage
-    actor, target, stands = meeting.actor.claim, meeting.target.claim, defeats(advantage, drawn)
-    found = [
-        outcome(card, actor, target, advantage, drawn, stage.content, stage.rulings)
-        for card in dict.fromkeys(hand.cards)
-    ]
+    holder, content = _of(meeting, side), stage.content
+    held = tuple(dict.fromkeys(stage.cards.hand(holder.who).cards))
+    if not held or not may_help(held, holder.claim, content):
+        return Rating()
+    advantage, actor, target = meeting.advantage, meeting.actor.claim, meeting.target.claim
+    found = [outcome(card, actor, target, advantage, drawn, content, stage.rulings) for card in held]
     if not any(turns(meeting, side, one, stands) for one in found):
         return Rating()
     answer = yield Fating(meeting, side, advantage, drawn, found)
@@ -169,8 +170,8 @@ def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, s
         return Rating()
     card = Card.read(answer).name
     played = next(one for one in found if one.card == card)
-    play(stage.cards, key, card)
-    _tell_card(stage, meeting, f"{_of(meeting, side).name} plays {card}", "fate", played)
+    play(stage.cards, holder.who, card)
+    _tell_card(stage, meeting, f"{holder.name} plays {card}", "fate", played)
     return played.benefit.change
 
 
@@ -185,7 +186,7 @@ def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Ra
         return Rating()
     claims = meeting.actor.claim, meeting.target.claim
     worked = outcome(card, *claims, advantage, drawn, stage.content, stage.rulings)
-    _tell_card(stage, meeting, f"An Omen, {card}", "omen", worked)
+    _tell_card(stage, meeting, f"An Omen is turned up, {card}", "omen", worked)
     return worked.benefit.change
 
 
@@ -193,5 +194,5 @@ def _tell_card(stage: Stage, meeting: Meeting, opening: str, kind: str, played: 
     if not stage.scene.listening:
         return
     side = played.benefit.side
-    helped = f"{modifier_text(played.benefit.bonus)} for {_of(meeting, side).name}" if side else "helps neither side"
+    helped = f"{modifier_text(played.benefit.bonus)} for {_of(meeting, side).name}" if side else "it helps neither side"
     stage.scene.tell(Event(kind, f"{opening}: {helped}.", _of(meeting, side or "actor").name))

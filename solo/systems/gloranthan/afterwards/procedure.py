@@ -50,11 +50,6 @@ class RestProcedure(CompanyProcedure[Company]):
     title = "Days, weeks and seasons"
     help = "Wounds are tended, and drawn for every two weeks; a season brings income and upkeep; rituals take time."
     state_type = Company
-    lines = {
-        "rest": "Each morning magic may be used again; a season has 56 days.",
-        "upkeep": "What people are paid shows in their power until the next season.",
-        "time": "Twice the time gives a mastery more.",
-    }
 
     def next_step(self, company: Company) -> Choose:
         """What to do now: tend whom that may help, let time pass until the next draw, or go."""
@@ -84,7 +79,8 @@ class RestProcedure(CompanyProcedure[Company]):
             refused = "" if leaders(company, one) else f"Nobody has the Magic, and {one.price}M of wealth, for it."
             if one.omens and (table.shown or not table.omens):
                 refused = "They have been read." if table.shown else "No Omens lie there: begin a session."
-            note = f"against {one.difficulty}, for {one.price}M" if one.price else f"against {one.difficulty}"
+            price = f", for {one.price}M" if one.price else ""
+            note = f"against {one.difficulty}{price} · {one.text}"
             yield Option(str(Do("hold", one.name)), one.name, partial(Preview, note=note), "rituals", refused)
 
     def carry_out(self, company: Company, scene: Scene, code: str) -> Step:

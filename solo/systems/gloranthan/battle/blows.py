@@ -45,6 +45,9 @@ def strike(
             one.struck, one.acted = True, arena.battle.round
     for magic in more:
         yield from _again(arena, attacker, magic)
+    if not reaction:
+        for one in (attacker, *joined):
+            one.charges = ()
     return outcome
 
 

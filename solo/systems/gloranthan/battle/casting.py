@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
@@ -56,7 +58,7 @@ def _on(
     one = casting.working
     fixed, meeting = bout_by_magic(arena, caster, casting, target), meeting_by_magic(arena, caster, casting, target)
     if not pays:
-        fixed = fixed._replace(way=fixed.way._replace(spent=()))
+        fixed = fixed._replace(way=replace(fixed.way, spent=()))
     if outcome is None:
         outcome = yield from resolve(arena.stage, meeting)
     opening = f"{caster.name} lays {one.ability.name} on {target.name}"
@@ -87,6 +89,8 @@ def _works(arena: Arena, one: Working, target: Figure, defeats: int) -> str:
         target.hindrances = (*others, Hindrance(one.ability.name, bonus, one.ability.matter))
         return f"{bonus} to the end of the fight"
     if kind == "banish":
+        if not target.bodiless:
+            return "nothing happens"
         remove(target, "gone")
         return "it is driven off"
     turns = disabled_turns(one.effect, defeats)

@@ -11,9 +11,10 @@ from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.offers.falling import TRY, GoingOn
 from solo.systems.gloranthan.battle.rules import courage
 from solo.systems.gloranthan.battle.rules.harm import Fall, remove
-from solo.systems.gloranthan.battle.rules.uses import spend
+from solo.systems.gloranthan.battle.rules.uses import tried
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
 
 
@@ -28,6 +29,9 @@ def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decis
     if how == "caught":
         arena.tell("falls", figure, f"{figure.name} is caught in flight, and out of it.")
         return
+    if figure.hero and figure.steps == DEATH and how == "beaten":
+        arena.tell("falls", figure, f"{figure.name} is dying, and may act once more.")
+        return
     if courage.may_try(figure):
         tests = courage.trials(arena, figure, rune)
         if (yield GoingOn(figure, tests)) == TRY and (yield from _goes_on(arena, figure, tests)):
@@ -39,6 +43,12 @@ def note_fallen(arena: Arena, figure: Figure) -> None:
     """Notes that somebody was brought down, once for the whole battle."""
     if figure.key not in arena.battle.fallen:
         arena.battle.fallen.append(figure.key)
+
+
+def last_action(arena: Arena, figure: Figure) -> None:
+    """Takes a hero off the field whose last action is done (`G-60`)."""
+    if figure.fit and figure.hero and figure.steps >= DEATH:
+        _gives_up(arena, figure, "beaten")
 
 
 def _goes_on(arena: Arena, figure: Figure, tests: tuple[Meeting, ...]) -> Generator[Decision, str, bool]:
@@ -57,8 +67,7 @@ def _goes_on(arena: Arena, figure: Figure, tests: tuple[Meeting, ...]) -> Genera
 def _passes(arena: Arena, figure: Figure, test: Meeting) -> Generator[Decision, str, bool]:
     outcome = yield from resolve(arena.stage, test)
     luck.of_test(arena, test, outcome, figure, luck.GOING_ON, 0)
-    names = {outcome.redrew, *(part.name for part in test.actor.parts)}
-    changes = tuple(spend(arena, figure, [one for one in arena.able(figure) if one.ability.name in names]))
+    changes = tuple(tried(arena, figure, test.actor, outcome.redrew))
     came = "goes on" if outcome.won else "cannot"
     text = f"{figure.name} at 0, {test.what}: {outcome.words}: {came}."
     arena.tell("falls", figure, text, draw_roll(test, outcome), changes)
@@ -67,7 +76,7 @@ def _passes(arena: Arena, figure: Figure, test: Meeting) -> Generator[Decision, 
 
 def _gives_up(arena: Arena, figure: Figure, how: Fall) -> None:
     """It flees, but for the dead, foes beaten as they went on, what was called, and the disabled, who are caught."""
-    dead = figure.hero and figure.steps >= courage.DEATH
+    dead = figure.hero and figure.steps >= DEATH
     if figure.disabled:
         figure.caught = True
     if figure.disabled or figure.summoner or dead or (how == "beaten" and not figure.hero):

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Distribution, distribution
 from solo.systems.gloranthan.action.case import Meeting
-from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.action.resolution import Outcome
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
@@ -19,13 +18,14 @@ from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.damage import Force, Shelter, damage
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, Drawn, draw_mastery
+from solo.systems.gloranthan.rolls.mastery import Bond, Drawn, deck_without, draw_mastery
 from solo.systems.parts.fight.luck import GUESS, HALF, Besides, besides, luck_of, strength
 
 HITS: Final = "hits"
 FALLS: Final = "falls"
 PLAN: Final = "plan"
 COIN: Final = "coin"
+REMEMBERED: Final = 4096
 GOING_ON: Final = 0.25
 """What somebody at 0 who fights on is still worth."""
 
@@ -49,7 +49,7 @@ def of_harm(arena: Arena, meeting: Meeting, outcome: Outcome, target: Figure, ru
     for out, drawn in _each(outcome):
         could = _could(advantage, force, shelter, meeting.bond, out, left, full, other)
         done = damage(defeats(advantage, drawn), force, shelter)
-        arena.scene.weigh(GUESS, luck_of(standing, could.rest, _left(done, left, full, other)))
+        arena.scene.weigh(GUESS, luck_of(standing, could.rest.listed, _left(done, left, full, other)))
         arena.scene.weigh(HITS, ours * (_share(done, left, full) - could.hits))
         arena.scene.weigh(FALLS, ours * ((done >= max(1, left)) - could.falls))
 
@@ -153,4 +153,4 @@ def _mean(advantage: Rating, bond: Bond, out: tuple[str, ...]) -> float:
 @lru_cache(maxsize=REMEMBERED)
 def _inflicted(advantage: Rating, bond: Bond, out: tuple[str, ...]) -> Distribution[int]:
     """The defeats of a draw from what is left of the deck."""
-    return distribution(draw_mastery, MASTERY_DECK.without(out), bond).map(lambda drawn: defeats(advantage, drawn))
+    return distribution(draw_mastery, deck_without(out), bond).map(lambda drawn: defeats(advantage, drawn))

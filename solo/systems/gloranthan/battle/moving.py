@@ -8,16 +8,26 @@ from typing import Final
 from solo.systems.contract import Decision
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
+from solo.systems.gloranthan.action.offers import WORTH_ASKING
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.blows import strike, suffer
-from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, Evading, Pursuing, Reacting, Running
+from solo.systems.gloranthan.battle.offers.moves import (
+    EVADE,
+    HALT,
+    PURSUE,
+    Evading,
+    Halting,
+    Pursuing,
+    Reacting,
+    Running,
+)
 from solo.systems.gloranthan.battle.rules import pursuit
 from solo.systems.gloranthan.battle.rules.charging import charges, rides
 from solo.systems.gloranthan.battle.rules.contact import meet, touching
 from solo.systems.gloranthan.battle.rules.harm import remove
 from solo.systems.gloranthan.battle.rules.reach import Path, homewards
-from solo.systems.gloranthan.battle.rules.uses import spend
+from solo.systems.gloranthan.battle.rules.uses import tried
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.parts.fight.procedure import Asking
@@ -37,20 +47,18 @@ def move(arena: Arena, figure: Figure, path: Path) -> Whether:
 
     For a way out of contact that is a flight there is `leave`.
     """
+    rested = not figure.fled
     _begin(arena, figure)
-    stepping = yield from _advance(arena, figure, path)
-    pursued = False
-    for foe in stepping:
-        pursued |= yield from _step_back(arena, foe, figure)
-    return figure.fit and figure.present and rides(arena.unit(figure)) and not pursued
+    pursued = yield from _come(arena, figure, path)
+    return rested and figure.fit and figure.present and rides(arena.unit(figure)) and not pursued
 
 
 def leave(arena: Arena, figure: Figure, path: Path) -> Asking:
     """Leaves contact uncovered: a flight, of Skirmishers an evasion; along this path if nobody pursues (`H-20`)."""
     _begin(arena, figure)
-    if not (yield from _pursued(arena, figure)):
-        yield from _advance(arena, figure, path)
     figure.fled = not arena.unit(figure).has("Skirmishers")
+    if not (yield from _pursued(arena, figure)):
+        yield from _come(arena, figure, path)
 
 
 def run(arena: Arena, figure: Figure) -> Asking:
@@ -70,6 +78,14 @@ def _begin(arena: Arena, figure: Figure) -> None:
     meet(arena, figure)
 
 
+def _come(arena: Arena, figure: Figure, path: Path, spared: Sequence[Figure] = ()) -> Whether:
+    """Goes along a path, and lets those step back who mean to; returns whether one of them was pursued."""
+    pursued = False
+    for foe in (yield from _advance(arena, figure, path, spared)):
+        pursued |= yield from _step_back(arena, foe, figure)
+    return pursued
+
+
 def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequence[Figure] = ()) -> Stepping:
     """Goes hex by hex; foes that would be touched react first, once each. Returns those who mean to step back."""
     known, stepping, met, free = [*touching(arena, figure), *spared], list[Figure](), False, figure.place
@@ -78,6 +94,7 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
             _go(arena, figure, (place,))
             return []
         new = [foe for foe in touching(arena, figure, place) if foe not in known]
+        stood = figure.condition, figure.steps
         if new and arena.scene.listening:
             arena.tell("move", figure, f"{figure.name} moves in on {listed([foe.name for foe in new])}.")
         for foe in new:
@@ -87,6 +104,9 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
             if not (figure.fit and figure.present):
                 figure.place = free if figure.present else None  # nobody falls on a friend that it passes
                 return []
+        if (figure.condition, figure.steps) != stood and (yield Halting(figure)) == HALT:
+            figure.place = free
+            return []
         met, known = met or bool(new), known + new
         figure.charges += charges(arena, figure, new, place)
         figure.place = place
@@ -116,7 +136,7 @@ def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
     if left is None or not paths or mover not in touching(arena, foe):
         return False
     _go(arena, foe, (yield from _which(arena, foe, paths)), "steps back")
-    if not pursuit.may_pursue(arena, mover, foe) or (yield Pursuing(arena, mover, foe)) != PURSUE:
+    if not pursuit.may_pursue(arena, mover, foe) or not (yield from _pursues(arena, mover, foe)):
         return False
     evades = (yield Evading(arena, mover, foe)) == EVADE
     yield from _chase(arena, mover, foe, (left,)) if evades else _follow(arena, mover, foe, (left,))
@@ -126,10 +146,17 @@ def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
 def _pursued(arena: Arena, runner: Figure) -> Whether:
     """Lets foes in contact pursue, the fastest first; returns whether one does."""
     for foe in pursuit.pursuers(arena, runner):
-        if (yield Pursuing(arena, foe, runner)) == PURSUE:
+        if (yield from _pursues(arena, foe, runner)):
             yield from _chase(arena, foe, runner, ())
             return True
     return False
+
+
+def _pursues(arena: Arena, pursuer: Figure, runner: Figure) -> Whether:
+    """Whether somebody pursues; heroes are not asked about what would hardly come off."""
+    if pursuer.hero and pursuit.catching(arena, pursuer, runner) < WORTH_ASKING:
+        return False
+    return (yield Pursuing(arena, pursuer, runner)) == PURSUE
 
 
 def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
@@ -157,8 +184,8 @@ def _test(arena: Arena, pursuer: Figure, runner: Figure, start: Place) -> Genera
     outcome = yield from resolve(arena.stage, meeting)
     luck.of_test(arena, meeting, outcome, runner, luck.worth(runner) / 2, luck.worth(runner))
     changes = (
-        *spend(arena, pursuer, pursuit.aids(arena, pursuer, runner, outcome.redrew)),
-        *spend(arena, runner, pursuit.aids(arena, runner, pursuer)),
+        *tried(arena, pursuer, meeting.actor, outcome.redrew),
+        *tried(arena, runner, meeting.target),
     )
     text = f"{pursuer.name} pursues {runner.name}: {outcome.words}."
     arena.tell("pursuit", pursuer, text, draw_roll(meeting, outcome), changes)
@@ -167,7 +194,7 @@ def _test(arena: Arena, pursuer: Figure, runner: Figure, start: Place) -> Genera
 
 def _follow(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
     arena.battle.busy, pursuer.pursued = True, arena.battle.round
-    yield from _advance(arena, pursuer, pursuit.following(arena, pursuer, trail), (runner,))
+    yield from _come(arena, pursuer, pursuit.following(arena, pursuer, trail), (runner,))
 
 
 def _which(arena: Arena, figure: Figure, ways: Sequence[Path]) -> Generator[Decision, str, Path]:

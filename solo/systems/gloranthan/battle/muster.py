@@ -43,7 +43,7 @@ from solo.systems.parts.house_rules import switches_of
 
 MOST_PEOPLE: Final = 60
 FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
-BANDED: Final = FIGHTING | frozenset[Action]({"magic", "resist_magic"})
+BANDED: Final = FIGHTING | frozenset[Action]({"magic", "resist_magic", "resist_agents"})
 """What a band does together; it leads and plans no better than one of them (`H-15`)."""
 GUARDIAN: Final = "Guardian"
 """The ability that is the function of a unit's guardian entity (`G-35`)."""
@@ -155,12 +155,13 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
             claim_of(hero, content), guardian=GUARDIAN in (one.name for one in hero.abilities)
         ),
         guarded=bool(rank and rank.guarded),
+        chained=bool(rank and rank.chain),
         affinities=hero.affinities,
         abilities=tuple(one.ability for one in held if "magic" not in serious or one.effect.passive),
         extra_hits=hits_beyond(hero, content),
         regiment=battle and bool(hero.regiment),
         leads=bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment)),
-        helped=sum((part.bonus for part in helpers(hero, scale) if part.name in GROUPS), NOTHING),
+        helped=sum((part.bonus for part in helpers(hero, scale)), NOTHING),
         risks=tuple(_risks(hero, content)),
         bonded=any(one.trickster for one in hero.companions),
         dark_sense=bool(race and race.dark_sense),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 
 from solo.resolver import Thrower
 from solo.systems.contract import Decision
@@ -11,14 +11,14 @@ from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.battle.luck import of_coin, of_plans
 from solo.systems.gloranthan.battle.offers.setting_up import BY_HAND, FIRST, Ordering, Placing, Standing
-from solo.systems.gloranthan.battle.rules.deeds import claim
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader
+from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
+from solo.systems.gloranthan.battle.rules.uses import tried
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Advantage
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.drawing import GAPS, drawn_field, field_number
-from solo.systems.gloranthan.hands.in_play import deal
-from solo.systems.gloranthan.magic.deed import Deed
+from solo.systems.gloranthan.hands.in_play import begin
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.parts.fight.procedure import Asking
@@ -33,10 +33,9 @@ def coin(thrower: Thrower) -> Side:
 def opening(arena: Arena) -> Asking:
     """Everything up to the first turn; the defender stands before the attacker does."""
     battle, scene = arena.battle, arena.scene
-    if battle.cards.fresh:
-        heroes = [(one.key, one.name) for one in battle.figures if one.hero]
-        deal(battle.cards, heroes, scene, arena.content, battle.rulings)
-        battle.cards.fresh = False
+    begin(
+        battle.cards, [(one.key, one.name) for one in battle.figures if one.hero], scene, arena.content, battle.rulings
+    )
     if battle.coin:
         battle.attacker, battle.coin = scene.roll("", "who attacks: a coin, 1 is the party", coin), False
         of_coin(arena, battle.attacker)
@@ -66,7 +65,8 @@ def _plan(arena: Arena) -> Generator[Decision, str, None]:
     """Attacker against defender: who wins says who goes first, and a clear win of the attacker is worth a mastery."""
     battle = arena.battle
     attacker, defender = (leader(battle, side) for side in (battle.attacker, OTHER[battle.attacker]))
-    meeting = Meeting("the test of tactics", _tactics(arena, attacker), _tactics(arena, defender))
+    sides, again = (_tactics(arena, attacker), _tactics(arena, defender)), redraws(arena, attacker, "tactics")
+    meeting = Meeting("the test of tactics", *sides, again=again)
     outcome = yield from resolve(arena.stage, meeting)
     of_plans(arena, meeting, outcome, battle.attacker)
     winner = attacker if outcome.won else defender
@@ -75,16 +75,11 @@ def _plan(arena: Arena) -> Generator[Decision, str, None]:
     if turns > 0:
         battle.plan = Advantage(attacker.side, turns)
     goes = "first" if battle.first == winner.side else "second"
-    clear = f", and has a mastery more for {counted(turns, 'turn')} within range" if turns > 0 else ""
+    clear = f", and has a whole mastery more for {counted(turns, 'turn')} in range" if turns > 0 else ""
     text = f"{winner.name} has the better plan and goes {goes}{clear}."
-    arena.tell("tactics", winner, text, draw_roll(meeting, outcome))
+    changes = (*tried(arena, attacker, sides[0], outcome.redrew), *tried(arena, defender, sides[1]))
+    arena.tell("tactics", winner, text, draw_roll(meeting, outcome), changes)
 
 
 def _tactics(arena: Arena, figure: Figure) -> Case:
-    return Case(figure.key, figure.name, _parts(figure), lambda: claim(arena, figure, Deed("tactics")), figure.bonded)
-
-
-def _parts(figure: Figure) -> Iterator[Part]:
-    yield Part("Intellect", Rating(figure.powers.intellect or 0))
-    if figure.armed.tactics:
-        yield Part("tactics", figure.armed.tactics)
+    return side_of(arena, figure, "tactics", Part("Intellect", Rating(figure.powers.intellect or 0)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 from msgspec.structs import replace
 
 from solo.systems.gloranthan.battle.ending import beaten, time_up
 from solo.systems.gloranthan.battle.moving import run
-from solo.systems.gloranthan.battle.rules.blows import targets
+from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.contact import meet_all
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
@@ -31,7 +32,9 @@ def play_turn(arena: Arena) -> Asking:
             _settle(arena)
     battle.acting = ""
     if not battle.over:
-        battle.quiet = 0 if battle.busy else battle.quiet + 1
+        lively = battle.rulings.coming_on == "not quiet"
+        comes = lively and any(one.moved and one.fit for one in battle.on_field(battle.attacker))
+        battle.quiet = 0 if battle.busy or comes else battle.quiet + 1
         battle.over, battle.why = time_up(battle)
 
 
@@ -61,13 +64,18 @@ def _action(arena: Arena, waiting: list[Figure]) -> Asking:
 def _settle(arena: Arena) -> None:
     """What follows from an action: combat range is reached, the last foe leaves, a side has lost (`G-52`, `H-33`)."""
     battle = arena.battle
-    if battle.plan and not battle.plan.since and any(targets(arena, one) for one in battle.on_field()):
+    if battle.plan and not battle.plan.since and _in_range(arena):
         battle.plan = replace(battle.plan, since=battle.round)
-    foes, party = list(battle.fit("foes")), list(battle.fit("party"))
+    foes, party = battle.fit("foes"), battle.fit("party")
     if len(foes) == 1 and len(party) > 1 and _despairs(foes[0]):
         foes[0].place, foes[0].condition = None, "gone"
         arena.tell("gone", foes[0], f"{foes[0].name} is alone, and leaves the fight.")
     battle.over = battle.over or beaten(battle)
+
+
+def _in_range(arena: Arena) -> bool:
+    pairs = product(arena.battle.on_field("party"), arena.battle.on_field("foes"))
+    return any(may_attack(arena, one, foe) or may_attack(arena, foe, one) for one, foe in pairs)
 
 
 def _despairs(foe: Figure) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from solo.systems.contract import Account, Spent
-from solo.systems.gloranthan.battle.ending import DEATH, step_of
+from solo.systems.gloranthan.battle.ending import step_of
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import uses_left
+from solo.systems.gloranthan.people.loss import DEATH
 
 
 def account(start: Battle, book: Book, after: Figure) -> Account:
@@ -19,7 +20,7 @@ def account(start: Battle, book: Book, after: Figure) -> Account:
         spent["uses"] = sum(
             uses_left(one, magic, before.uses) - uses_left(one, magic, after.uses) for one in book.workings(after)
         )
-        spent["Fate cards"] = _cards_before(start, after.key) - len(held.cards)
+        spent["Fate cards"] = start.cards.holding(after.key, start.rulings)[0] - len(held.cards)
         spent["masteries"] = len(after.forfeits)
     return Account(
         key=after.key,
@@ -32,9 +33,3 @@ def account(start: Battle, book: Book, after: Figure) -> Account:
         harm=after.dealt,
         spent=tuple(Spent(what, amount) for what, amount in spent.items()),
     )
-
-
-def _cards_before(start: Battle, key: str) -> int:
-    """The cards of a hand before the battle: where it opens a session, the hand is filled first."""
-    held = len(start.cards.hand(key).cards)
-    return max(held, start.rulings.hand) if start.cards.fresh else held

@@ -8,6 +8,7 @@ from solo.systems.contract import Decision
 from solo.systems.contract.decisions import read_place
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.casting import cast
+from solo.systems.gloranthan.battle.falling import last_action
 from solo.systems.gloranthan.battle.moving import leave, move
 from solo.systems.gloranthan.battle.offers.acts import (
     ACTS,
@@ -26,6 +27,7 @@ from solo.systems.gloranthan.battle.offers.acts import (
 from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of
 from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
 from solo.systems.gloranthan.battle.rules.blows import targets
+from solo.systems.gloranthan.battle.rules.charging import rides
 from solo.systems.gloranthan.battle.rules.contact import parting
 from solo.systems.gloranthan.battle.rules.reach import Path, way_off
 from solo.systems.gloranthan.battle.state.arena import Arena
@@ -74,7 +76,10 @@ def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
         figure.moved = figure.struck = figure.fled = False
     if act == TRUCE and (yield Parting(arena, figure)) == AGREE:
         arena.battle.over, arena.battle.why = DRAW, "Both sides break off."
-    figure.acted = arena.battle.round
+    figure.acted, figure.did = arena.battle.round, str(act)
+    if not figure.moved or rides(arena.unit(figure)):
+        figure.charges = ()
+    last_action(arena, figure)
 
 
 def _attack(arena: Arena, figure: Figure, act: Strike, moved: bool = False) -> Asking:

@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import column_name, place_name
-from solo.systems.gloranthan.battle.ending import DEATH, HOLDS, step_of
+from solo.systems.gloranthan.battle.ending import HOLDS, step_of
 from solo.systems.gloranthan.battle.offers.acts import GROUNDS
 from solo.systems.gloranthan.battle.rules.contact import touching
 from solo.systems.gloranthan.battle.state.arena import Book
@@ -17,6 +17,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import CLOSED, WOODS
 from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
 from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
+from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import can_attack
@@ -61,10 +62,11 @@ def _field(battle: Battle, reachable: tuple[Place, ...]) -> FieldView:
 
 
 def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterView:
-    hand = book.battle.cards.hand(one.key)
+    rulings = book.battle.rulings
+    held, left = book.battle.cards.holding(one.key, rulings)
     holds = one.hero and viewer.holds(one.side, one.key)
-    points = (Bar(POINTS, hand.points, book.battle.rulings.hero_points),) if one.hero else ()
-    cards = (Bar("Fate", len(hand.cards), book.battle.rulings.hand),) if holds else ()
+    points = (Bar(POINTS, left, rulings.hero_points),) if one.hero else ()
+    cards = (Bar("Fate", held, rulings.hand),) if holds else ()
     hurt = [rune for rune in one.tracks if rune == "physical" or one.lost.get(rune)] or list(one.tracks[:1])
     return FighterView(
         key=one.key,
@@ -86,7 +88,7 @@ def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterVi
 def conditions(book: Book, one: Figure) -> Iterator[str]:
     """Yields what is the matter with somebody, in a few words each."""
     if one.hero and step_of(one):
-        yield ("", "Hurt", "Seriously Hurt", "dead")[step_of(one)]
+        yield ("", "Hurt", "Seriously Hurt", "dying" if one.fit else "dead")[step_of(one)]
     if one.condition != "ready":
         yield {"out": "out", "gone": "gone", "fleeing": "flees", "going on": "goes on at 0"}[one.condition]
     if not one.present:

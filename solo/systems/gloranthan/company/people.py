@@ -92,4 +92,4 @@ def homecoming(company: Company, character: Character) -> Character:
     now = {field: getattr(person.sheet, field) for field in Character.__struct_fields__}
     changed = {field: value for field, value in now.items() if value != getattr(person.before, field)}
     hand = company.cards.hand(person.key)
-    return msgspec.structs.replace(character, **changed, hand=hand.cards, hero_points=hand.points)
+    return msgspec.structs.replace(character, **changed, hand=hand.cards, hero_points=hand.points, dealt=hand.dealt)

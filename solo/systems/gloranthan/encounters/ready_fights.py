@@ -6,27 +6,17 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter
-from solo.systems.gloranthan.encounters.tiers import tier_named
+from solo.systems.gloranthan.encounters.tiers import TIERS
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.regiment import Regiment
-from solo.systems.parts.fight import ready_fights
-from solo.systems.parts.fight.ready_fights import name_faults
+from solo.systems.parts.fight.ready_fights import TieredFight, name_faults, tier_faults
 from solo.systems.parts.shelves import EntryFault
 
 
-class NamedFight(ready_fights.NamedFight, frozen=True, kw_only=True):
-    """A fight by name. `tier` is what a forecast should call it."""
-
-    tier: str
-
-
-def faults(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
+def faults(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
     """Yields what is wrong with a fight as (field, sentence) pairs, nothing for one that can be played."""
     regiments = content.entries(Regiment)
     yield from name_faults(fight, content.entries(ReadyCharacter), {*content.entries(Foe), *regiments})
     if len({foe.name in regiments for foe in fight.foes}) > 1:
         yield "foes", "Regiments fight regiments: foes of personal scale have no place beside them."
-    try:
-        tier_named(fight.tier)
-    except ValueError as fault:
-        yield "tier", str(fault)
+    yield from tier_faults(fight, TIERS)

@@ -58,15 +58,17 @@ def drawn_field(scale: Scale, distance: Distance, number: int) -> HexField:
     kept = [range(first, last + 1) for first, last in zones(scale, distance)]
     columns = [column for column in range(width) if not any(column in zone for zone in kept)]
     dice = Random(number)
-    free = dict.fromkeys(sorted(((c, r) for r in range(height) for c in columns), key=lambda _: dice.random()))
-    between, ground = len(free), dict[Place, str]()
+    shuffled = sorted((dice.random(), (column, row)) for row in range(height) for column in columns)
+    free = dict.fromkeys(place for _, place in shuffled)
+    between, rows = len(free), [[GOOD] * width for _ in range(height)]
     for sign, share in SHARES:
         wanted = round(share * between)
         while wanted:
             clump = _clump(dice, free, _size(dice, wanted))
-            ground.update(dict.fromkeys(clump, sign))
+            for column, row in clump:
+                rows[row][column] = sign
             wanted -= len(clump)
-    return HexField(tuple("".join(ground.get((column, row), GOOD) for column in range(width)) for row in range(height)))
+    return HexField(tuple(map("".join, rows)))
 
 
 def _size(dice: Random, wanted: int) -> int:
@@ -77,12 +79,11 @@ def _size(dice: Random, wanted: int) -> int:
 
 def _clump(dice: Random, free: dict[Place, None], size: int) -> list[Place]:
     """Takes so many hexes that hang together; fewer where they do not find room. The first is the first free one."""
-    clump = [next(iter(free))]
-    del free[clump[0]]
-    while len(clump) < size:
-        around = [other for one in clump for other in neighbours(one) if other in free]
-        if not around:
-            break
-        clump.append(around[int(dice.random() * len(around))])
-        del free[clump[-1]]
-    return clump
+    here, clump, around = next(iter(free)), list[Place](), list[Place]()
+    while True:
+        del free[here]
+        clump.append(here)
+        around = [other for other in around if other != here] + [other for other in neighbours(here) if other in free]
+        if len(clump) == size or not around:
+            return clump
+        here = around[int(dice.random() * len(around))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -55,6 +55,12 @@ def benefit(card: EntityCard, actor: Claim, target: Claim, content: Content, rul
         return Benefit()
     side: Side = "actor" if ours > theirs else "target"
     return Benefit(side, bonus_for(card, actor if side == "actor" else target, content, rulings))
+
+
+def may_help(cards: Iterable[str], claim: Claim, content: Content) -> bool:
+    """Returns whether one of these cards could help a side at all, whatever the other has to do with it."""
+    known = content.entries(EntityCard)
+    return any(any(_standing(known[card], claim, content)) for card in cards)
 
 
 def bonus_for(card: EntityCard, claim: Claim, content: Content, rulings: Rulings = USUAL) -> Rating:

@@ -43,7 +43,7 @@ def stock(whole: Pile[str], held: Iterable[str], spent: Iterable[str] = ()) -> S
 
 def shuffled(stock: Stock) -> Stock:
     """Returns the stock with its spent cards shuffled in where the deck has run dry."""
-    return stock if len(stock.deck) else Stock(stock.deck.and_back(stock.spent))
+    return stock if stock.deck.kinds else Stock(stock.deck.and_back(stock.spent))
 
 
 def _draw_card(thrower: Thrower, deck: Pile[str]) -> str:
@@ -55,13 +55,14 @@ def _each_card(deck: Pile[str]) -> Distribution[str]:
     return Distribution(dict(deck.kinds))
 
 
-draw_card: Final = Known(_draw_card, _each_card)
-"""One card of the Entity deck. Its odds are its counts: forecasts draw from ever other piles."""
+draw_card: Final = Known(_draw_card, _each_card, remembered=False)
+"""One card of the Entity deck. Its odds are its counts, of ever other piles."""
 
 
 def taken(stock: Stock, card: str) -> Stock:
     """Returns the stock after a card was drawn."""
-    return stock._replace(deck=stock.deck.without((card,)))
+    left = ((kind, count - (kind == card)) for kind, count in stock.deck.kinds)
+    return stock._replace(deck=Pile(tuple([pair for pair in left if pair[1]])))
 
 
 def discarded(stock: Stock, card: str) -> Stock:

@@ -33,7 +33,7 @@ def filled(draw: Draw, stock: Stock, held: Iterable[str], size: int) -> tuple[tu
     Spent cards are shuffled in when the deck runs dry (`H-09`); where there are none either, the hand stays short.
     """
     hand = list(held)
-    while len(hand) < size and (len(stock.deck) or stock.spent):
+    while len(hand) < size and (stock.deck.kinds or stock.spent):
         stock = shuffled(stock)
         hand.append(draw(stock.deck))
         stock = taken(stock, hand[-1])

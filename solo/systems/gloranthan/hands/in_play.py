@@ -18,17 +18,18 @@ from solo.systems.gloranthan.rulings import Rulings
 
 
 class Hand(msgspec.Struct, omit_defaults=True):
-    """The Fate cards that somebody holds, by name, and the hero points."""
+    """The Fate cards that somebody holds, by name, and hero points; `dealt` says that a session gave some before."""
 
     cards: tuple[str, ...] = ()
     points: int = 0
+    dealt: bool = False
 
 
 class InPlay(msgspec.Struct, omit_defaults=True):
     """All cards of a procedure, by the keys of those who hold them. `table` is what lay there when it began.
 
-    `fresh` says that it is a session of its own, whose hands are drawn first; `ominous` that the next opposed action of
-    a hero is (`H-06`).
+    `fresh` says that it is a session of its own, which deals to everybody first; `ominous` that the next opposed action
+    of a hero is (`H-06`).
     """
 
     hands: dict[str, Hand] = {}
@@ -39,6 +40,19 @@ class InPlay(msgspec.Struct, omit_defaults=True):
     def hand(self, key: str) -> Hand:
         """What somebody holds; an empty hand for whoever holds nothing."""
         return self.hands.get(key) or Hand()
+
+    def awaits(self, key: str) -> bool:
+        """Whether somebody is still to be dealt a hand: all in a session of their own, and who never had any."""
+        hand = self.hand(key)
+        return self.fresh or not (hand.dealt or hand.cards or hand.points)
+
+    def holding(self, key: str, rulings: Rulings) -> tuple[int, int]:
+        """How many Fate cards and hero points somebody has, once dealt where that is still to be done."""
+        hand = self.hand(key)
+        held, points = len(hand.cards), hand.points
+        if not self.awaits(key):
+            return held, points
+        return max(held, rulings.hand), min(rulings.hero_points, points + 1)
 
     def stock(self, content: Content, rulings: Rulings) -> Stock:
         """What can be drawn of the region's deck, and what is spent."""
@@ -64,28 +78,51 @@ class Holder(Protocol):
     @property
     def hero_points(self) -> int: ...
 
+    @property
+    def dealt(self) -> bool: ...
+
 
 def cards_of(holders: Mapping[str, Holder], shared: msgspec.Struct | None, ominous: bool = True) -> InPlay:
     """Returns the cards with which a procedure begins, by the keys of those who hold some.
 
     Without anything that was shared before it is a session of its own. Raises ValueError for what another game shared.
     """
-    hands = {key: Hand(one.hand, one.hero_points) for key, one in holders.items()}
+    hands = {key: Hand(one.hand, one.hero_points, one.dealt) for key, one in holders.items()}
     before = table_of(shared)
     return InPlay(hands, before or Table(), fresh=before is None, ominous=ominous)
 
 
-def deal(cards: InPlay, holders: Iterable[tuple[str, str]], scene: Scene, content: Content, rulings: Rulings) -> None:
-    """Fills the hands of these, by key and name, and draws new Omens: what opens a session (`H-03`)."""
+Holders = Iterable[tuple[str, str]]
+"""Keys and names of those who hold cards."""
+
+
+def begin(cards: InPlay, holders: Holders, scene: Scene, content: Content, rulings: Rulings) -> None:
+    """What comes before anything is played for: a session of its own, or hands for who joins this one (`H-03`)."""
+    if cards.fresh:
+        deal(cards, holders, scene, content, rulings)
+    else:
+        _fill(cards, [one for one in holders if cards.awaits(one[0])], scene, content, rulings)
+    cards.fresh = False
+
+
+def deal(cards: InPlay, holders: Holders, scene: Scene, content: Content, rulings: Rulings) -> None:
+    """Fills the hands of these, and draws new Omens: what opens a session (`H-03`)."""
+    left = _fill(cards, holders, scene, content, rulings)
+    left = left._replace(spent=(*left.spent, *cards.table.omens))
+    omens, left = filled(partial(_drawn, scene, "", "an Omen, face down"), left, (), rulings.omens)
+    cards.table = msgspec.structs.replace(cards.table, omens=omens, shown=(), spent=left.spent)
+
+
+def _fill(cards: InPlay, holders: Holders, scene: Scene, content: Content, rulings: Rulings) -> Stock:
+    """Full hands and a hero point each; returns what is left of the deck."""
     left = cards.stock(content, rulings)
     for key, name in holders:
         hand = cards.hands.setdefault(key, Hand())
         draw = partial(_drawn, scene, key, f"a Fate card for {name}")
         hand.cards, left = filled(draw, left, hand.cards, rulings.hand)
-        hand.points = min(rulings.hero_points, hand.points + 1)
-    left = left._replace(spent=(*left.spent, *cards.table.omens))
-    omens, left = filled(partial(_drawn, scene, "", "an Omen, face down"), left, (), rulings.omens)
-    cards.table = msgspec.structs.replace(cards.table, omens=omens, shown=(), spent=left.spent)
+        hand.points, hand.dealt = min(rulings.hero_points, hand.points + 1), True
+    cards.table = msgspec.structs.replace(cards.table, spent=left.spent)
+    return left
 
 
 def play(cards: InPlay, key: str, card: str) -> None:

@@ -19,7 +19,8 @@ from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.gloranthan.units.unit_type import UnitType, attack_modifier, resist_modifier
 
 Action = Literal[
-    "melee", "skirmish", "missile", "resist", "magic", "resist_magic", "tactics", "leadership", "courage", "pursuit"
+    "melee", "skirmish", "missile", "resist", "magic", "resist_magic", "resist_agents", "tactics", "leadership",
+    "courage", "pursuit",
 ]  # fmt: skip
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 OF_BAND: Final[dict[Band, Action]] = {"melee": "melee", "skirmish": "skirmish", "missile": "missile"}
@@ -57,6 +58,7 @@ PRACTICES: Final[dict[Action, Practice]] = {
     "resist": Practice("physical", "resisting blows", ("resist",), True),
     "magic": Practice("magic", "magic"),
     "resist_magic": Practice("magic", "magic"),
+    "resist_agents": Practice("physical", "magic"),
     "tactics": Practice("intellect", "knowledge", ("mental",)),
     "leadership": Practice("social", "leadership", ("social",)),
     "courage": Practice("physical", "courage"),
@@ -68,7 +70,8 @@ class Armed(msgspec.Struct, frozen=True, omit_defaults=True):
     """What somebody adds to attacks in each band and to resistance, before the unit's entry, going and magic.
 
     It holds skill or keyword, race, traits, wounds and those who help. `magic` is for active magic, `resist_magic`
-    against it; `pursuit` is added to the unit's Pursue entry and holds the edge of training.
+    and, with the body, `resist_agents` against it; `pursuit` is added to the unit's Pursue entry and holds the edge of
+    training.
     """
 
     melee: Rating = NOTHING
@@ -77,6 +80,7 @@ class Armed(msgspec.Struct, frozen=True, omit_defaults=True):
     resist: Rating = NOTHING
     magic: Rating = NOTHING
     resist_magic: Rating = NOTHING
+    resist_agents: Rating = NOTHING
     tactics: Rating = NOTHING
     leadership: Rating = NOTHING
     courage: Rating = NOTHING
@@ -153,7 +157,7 @@ def _learnt(profile: Profile, action: Action) -> Part:
     """The best of skill and keyword."""
     if action in profile.skilled:
         return Part(profile.skilled[action], ONE_MASTERY)
-    if action in ("courage", "pursuit", "resist_magic") or profile.keywords is None:
+    if action in ("courage", "pursuit", "resist_magic", "resist_agents") or profile.keywords is None:
         return Part("", NOTHING)
     if action == "magic":
         strong = competence("Magical Use", profile.keywords) == "strong"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
@@ -16,13 +16,17 @@ FORMS: Final = (
 MAGIC_RUNES: Final = ("Mysticism", "Sorcery", "Spirit Magic", "Theism")
 
 
+Level = Annotated[int, msgspec.Meta(ge=0, le=60)]
+"""Of a rune: the tables end at 16, and what is doubled with each level is to stay a number that can be written."""
+
+
 class Powers(msgspec.Struct, frozen=True, omit_defaults=True):
     """The levels of the four runes; None for a rune that a being does not have."""
 
-    physical: int | None = None
-    magic: int | None = None
-    intellect: int | None = None
-    social: int | None = None
+    physical: Level | None = None
+    magic: Level | None = None
+    intellect: Level | None = None
+    social: Level | None = None
 
     def of(self, rune: Rune) -> int | None:
         """One of them by its name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -14,6 +14,7 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 START: Final = 90
 """XP of a new character."""
 
+Days = Annotated[int, msgspec.Meta(ge=1, le=1_000)]
 Matter = Literal[
     "melee", "shooting", "resisting blows", "pursuit and flight", "stealth", "persuasion", "leadership", "knowledge",
     "magic", "courage",
@@ -58,7 +59,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
 
     rune: Rune
     serious: bool = False
-    wait: int = 14
+    wait: Days = 14
     care: Care = ""
 
 
@@ -69,7 +70,7 @@ class Character(msgspec.Struct, omit_defaults=True):
     spirits, divine companions and consorts, `others` what else XP went into, by its name. `unit` is the type of unit
     as which it and all with it fight (`G-18`), `combat_style` its main style. `kept` is what was paid for its people
     this season beyond what they take (`G-19`), `won` the wealth that play has given, or taken, and not XP. `hand` are
-    its Fate cards by name, `uses` what is left of each ability today.
+    its Fate cards by name, `dealt` says that it had some in any session, `uses` what is left of each ability today.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Character(msgspec.Struct, omit_defaults=True):
     earned: int = 0
     hand: tuple[str, ...] = ()
     hero_points: int = 0
+    dealt: bool = False
     uses: dict[str, int] = {}
     wounds: tuple[Wound, ...] = ()
     lost: dict[str, int] = {}

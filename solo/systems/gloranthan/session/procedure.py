@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, Measure, Option, Preview, Scene
+from solo.systems.contract import Choose, Measure, Option, Preview, Scene, usual_first
 from solo.systems.gloranthan.company.people import Company, Person
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
 from solo.systems.gloranthan.hands.in_play import deal, renew, swap
@@ -44,11 +44,6 @@ class SessionProcedure(CompanyProcedure[Company]):
     title = "A session"
     help = "A new session: a hero point, a full Fate hand and new Omens. A finished one: XP by its worst fight (house)."
     state_type = Company
-    lines = {
-        "session": "XP are spent on the sheet: open the character and change it.",
-        "swap": "A hero point also draws a Mastery card anew, right after it has fallen.",
-        "richness": "The hardest fight that was fought decides, won or not.",
-    }
 
     def next_step(self, company: Company) -> Choose:
         """What ends, begins or is given up: first the scenario that was finished, then a session, and no more."""
@@ -61,7 +56,7 @@ class SessionProcedure(CompanyProcedure[Company]):
             *(_swap(company, one) for one in company.living() if company.cards.hand(one.key).points),
             Option(END, "that is all"),
         ]
-        return Choose(company.speaker().key, "session", "What now?", options, usual)
+        return Choose(company.speaker().key, "session", "What now?", usual_first(options, usual), usual)
 
     def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
         """Cards are drawn, or XP are given."""
@@ -105,6 +100,6 @@ class SessionProcedure(CompanyProcedure[Company]):
 
 def _swap(company: Company, person: Person) -> Option:
     hand = company.cards.hand(person.key)
-    label = "gives up a Fate card" if hand.cards else f"draws {company.rulings.hand} Fate cards"
+    label = "swaps a Fate card for another" if hand.cards else f"draws {company.rulings.hand} Fate cards"
     cost = partial(Preview, cost=f"hero points {hand.points} → {hand.points - 1}")
     return Option(str(Swap(person.key)), f"{person.name} {label}", cost, "hero points")

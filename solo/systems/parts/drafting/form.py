@@ -82,14 +82,16 @@ class Answers:
         value: V = self._read[line.key]
         return value
 
-    def each(self, line: Line[Any, Any, tuple[str, ...]], read: Callable[[str], W]) -> tuple[W, ...]:
+    def each(
+        self, line: Line[Any, Any, tuple[str, ...]], read: Callable[[str], W], code: str = UNREADABLE
+    ) -> tuple[W, ...]:
         """What the words of a line stand for; where `read` raises ValueError, its sentence is kept for the line."""
         found: list[W] = []
         for word in self[line]:
             try:
                 found.append(read(word))
             except ValueError as fault:
-                self.fault(UNREADABLE, line, str(fault))
+                self.fault(code, line, str(fault))
         return tuple(found)
 
     def given(self, line: Line[Any, Any, Any]) -> bool:

@@ -5,7 +5,7 @@ Over all that can happen luck comes to nothing, so that a forecast may take it o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -23,7 +23,7 @@ def weigh_strength(
     scene: Scene, others: Iterable[tuple[bool, float]], ours: bool, rest: Distribution[float], left: float
 ) -> None:
     """Weigh what was left of the struck one's strength, of all that could be; `others` as in `besides`."""
-    scene.weigh(GUESS, luck_of(besides(others, ours), rest, left))
+    scene.weigh(GUESS, luck_of(besides(others, ours), rest.listed, left))
 
 
 class Besides(msgspec.Struct, frozen=True):
@@ -64,9 +64,13 @@ def besides(others: Iterable[tuple[bool, float]], ours: bool, counts: float = 1.
     return Besides(left[ours] / number[ours], counts / number[ours], weight, ours)
 
 
-def luck_of(standing: Besides, rest: Distribution[float], left: float) -> float:
-    """How much better than expected it went for the party, in chances to win: `left` is what came of `rest`."""
-    expected = sum(weight * standing.promise(strength) for strength, weight in rest) / rest.total
+def luck_of(standing: Besides, rest: Sequence[tuple[float, int]], left: float) -> float:
+    """How much better than expected it went for the party, in chances to win: `left` is what came of `rest`.
+
+    That is all strengths that could be left, each with its weight.
+    """
+    total = sum([weight for _, weight in rest])
+    expected = sum([weight * standing.promise(strength) for strength, weight in rest]) / total
     return standing.promise(left) - expected
 
 

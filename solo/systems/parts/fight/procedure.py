@@ -6,12 +6,13 @@ stands before the start and before each round.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from solo.systems.contract import Checkpoint, Choice, Decision, Event, Procedure, Result, Running, Scene
+from solo.systems.contract import Checkpoint, Choice, Content, Decision, Event, Procedure, Result, Running, Scene
+from solo.systems.parts.coach import Coached
 from solo.systems.parts.fight.tactic import likeliest
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -30,21 +31,19 @@ class Fighting(Protocol):
     def winner(self) -> str: ...
 
 
-class GuidedFight(Procedure[S, C], Generic[S, C]):
-    """The guided fight of a game. `lines` has one for each kind of decision, for whoever meets it the first times."""
+class GuidedFight(Coached, Procedure[S, C], Generic[S, C]):
+    """The guided fight of a game."""
 
     key = "fight"
     title = "Fight"
-    lines: Mapping[str, str] = {}
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
 
     def decide(self, state: S, decision: Decision) -> Choice:
         """What promises most by its own odds: a game that knows better says so here."""
         del state
         return likeliest(decision)
-
-    def coach(self, kind: str) -> str:
-        """One line about a kind of decision; "" for none."""
-        return self.lines.get(kind, "")
 
 
 def course(

@@ -7,12 +7,12 @@ of its fights, such as how hard or where, adds fields of its own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
-from solo.systems.contract import FoeCount, ReadyFight
+from solo.systems.contract import FoeCount, ReadyFight, Tier
 from solo.systems.parts.shelves import EntryFault
 
 MOST_OF_ONE: Final = 99
@@ -40,6 +40,12 @@ class NamedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         return ""
 
 
+class TieredFight(NamedFight, frozen=True, kw_only=True):
+    """A fight by name. `tier` is the key of what a forecast, or a budget, should call it."""
+
+    tier: str
+
+
 def ready_fight(fight: NamedFight) -> ReadyFight:
     """Returns a fight as every screen knows it."""
     foes = tuple(FoeCount(foe.name, foe.count) for foe in fight.foes)
@@ -64,6 +70,13 @@ def name_faults(fight: NamedFight, people: Collection[str], foes: Collection[str
             yield "foes", f"The number of {foe.name} must be at least 1, not {foe.count}."
         if foe.count > MOST_OF_ONE:
             yield "foes", f"The number of {foe.name} can be {MOST_OF_ONE} at most, not {foe.count}."
+
+
+def tier_faults(fight: TieredFight, tiers: Iterable[Tier]) -> Iterator[EntryFault]:
+    """Yields a fault for a fight's tier that is none of these."""
+    known = [tier.key for tier in tiers]
+    if fight.tier not in known:
+        yield "tier", f"There is no tier “{fight.tier}”: choose one of {', '.join(known)}."
 
 
 def switch_faults(fight: NamedFight, switches: Mapping[str, Sequence[str]]) -> Iterator[EntryFault]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content
-from solo.systems.parts.fight import ready_fights
-from solo.systems.parts.fight.ready_fights import name_faults, switch_faults
+from solo.systems.parts.fight.ready_fights import TieredFight, name_faults, switch_faults
 from solo.systems.parts.shelves import EntryFault
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
 from solo.systems.polyhedral.encounters.budget import group_weight
@@ -17,10 +16,9 @@ from solo.systems.polyhedral.ground.places import Place
 from solo.systems.polyhedral.people.advancement import total_xp
 
 
-class NamedFight(ready_fights.NamedFight, frozen=True, kw_only=True):
+class NamedFight(TieredFight, frozen=True, kw_only=True):
     """A fight by name. `tier` is the budget that its foes keep, `place` the field that it is fought on."""
 
-    tier: str
     place: str = ""
 
     @property

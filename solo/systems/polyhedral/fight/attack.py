@@ -18,9 +18,7 @@ from solo.systems.polyhedral.fight.rules.blow import Planned, plan
 from solo.systems.polyhedral.fight.rules.defences import spend
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.spells import healing, illusions
-from solo.systems.polyhedral.fight.state.arena import Arena, Attempt
-from solo.systems.polyhedral.fight.state.arms import pair_modifier
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect, Piece
+from solo.systems.polyhedral.fight.state import Arena, Attempt, Combatant, Effect, Piece, pair_modifier
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.telling.attacks import told
 from solo.systems.polyhedral.magic.afflictions import Misfire

@@ -15,9 +15,7 @@ from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight import looting
 from solo.systems.polyhedral.fight.rules import ailments, first_help, wounds
 from solo.systems.polyhedral.fight.spells import armaments
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import rolls_for
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Piece, Side
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, Piece, Side, rolls_for
 from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
 from solo.systems.polyhedral.rolls import recovery
 from solo.systems.polyhedral.rolls.telling import check_roll

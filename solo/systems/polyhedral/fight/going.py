@@ -18,8 +18,7 @@ from solo.systems.polyhedral.fight.rules.movement import MOVE, SPRINT
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.rules.walls import flames
 from solo.systems.polyhedral.fight.spells import fear, illusions
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect, Piece
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Piece
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place

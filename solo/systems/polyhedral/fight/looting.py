@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.affixes import called
 from solo.systems.polyhedral.gear.equipment import resale

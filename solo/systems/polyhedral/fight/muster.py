@@ -11,9 +11,7 @@ import msgspec
 from solo.systems.contract import Content, NoRoom, Setup
 from solo.systems.polyhedral.fight import switches
 from solo.systems.polyhedral.fight.rules import ailments
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Piece, Side
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Piece, Side, belongings
 from solo.systems.polyhedral.fight.switches import Switches
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Weapon

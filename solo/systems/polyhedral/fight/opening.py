@@ -6,9 +6,7 @@ from itertools import groupby
 
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import rolls_for
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
 from solo.systems.polyhedral.rolls import checks, initiative
 from solo.systems.polyhedral.rolls.telling import check_roll
 

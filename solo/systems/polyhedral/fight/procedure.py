@@ -12,15 +12,11 @@ from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.opening import open_fight
 from solo.systems.polyhedral.fight.spells import upkeep
-from solo.systems.polyhedral.fight.state import soundness
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Fight, soundness
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide
 from solo.systems.polyhedral.fight.tally import account
-from solo.systems.polyhedral.fight.telling.coach import LINES
 from solo.systems.polyhedral.fight.turn import take_turn
 from solo.systems.polyhedral.people.sheet import Character
 
@@ -30,9 +26,9 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     help = "A party against foes, round by round."
     state_type = Fight
-    lines = LINES
 
     def __init__(self, content: Content) -> None:
+        super().__init__(content)
         self._armoury = Armoury(content)
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
@@ -41,23 +37,23 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def begin(self, setup: Setup) -> Fight:
         """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
-        return muster(setup, self._armoury.content)
+        return muster(setup, self.content)
 
     def faults(self, state: Fight) -> Iterable[str]:
         """What does not hold of a state that was read from a file."""
-        return soundness.faults(state, self._armoury.content)
+        return soundness.faults(state, self.content)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """The character as the fight leaves it, the loot in its notes.
 
         Raises ValueError where nobody in the party has its name.
         """
-        found = looting.loot(state, self._armoury.content)
+        found = looting.loot(state, self.content)
         return looting.noted(ending.homecoming(state, character), found)
 
     def tally(self, start: Fight, end: Fight) -> Tally:
         """What a fight that is over came to, for everybody in it."""
-        content = self._armoury.content
+        content = self.content
         return tally(end, (account(start.of(one.key), one, end, content) for one in end.combatants))
 
     def run(self, state: Fight, scene: Scene) -> Running:

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 from solo.systems.polyhedral.fight.offers.codes import DOFF, DON, DRAW, DROP, READY, TAKE, Held, Small, slug_of
 from solo.systems.polyhedral.fight.rules import readying
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Piece
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Piece, belongings
 
 
 def carry_out(arena: Arena, combatant: Combatant, code: Small) -> None:

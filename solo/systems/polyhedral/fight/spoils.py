@@ -9,7 +9,7 @@ import msgspec
 from solo.systems.contract import Content, Share, Spoils
 from solo.systems.polyhedral.fight import looting, sharing
 from solo.systems.polyhedral.fight.looting import Loot
-from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.people.sheet import Character
 
 

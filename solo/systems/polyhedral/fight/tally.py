@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from solo.systems.contract import Account, Content, Spent
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.gear.equipment import Item
 
 USED_UP = ("potion", "ammunition")

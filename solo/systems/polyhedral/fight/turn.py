@@ -13,8 +13,7 @@ from solo.systems.polyhedral.fight.offers.codes import CODES, Aid, At, Held, Str
 from solo.systems.polyhedral.fight.offers.turn import choice
 from solo.systems.polyhedral.fight.rules import climbing, concentration, distraction, first_help, movement, sway, wounds
 from solo.systems.polyhedral.fight.spells import cast, upkeep
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Arena, Combatant
 
 Asking = Generator[Decision, str, None]
 UNBROKEN = (codes.MOVE, codes.SPRINT, codes.STAND, codes.WAIT, codes.CLIMB, codes.RISE, codes.DESCEND)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
-from solo.systems.polyhedral.fight.state.arms import Armoury, attack_dice, damage_dice
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Piece
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Piece, attack_dice, damage_dice
 from solo.systems.polyhedral.fight.state.hiding import unseen_by
 from solo.systems.polyhedral.fight.state.sight import flanked
 from solo.systems.polyhedral.fight.telling import signs

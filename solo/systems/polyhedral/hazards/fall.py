@@ -16,10 +16,6 @@ from solo.systems.polyhedral.wording import dice
 
 MOST_FEET = 500
 CONTROLLED, HELPLESS = "jump", "drop"
-LINES = {
-    "feet": "Only whole tens of feet count: 19 feet are one d8.",
-    "fall": "A fall is controlled by whoever jumps, or can catch hold of something on the way.",
-}
 
 
 class FallProcedure(HazardProcedure[Company]):
@@ -31,7 +27,6 @@ class FallProcedure(HazardProcedure[Company]):
     state_type = Company
     cause = "a fall"
     question = "Who falls?"
-    lines = LINES
 
     def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
         """The height once for all, then one after the other."""

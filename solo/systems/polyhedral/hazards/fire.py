@@ -18,10 +18,6 @@ from solo.systems.polyhedral.rolls.telling import damage_roll
 from solo.systems.polyhedral.wording import dice
 
 MOST_ROUNDS = 50
-LINES = {
-    "fire": "Each round in it is a wound of its own, which costs 1 LP at least once it gets through the armour.",
-    "rounds": "A round lasts a few seconds. Whoever goes down in the flames burns on until the rounds are over.",
-}
 
 
 class Fire(NamedTuple):
@@ -49,7 +45,6 @@ class FireProcedure(HazardProcedure[Company]):
     state_type = Company
     cause = "fire"
     question = "Who burns?"
-    lines = LINES
 
     def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
         """The size and the rounds, then round by round."""

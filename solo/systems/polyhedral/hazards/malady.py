@@ -32,10 +32,6 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 
 Dice = tuple[int, int, int]
-LINES = {
-    "ailing": "What goes on does its harm once more; a cure is cast at leisure, or said to be over here.",
-    "malady": "Neither armour nor Spell Defense helps against it: its strength is rolled against Toughness alone.",
-}
 
 
 class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
@@ -46,7 +42,6 @@ class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
     help = "A sting, a poisoned cup, a fever: its strength against each one's Toughness."
     cause = "poison or disease"
     question = "Who is exposed to it?"
-    lines = LINES
     state_type = lingering.Sickroom
 
     def play(self, company: lingering.Sickroom, scene: Scene) -> Playing:

@@ -25,11 +25,6 @@ Step = Generator[Decision, str, None]
 MINUTES = {"an action": 0, "a minute": 1, "an hour of rest": HOUR}
 LONGEST_DEAD = 3650
 JUST_NOW, LONGER = "just now", "longer ago"
-LINES = {
-    "leisure": "Spell points are spent whether or not a spell works; rest brings them back.",
-    "dead": "Raising is harder by 1 for each day, resurrection for each month.",
-    "split": "LP keep you on your feet; VP soak all but one point of each wound.",
-}
 
 
 class LeisureProcedure(CompanyProcedure[Leisure]):
@@ -39,7 +34,6 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
     title = "Cast at leisure"
     help = "Healing spells outside a fight, an hour's slumber, and the dead called back."
     state_type = Leisure
-    lines = LINES
 
     def begin(self, setup: Setup) -> Leisure:
         """The company, its dead included. Raises ValueError with a sentence where nobody is alive."""

@@ -24,10 +24,6 @@ from solo.systems.polyhedral.rolls import recovery
 from solo.systems.polyhedral.rolls.telling import check_roll
 
 MOST_DAYS = 365
-LINES = {
-    "rest": "VP and SP come back by the hour, LP only by the day. First aid helps once after each fight.",
-    "carers": "One carer can tend everybody else, but not their own wounds: a second one is for the first.",
-}
 
 
 class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
@@ -37,7 +33,6 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
     title = "Rest"
     help = "Hours and days of rest, first aid, care for the wounded, and potions drunk at leisure."
     state_type = Rest
-    lines = LINES
 
     def rested(self, company: Rest) -> str:
         """For how long the company has rested."""

@@ -40,7 +40,6 @@ class SessionProcedure(CompanyProcedure[Company]):
     title = "End of a session"
     help = "XP for everybody who took part, by Intellect; spend it by editing the character."
     state_type = Company
-    lines = {"richness": "Foes beaten pay nothing by themselves: XP are for the session."}
 
     def play(self, company: Company, scene: Scene) -> Playing:
         """Who took part, how rich it was, and what that is worth to each."""

@@ -28,6 +28,7 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
+from solo.systems.parts.coach import Coached
 from solo.systems.parts.wording import counted, sentence, signed
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster, offers, soundness
@@ -37,18 +38,8 @@ from solo.systems.swords.armies.odds import FULL_HITS
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.wording import lasting, percent
 
-LINES: Final = {
-    "battle": "Ready battles have their figures; for one of your own you count heads.",
-    "heads": "Only the ratio counts: twice the heads are +2 power, about half-way +1.",
-    "quality": "Better troops count as more heads: trained twice, armoured horse ×4.",
-    "general": "Intelligence and Tactics of the general are added to every roll.",
-    "plan": "Each tactician rolls every round; you say whose roll counts.",
-    "target": "What you roll comes off the hits of one enemy that you name.",
-    "stay": "Who withdraws takes one more unanswered roll and loses the field.",
-}
 
-
-class MassBattleProcedure(Procedure[Battle, Character]):
+class MassBattleProcedure(Coached, Procedure[Battle, Character]):
     """Armies against armies, round by round."""
 
     key = "mass-battle"
@@ -103,10 +94,6 @@ class MassBattleProcedure(Procedure[Battle, Character]):
     def side(self, state: Battle, who: str) -> str:
         """The side that this army is on."""
         return _side(state.army(who))
-
-    def coach(self, kind: str) -> str:
-        """One line about a kind of decision; "" for none."""
-        return LINES.get(kind, "")
 
 
 SIDES: Final = ("party", "foes")

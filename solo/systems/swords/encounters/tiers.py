@@ -19,11 +19,3 @@ TIERS: Final[tuple[Tier, ...]] = (
     _tier("deadly", 25, 50, "The party wins 25 to 49 fights in 100 (house): have a way out."),
     _tier("hopeless", 0, 25, "The party wins fewer than 25 fights in 100 (house): a reason to run."),
 )
-_BY_KEY: Final = {tier.key: tier for tier in TIERS}
-
-
-def tier_named(key: str) -> Tier:
-    """Returns the tier with this key. Raises ValueError with a sentence for an unknown one."""
-    if key not in _BY_KEY:
-        raise ValueError(f"There is no tier “{key}”: choose one of {', '.join(_BY_KEY)}.")
-    return _BY_KEY[key]

@@ -31,9 +31,7 @@ from solo.systems.swords.fight.rules.defense import (
 )
 from solo.systems.swords.fight.rules.disarming import disarmed, wrenched
 from solo.systems.swords.fight.rules.figures import skill
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.arms import melee_arms
-from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.state import Arena, Fighter, melee_arms
 from solo.systems.swords.fight.state.line import FEW_STEPS, set_place
 from solo.systems.swords.fight.telling.moments import Total, faces_of, roll_of, tell, total
 from solo.systems.swords.rolls.area import dive_challenge

@@ -8,8 +8,7 @@ import msgspec
 
 from solo.systems.contract import Event, Result
 from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state import Arena, Fight, Fighter
 from solo.systems.swords.people.sheet import Character
 
 TEXTS: Final = {"party": "The party holds the field.", "foes": "The foes hold the field."}

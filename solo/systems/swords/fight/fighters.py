@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.swords.fight.state.fight import Arm, Fighter, Figures, Side
+from solo.systems.swords.fight.state import Arm, Fighter, Figures, Side
 from solo.systems.swords.foes import foe as foes
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.gear.armour import shield_named

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from solo.resolver import Distribution, distribution
 from solo.systems.parts.fight.luck import strength, weigh_strength
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.state import Arena, Fighter
 from solo.systems.swords.rolls.blow import Harm
 from solo.systems.swords.rolls.health import Health, HealthScale, falls
 

@@ -11,8 +11,7 @@ from solo.systems.parts.fight.switches import chosen
 from solo.systems.parts.fight.wit import wished
 from solo.systems.swords.fight import switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
-from solo.systems.swords.fight.state.arms import usable, wielded
-from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state import Fight, Fighter, usable, wielded
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.people.sheet import Character
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Final
 
-from solo.systems.contract import EVERYTHING, Choice, Content, Decision, Running, Scene, Setup, Tally, View, Viewer
+from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.swords.fight import switches
@@ -14,25 +13,11 @@ from solo.systems.swords.fight.ending import end, homecoming
 from solo.systems.swords.fight.muster import muster
 from solo.systems.swords.fight.rounds import play_round
 from solo.systems.swords.fight.rules.ambush import ambush
-from solo.systems.swords.fight.state import soundness
-from solo.systems.swords.fight.state.arena import Arena, Tables
-from solo.systems.swords.fight.state.fight import Fight
+from solo.systems.swords.fight.state import Arena, Fight, Tables, soundness
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.tally import account
 from solo.systems.swords.fight.view import view
 from solo.systems.swords.people.sheet import Character
-
-LINES: Final = {
-    "plan": "Every action beyond the first is −2 on all your skill rolls this round.",
-    "plan-parts": "Targets are chosen later; what you do not use keeps its penalty.",
-    "act": "Planned actions come in any order; dropping one gives nothing back.",
-    "place": "Leaving a foe's reach lets it use its planned Strike at once.",
-    "defence": "An attack must be higher: a tie is yours. One Defense serves all round.",
-    "assist": "Both of you roll, the higher counts; each block is an action.",
-    "parting": "The Strike is spent now instead of on your own turn.",
-    "clear": "Diving clear is 5 a yard; damage is not halved, it is all or none.",
-    "standoff": "A lead of 10 in Defense or endurance can never be beaten.",
-}
 
 
 class FightProcedure(GuidedFight[Fight, Character]):
@@ -40,23 +25,19 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     help = "A party against foes, round by round: plans first, then everybody's turn by initiative."
     state_type = Fight
-    lines = LINES
-
-    def __init__(self, content: Content) -> None:
-        self._content = content
 
     @cached_property
     def tables(self) -> Tables:
         """The tables of the rules, read from the content when the first fight needs them."""
-        return Tables(self._content)
+        return Tables(self.content)
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Switches of a fight's setup and their values, the default first."""
-        return switches.setup_options(self._content)
+        return switches.setup_options(self.content)
 
     def begin(self, setup: Setup) -> Fight:
         """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
-        return muster(setup, self._content)
+        return muster(setup, self.content)
 
     def faults(self, state: Fight) -> Iterable[str]:
         """What does not hold of a state that was read from a file."""

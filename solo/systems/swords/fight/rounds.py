@@ -12,9 +12,8 @@ from solo.systems.swords.fight.ending import beaten
 from solo.systems.swords.fight.offers.answers import STANDOFF, offer_to_break_off
 from solo.systems.swords.fight.offers.plans import Planning, own_plan
 from solo.systems.swords.fight.rules import harm, initiative, moving, riding
+from solo.systems.swords.fight.state import Arena, Fight, Fighter
 from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, STRUGGLE, YIELD, Kinds, Plan, named_kind
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.fight.tactics.plans import usual_plan
 from solo.systems.swords.fight.telling.words import plan_label
 from solo.systems.swords.fight.turn import take_turn

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from solo.systems.contract import Content
 from solo.systems.parts.fight.wit import SWITCH, WISHES
-from solo.systems.swords.fight.state.fight import Circumstances
+from solo.systems.swords.fight.state import Circumstances
 from solo.systems.swords.gear.ground import Corner, Surface
 from solo.systems.swords.rolls.saddle import RIDING_AS_DODGE
 

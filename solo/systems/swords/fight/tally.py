@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import Account, Spent
-from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.health import Health
 
 

@@ -13,6 +13,7 @@ from solo.systems.swords.fight.attack import attack, attack_place, command, part
 from solo.systems.swords.fight.offers.acts import Acting, attempt_of, offered, places
 from solo.systems.swords.fight.rules import grappling, handling, shooting
 from solo.systems.swords.fight.rules.moving import back, towards
+from solo.systems.swords.fight.state import Arena, Fight, Fighter
 from solo.systems.swords.fight.state.actions import (
     ACTS,
     AIMED,
@@ -36,8 +37,6 @@ from solo.systems.swords.fight.state.actions import (
     Struggle,
     With,
 )
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.fight.state.line import REACH, foes_in_reach, set_place, step_towards
 from solo.systems.swords.fight.tactics.acts import usual_act
 

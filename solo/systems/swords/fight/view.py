@@ -6,9 +6,7 @@ from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, Track
 from solo.systems.parts.wording import numeral
 from solo.systems.swords.fight.offers.acts import Going
 from solo.systems.swords.fight.rules.handling import COVER_TAKEN
-from solo.systems.swords.fight.state.arena import Tables
-from solo.systems.swords.fight.state.arms import shield_ready, wielded
-from solo.systems.swords.fight.state.fight import Arm, Fight, Fighter
+from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, shield_ready, wielded
 from solo.systems.swords.fight.telling.words import WORDS, plan_words
 from solo.systems.swords.rolls.skill import action_penalty
 

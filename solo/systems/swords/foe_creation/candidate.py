@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Any, Final
-
-import msgspec
 
 from solo.systems.contract import Content, Draft
 from solo.systems.parts.drafting.form import Answers, Line
@@ -14,7 +12,7 @@ from solo.systems.parts.drafting.reader import LONGEST_CHOICE, echo
 from solo.systems.parts.drafting.workshop import Drawn
 from solo.systems.swords.creation.wares import NOTHING
 from solo.systems.swords.foe_creation.form import TAG_WORDS, FoeForm, found
-from solo.systems.swords.foes.foe import Foe, Tag
+from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.gear.weapon import FIST, Weapon
 from solo.systems.swords.people.sheet import Attributes
 
@@ -24,27 +22,18 @@ CRAFT: Final = re.compile(r"(.*\S)\s+([-−+]?[0-9]{1,2})")
 def understood(draft: Draft, form: FoeForm, content: Content) -> Drawn[Foe]:
     """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
     answers = form.read(draft)
-    foe = Foe(
-        name=draft.name.strip(),
-        text=answers[form.text],
-        tags=tuple(msgspec.convert(word, Tag) for word in dict.fromkeys(_tags(answers, form))),
-        attributes=Attributes(*(answers[line] for line in form.attributes.values())),
-        skills=_skills(answers, form),
-        weapons=tuple(_weapons(answers, form, content.entries(Weapon))) or (FIST,),
-        shield=answers[form.shield],
-        armour=answers[form.armour],
-        stamina=answers[form.stamina],
-        mass=answers[form.mass],
-        move=answers[form.move],
-        mount=answers[form.mount],
-        battle_trained=answers[form.trained],
-        themes=answers[form.themes],
-    )
+    tags = _known(answers, form.tags, TAG_WORDS, "tag")
+    more = _known(answers, form.more_weapons, content.entries(Weapon), "weapon")
+    named = (answers[line] for line in form.weapons)
+    composite = {
+        "name": draft.name.strip(),
+        "tags": tuple(dict.fromkeys(tags)),
+        "attributes": Attributes(*(answers[line] for line in form.attributes.values())),
+        "skills": _skills(answers, form),
+        "weapons": (*(name for name in named if name != NOTHING.key), *more) or (FIST,),
+    }
+    foe = Foe(**{**form.as_answered(answers), **composite})
     return Drawn(foe, foe.name, answers.problems)
-
-
-def _tags(answers: Answers, form: FoeForm) -> Iterator[str]:
-    return _known(answers, form.tags, TAG_WORDS, "tag")
 
 
 def _skills(answers: Answers, form: FoeForm) -> dict[str, int]:
@@ -61,18 +50,8 @@ def _skills(answers: Answers, form: FoeForm) -> dict[str, int]:
     return {name: level for name, level in levels.items() if level}
 
 
-def _weapons(answers: Answers, form: FoeForm, known: Collection[str]) -> Iterator[str]:
-    """The weapons, the one in hand first."""
-    for line in form.weapons:
-        if (name := answers[line]) != NOTHING.key:
-            yield name
-    yield from _known(answers, form.more_weapons, known, "weapon")
-
-
-def _known(answers: Answers, line: Line[Any, Any, tuple[str, ...]], known: Collection[str], kind: str) -> Iterator[str]:
+def _known(
+    answers: Answers, line: Line[Any, Any, tuple[str, ...]], known: Collection[str], kind: str
+) -> tuple[str, ...]:
     """The printed names that words stand for, with a fault for each that is none."""
-    for word in answers[line]:
-        try:
-            yield found(word[:LONGEST_CHOICE], known, kind)
-        except ValueError as fault:
-            answers.fault("no-choice", line, str(fault))
+    return answers.each(line, lambda word: found(word[:LONGEST_CHOICE], known, kind), "no-choice")

@@ -31,10 +31,6 @@ from solo.systems.swords.rolls.health import HealthScale, falls, scale_of
 
 HIGHEST: Final = 100
 FROM_A_HEIGHT, FROM_THE_SADDLE = "height", "saddle"
-LINES: Final = {
-    "yards": "Each yard adds 1 to the damage, and armour does not help (house).",
-    "cause": "From the saddle nothing is added, and armour counts (house).",
-}
 
 
 class FallProcedure(CompanyProcedure):
@@ -43,7 +39,6 @@ class FallProcedure(CompanyProcedure):
     key = "fall"
     title = "A fall"
     help = "Somebody falls from a height or a saddle: damage, endurance, and what is left (house)."
-    lines = LINES
 
     def play(self, company: Company, scene: Scene) -> Playing:
         """Who falls, from what, and what it does to each."""

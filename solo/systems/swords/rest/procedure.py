@@ -5,8 +5,6 @@ Its state is complete between two choices.
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from solo.resolver import Modifier, Roll
@@ -31,8 +29,6 @@ from solo.systems.swords.rest.recovery import (
     seconds_until_whole,
 )
 
-LINES: Final = {"rest": "The better Health is, the faster Stamina returns; a level takes a week."}
-
 
 class RestProcedure(CompanyProcedure, PartyRest[Company, Person, Character]):
     """Rounds to weeks of rest, and care for the wounded."""
@@ -43,7 +39,6 @@ class RestProcedure(CompanyProcedure, PartyRest[Company, Person, Character]):
         "Rest for minutes or weeks: Stamina returns by Health, and Health by the week, which Medicine may halve; a day "
         "fills the quivers (house)."
     )
-    lines = LINES
 
     def rested(self, company: Company) -> str:
         """For how long the company has rested."""

@@ -75,17 +75,18 @@ def _seconds_until(person: Person, done: Callable[[Person], bool]) -> int:
 
 
 def _until_next(person: Person) -> int:
-    """The seconds until the next point of Stamina or the next better Health, whichever comes first."""
+    """The seconds until Stamina is full or Health gets better, whichever comes first."""
     spans = []
     if person.stamina < person.full_stamina:
-        spans.append(STAMINA_EVERY[person.health] - person.resting)
+        missing = person.full_stamina - person.stamina
+        spans.append(missing * STAMINA_EVERY[person.health] - person.resting)
     if person.health in BETTER:
         spans.append(seconds_for_step(person) - person.mending)
     return min(spans)
 
 
 def _pass(person: Person, span: int) -> None:
-    """Let a span pass that ends with the next change at the latest."""
+    """Let a span pass that ends when Stamina is full, or Health gets better, at the latest."""
     if person.stamina < person.full_stamina:
         points, person.resting = divmod(person.resting + span, STAMINA_EVERY[person.health])
         person.stamina += points

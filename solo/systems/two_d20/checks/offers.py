@@ -11,7 +11,7 @@ from solo.systems.two_d20.company.people import Company
 from solo.systems.two_d20.company.procedure import END
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules.difficulty import Trial, is_reliable, pool_for, told_steps, trial_of
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.skill_test import SIDES

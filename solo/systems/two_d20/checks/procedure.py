@@ -17,8 +17,7 @@ from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.spends import Winner, available, pay
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.fight.testing import assist, test
 from solo.systems.two_d20.fight.view import sheet
 
@@ -29,14 +28,6 @@ class CheckProcedure(CompanyProcedure):
     key = "check"
     title = "Skill tests"
     help = "Tests of any skill between fights: help, kits, dice bought, and Momentum that goes into the pool."
-    lines = {
-        "difficulty": "So many successes are needed; each beyond them is Momentum.",
-        "simple": "What is simple passes by itself; who rolls it may win Momentum, and trouble.",
-        "helper": "One die: its successes count if the test has one of its own.",
-        "questions": "1 Momentum each: ask what the scene holds, and the gamemaster answers.",
-        "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
-        "complication": "Every 20 is one, also where the test was passed.",
-    }
 
     def panels(self, company: Company) -> tuple[Panel, ...]:
         """The figures of everybody."""

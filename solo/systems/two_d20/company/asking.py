@@ -7,7 +7,7 @@ from functools import partial
 
 from solo.systems.contract import Choose, Decision, Option
 from solo.systems.two_d20.fight.rules.difficulty import pool_for
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fighter
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
 
 

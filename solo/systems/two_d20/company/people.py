@@ -9,8 +9,7 @@ from solo.systems.parts.gathering import characters, give_letters, some_alive, w
 from solo.systems.parts.house_rules import ruled, switches_of
 from solo.systems.two_d20.fight import ending
 from solo.systems.two_d20.fight.muster import HEROES_START, fighter_of_character
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.fight.state.shared import Shared, left_before
 from solo.systems.two_d20.people.sheet import Character, Treasure
 from solo.systems.two_d20.rolls.pools import starting_doom

@@ -10,8 +10,7 @@ from solo.systems.contract import EVERYTHING, Bar, Decision, Setup, Spent, View,
 from solo.systems.parts.company import PartyProcedure
 from solo.systems.two_d20.company.people import Company, gather, homecoming
 from solo.systems.two_d20.fight import view
-from solo.systems.two_d20.fight.state import soundness
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fighter, soundness
 from solo.systems.two_d20.fight.state.shared import Shared, shared
 from solo.systems.two_d20.people.sheet import Character
 

@@ -26,21 +26,23 @@ def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
     archetype, gold = answers[form.archetype], answers[form.gold]
     skills = {skill: Training(answers[form.expertise[skill]], answers[form.focus[skill]]) for skill in SKILLS}
     armours = tuple(name for name, line in form.armours.items() if answers[line])
-    character = msgspec.structs.replace(
-        before,
-        name=draft.name.strip(),
-        archetype="" if archetype == FREE.key else archetype,
-        look=answers[form.look].strip(),
-        past=answers[form.past].strip(),
-        attributes=Attributes(*(answers[line] for line in form.attributes.values())),
-        skills={skill: trained for skill, trained in skills.items() if trained != UNTRAINED},
-        talents=tuple(_talents(answers, form, content)),
-        weapons=tuple(_weapons(answers, form, content)),
-        armours=before.armours if set(before.armours) == set(armours) else armours,
-        shield=answers[form.shield],
-        kits={name: before.kits.get(name, USUAL.kit_uses) for name, line in form.kits.items() if answers[line]},
-        gold=before.gold if int(before.gold) == gold else float(gold),
-    )
+    named = tuple(filter(None, (answers[line] for line in form.weapons.values())))
+    more = answers.each(form.more_weapons, lambda word: find_name(word, content.entries(Weapon), "weapon"), "no-choice")
+    composite = {
+        "name": draft.name.strip(),
+        "archetype": "" if archetype == FREE.key else archetype,
+        "look": answers[form.look].strip(),
+        "past": answers[form.past].strip(),
+        "attributes": Attributes(*(answers[line] for line in form.attributes.values())),
+        "skills": {skill: trained for skill, trained in skills.items() if trained != UNTRAINED},
+        "talents": tuple(_talents(answers, form, content)),
+        "weapons": (*named, *more),
+        "armours": before.armours if set(before.armours) == set(armours) else armours,
+        "shield": answers[form.shield],
+        "kits": {name: before.kits.get(name, USUAL.kit_uses) for name, line in form.kits.items() if answers[line]},
+        "gold": before.gold if int(before.gold) == gold else float(gold),
+    }
+    character = msgspec.structs.replace(before, **composite)
     return Case(answers, origin, character, content)
 
 
@@ -54,12 +56,3 @@ def _talents(answers: Answers, form: HeroForm, content: Content) -> Iterator[Tak
         if name := answers[line]:
             chosen = answers[form.choices[slot]]
             yield Taken(name, chosen if content.entries(Talent)[name].choice else "")
-
-
-def _weapons(answers: Answers, form: HeroForm, content: Content) -> Iterator[str]:
-    yield from filter(None, (answers[line] for line in form.weapons.values()))
-    for word in answers[form.more_weapons]:
-        try:
-            yield find_name(word, content.entries(Weapon), "weapon")
-        except ValueError as fault:
-            answers.fault("no-choice", form.more_weapons, str(fault))

@@ -14,8 +14,11 @@ from solo.systems.two_d20.people.attributes import (
     ATTRIBUTE_OF,
     ATTRIBUTES,
     BONUS_ATTRIBUTE,
+    DEFENCES,
     SKILLS,
+    Attributes,
     Skill,
+    Training,
     bonus_dice,
 )
 from solo.systems.two_d20.people.renown import renown_name
@@ -47,7 +50,7 @@ def figures(hero: Character, content: Content) -> tuple[Line, ...]:
     reckoned = figures_of(hero, content)
     return (
         *_tracks(hero, reckoned, content),
-        *(_skill(hero, skill) for skill in ("parry", "acrobatics", "discipline")),
+        *(_skill(hero, skill) for skill in DEFENCES),
         *(_bonus(hero, reckoned, number) for number in range(len(TYPES))),
         *_attacks(hero, reckoned, content),
         *_soak(hero, reckoned, content),
@@ -87,12 +90,28 @@ def _attributes(hero: Character) -> Iterator[Line]:
         yield Line(name.capitalize(), str(value), more or "As placed (house).")
 
 
-def _skill(hero: Character, skill: Skill) -> Line:
-    trained, attribute = training(hero, skill), ATTRIBUTE_OF[skill]
-    pool = pool_of(hero.attributes, skill, trained)
+def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> Line:
+    """Returns what is rolled for a skill, with its why."""
+    attribute, pool = ATTRIBUTE_OF[skill], pool_of(attributes, skill, trained)
     untrained = " Untrained: 19 complicates too." if pool.untrained else ""
-    why = f"{attribute.capitalize()} {hero.attributes.of(attribute)} + expertise {trained.expertise}.{untrained}"
+    why = f"{attribute.capitalize()} {attributes.of(attribute)} + expertise {trained.expertise}.{untrained}"
     return Line(skill.capitalize(), f"TN {pool.tn}, focus {pool.focus}", why)
+
+
+def attack_line(attributes: Attributes, trained: Training, weapon: Weapon, gift: int = 0) -> Line:
+    """Returns an attack with its dice, what is rolled for it, and why; `gift` are dice of talents."""
+    skill, bonus = ATTACK_SKILL[weapon.type], attack_bonus(attributes, weapon.type)
+    where = f"{weapon.range} range" if weapon.range else f"reach {weapon.reach}"
+    qualities = f", {weapon.qualities}" if str(weapon.qualities) else ""
+    attribute = BONUS_ATTRIBUTE[weapon.type].capitalize()
+    talents = f" + talents {gift}" if gift else ""
+    why = f"{skill.capitalize()}, {where}. {weapon.dice} of its own + {attribute} {bonus}{talents}. {weapon.text}"
+    rolled = skill_line(attributes, skill, trained).value
+    return Line(weapon.name, f"{combat_dice_of(weapon.dice + bonus + gift)} at {rolled}{qualities}", why.strip())
+
+
+def _skill(hero: Character, skill: Skill) -> Line:
+    return skill_line(hero.attributes, skill, training(hero, skill))
 
 
 def _bonus(hero: Character, reckoned: Figures, number: int) -> Line:
@@ -109,20 +128,8 @@ def _attacks(hero: Character, reckoned: Figures, content: Content) -> Iterator[L
     threats = [one.name for one in known.values() if one.type == "threaten" and one.natural]
     for name in dict.fromkeys((*hero.weapons, FIST, *threats)):
         if weapon := known.get(name):
-            yield _attack(hero, weapon, reckoned)
-
-
-def _attack(hero: Character, weapon: Weapon, reckoned: Figures) -> Line:
-    skill = ATTACK_SKILL[weapon.type]
-    pool = pool_of(hero.attributes, skill, training(hero, skill))
-    bonus, gift = attack_bonus(hero.attributes, weapon.type), reckoned.gifts.dice.get(weapon.type, 0)
-    where = f"{weapon.range} range" if weapon.range else f"reach {weapon.reach}"
-    qualities = f", {weapon.qualities}" if str(weapon.qualities) else ""
-    attribute = BONUS_ATTRIBUTE[weapon.type].capitalize()
-    talents = f" + talents {gift}" if gift else ""
-    why = f"{skill.capitalize()}, {where}. {weapon.dice} of its own + {attribute} {bonus}{talents}. {weapon.text}"
-    dice = combat_dice_of(weapon.dice + bonus + gift)
-    return Line(weapon.name, f"{dice} at TN {pool.tn}, focus {pool.focus}{qualities}", why.strip())
+            trained = training(hero, ATTACK_SKILL[weapon.type])
+            yield attack_line(hero.attributes, trained, weapon, reckoned.gifts.dice.get(weapon.type, 0))
 
 
 def _soak(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:

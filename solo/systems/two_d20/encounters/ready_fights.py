@@ -5,26 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content
-from solo.systems.parts.fight import ready_fights
-from solo.systems.parts.fight.ready_fights import name_faults, switch_faults
+from solo.systems.parts.fight.ready_fights import TieredFight, name_faults, switch_faults, tier_faults
 from solo.systems.parts.shelves import EntryFault
 from solo.systems.two_d20.encounters.ready_characters import ReadyCharacter
-from solo.systems.two_d20.encounters.tiers import tier_named
+from solo.systems.two_d20.encounters.tiers import TIERS
 from solo.systems.two_d20.fight.switches import setup_options
 from solo.systems.two_d20.foes.foe import Foe
 
 
-class NamedFight(ready_fights.NamedFight, frozen=True, kw_only=True):
-    """A fight by name. `tier` is what a forecast should call it."""
-
-    tier: str
-
-
-def faults(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
+def faults(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
     """Yields what is wrong with a fight as (field, sentence) pairs, nothing for one that can be played."""
     yield from name_faults(fight, content.entries(ReadyCharacter), content.entries(Foe))
     yield from switch_faults(fight, setup_options())
-    try:
-        tier_named(fight.tier)
-    except ValueError as fault:
-        yield "tier", str(fault)
+    yield from tier_faults(fight, TIERS)

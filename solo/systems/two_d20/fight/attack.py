@@ -16,8 +16,7 @@ from solo.systems.two_d20.fight.rules import abilities, defence, pools
 from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial, used
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import Way
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Rolled, buy, complications, roll
 from solo.systems.two_d20.rolls.struggle import Struggle, compared
@@ -82,7 +81,7 @@ def _met(
     else:
         mine = yield from roll(arena, own, bought)
     came = compared(mine.margin, theirs.margin if theirs else None, fight.rulings.ties)
-    luck.of_struggle(arena, attempt, mine.fell, theirs.fell if theirs else None)
+    luck.of_struggle(arena, attempt, aim, mine.fell, theirs.fell if theirs else None)
     if arena.scene.listening:
         _tell_struggle(arena, attempt, way, mine, theirs, came)
     yield from complications(arena, attempt.attacker, mine.tested.complications)

@@ -9,8 +9,7 @@ from solo.systems.two_d20.fight.offers.defences import Drag, offer_drag
 from solo.systems.two_d20.fight.rules import abilities, reach
 from solo.systems.two_d20.fight.rules.harm import Blow
 from solo.systems.two_d20.fight.rules.moving import go
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.fight.tactics.aims import hardest
 from solo.systems.two_d20.fight.testing import resist
 from solo.systems.two_d20.rolls.combat_dice import points

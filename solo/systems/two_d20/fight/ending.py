@@ -14,9 +14,7 @@ from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.offers.acts import OTHER_SKILLS, SAVING_LIFE
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.recovering import no_longer_dying
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fight, Fighter
 from solo.systems.two_d20.fight.testing import test
 from solo.systems.two_d20.people.sheet import Character, Treasure
 

@@ -24,8 +24,7 @@ from solo.systems.two_d20.fight.rules.guard import fall_prone
 from solo.systems.two_d20.fight.rules.harm import KIND, Blow, hurt
 from solo.systems.two_d20.fight.rules.recovering import restore
 from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Cowed, Fighter, Track
+from solo.systems.two_d20.fight.state import Arena, Cowed, Fighter, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.telling.moments import damage_roll, plain_roll
 from solo.systems.two_d20.fight.testing import Rolled, bank, resist, spend_early

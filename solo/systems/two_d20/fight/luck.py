@@ -6,6 +6,7 @@ roll for damage, which Momentum mends afterwards, and what goes into the pools.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from typing import Final
@@ -17,9 +18,7 @@ from solo.systems.parts.fight.luck import GUESS, Besides, besides, luck_of, stre
 from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks
 from solo.systems.two_d20.fight.rules.damage import Landed, aim_of
 from solo.systems.two_d20.fight.rules.harm import full_stress, harm_of, out_at, stress_of
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import Raw, raw_damage
@@ -50,19 +49,19 @@ class Fell:
         self.margin = tested.successes + (side.helped if tested.successes else 0) - side.difficulty
 
 
-def of_struggle(arena: Arena, attempt: Attempt, mine: Fell, theirs: Fell | None) -> None:
+def of_struggle(arena: Arena, attempt: Attempt, aim: Aim, mine: Fell, theirs: Fell | None) -> None:
     """Weighs the roll of an attack: what it promised for the fight, and the Momentum and trouble that came of it."""
     fight, target, track = arena.fight, attempt.target, attempt.track
     if not arena.scene.weighing or target.absent:
         return
     ties, other = fight.rulings.ties, theirs.side if theirs else None
     came = compared(mine.margin, theirs.margin if theirs else None, ties)
-    aim, standing = aim_of(fight, attempt, target), _standing(fight, target)
-    full, rest = _whole(fight, target, track), _other(fight, target, track)
-    unhurt = standing.promise(_strength(fight, target))
+    promise = _standing(fight, target).promise
+    unhurt = promise(_strength(fight, target))
     hits, total, mean_gain = _hits(mine.side, other, ties)
-    promised = {momentum: standing.promise(_expected(aim, full, rest, momentum)) for momentum, _ in hits}
-    mean = unhurt + sum(weight * (promised[momentum] - unhurt) for momentum, weight in hits) / total
+    left = _expected(aim, _whole(fight, target, track), _other(fight, target, track), hits[-1][0] if hits else 0)
+    promised = {momentum: promise(left[momentum]) for momentum, _ in hits}
+    mean = unhurt + sum([weight * (promised[momentum] - unhurt) for momentum, weight in hits]) / total
     arena.scene.weigh(GUESS, (promised[came.momentum] if came.active else unhurt) - mean)
     gained = _gain(came) - mean_gain - _trouble(mine) + (_trouble(theirs) if theirs else 0.0)
     open_still = unhurt * (1 - unhurt)
@@ -77,20 +76,21 @@ def of_damage(arena: Arena, landed: Landed, called: bool) -> None:
     cover = round(SOAK_DIE * strike.soak_dice)
     places = (strike.soak,) if called else soaks(landed.attempt, target)
     aim = aim_of(fight, landed.attempt, target)
-    aim = replace(aim, strike=replace(aim.strike, soak_dice=0), soaks=tuple(soak + cover for soak in places))
+    if cover or called:
+        aim = replace(aim, strike=replace(aim.strike, soak_dice=0), soaks=tuple(soak + cover for soak in places))
     full, other = _whole(fight, target, landed.attempt.track), _other(fight, target, landed.attempt.track)
     left = _left(aim, full, other, _over(landed, landed.raw, strike.soak + cover), landed.momentum)
-    _weigh(arena, landed, _rest(aim, full, other, landed.momentum), left)
+    _weigh(arena, landed, _rest(aim, full, other, landed.momentum).listed, left)
 
 
 def of_dice_again(arena: Arena, landed: Landed, kept: Raw, again: int) -> None:
     """Weighs combat dice that were rolled again, against those that were kept."""
     if not arena.scene.weighing or landed.target.absent:
         return
-    fresh = distribution(raw_damage, again, landed.strike.vicious)
+    fresh = distribution(raw_damage, again, landed.strike.vicious).listed
     met = landed.strike.soak + (landed.soak_points or round(SOAK_DIE * landed.strike.soak_dice))
-    could = fresh.map(lambda raw: _over(landed, Raw(kept.damage + raw.damage, kept.effects + raw.effects), met))
-    _weigh_lying(arena, landed, could, _over(landed, landed.raw, met))
+    could = [(Raw(kept.damage + raw.damage, kept.effects + raw.effects), weight) for raw, weight in fresh]
+    _weigh_lying(arena, landed, [(_over(landed, raw, met), weight) for raw, weight in could], met)
 
 
 def of_soak(arena: Arena, landed: Landed) -> None:
@@ -98,19 +98,22 @@ def of_soak(arena: Arena, landed: Landed) -> None:
     if not arena.scene.weighing or landed.target.absent:
         return
     fixed, raw = landed.strike.soak, landed.raw
-    could = distribution(points, landed.strike.soak_dice).map(lambda rolled: _over(landed, raw, fixed + rolled))
-    _weigh_lying(arena, landed, could, _over(landed, raw, fixed + landed.soak_points))
+    rolled = distribution(points, landed.strike.soak_dice).listed
+    could = [(_over(landed, raw, fixed + came), weight) for came, weight in rolled]
+    _weigh_lying(arena, landed, could, fixed + landed.soak_points)
 
 
-def _weigh_lying(arena: Arena, landed: Landed, could: Distribution[Raw], came: Raw) -> None:
+def _weigh_lying(arena: Arena, landed: Landed, could: Sequence[tuple[Raw, int]], met: int) -> None:
+    """Weighs what came through this Soak against all that could."""
     fight, target, track = arena.fight, landed.target, landed.attempt.track
     aim = aim_of(fight, landed.attempt, target)
     full, other = _whole(fight, target, track), _other(fight, target, track)
-    rest = could.map(lambda over: _left(aim, full, other, over, landed.momentum))
-    _weigh(arena, landed, rest, _left(aim, full, other, came, landed.momentum))
+    rest = [(_left(aim, full, other, over, landed.momentum), weight) for over, weight in could]
+    left = _left(aim, full, other, _over(landed, landed.raw, met), landed.momentum)
+    _weigh(arena, landed, rest, left)
 
 
-def _weigh(arena: Arena, landed: Landed, rest: Distribution[float], left: float) -> None:
+def _weigh(arena: Arena, landed: Landed, rest: Sequence[tuple[float, int]], left: float) -> None:
     column = DAMAGE if landed.attempt.attacker.hero else GUESS
     arena.scene.weigh(column, luck_of(_standing(arena.fight, landed.target), rest, left))
 
@@ -132,7 +135,7 @@ def _gain(came: Struggle) -> float:
 def _hits(side: Side, other: Side | None, ties: Ties) -> tuple[tuple[tuple[int, int], ...], int, float]:
     """The Momentum of each hit with its weight, the weight of all that may come, and what is gained in the mean."""
     fought = odds.fought(side, other, ties)
-    hits = tuple((came.momentum, weight) for came, weight in fought if came.active)
+    hits = tuple(sorted((came.momentum, weight) for came, weight in fought if came.active))
     return hits, fought.total, sum(weight * _gain(came) for came, weight in fought) / fought.total
 
 
@@ -151,7 +154,7 @@ def _mean_trouble(side: Side) -> float:
 
 def _standing(fight: Fight, target: Fighter) -> Besides:
     others = [(one.hero, _strength(fight, one) * _counts(fight, one)) for one in fight.fighters if one is not target]
-    heroes = target.hero + sum(hero for hero, _ in others)
+    heroes = target.hero + sum([hero for hero, _ in others])
     lean = DOOM_A_HERO * (USUAL_DOOM - fight.doom / heroes) + MOMENTUM_A_HERO * fight.momentum / heroes
     return besides(others, target.hero, _counts(fight, target), exp(lean))
 
@@ -162,11 +165,17 @@ def _counts(fight: Fight, one: Fighter) -> float:
 
 def _strength(fight: Fight, one: Fighter) -> float:
     """What somebody is still worth, by both tracks."""
-    if one.absent:
+    if one.out or one.gone:
         return 0.0
-    most, step = out_at(fight, one), fight.rulings.stress_a_harm
-    by_body = _track(one.vigor, one.full_vigor, one.wounds, most, step)
-    return by_body * _track(one.resolve, one.full_resolve, one.trauma, most, step)
+    body, mind = (one.vigor, one.full_vigor, one.wounds), (one.resolve, one.full_resolve, one.trauma)
+    return _both(*body, *mind, out_at(fight, one), fight.rulings.stress_a_harm)
+
+
+@lru_cache(maxsize=odds.REMEMBERED)
+def _both(
+    vigor: int, full_vigor: int, wounds: int, resolve: int, full_resolve: int, trauma: int, most: int, step: int
+) -> float:
+    return _track(vigor, full_vigor, wounds, most, step) * _track(resolve, full_resolve, trauma, most, step)
 
 
 def _other(fight: Fight, one: Fighter, track: Track) -> float:
@@ -176,7 +185,6 @@ def _other(fight: Fight, one: Fighter, track: Track) -> float:
     return _track(stress_of(one, other), full_stress(one, other), harm_of(one, other), most, step)
 
 
-@lru_cache(maxsize=odds.REMEMBERED)
 def _track(stress: int, full: int, harm: int, most: int, step: int) -> float:
     """What is left by one track, of stress and of Harm that can still be taken; all where there is none."""
     return _worth(stress, most - harm, full + step * (most - 1), step) if full else 1.0
@@ -203,7 +211,7 @@ def _rest(aim: Aim, full: int, other: float, bonus: int) -> Distribution[float]:
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def _expected(aim: Aim, full: int, other: float, bonus: int) -> float:
-    """What a hit leaves of somebody's strength in the mean."""
-    rest = _rest(aim, full, other, bonus)
-    return sum(left * weight for left, weight in rest) / rest.total
+def _expected(aim: Aim, full: int, other: float, most: int) -> tuple[float, ...]:
+    """What a hit leaves of somebody's strength in the mean, by the Momentum that goes into it, up to so much."""
+    found = [_rest(aim, full, other, momentum) for momentum in range(most + 1)]
+    return tuple(sum([left * weight for left, weight in rest.listed]) / rest.total for rest in found)

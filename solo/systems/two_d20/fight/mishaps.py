@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.two_d20.fight.hit import struck
 from solo.systems.two_d20.fight.rules.trouble import source_of
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.fight.testing import test, without_a_roll
 from solo.systems.two_d20.foes.hazards import Danger
 

@@ -13,9 +13,7 @@ from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, pool_for, steps_for
 from solo.systems.two_d20.fight.rules.readying import may_spring
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fight, Fighter
 from solo.systems.two_d20.fight.testing import test
 from solo.systems.two_d20.people.attributes import Skill
 

@@ -12,8 +12,7 @@ from solo.systems.parts.fight.wit import wished
 from solo.systems.parts.house_rules import ruled, switches_of
 from solo.systems.two_d20.fight import switches
 from solo.systems.two_d20.fight.rules.readying import free_hands
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, ShieldHeld
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, ShieldHeld
 from solo.systems.two_d20.fight.state.shared import Shared, left_before
 from solo.systems.two_d20.foes.foe import Foe, attacks_of, resolve_of, skills_of, vigor_of
 from solo.systems.two_d20.gear.armour import Shield, everywhere
@@ -186,5 +185,5 @@ def _take_up_arms(fighter: Fighter) -> None:
     carried = [arm for arm in fighter.arms if arm.where == "belt"]
     things: list[Arm | ShieldHeld] = [*carried[:1], *([fighter.shield] if fighter.shield else []), *carried[1:]]
     for thing in things:
-        if (thing.weapon.hands if isinstance(thing, Arm) else 1) <= free_hands(fighter):
+        if thing.hands <= free_hands(fighter):
             thing.where = "hand"

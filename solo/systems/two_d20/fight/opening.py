@@ -6,8 +6,7 @@ from solo.resolver import Roll
 from solo.systems.parts.wording import listed
 from solo.systems.two_d20.fight.rules.difficulty import Trial, trial_of
 from solo.systems.two_d20.fight.rules.surprise import clumsiest, keenest, lie_in_wait, other_side, shield_steps
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.skill_test import skill_test
 from solo.systems.two_d20.rolls.struggle import compared

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final
 
-from solo.systems.contract import EVERYTHING, Choice, Content, Decision, Running, Scene, Setup, Tally, View, Viewer
+from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.two_d20.fight import switches
@@ -14,39 +13,12 @@ from solo.systems.two_d20.fight.ending import end, homecoming
 from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.fight.opening import opening
 from solo.systems.two_d20.fight.rounds import play_round
-from solo.systems.two_d20.fight.state import soundness
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Arena, Fight, soundness
 from solo.systems.two_d20.fight.state.shared import Shared, shared
 from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.fight.tally import account
 from solo.systems.two_d20.fight.view import view
 from solo.systems.two_d20.people.sheet import Character
-
-LINES: Final = {
-    "turn": "The first line is what a plain hero does. Stepping up to an enemy is free.",
-    "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
-    "defence": "Your first reaction of a round costs 1 Doom, the next 2, then 3.",
-    "circumstances": "Choose what holds for this one roll; the rest is as the scene has it.",
-    "skill": "Name the skill that the test is of.",
-    "shift": "Whoever is left may Retaliate first; whom you do not name stays as it is.",
-    "reroll": "A talent rolls one die again, once a round.",
-    "complication": "Every 20 is a complication, also on a roll that passes.",
-    "spends": "What you do not spend goes into the pool, which loses 1 each round.",
-    "early spends": "These are bought before the damage is rolled.",
-    "retaliate": "Who leaves your Reach without withdrawing may be struck.",
-    "seize": "1 Doom for each foe that acts before the heroes.",
-    "trouble": "Doom buys smoke, snares and hazards at the start of a round.",
-    "out": "1 Fortune buys one turn. You are asked again once somebody else goes out.",
-    "landing": "Whoever is not named no longer has the hurled one in Reach.",
-    "drag": "Both go into a zone beside this one, out of everybody else's Reach.",
-    "cowed": "It is out of the fight whichever it does.",
-    "ready": "An attack that was held costs no reaction.",
-    "ability": "A foe's ability is bought once a round.",
-    "ambush": "Only in the first round, and only where nobody lay in wait.",
-    "area": "Each Effect adds one more, who may defend against the same roll.",
-    "standoff": "Who breaks off ends the fight without a winner.",
-}
 
 
 class FightProcedure(GuidedFight[Fight, Character]):
@@ -54,10 +26,6 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     help = "A party against foes in five zones: dice bought before the roll, Momentum shared, and Doom that answers it."
     state_type = Fight
-    lines = LINES
-
-    def __init__(self, content: Content) -> None:
-        self._content = content
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Switches of a fight's setup and their values, the default first."""
@@ -65,7 +33,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def begin(self, setup: Setup) -> Fight:
         """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
-        return muster(setup, self._content)
+        return muster(setup, self.content)
 
     def faults(self, state: Fight) -> Iterable[str]:
         """What does not hold of a state that was read from a file."""
@@ -85,7 +53,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """The running fight, from its start or from any round's."""
-        arena = Arena(state, self._content, scene)
+        arena = Arena(state, self.content, scene)
         return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(end, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:

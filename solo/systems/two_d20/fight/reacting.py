@@ -18,8 +18,8 @@ from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import NONE, Way
 from solo.systems.two_d20.fight.rules.recovering import second_wind
 from solo.systems.two_d20.fight.rules.spends import Winner
+from solo.systems.two_d20.fight.state import Arena
 from solo.systems.two_d20.fight.state.acts import Breath
-from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Rolled, bank, buy, complications, roll, spend_early
 from solo.systems.two_d20.rolls.struggle import compared

@@ -27,9 +27,7 @@ from solo.systems.two_d20.fight.rules import abilities
 from solo.systems.two_d20.fight.rules.flight import wavering
 from solo.systems.two_d20.fight.rules.reach import part
 from solo.systems.two_d20.fight.rules.trouble import MAJOR, MINOR, in_the_way, pay
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fight, Fighter
 from solo.systems.two_d20.fight.testing import resist
 from solo.systems.two_d20.fight.turn import take_turn
 from solo.systems.two_d20.foes.hazards import Danger

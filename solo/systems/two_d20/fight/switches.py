@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from solo.systems.parts.fight.wit import SWITCH, WISHES
-from solo.systems.two_d20.fight.state.fight import ZONES, Conditions, Zone
-from solo.systems.two_d20.fight.state.fighter import Side
+from solo.systems.two_d20.fight.state import ZONES, Conditions, Side, Zone
 
 FIELD, INDOORS = "field", "indoors"
 GROUNDS: Final = {

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import Account, Spent
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 
 
 def account(before: Fighter, after: Fighter, end: Fight) -> Account:

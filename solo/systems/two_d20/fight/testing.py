@@ -29,8 +29,7 @@ from solo.systems.two_d20.fight.rules.dice import Bought, with_dice
 from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, is_reliable, pool_for, trial_of, under
 from solo.systems.two_d20.fight.rules.recovering import lost, restore
 from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter, Help, Track
+from solo.systems.two_d20.fight.state import Arena, Fighter, Help, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.telling.moments import plain_roll, successes_words, test_roll
 from solo.systems.two_d20.people.attributes import Skill

@@ -27,7 +27,7 @@ from solo.systems.two_d20.fight.offers.acts import (
 )
 from solo.systems.two_d20.fight.rules import fortune, guard, moving, pools, reach, readying, recovering
 from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, stress_of
-from solo.systems.two_d20.fight.state import acts
+from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Held, Turn, acts
 from solo.systems.two_d20.fight.state.acts import (
     ACTS,
     Act,
@@ -45,10 +45,6 @@ from solo.systems.two_d20.fight.state.acts import (
     Treat,
     Wait,
 )
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter, Held
-from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Mended, Passed, assist, test
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named

@@ -7,9 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer, ZoneView
 from solo.systems.parts.wording import counted
-from solo.systems.two_d20.fight.rules.readying import held
-from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, ZONES, Conditions, Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.fight.state import DOOM, MOMENTUM, ZONES, Arm, Conditions, Fight, Fighter
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF
 from solo.systems.two_d20.rolls.location import LOCATIONS
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
@@ -126,7 +124,7 @@ def sheet(one: Fighter) -> Panel:
     for skill, trained in one.skills.items():
         tn = one.attributes.of(ATTRIBUTE_OF[skill]) + trained.expertise
         lines.append(Line(skill.capitalize(), f"{tn}, focus {trained.focus}"))
-    lines += [Line(arm.weapon.name, _arm(arm)) for arm in one.arms if arm.where == "body" or arm in held(one)]
+    lines += [Line(arm.weapon.name, _arm(arm)) for arm in one.arms if arm.where == "body" or arm in one.in_hand]
     belt = [arm.weapon.name for arm in one.arms if arm.where == "belt"]
     if belt:
         lines.append(Line("at the belt", ", ".join(belt)))

@@ -1,24 +1,27 @@
-"""Owns the form of a foe: every field once, with its bounds and what it is good for.
+"""Owns the form of a foe: every field once, with its bounds and what it is good for, and how a draft is understood.
 
 The name is part of every draft and no field of ours. What it is worth follows from all the rest.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, get_args
 
-from solo.systems.contract import Content, FieldOption
-from solo.systems.parts.drafting.form import Form, Line, Page
+from solo.systems.contract import Content, Draft, FieldOption
+from solo.systems.parts.drafting.form import Answers, Form, Line, Page
 from solo.systems.parts.drafting.lines import Lines, named
 from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.names import find_name
 from solo.systems.parts.wording import sentence
 from solo.systems.two_d20.creation.form import NOTHING, SYSTEM
-from solo.systems.two_d20.foe_creation.own_attack import EXAMPLE, written
+from solo.systems.two_d20.foe_creation.own_attack import EXAMPLE, read, written
 from solo.systems.two_d20.foes.foe import (
     MOST_ATTRIBUTE,
     MOST_FIELD,
     SKILLS_OF_FIELD,
     Ability,
+    Fields,
     Flight,
     Foe,
     FoeRank,
@@ -26,7 +29,7 @@ from solo.systems.two_d20.foes.foe import (
 )
 from solo.systems.two_d20.gear.armour import MOST_COVER, MOST_SOAK
 from solo.systems.two_d20.gear.weapon import FIST, Weapon
-from solo.systems.two_d20.people.attributes import ATTRIBUTES, Attribute
+from solo.systems.two_d20.people.attributes import ATTRIBUTES, Attribute, Attributes
 
 SLOTS: Final = (1, 2, 3, 4)
 TAG_WORDS: Final[tuple[str, ...]] = get_args(Tag)
@@ -102,6 +105,36 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
                 ),
             ),
         )
+
+
+def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
+    """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
+    answers = form.read(draft)
+    tags = answers.each(form.tags, lambda word: find_name(word, TAG_WORDS, "tag"), "no-choice")
+    themes: tuple[str, ...] = answers[form.themes]
+    composite = {
+        "name": draft.name.strip(),
+        "attributes": Attributes(*(answers[line] for line in form.attributes.values())),
+        "fields": Fields(*(answers[line] for line in form.fields.values())),
+        "attacks": tuple(_attacks(answers, form)) or (FIST,),
+        "tags": tuple(dict.fromkeys(tags)),
+        "themes": tuple(dict.fromkeys(themes)),
+    }
+    foe = Foe(**{**form.as_answered(answers), **composite})
+    return Drawn(foe, foe.name, answers.problems)
+
+
+def _attacks(answers: Answers, form: FoeForm) -> Iterator[str | Weapon]:
+    """The attacks in their order, those of its own as they are written."""
+    own = {own_attack(slot): form.own[slot] for slot in SLOTS}
+    for name in (answers[line] for line in form.attacks.values()):
+        if name not in own:
+            yield from (name,) if name != NOTHING.key else ()
+            continue
+        try:
+            yield read(answers[own[name]])
+        except ValueError as fault:
+            answers.fault("no-attack", own[name], str(fault))
 
 
 def _attribute(name: Attribute) -> FoeLine:

@@ -12,14 +12,13 @@ from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.creation import share
 from solo.systems.parts.drafting.verdict import warning
 from solo.systems.parts.drafting.workshop import Drawn
-from solo.systems.two_d20.foe_creation.candidate import understood
-from solo.systems.two_d20.foe_creation.figures import figures
-from solo.systems.two_d20.foe_creation.form import FoeForm
+from solo.systems.two_d20.creation.sheet_panels import attack_line, skill_line
+from solo.systems.two_d20.foe_creation.form import FoeForm, understood
 from solo.systems.two_d20.foe_creation.kinds import Kind
 from solo.systems.two_d20.foe_creation.suggest import MOST_PRICE, suggested
-from solo.systems.two_d20.foes.foe import Foe, attacks_of, faults, skills_of
-from solo.systems.two_d20.foes.threat import reckoned
-from solo.systems.two_d20.people.attributes import ATTACK_SKILL
+from solo.systems.two_d20.foes.foe import Foe, attacks_of, faults, resolve_of, skills_of, vigor_of
+from solo.systems.two_d20.foes.threat import OUT, reckoned
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, DEFENCES, UNTRAINED
 
 USUAL_PRICE: Final = 12
 
@@ -50,7 +49,20 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
         yield Budget("Threat", str(worth), str(MOST_PRICE), "", share(worth, MOST_PRICE), why=why)
 
     def derived(self, case: Drawn[Foe]) -> Iterator[Derived]:
-        return figures(case.foe, self._content)
+        foe, trained = case.foe, skills_of(case.foe)
+        why = "Reckoned from its first attack and from how long a Warrior needs to take it out (house)."
+        yield Derived("Threat", str(reckoned(foe, self._content)), why)
+        halved = ", halved for a Minion" if foe.rank == "minion" else ""
+        body = f"Brawn {foe.attributes.brawn} + Body {foe.fields.body}{halved}; out at {OUT[foe.rank]} Harm."
+        yield Derived("Vigor", str(vigor_of(foe)), body)
+        mind = f"Willpower {foe.attributes.willpower} + Mind {foe.fields.mind}{halved}."
+        yield Derived("Resolve", str(resolve_of(foe)), "Mindless: it cannot be threatened." if foe.mindless else mind)
+        attacks = attacks_of(foe, self._content)
+        lines = (
+            *(skill_line(foe.attributes, skill, trained.get(skill, UNTRAINED)) for skill in DEFENCES),
+            *(attack_line(foe.attributes, trained.get(ATTACK_SKILL[one.type], UNTRAINED), one) for one in attacks),
+        )
+        yield from (Derived(line.name, line.value, line.why) for line in lines)
 
     def faults(self, case: Drawn[Foe]) -> Iterator[Problem]:
         yield from self.unread(case, faults(case.foe, self._content))

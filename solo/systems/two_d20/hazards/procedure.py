@@ -17,8 +17,7 @@ from solo.systems.two_d20.fight.ending import settle_dying
 from solo.systems.two_d20.fight.mishaps import befall
 from solo.systems.two_d20.fight.rules import recovering
 from solo.systems.two_d20.fight.rules.trouble import pay
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.fight.view import conditions, sheet
 from solo.systems.two_d20.foes.hazards import AVOIDED_BY, Danger
 from solo.systems.two_d20.hazards.building import BLANK, DONE, Part, next_part, stepped
@@ -34,13 +33,6 @@ class HazardProcedure(CompanyProcedure):
     key = "hazard"
     title = "A hazard"
     help = "A trap, a river, a fire: taken ready or built by its parts, paid with Doom, and avoided by a test."
-    lines = {
-        "hazard": "The dearer, the deadlier; an easy test makes it cheaper.",
-        "build": "Each step shows the price that it leads to.",
-        "payment": "Bought trouble costs Doom; what the place holds anyway is free.",
-        "who": "Only a hazard with Area has several in its way.",
-        "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
-    }
 
     def panels(self, company: Company) -> tuple[Panel, ...]:
         """The figures of everybody."""

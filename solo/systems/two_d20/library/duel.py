@@ -14,8 +14,7 @@ from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import defence_trial, skills_against
 from solo.systems.two_d20.fight.rules.difficulty import Trial
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.sheet import Character

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from solo.systems.contract import Content, Entry
 from solo.systems.two_d20.creation.archetypes import Archetype
@@ -11,13 +10,11 @@ from solo.systems.two_d20.encounters.ready_characters import ReadyCharacter
 from solo.systems.two_d20.foes.foe import Ability, Foe, attacks_of, pool_of_foe, resolve_of, vigor_of
 from solo.systems.two_d20.foes.threat import threat
 from solo.systems.two_d20.gear.weapon import Weapon
-from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTES, Attributes, Skill
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTES, DEFENCES, Attributes
 from solo.systems.two_d20.people.build import Build
 from solo.systems.two_d20.people.sheet import attack_bonus
 from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.wording import combat_dice_of
-
-DEFENCES: Final[tuple[Skill, ...]] = ("parry", "acrobatics", "discipline")
 
 
 def foes(content: Content) -> Iterator[Entry]:

@@ -16,6 +16,7 @@ from solo.resolver import distribution, percent
 from solo.systems.contract import Content, Entry, Library, Line, Standing
 from solo.systems.parts.wording import counted, numeral, sentence, signed
 from solo.systems.two_d20.creation.form import HeroForm
+from solo.systems.two_d20.creation.sheet_panels import skill_line
 from solo.systems.two_d20.fight.rules.attempt import damage_dice
 from solo.systems.two_d20.fight.rules.difficulty import told_steps, trial_of
 from solo.systems.two_d20.foes.foe import Foe
@@ -23,8 +24,8 @@ from solo.systems.two_d20.gear.weapon import TYPES, Weapon, weapon_named
 from solo.systems.two_d20.library.duel import Duel, by_foe, by_hero
 from solo.systems.two_d20.library.fighters import rolled
 from solo.systems.two_d20.library.pages import SKILL_NAMES, library
-from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, BONUS_ATTRIBUTE, Skill
-from solo.systems.two_d20.people.sheet import Character, Figures, attack_bonus, figures_of, pool_of, training
+from solo.systems.two_d20.people.attributes import BONUS_ATTRIBUTE
+from solo.systems.two_d20.people.sheet import Character, Figures, attack_bonus, figures_of, training
 from solo.systems.two_d20.people.talents import Talent
 from solo.systems.two_d20.rolls.difficulty import AVERAGE
 from solo.systems.two_d20.rolls.skill_test import Pool, successes
@@ -92,7 +93,7 @@ class Bearing(Library[Character]):
 
     def _weapon(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         attack = by_hero(character, foe, self._content, entry.name)
-        yield _test(character, attack.trial.skill)
+        yield skill_line(character.attributes, attack.trial.skill, training(character, attack.trial.skill))
         parts = damage_dice(attack.fight, attack.attempt)
         why = f"{sentence(', '.join(map(str, parts)))}."
         yield Line("damage", combat_dice_of(sum(part.value for part in parts)), why)
@@ -109,7 +110,7 @@ class Bearing(Library[Character]):
 
     def _skill(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         skill = SKILL_NAMES[entry.name]
-        yield _test(character, skill)
+        yield skill_line(character.attributes, skill, training(character, skill))
         duel = by_hero(character, foe, self._content)
         for difficulty in range(AVERAGE, HARDEST_SHOWN + 1):
             trial = trial_of(duel.fight, duel.attempt.attacker, skill, "", difficulty)
@@ -183,13 +184,6 @@ def _weapon_standing(weapon: Weapon, character: Character) -> Standing:
     if weapon.natural:
         return Standing("your own", 1, "Nobody can be disarmed of it.")
     return NOTHING if weapon.price is not None else Standing("not for sale", 3)
-
-
-def _test(character: Character, skill: Skill) -> Line:
-    trained, attribute = training(character, skill), ATTRIBUTE_OF[skill]
-    pool = pool_of(character.attributes, skill, trained)
-    made = f"{attribute.capitalize()} {character.attributes.of(attribute)} and expertise {trained.expertise}"
-    return Line(skill.capitalize(), rolled(pool), f"{made}; focus {trained.focus}.")
 
 
 def _passes(pool: Pool, difficulty: int) -> Fraction:

@@ -38,6 +38,7 @@ ATTRIBUTE_OF: Final[dict[Skill, Attribute]] = {
 }
 BONUS_ATTRIBUTE: Final[dict[Type, Attribute]] = {"melee": "brawn", "ranged": "awareness", "threaten": "personality"}
 ATTACK_SKILL: Final[dict[Type, Skill]] = {"melee": "melee", "ranged": "shooting", "threaten": "intimidate"}
+DEFENCES: Final[tuple[Skill, ...]] = ("parry", "acrobatics", "discipline")
 BONUS_FROM: Final = (9, 10, 12, 14, 16)
 """The attributes from which there is one die more of bonus damage (`T-14`)."""
 

@@ -15,7 +15,7 @@ from solo.systems.two_d20.company.procedure import END
 from solo.systems.two_d20.fight.rules.difficulty import Trial, told_steps
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
-from solo.systems.two_d20.fight.state.fighter import Track
+from solo.systems.two_d20.fight.state import Track
 from solo.systems.two_d20.rest.recovery import broken, carries_harm, chance, tending
 
 DAY, WEEK = "day", "week"

@@ -13,8 +13,7 @@ from solo.systems.two_d20.company.procedure import CompanyProcedure
 from solo.systems.two_d20.fight.ending import fade_after_scene
 from solo.systems.two_d20.fight.rules.harm import harm_of
 from solo.systems.two_d20.fight.rules.readying import kit_for
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.fight.testing import test, without_a_roll
 from solo.systems.two_d20.people.sheet import Character
 from solo.systems.two_d20.rest import offers
@@ -29,10 +28,6 @@ class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
     key = "rest"
     title = "Rest"
     help = "Days of rest: a test a day for each kind of Harm, one off by itself after seven, and kits filled up."
-    lines = {
-        "rest": "Vigor and Resolve are back by themselves; Wounds and Trauma take days.",
-        "dice": "Bought before the roll: Momentum is yours, Doom goes to the gamemaster.",
-    }
 
     def panels(self, company: Company) -> tuple[Panel, ...]:
         """What each has to recover from."""

@@ -12,7 +12,7 @@ from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules.difficulty import Trial, trial_of
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state import Fighter, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.recovery import healing_difficulty
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from solo.resolver import Distribution, distribution
 from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage
-from solo.systems.two_d20.rolls.harm import Harmed, after_soak, harmed, over_soak
+from solo.systems.two_d20.rolls.harm import Harmed, harmed, over_soak
 from solo.systems.two_d20.rolls.skill_test import SIDES, Pool, successes
 from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compared
 from solo.systems.two_d20.rulings import Rulings
@@ -106,9 +106,13 @@ def excess(strike: Strike, soaks: tuple[int, ...]) -> Distribution[Raw]:
 
     `soaks` are those of all places that may be struck, each as likely as another.
     """
+    return _met(distribution(raw_damage, strike.dice, strike.vicious), strike, soaks)
+
+
+def _met(raws: Distribution[Raw], strike: Strike, soaks: tuple[int, ...]) -> Distribution[Raw]:
     found = Counter(soaks).items()
     weights: dict[Raw, int] = {}
-    for raw, weight in distribution(raw_damage, strike.dice, strike.vicious):
+    for raw, weight in raws:
         for rolled, often in distribution(points, strike.soak_dice):
             for soak, places in found:
                 left = over_soak(raw.damage, soak, rolled, strike.piercing, raw.effects, strike.penetration)
@@ -127,8 +131,19 @@ def done(aim: Aim, over: Raw, bonus: int) -> Harmed:
 @lru_cache(maxsize=REMEMBERED)
 def of_hit(aim: Aim, bonus: int = 0) -> Hit:
     """Returns the odds of a hit with so much Bonus Damage."""
+    return _done(aim, excess(aim.strike, aim.soaks), bonus)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def rolled_again(aim: Aim, kept: Raw, dice: int) -> Hit:
+    """Returns the odds of a hit of which so many dice are rolled again (Re-roll Damage)."""
+    fresh = distribution(raw_damage, dice, aim.strike.vicious)
+    raws = fresh.map(lambda raw: Raw(kept.damage + raw.damage, kept.effects + raw.effects))
+    return _done(aim, _met(raws, aim.strike, aim.soaks), 0)
+
+
+def _done(aim: Aim, over: Distribution[Raw], bonus: int) -> Hit:
     harms = out = harm = damage = 0
-    over = excess(aim.strike, aim.soaks)
     for came, weight in over:
         did = done(aim, came, bonus).harm
         harms += weight * (did > 0)
@@ -168,25 +183,6 @@ def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
 def complication(pool: Pool) -> Fraction:
     """Returns the chance of at least one complication (`T-04`)."""
     return 1 - Fraction(SIDES - 1 - pool.untrained, SIDES) ** pool.rolled
-
-
-@lru_cache(maxsize=REMEMBERED)
-def rolled_again(aim: Aim, kept: Raw, dice: int) -> Hit:
-    """Returns the odds of a hit of which so many dice are rolled again (Re-roll Damage)."""
-    harms = out = harm = damage = 0
-    again = distribution(raw_damage, dice, aim.strike.vicious)
-    soak_points = distribution(points, aim.strike.soak_dice)
-    for fresh, weight in again:
-        raw = Raw(kept.damage + fresh.damage, kept.effects + fresh.effects)
-        for rolled, often in soak_points:
-            for soak in aim.soaks:
-                left = after_soak(raw.damage, soak, rolled, aim.strike.piercing, raw.effects)
-                did = done(aim, Raw(left, raw.effects), 0).harm
-                share = weight * often
-                harms, out = harms + share * (did > 0), out + share * (did >= aim.boxes)
-                harm, damage = harm + share * did, damage + share * left
-    total = again.total * soak_points.total * len(aim.soaks)
-    return Hit(*(Fraction(part, total) for part in (harms, out, harm, damage)))
 
 
 def without_dice(aim: Aim, soak: int) -> Aim:

@@ -11,7 +11,7 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.wording import counted, numeral
 from solo.systems.two_d20.company.people import Company
 from solo.systems.two_d20.company.procedure import END
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fighter
 from solo.systems.two_d20.gear.treasure import COIN, GRADES, TREASURE, Worth, worth
 from solo.systems.two_d20.people.renown import RENOWN, renown_name
 

@@ -14,7 +14,7 @@ from solo.systems.parts.wording import numeral
 from solo.systems.two_d20.company.people import Company
 from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.ending import fade_after_scene
-from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state import Arena
 from solo.systems.two_d20.gear.treasure import shares, worth
 from solo.systems.two_d20.people.renown import renown_name
 from solo.systems.two_d20.rolls.pools import starting_doom
@@ -30,12 +30,6 @@ class SessionProcedure(CompanyProcedure):
     key = "session"
     title = "Scenes and sessions"
     help = "Pools, Fortune, treasure, gold, Renown. There is no experience: heroes gain a name and gold (house)."
-    lines = {
-        "session": "A new session: Fortune is back, Doom where it began, the pool empty.",
-        "players": "The new session begins with Doom for each of them.",
-        "find": "Its worth goes into the purse, and stands in the ledger.",
-        "renown": "From Shunned at −2 to Famous at 5.",
-    }
 
     def play(self, company: Company, scene: Scene) -> Playing:
         """One entry after the other, until the session ends or that is all."""

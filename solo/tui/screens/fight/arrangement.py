@@ -15,7 +15,7 @@ TALKATIVE, QUIET = 24, 20  # lines of a terminal from which there is much room f
 PLACE_DECISION = 4
 ZONES_DECISION = 7
 LEAST_FRAMED = 20
-ZONES_HEIGHT = 22
+LEAST_FOR_FIELD = 22
 
 
 class Needs(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ def _talk(height: int, needs: Needs) -> int:
 def _plain(lines: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
     """The arrangement without frames."""
     least = COMPANY_DECISION if needs.company else LEAST_DECISION
-    if needs.zones and wants_field != (height >= ZONES_HEIGHT):
+    if needs.zones and wants_field != (height >= LEAST_FOR_FIELD):
         return _with_zones(lines, needs)
     story = (2 if height >= QUIET else 1) if needs.company else 3 if height >= 22 else 2 if height >= 19 else 1
     free = lines - story

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from solo.systems.contract import View
 from solo.tui.company.talk_pane import TalkPane
-from solo.tui.screens.fight.arrangement import Arrangement, arrange
+from solo.tui.screens.fight.arrangement import LEAST_FOR_FIELD, Arrangement, arrange
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.widgets.pool_line import PoolLine
@@ -28,7 +28,10 @@ class Laid(NamedTuple):
 
 
 class Room:
-    """Shares out the lines of a fight's screen among its parts: its own, and in `company` those about the others."""
+    """Shares out the lines of a fight's screen among its parts: its own, and in `company` those about the others.
+
+    `wants_field` is True where the person turned it.
+    """
 
     def __init__(self, screen: Screen[None], company: bool = False) -> None:
         self._screen = screen
@@ -66,7 +69,9 @@ class Room:
         board = self._screen.query_one(Board)
         pools = self._screen.query_one(PoolLine).show(view.pools, view.fighters, width)
         needs = msgspec.structs.replace(board.needs(width, pools), company=self._company, saying=self._saying)
-        arrangement = arrange(width, height, needs, board.field.picking, self._wants_field)
+        on_hexes = board.field.takes_width and height >= LEAST_FOR_FIELD
+        wants_field = self._wants_field != on_hexes  # who may go where is half of such a fight
+        arrangement = arrange(width, height, needs, board.field.picking, wants_field)
         laid = Laid(arrangement, width, board.field_size)
         if laid == self._laid:
             return

@@ -17,9 +17,7 @@ from solo.systems.polyhedral.fight.offers.attacks import AttackOption
 from solo.systems.polyhedral.fight.offers.codes import STAY
 from solo.systems.polyhedral.fight.offers.turn import choice
 from solo.systems.polyhedral.fight.rules.blow import Planned, plan
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Piece
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight, Piece
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Weapon, find_row
 from solo.systems.polyhedral.ground.field import Field, Light

@@ -11,8 +11,7 @@ from solo.systems.contract import Event, FoeCount, Setup
 from solo.systems.polyhedral.fight import sharing
 from solo.systems.polyhedral.fight.ending import homecoming
 from solo.systems.polyhedral.fight.looting import loot, told
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.fight import Effect, Fight
+from solo.systems.polyhedral.fight.state import Effect, Fight, belongings
 from solo.systems.polyhedral.fight.tactics.movement import could_harm
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder

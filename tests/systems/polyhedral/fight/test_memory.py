@@ -12,9 +12,7 @@ from solo.library.systems import open_system
 from solo.play.scenes import Drawn
 from solo.systems.contract import Checkpoint, Content, Setup
 from solo.systems.polyhedral.fight.procedure import FightProcedure
-from solo.systems.polyhedral.fight.state import memory
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state import Armoury, Fight, memory
 from solo.systems.polyhedral.fight.state.memory import Memory
 from tests.systems.polyhedral.fight.staging import fighter, held
 

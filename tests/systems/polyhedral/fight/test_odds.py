@@ -12,8 +12,7 @@ import pytest
 from solo.play.scenes import Unattended
 from solo.systems.contract import Choose, Event, Preview
 from solo.systems.polyhedral.fight import turn
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state import Arena, Fight
 from solo.systems.polyhedral.people.sheet import Carried
 from tests.systems.polyhedral.fight.staging import Pick, Stage, attack, fighter, held, off_hand, worn
 

@@ -9,7 +9,7 @@ import pytest
 
 from solo.systems.contract import FoeCount, Setup
 from solo.systems.polyhedral.fight.muster import muster
-from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.ground.field import distance
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, fighter, held, off_hand, worn

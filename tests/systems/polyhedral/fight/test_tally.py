@@ -7,8 +7,8 @@ import msgspec
 from solo.systems.contract import Account, Spent, Tally
 from solo.systems.parts.fight.tally import tally
 from solo.systems.polyhedral.fight.rules import wounds
+from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.fight.state.belongings import use_up
-from solo.systems.polyhedral.fight.state.fight import Fight
 from solo.systems.polyhedral.fight.tally import account
 from solo.systems.polyhedral.people.sheet import Carried
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held

@@ -6,7 +6,7 @@ import pytest
 
 from solo.systems.contract import Content, Question, QuestionFault
 from solo.systems.polyhedral.magic.spell import Spell
-from solo.systems.polyhedral.questions.catalogue import questions
+from solo.systems.polyhedral.manifest import MANIFEST
 
 ASKED = {
     "sorcerer": "spellcraft",
@@ -56,7 +56,7 @@ BOUNDS: list[tuple[dict[str, object], tuple[int | None, int | None], tuple[int |
 
 @pytest.fixture(scope="module")
 def answers(content: Content) -> Mapping[str, Question]:
-    return questions(content)
+    return MANIFEST.open(content).questions
 
 
 def test_every_question_takes_the_arguments_that_were_agreed(answers: Mapping[str, Question]) -> None:

@@ -8,9 +8,8 @@ from functools import partial
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Explanation, Measure, Option, Outcome, Preview
 from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, castable, casting_roll, price_of
+from solo.systems.fire_and_sword.fight.state import Arena, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import Cast
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell

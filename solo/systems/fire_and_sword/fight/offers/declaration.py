@@ -12,6 +12,7 @@ from solo.systems.fire_and_sword.fight.offers.refusals import refused
 from solo.systems.fire_and_sword.fight.rules import movement, reach
 from solo.systems.fire_and_sword.fight.rules.attack import melee, missile
 from solo.systems.fire_and_sword.fight.rules.spirits import free_souls
+from solo.systems.fire_and_sword.fight.state import Arena, Arm, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import (
     BACK,
     BREAK,
@@ -36,9 +37,6 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     attacks,
     only,
 )
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.build import Arm
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, apart
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.wording import counted
 

@@ -8,9 +8,7 @@ from functools import partial
 from solo.systems.contract import Choose, Option
 from solo.systems.fire_and_sword.fight.offers import odds
 from solo.systems.fire_and_sword.fight.rules.attack import Announced
-from solo.systems.fire_and_sword.fight.state.build import Arm
-from solo.systems.fire_and_sword.fight.state.exchange import TAKE, Answer, Exchange
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.fight.state import TAKE, Answer, Arm, Exchange, Fighter
 from solo.systems.fire_and_sword.wording import spoken
 
 

@@ -8,8 +8,7 @@ from solo.resolver import Distribution, distribution, percent
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.fire_and_sword.fight.rules.attack import Announced
 from solo.systems.fire_and_sword.fight.rules.spirits import hiding, powers
-from solo.systems.fire_and_sword.fight.state.exchange import Answer, Exchange, Roll
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.fight.state import Answer, Exchange, Fighter, Roll
 from solo.systems.fire_and_sword.rolls.attack import Struck
 from solo.systems.fire_and_sword.rolls.damage import protection
 from solo.systems.fire_and_sword.rolls.incapacitation import Harm

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from solo.systems.contract import Option
 from solo.systems.fire_and_sword.fight.rules import movement, reach
 from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, cost
+from solo.systems.fire_and_sword.fight.state import Arena, Arm, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import (
     BACK,
     CLEAR,
@@ -18,9 +19,6 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     attacks,
     only,
 )
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.build import Arm
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.wording import spoken

@@ -11,10 +11,7 @@ from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import Announced, strike
 from solo.systems.fire_and_sword.fight.rules.effects import take_effect
 from solo.systems.fire_and_sword.fight.rules.modifiers import SITUATIONS, shot_modifiers
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.build import Arm
-from solo.systems.fire_and_sword.fight.state.exchange import Exchange
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Arena, Arm, Exchange, Fight, Fighter
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.procedure import Asking
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.offers.declaration import Declaration, has_choice
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
+from solo.systems.fire_and_sword.fight.state import ACTIONS, Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, YIELD, read
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import ACTIONS, Fight, Fighter
 from solo.systems.fire_and_sword.fight.telling.intents import intent
 from solo.systems.parts.fight.procedure import Asking
 

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from solo.systems.fire_and_sword.fight.offers.castings import RESIST, whether_to_resist
 from solo.systems.fire_and_sword.fight.rules.casting import cost, known, paid, put_on, rolled, targets
 from solo.systems.fire_and_sword.fight.rules.spells import works
+from solo.systems.fire_and_sword.fight.state import Arena, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import Cast, only
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fighter, apart
 from solo.systems.fire_and_sword.magic.casting import Casting
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.parts.fight.procedure import Asking

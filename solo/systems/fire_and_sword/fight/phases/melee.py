@@ -9,9 +9,8 @@ from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import Announced
 from solo.systems.fire_and_sword.fight.rules.lances import charged, unhorse
 from solo.systems.fire_and_sword.fight.rules.reach import in_reach
+from solo.systems.fire_and_sword.fight.state import Arena, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import Attack, Struck, only
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
 from solo.systems.parts.fight.procedure import Asking
 
 Declared = Sequence[tuple[Fighter, Attack | Struck]]

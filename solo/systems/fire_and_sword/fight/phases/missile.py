@@ -6,8 +6,8 @@ from solo.systems.fire_and_sword.fight.phases.attacks import aimed, fall, ruled
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import Announced
 from solo.systems.fire_and_sword.fight.rules.reach import in_sight
+from solo.systems.fire_and_sword.fight.state import Arena
 from solo.systems.fire_and_sword.fight.state.actions import Shoot, only
-from solo.systems.fire_and_sword.fight.state.arena import Arena
 from solo.systems.parts.fight.procedure import Asking
 
 

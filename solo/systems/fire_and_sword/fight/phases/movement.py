@@ -9,6 +9,7 @@ from solo.systems.fire_and_sword.fight.phases.melee import blows
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.attack import Announced, missile
 from solo.systems.fire_and_sword.fight.rules.engaging import engage, tie, untie
+from solo.systems.fire_and_sword.fight.state import Arena, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import (
     BACK,
     CLEAR,
@@ -25,8 +26,6 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     Struck,
     only,
 )
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fighter, apart
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted

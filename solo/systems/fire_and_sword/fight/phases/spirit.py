@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
 from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul, break_off, free_souls
+from solo.systems.fire_and_sword.fight.state import Arena, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import BREAK, Haunt
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
 from solo.systems.fire_and_sword.rolls.spirit_combat import Grip
 
 

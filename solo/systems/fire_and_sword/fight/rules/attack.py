@@ -20,10 +20,7 @@ from solo.systems.fire_and_sword.fight.rules.modifiers import (
     shot_modifiers,
 )
 from solo.systems.fire_and_sword.fight.rules.reach import blades
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.build import Arm
-from solo.systems.fire_and_sword.fight.state.exchange import Answer, Exchange, Roll
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Answer, Arena, Arm, Exchange, Fight, Fighter, Roll
 from solo.systems.fire_and_sword.fight.telling import attacks as telling
 from solo.systems.fire_and_sword.rolls.attack import Force, Struck, attack
 from solo.systems.fire_and_sword.rolls.damage import weapon_roll

@@ -7,9 +7,8 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import Change
 from solo.systems.fire_and_sword.fight.rules.effects import earn
+from solo.systems.fire_and_sword.fight.state import Arena, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import Cast
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fighter, apart
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
 from solo.systems.fire_and_sword.magic.known import spent

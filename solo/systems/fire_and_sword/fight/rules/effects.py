@@ -11,8 +11,7 @@ from typing import Final
 from solo.systems.contract import Change
 from solo.systems.fire_and_sword.fight.rules.attack import Announced
 from solo.systems.fire_and_sword.fight.rules.engaging import untie
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fighter, Out
+from solo.systems.fire_and_sword.fight.state import Arena, Fighter, Out
 from solo.systems.fire_and_sword.rolls.incapacitation import Harm
 from solo.systems.fire_and_sword.rolls.ladder import Blow
 from solo.systems.fire_and_sword.rolls.levels import Level

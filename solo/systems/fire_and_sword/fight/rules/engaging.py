@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import Attack, Close
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 
 # Three foes on foot or two mounted fill a fighter's sides; in sixths of them.
 _SIDES: Final = 6

@@ -11,9 +11,7 @@ from typing import NamedTuple
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.rules.modifiers import FALLEN, IN_THE_DARK
-from solo.systems.fire_and_sword.fight.state.build import Arm, Build
-from solo.systems.fire_and_sword.fight.state.exchange import Exchange, Guard, Roll
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Arm, Build, Exchange, Fight, Fighter, Guard, Roll
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.people.magic import Running
 from solo.systems.fire_and_sword.skills import DODGE, SHIELD_PARRY

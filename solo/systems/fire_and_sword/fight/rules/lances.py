@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.attack import Announced
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.fight.state import Arena, Fighter
 from solo.systems.fire_and_sword.rolls.ladder import Blow
 from solo.systems.fire_and_sword.rolls.roll import success
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from solo.resolver import Distribution, distribution
 from solo.systems.contract import Scene
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.rolls.attack import Force, Struck, attack
 from solo.systems.fire_and_sword.rolls.incapacitation import Harm
 from solo.systems.fire_and_sword.rolls.ladder import Contest

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.resolver import Modifier
-from solo.systems.fire_and_sword.fight.state.build import Arm
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, apart
+from solo.systems.fire_and_sword.fight.state import Arm, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.terms import concerns
 
 IN_THE_DARK: Final = Modifier("in the dark", -5)

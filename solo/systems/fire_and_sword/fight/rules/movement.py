@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, apart
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, apart
 
 ON_FOOT: Final = 50
 MOUNTED: Final = 100

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
+from solo.systems.fire_and_sword.fight.state import Arena, Fight
 from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, BACK, CLEAR, Close, any_of
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fight
 from solo.systems.parts.fight.tally import Winner, winner_of
 
 

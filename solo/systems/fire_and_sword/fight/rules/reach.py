@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.engaging import may_meet
+from solo.systems.fire_and_sword.fight.state import Arm, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import Action, Change, Close, Rush, Shoot, only
-from solo.systems.fire_and_sword.fight.state.build import Arm
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, apart
 
 
 def in_hand(fighter: Fighter, chosen: Sequence[Action]) -> Arm | None:

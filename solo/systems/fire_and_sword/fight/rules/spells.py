@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from solo.systems.fire_and_sword.fight.rules.effects import OUT_BY, put_out
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
+from solo.systems.fire_and_sword.fight.state import Arena, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import Cast
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
 from solo.systems.fire_and_sword.fight.telling.attacks import damage_of_spell, resistance_told
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import stricken

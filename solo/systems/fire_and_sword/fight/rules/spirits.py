@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.rolls.hands import Hand, Hands
 from solo.systems.fire_and_sword.rolls.levels import D30, Rolled

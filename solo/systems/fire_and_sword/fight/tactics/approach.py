@@ -7,9 +7,8 @@ from typing import Final, NamedTuple
 from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.rules.engaging import may_meet
 from solo.systems.fire_and_sword.fight.rules.reach import bows, in_sight
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, Attack, Change, Close, Rank, Rush, Shoot
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.judgement import (
     Intent,

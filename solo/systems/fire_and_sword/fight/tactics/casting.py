@@ -8,10 +8,8 @@ from typing import Final, NamedTuple
 from solo.resolver import Thrower, distribution
 from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, casting_roll, cost, targets
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
+from solo.systems.fire_and_sword.fight.state import MILLION, Arena, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import Cast
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.exchange import MILLION
-from solo.systems.fire_and_sword.fight.state.fight import Fighter, apart
 from solo.systems.fire_and_sword.fight.tactics.judgement import Intent
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken

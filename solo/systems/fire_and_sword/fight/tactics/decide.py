@@ -9,10 +9,8 @@ from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
 from solo.systems.fire_and_sword.fight.offers.defence import Meeting, Retargeting
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import Announced
+from solo.systems.fire_and_sword.fight.state import TAKE, Answer, Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, RISE, Close
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.exchange import TAKE, Answer
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics.approach import at_a_distance
 from solo.systems.fire_and_sword.fight.tactics.judgement import mind_of, wit_of
 from solo.systems.fire_and_sword.fight.tactics.melee import Plan, in_melee

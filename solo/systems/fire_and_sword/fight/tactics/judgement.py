@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack, movement
+from solo.systems.fire_and_sword.fight.state import MILLION, Arm, Exchange, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, Action, Attack
-from solo.systems.fire_and_sword.fight.state.build import Arm
-from solo.systems.fire_and_sword.fight.state.exchange import MILLION, Exchange
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter, apart
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.parts.fight.wit import Wit
 

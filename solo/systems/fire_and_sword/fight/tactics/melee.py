@@ -6,10 +6,8 @@ from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.reach import in_reach
+from solo.systems.fire_and_sword.fight.state import MILLION, Arena, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import DEFEND, Action, Attack, Change
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.exchange import MILLION
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.judgement import (
     Danger,

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.fight.rules.spirits import free_souls, powers
+from solo.systems.fire_and_sword.fight.state import MILLION, Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import BREAK, HOLD, Action, Haunt
-from solo.systems.fire_and_sword.fight.state.arena import Arena
-from solo.systems.fire_and_sword.fight.state.exchange import MILLION
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.judgement import percent_of, wit_of
 from solo.systems.fire_and_sword.fight.tactics.melee import Plan

@@ -6,10 +6,7 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Roll as Told
 from solo.systems.contract import Scene
-from solo.systems.fire_and_sword.fight.state.arena import Arena, faces_of
-from solo.systems.fire_and_sword.fight.state.build import Arm
-from solo.systems.fire_and_sword.fight.state.exchange import Answer, Exchange, Roll
-from solo.systems.fire_and_sword.fight.state.fight import Fighter
+from solo.systems.fire_and_sword.fight.state import Answer, Arena, Arm, Exchange, Fighter, Roll, faces_of
 from solo.systems.fire_and_sword.rolls.attack import Force
 from solo.systems.fire_and_sword.rolls.damage import net_damage, protection, weapon_roll
 from solo.systems.fire_and_sword.rolls.hands import Hands, Throw

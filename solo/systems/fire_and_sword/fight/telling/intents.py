@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import (
     DEFEND,
     Action,
@@ -22,7 +23,6 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     Shoot,
     Struck,
 )
-from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 from solo.systems.fire_and_sword.wording import spoken
 
 _PLAIN: Final = {

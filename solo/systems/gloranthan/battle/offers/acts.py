@@ -6,14 +6,16 @@ What a tactic would do stands on top, so that the usual action takes one key; a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final, Literal
 
-from solo.systems.contract import Choose, Option, PickPlace, Preview
+from solo.systems.contract import Choose, Option, PickPlace, Preview, usual_first
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
-from solo.systems.gloranthan.battle.offers.attacks import ATTACK, Strike, attack_options
-from solo.systems.gloranthan.battle.offers.spells import MAGIC, Cast, spell_options
+from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
+from solo.systems.gloranthan.battle.offers.attacks import AND, ATTACK, Strike, aim_of, attack_label, attack_options
+from solo.systems.gloranthan.battle.offers.spells import MAGIC, Cast, casting_of, spell_label, spell_options
 from solo.systems.gloranthan.battle.rules.contact import parting, touching
 from solo.systems.gloranthan.battle.rules.placing import leader
 from solo.systems.gloranthan.battle.rules.pursuit import reactions
@@ -78,7 +80,7 @@ Usual = Callable[[Book, Figure, bool], str]
 class Acting(Choose):
     """What a figure does next. A tactic reads the `book`, the `figure`, and whether it has `moved` in this action."""
 
-    __slots__ = ("_usual", "book", "figure", "moved", "others")
+    __slots__ = ("_usual", "_wanted", "book", "figure", "moved", "others")
 
     def __init__(self, book: Book, figure: Figure, others: Sequence[Figure], usual: Usual, moved: bool = False) -> None:
         """`others` may act first instead; `usual` is asked only where somebody looks."""
@@ -87,14 +89,29 @@ class Acting(Choose):
         self.others = others
         self.moved = moved
         self._usual = usual
-        super().__init__(figure.key, "act", self._words, lambda: _menu(self, usual(book, figure, moved)))
+        self._wanted: dict[str, str] = {}
+        super().__init__(figure.key, "act", self._words, lambda: _menu(self, self.wanted(figure)))
+
+    def wanted(self, one: Figure) -> str:
+        """What a tactic would do with a figure, worked out once."""
+        if one.key not in self._wanted:
+            self._wanted[one.key] = self._usual(self.book, one, self.moved)
+        return self._wanted[one.key]
 
     @property
     def default(self) -> str:
-        """What a tactic would do; as long as nobody has more to do than to move, everybody at once."""
-        wanted = [self._usual(self.book, one, self.moved) for one in (self.figure, *self.others)]
-        quiet = self.others and all(isinstance(ACTS.read(code), Go | Plain) for code in wanted)
-        return str(TOGETHER) if quiet else wanted[0]
+        """What a tactic would do; everybody at once as long as they only move, or do again what they did before."""
+        quiet = self.others and all(isinstance(act, Go | Plain) or str(act) == one.did for one, act in self.plans())
+        return str(TOGETHER) if quiet else self.wanted(self.figure)
+
+    def plans(self) -> Iterator[tuple[Figure, Code]]:
+        """What everybody who is left would do, but for those who join somebody's attack."""
+        busy: set[str] = set()
+        for one in (self.figure, *self.others):
+            if one.key not in busy:
+                act = ACTS.read(self.wanted(one))
+                busy.update(act.joined.split(AND) if isinstance(act, Strike) and act.joined else ())
+                yield one, act
 
     def _words(self) -> str:
         if self.moved:
@@ -109,10 +126,10 @@ class Parting(Choose):
     def __init__(self, book: Book, offered_by: Figure) -> None:
         ours, others = offered_by.side, OTHER[offered_by.side]
         figure = leader(book.battle, others)
-        fewer = len(list(book.battle.fit(others))) < len(list(book.battle.fit(ours)))
-        options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
+        fewer = len(book.battle.fit(others)) < len(book.battle.fit(ours))
+        options, usual = (Option(AGREE, "break off"), Option(REFUSE, "fight on")), AGREE if fewer else REFUSE
         prompt = f"{offered_by.name} offers to break off."
-        super().__init__(figure.key, "truce", prompt, options, AGREE if fewer else REFUSE)
+        super().__init__(figure.key, "truce", prompt, usual_first(options, usual), usual)
 
 
 class Going(PickPlace):
@@ -137,14 +154,21 @@ class Going(PickPlace):
 
 
 def _menu(asked: Acting, usual: str) -> list[Option]:
-    """All that may be done, the usual act, everybody's and the best attacks before the groups."""
+    """All that may be done: what is marked, the usual act, everybody's and the best attacks before the groups."""
     found = list(_options(asked, usual))
     attacks = [one for one in found if one.group in (ATTACK, MAGIC) and not one.refused and "+" not in one.code]
     top = [one for one in found if one.code == usual] + [one for one in found if one.code == str(TOGETHER)]
-    top += [one for one in attacks if one not in top][: ON_TOP - len(top)]
+    top += sorted((one for one in attacks if one not in top), key=_promises, reverse=True)[: ON_TOP - len(top)]
     for option in top:
         option.group = ""
-    return [*top, *(one for one in found if one not in top)]
+    return [*usual_first(top, asked.default), *(one for one in found if one not in top)]
+
+
+def _promises(option: Option) -> tuple[bool, Fraction, Fraction]:
+    """Whether an attack is as likely as not to bring its target down; that likelihood, or else what it does first."""
+    figures = {one.name: one.value for one in option.preview().measures}
+    falls, done = figures.get(FALLS, Fraction()), figures.get(DEFEATS, Fraction())
+    return 2 * falls >= 1, falls if 2 * falls >= 1 else done, falls
 
 
 def _options(asked: Acting, usual: str) -> Iterator[Option]:
@@ -156,7 +180,7 @@ def _options(asked: Acting, usual: str) -> Iterator[Option]:
     yield from spell_options(book, figure)
     act = ACTS.read(usual)
     if isinstance(act, Go):
-        words = partial(way_words, book, figure, way_to(book, figure, act.place))
+        words = partial(way_words, book, figure, way_to(book, figure, act.place), False)
         yield Option(usual, partial(_go_label, book, figure, act.place), lambda: Preview(note=words()), MOVE)
     nowhere = f"{figure.name} has nowhere to go." if _stuck(book, figure) else ""
     yield Option(str(ELSEWHERE), "go to …", None, MOVE, nowhere)
@@ -165,7 +189,7 @@ def _options(asked: Acting, usual: str) -> Iterator[Option]:
         note = partial(way_words, book, figure, off)
         yield Option(str(OFF), "leave the field for good", lambda: Preview(note=note()), MOVE)
     if asked.others:
-        yield Option(str(TOGETHER), "everybody as they would by themselves", None, ORDER)
+        yield Option(str(TOGETHER), "everybody as they would by themselves", lambda: _plans(asked), ORDER)
     yield from (Option(str(First(one.key)), f"{one.name} first", None, ORDER) for one in asked.others)
     yield Option(str(TRUCE), "offer to break off: nobody has won", None, ORDER)
 
@@ -182,14 +206,30 @@ def way_to(book: Book, figure: Figure, place: Place) -> Path:
     return path if path[-1:] == (place,) else destinations(book, figure).get(place, ())
 
 
+def _plans(asked: Acting) -> Preview:
+    """Who would do what."""
+    return Preview(note=" · ".join(f"{one.name}: {_told(asked.book, one, act)}" for one, act in asked.plans()))
+
+
+def _told(book: Book, figure: Figure, act: Code) -> str:
+    if isinstance(act, Strike):
+        aim = aim_of(book, figure, act)
+        return attack_label(aim.target, [one for one in (aim.leader, *aim.joined) if one is not figure])
+    if isinstance(act, Cast):
+        return spell_label(casting_of(book, figure, act))
+    return _go_label(book, figure, act.place) if isinstance(act, Go) else "hold"
+
+
 def _go_label(book: Book, figure: Figure, place: Place) -> str:
     met = touching(book, figure, place)
     beside = f", up to {listed([one.name for one in met])}" if met else ""
     return f"go to {place_name(place)}{beside}"
 
 
-def way_words(book: Book, figure: Figure, path: Path) -> str:
-    """Returns what a person should know of a way: how contact is left, the ground it ends on, who meets it (`H-23`)."""
+def way_words(book: Book, figure: Figure, path: Path, to_whom: bool = True) -> str:
+    """Returns what a person should know of a way: how contact is left, the ground it ends on, who meets it (`H-23`),
+    and up to whom it leads where that is not said elsewhere.
+    """
     field, end = book.battle.field, path[-1]
     if not field.holds(end):
         return PARTINGS[parting(book, figure, path)]
@@ -199,7 +239,7 @@ def way_words(book: Book, figure: Figure, path: Path) -> str:
     words = (
         PARTINGS[parting(book, figure, path)],
         GROUNDS.get(field.ground(end), ""),
-        f"up to {listed([foe.name for foe in met])}" if met else "",
+        f"up to {listed([foe.name for foe in met])}" if met and to_whom else "",
         f"{listed(first)} may strike first" if first else "",
     )
     return " · ".join(filter(None, words))

@@ -66,12 +66,12 @@ def attack_options(book: Book, figure: Figure) -> Iterator[Option]:
     for foe in book.battle.foes_of(figure):
         band = may_attack(book, figure, foe)
         if band is None:
-            yield Option(str(Strike(foe.key)), _label(foe, ()), None, ATTACK, why_not(book, figure, foe))
+            yield Option(str(Strike(foe.key)), attack_label(foe, ()), None, ATTACK, why_not(book, figure, foe))
             continue
         for friends in ((), *joint(book, figure, foe, band)):
             code = Strike(foe.key, AND.join(one.key for one in friends) or None)
             aim = led(book, Aim(figure, foe, band, friends))
-            yield Option(str(code), partial(_label, foe, friends), partial(_preview, book, aim), ATTACK)
+            yield Option(str(code), partial(attack_label, foe, friends), partial(_preview, book, aim), ATTACK)
 
 
 class Further(Choose):
@@ -97,7 +97,8 @@ class Further(Choose):
         return [*alone, Option(ENOUGH, "no more")]
 
 
-def _label(foe: Figure, friends: Sequence[Figure]) -> str:
+def attack_label(foe: Figure, friends: Sequence[Figure]) -> str:
+    """Returns what a person reads of an attack."""
     joined = f", joined by {listed([one.name for one in friends])}" if friends else ""
     return f"attack {foe.name}{joined}"
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solo.systems.contract import Choose, Measure, Option, Preview
+from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.odds import explained, success
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.people.loss import COSTS
 
 TRY: Final = "try"
 FLEE: Final = "flee"
-COSTS: Final = ("Hurt, and 1M lost", "Seriously Hurt, and another 1M lost", "dead")
-"""What the next defeat of a hero costs by how often it has been beaten going on (`H-32`)."""
 
 
 class GoingOn(Choose):
@@ -26,11 +25,10 @@ class GoingOn(Choose):
     def __init__(self, figure: Figure, tests: Sequence[Meeting]) -> None:
         self.figure = figure
         self.tests = tests
-        default = FLEE if figure.tried else TRY
-        super().__init__(figure.key, "falling", f"{figure.name} is at 0. Go on?", self._offered, default)
-
-    def _offered(self) -> Sequence[Option]:
-        return (Option(TRY, "Try to go on", self._preview), Option(FLEE, "Flee"))
+        usual = FLEE if figure.tried else TRY
+        options = (Option(TRY, "Try to go on", self._preview), Option(FLEE, "Flee"))
+        prompt = f"{figure.name} is at 0. Go on?"
+        super().__init__(figure.key, "falling", prompt, usual_first(options, usual), usual)
 
     def _preview(self) -> Preview:
         names = ("goes on", "people too")
@@ -38,6 +36,6 @@ class GoingOn(Choose):
             Measure(name, success(test.advantage, test.bond), "chance")
             for name, test in zip(names, self.tests, strict=False)
         )
-        cost = COSTS[min(self.figure.steps, len(COSTS) - 1)]
-        note = f"then any defeat: {cost}" if self.figure.hero else "then any defeat puts it out"
+        hero = self.figure.hero
+        note = f"then any defeat: {COSTS[self.figure.steps]}" if hero else "then any defeat puts it out"
         return Preview(measures, note=note, explain=lambda: explained(self.tests[0]))

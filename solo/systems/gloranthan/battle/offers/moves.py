@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, Measure, Option, Preview
+from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.odds import explained
 from solo.systems.gloranthan.battle.offers.odds import promise
@@ -24,6 +24,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure
 PURSUE: Final = "pursue"
 STAY: Final = "stay"
 EVADE: Final = "evade"
+HALT, COME_ON = "halt", "come on"
 STAND: Final = "stand"
 WORTH_PURSUING: Final = Fraction(3, 5)
 WORTH_EVADING: Final = Fraction(1, 2)
@@ -51,7 +52,15 @@ class Reacting(Choose):
             "shoot": lambda: promise(blow(self.book, self.figure, self.mover, "skirmish")),
             "step back": partial(_chances, self.book, self.mover, self.figure, against=True),
         }
-        return [Option(way, _WORDS[way], figures.get(way)) for way in self.ways]
+        return usual_first([Option(way, _WORDS[way], figures.get(way)) for way in self.ways], self.default)
+
+
+class Halting(Choose):
+    """Whether a mover that came to 0 and goes on halts, or comes on all the same (section 8)."""
+
+    def __init__(self, mover: Figure) -> None:
+        options = (Option(COME_ON, "come on all the same"), Option(HALT, "halt"))
+        super().__init__(mover.key, HALT, f"{mover.name} was struck as it came, and goes on at 0.", options, COME_ON)
 
 
 class Pursuing(Choose):
@@ -70,7 +79,8 @@ class Pursuing(Choose):
 
     def _offered(self) -> Sequence[Option]:
         figures = partial(_chances, self.book, self.pursuer, self.runner)
-        return [Option(PURSUE, f"pursue {self.runner.name}", figures), Option(STAY, "let them go")]
+        options = (Option(PURSUE, f"pursue {self.runner.name}", figures), Option(STAY, "let them go"))
+        return usual_first(options, self.default)
 
 
 class Evading(Choose):
@@ -89,7 +99,8 @@ class Evading(Choose):
 
     def _offered(self) -> Sequence[Option]:
         figures = partial(_chances, self.book, self.pursuer, self.runner, against=True)
-        return [Option(EVADE, "evade", figures), Option(STAND, "stand, and be followed into contact")]
+        options = (Option(EVADE, "evade", figures), Option(STAND, "stand, and be followed into contact"))
+        return usual_first(options, self.default)
 
 
 class Running(Choose):

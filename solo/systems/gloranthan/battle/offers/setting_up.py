@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choose, Option, PickPlace
-from solo.systems.gloranthan.battle.rules.blows import targets
-from solo.systems.gloranthan.battle.rules.castings import castings
+from solo.systems.contract import Choose, Option, PickPlace, usual_first
+from solo.systems.gloranthan.battle.rules.blows import may_attack
+from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader, zone_of
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES
@@ -52,13 +52,14 @@ class Ordering(Choose):
         self.side = side
         battle = book.battle
         able = {one: sum(_reaches(book, figure) for figure in battle.on_field(one)) for one in SIDES}
-        default = FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND
+        usual = FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND
         options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
-        super().__init__(
-            leader(battle, side).key, "order", "The better plan is yours: who goes first?", options, default
-        )
+        prompt = "The better plan is yours: who goes first?"
+        super().__init__(leader(battle, side).key, "order", prompt, usual_first(options, usual), usual)
 
 
 def _reaches(book: Book, figure: Figure) -> bool:
     """Whether somebody could attack now, by arms or by magic."""
-    return bool(targets(book, figure)) or any(one.working.effect.hostile for one in castings(book, figure))
+    if any(one.effect.hostile and not why_not_use(book, figure, one) for _, one in spells(book, figure)):
+        return True
+    return any(may_attack(book, figure, foe) for foe in book.battle.foes_of(figure))

@@ -67,7 +67,7 @@ def casting_of(book: Book, figure: Figure, code: Cast) -> Casting:
 def spell_options(book: Book, figure: Figure) -> Iterator[Option]:
     """Yields each use of magic, and what cannot be used, or not on somebody, with the reason."""
     for casting in castings(book, figure):
-        label, preview = partial(_label, casting), partial(_preview, book, figure, casting)
+        label, preview = partial(spell_label, casting), partial(_preview, book, figure, casting)
         yield Option(code_of(casting), label, preview, MAGIC)
     for number, one in spells(book, figure):
         if why := why_not_use(book, figure, one):
@@ -76,10 +76,11 @@ def spell_options(book: Book, figure: Figure) -> Iterator[Option]:
             for target in book.battle.on_field():
                 if concerns(figure, one, target) and (why := why_not_on(book, figure, one, target)):
                     unlawful = Casting(number, one, (target,))
-                    yield Option(code_of(unlawful), _label(unlawful), None, MAGIC, why)
+                    yield Option(code_of(unlawful), spell_label(unlawful), None, MAGIC, why)
 
 
-def _label(casting: Casting) -> str:
+def spell_label(casting: Casting) -> str:
+    """Returns what a person reads of a use of magic."""
     name = casting.working.ability.name
     return f"{name} on {listed([one.name for one in casting.targets])}" if casting.targets else name
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -73,7 +74,7 @@ def armed_bout(
     way = _best_way(terms, own, far, around, their_around, rulings)
     bodiless = theirs.powers.physical is None
     if bodiless or theirs.untouchable:
-        way = way._replace(spent=(*way.spent, *of_kind(held, "reach", deed)[:1]))
+        way = replace(way, spent=(*way.spent, *of_kind(held, "reach", deed)[:1]))
     points = (
         damage_bonus(mine.unit, own, theirs.unit),
         affinity_points(mine.affinities, "damage", mine.magic),
@@ -96,14 +97,14 @@ def _best_way(
     attack = (
         Part("Physical", Rating(mine.powers.physical or 0)),
         *part(LEARNT, mine.armed.attack(own)),
-        *part(mine.unit.name, attack_modifier(mine.unit, own, theirs.unit)),
+        *part(mine.unit.name, attack_modifier(mine.unit, own, theirs.afoot)),
         *magic_parts(helps, rulings),
         *around,
     )
     resist = (
         Part("Physical", Rating(theirs.powers.physical or 0)),
         *part(LEARNT, theirs.armed.resist),
-        *part(theirs.unit.name, resist_modifier(theirs.unit, terms.deed.band or own, mine.unit)),
+        *part(theirs.unit.name, resist_modifier(theirs.unit, terms.deed.band or own, mine.afoot)),
         *magic_parts(answers, rulings),
         *their_around,
     )

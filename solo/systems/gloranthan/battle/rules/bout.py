@@ -5,7 +5,8 @@ shelter, and the magic that goes into them; and the meeting that comes of it in 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Final, NamedTuple
 
 from solo.systems.gloranthan.action.case import Case, Meeting
@@ -77,7 +78,8 @@ class Terms(NamedTuple):
         return sheltering(self.their_held, self.answer)
 
 
-class Way(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Way:
     """One way in which both sides may meet, and the magic of each that it costs a use, whatever comes of it.
 
     What `reflects` throws a failed attack back.
@@ -89,10 +91,20 @@ class Way(NamedTuple):
     answered: tuple[Working, ...] = ()
     reflects: bool = False
 
+    @cached_property
+    def power(self) -> Rating:
+        """What the actor brings."""
+        return total(self.attack)
+
+    @cached_property
+    def resistance(self) -> Rating:
+        """What the target brings."""
+        return total(self.resist)
+
     @property
     def ahead(self) -> tuple[int, int]:
         """By how much the actor is ahead."""
-        ahead = total(self.attack) - total(self.resist)
+        ahead = self.power - self.resistance
         return ahead.masteries, ahead.edges
 
 
@@ -133,15 +145,17 @@ def meeting_of(
     """Returns the action before its draw: what is fixed in it, what more the moment gives to each, and what was laid on
     both. Where nothing harms, nobody can be brought down by it; at 0 any defeat does it.
     """
-    attack, resist = (*bout.way.attack, *more), (*bout.way.resist, *against)
+    way = bout.way
     if actor.hindrances:
-        attack += hindrances(actor, bout.terms.deed)
+        more = (*more, *hindrances(actor, bout.terms.deed))
     if target.hindrances:
-        resist += hindrances(target, bout.terms.answer)
+        against = (*against, *hindrances(target, bout.terms.answer))
+    claims = partial(_actors_claim, book, actor, bout), partial(_targets_claim, book, target, bout)
+    power, resistance = total(more, way.power), total(against, way.resistance)
     return Meeting(
         what,
-        Case(actor.key, actor.name, attack, partial(_actors_claim, book, actor, bout), actor.bonded),
-        Case(target.key, target.name, resist, partial(_targets_claim, book, target, bout), target.bonded),
+        Case(actor.key, actor.name, (*way.attack, *more), claims[0], actor.bonded, power=power),
+        Case(target.key, target.name, (*way.resist, *against), claims[1], target.bonded, power=resistance),
         bout.force,
         bout.shelter,
         max(1, target.left(bout.rune)) if bout.harms else 0,
@@ -163,9 +177,11 @@ def _targets_claim(book: Book, target: Figure, bout: Bout) -> Claim:
     return claim(book, target, terms.answer, (*affinities, *wards), (*bout.way.answered, *terms.sheltering))
 
 
-def total(parts: Iterable[Part]) -> Rating:
-    """Returns what parts come to."""
-    return sum((part.bonus for part in parts), NOTHING)
+def total(parts: Iterable[Part], to: Rating = NOTHING) -> Rating:
+    """Returns what parts come to, added to what there is already."""
+    for part in parts:
+        to += part.bonus
+    return to
 
 
 def magic_parts(chosen: tuple[Working, ...], rulings: Rulings) -> Iterator[Part]:

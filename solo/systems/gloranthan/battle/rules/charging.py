@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.battle.rules.contact import been_apart
 from solo.systems.gloranthan.battle.state.arena import Book
-from solo.systems.gloranthan.battle.state.figure import Charge, Figure
+from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.damage import PLAIN, Force
 from solo.systems.gloranthan.units.unit_type import MOUNTED, UnitType
@@ -18,13 +18,9 @@ RIDDEN_DOWN: Final = Force(added=((1, 1),))
 
 
 def charge_bonus(book: Book, attacker: Figure, target: Figure) -> Rating:
-    """Returns what a charge adds to an attack in melee, nothing without one that counts now.
-
-    That of riders counts in the action in which they move in, that of others in their next one (`H-23`).
-    """
-    lasts = 0 if rides(book.unit(attacker)) else 1
-    counts = any(one.foe == target.key and book.battle.round - one.turn <= lasts for one in attacker.charges)
-    return bonus_against(book.unit(attacker), book.unit(target)) if counts else NOTHING
+    """Returns what a charge adds to an attack in melee, nothing without one (`H-23`)."""
+    charged = target.key in attacker.charges
+    return bonus_against(book.unit(attacker), book.unit(target)) if charged else NOTHING
 
 
 def charge_force(book: Book, attacker: Figure, target: Figure) -> Force:
@@ -44,10 +40,10 @@ def bonus_against(unit: UnitType, against: UnitType) -> Rating:
     return ONE_EDGE if unit.mounted and foot else NOTHING
 
 
-def charges(book: Book, figure: Figure, foes: Iterable[Figure], place: Place) -> tuple[Charge, ...]:
-    """Returns the charges that a figure makes at foes whom it comes to touch in a hex (`H-23`)."""
+def charges(book: Book, figure: Figure, foes: Iterable[Figure], place: Place) -> tuple[str, ...]:
+    """Returns the keys of the foes whom a figure charges as it comes to touch them in a hex (`H-23`)."""
     return tuple(
-        Charge(foe.key, book.battle.round)
+        foe.key
         for foe in foes
         if good_ground(book, place, foe)
         and bonus_against(book.unit(figure), book.unit(foe))

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
-from solo.systems.gloranthan.action.case import Case, Meeting, world
-from solo.systems.gloranthan.battle.rules.bout import magic_parts, part
-from solo.systems.gloranthan.battle.rules.deeds import claim, counting, hindrances
+from solo.systems.gloranthan.action.case import Meeting, world
+from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.magic.deed import Deed, DeedKind
-from solo.systems.gloranthan.magic.passive import helping, of_kind
 from solo.systems.gloranthan.people.armed import Action, Part
+from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import NOTHING, Rating
 
-DEATH: Final = 3
-"""A hero that was so often beaten while going on is dead (`H-32`)."""
-OPPOSED: Final[dict[DeedKind, str]] = {"courage": "fear", "leadership": "doubt"}
+Test = Literal["courage", "leadership"]
+OPPOSED: Final[dict[Test, str]] = {"courage": "fear", "leadership": "doubt"}
 """What is told of the other side of each test."""
 HELPED: Final[tuple[Action, ...]] = ("melee", "skirmish", "missile", "resist")
 
@@ -49,20 +45,6 @@ def alone(figure: Figure) -> None:
     figure.helped = NOTHING
 
 
-def _test(book: Book, figure: Figure, kind: DeedKind, rune: Rune, difficulty: int) -> Meeting:
-    build, deed = book.build(figure), Deed(kind, frozenset({kind}))
-    helped = helping(book.able(figure), deed)
-    learnt: Rating = getattr(build.armed, kind)
-    parts = (
-        Part(rune.capitalize(), Rating(figure.powers.of(rune) or 0)),
-        *part("traits and skills", learnt),
-        *magic_parts(helped, book.battle.rulings),
-        *hindrances(figure, deed),
-    )
-    affinities = counting(build.affinities, build.magic, kind)
-    return Meeting(
-        f"the test of {kind}",
-        Case(figure.key, figure.name, parts, partial(claim, book, figure, deed, affinities, helped), figure.bonded),
-        world(difficulty, OPPOSED[kind]),
-        again=tuple(one.ability.name for one in of_kind(book.able(figure), "redraw", deed)),
-    )
+def _test(book: Book, figure: Figure, kind: Test, rune: Rune, difficulty: int) -> Meeting:
+    ours = side_of(book, figure, kind, Part(rune.capitalize(), Rating(figure.powers.of(rune) or 0)))
+    return Meeting(f"the test of {kind}", ours, world(difficulty, OPPOSED[kind]), again=redraws(book, figure, kind))

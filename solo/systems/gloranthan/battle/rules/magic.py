@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -20,7 +21,6 @@ from solo.systems.gloranthan.battle.rules.bout import (
     meeting_of,
     named,
     part,
-    total,
     warding,
 )
 from solo.systems.gloranthan.battle.rules.castings import Casting, suffering
@@ -69,9 +69,9 @@ def meeting_by_magic(book: Book, figure: Figure, casting: Casting, target: Figur
     fixed = bout_by_magic(book, figure, casting, first)
     if target is None and len(casting.targets) > 1:
         bouts = [bout_by_magic(book, figure, casting, each) for each in casting.targets]
-        levels = combined(total(each.way.resist).masteries for each in bouts)
+        levels = combined(each.way.resistance.masteries for each in bouts)
         together = Part(listed([each.name for each in casting.targets]), Rating(levels))
-        fixed = fixed._replace(way=fixed.way._replace(resist=(together,)))
+        fixed = fixed._replace(way=replace(fixed.way, resist=(together,)))
     return meeting_of(book, one.ability.name, figure, first, fixed)
 
 
@@ -108,7 +108,7 @@ def _magic_bout(
     helps, answers = helping(held, deed), helping(their_held, answer)
     around = (*magic_parts(answers, rulings), *named(terms.opposing))
     spirit = (Part("Magic", Rating(theirs.magic)), *part(LEARNT, theirs.armed.resist_magic), *around)
-    body = (Part("Physical", Rating(theirs.powers.physical or 0)), *around)
+    body = (Part("Physical", Rating(theirs.powers.physical or 0)), *part(LEARNT, theirs.armed.resist_agents), *around)
     resist = body if resisted_with(effect) == "physical" else spirit
     shut = theirs.guarded or warding(theirs.affinities, words)
     spent, wits = (one, *helps), Part("Intellect", Rating(mine.powers.intellect or 0))

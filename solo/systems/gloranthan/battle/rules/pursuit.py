@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Final, Literal
+from typing import Literal
 
 from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.battle.rules.blows import may_attack
-from solo.systems.gloranthan.battle.rules.bout import magic_parts
 from solo.systems.gloranthan.battle.rules.charging import good_ground, meets_charge
 from solo.systems.gloranthan.battle.rules.contact import able, holding, touching
-from solo.systems.gloranthan.battle.rules.deeds import claim, counting, going_of, hindrances
+from solo.systems.gloranthan.battle.rules.deeds import going_of
 from solo.systems.gloranthan.battle.rules.reach import Footing, Path
+from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.magic.passive import Working, helping, of_kind
-from solo.systems.gloranthan.people.affinities import PURSUIT
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.going import terrain_modifier
 
 Reaction = Literal["strike", "shoot", "step back", "nothing"]
-WORDS: Final = frozenset({"pursuit", "flight", PURSUIT})
 
 
 def reactions(book: Book, figure: Figure, mover: Figure, place: Place) -> list[Reaction]:
@@ -45,9 +41,9 @@ def reactions(book: Book, figure: Figure, mover: Figure, place: Place) -> list[R
 
 
 def may_pursue(book: Book, pursuer: Figure, runner: Figure) -> bool:
-    """Whether somebody can pursue: for the first time in this turn, and only bodies each other (`H-21`)."""
-    bodies = not (pursuer.untouchable or runner.untouchable)
-    return bodies and runner.present and able(pursuer) and pursuer.pursued != book.battle.round
+    """Whether somebody can pursue, once a turn: not who has just fled, and only bodies each other (`G-55`, `H-21`)."""
+    free = able(pursuer) and not pursuer.fled and pursuer.pursued != book.battle.round
+    return free and runner.present and not (pursuer.untouchable or runner.untouchable)
 
 
 def pursuers(book: Book, runner: Figure) -> list[Figure]:
@@ -59,20 +55,14 @@ def pursuers(book: Book, runner: Figure) -> list[Figure]:
 
 def pursuit(book: Book, pursuer: Figure, runner: Figure) -> Meeting:
     """Returns the test of a pursuit: both values as they stand, with nothing of a rune in them (`R-48`)."""
-    again = tuple(one.ability.name for one in of_kind(book.able(pursuer), "redraw", _deed(book, runner)))
-    return Meeting("the pursuit", _case(book, pursuer, runner), _case(book, runner, pursuer), again=again)
+    sides = _case(book, pursuer, runner), _case(book, runner, pursuer)
+    return Meeting("the pursuit", *sides, again=redraws(book, pursuer, "pursuit", runner))
 
 
 def catching(book: Book, pursuer: Figure, runner: Figure) -> Fraction:
     """Returns the chance that a pursuit succeeds."""
     meeting = pursuit(book, pursuer, runner)
     return success(meeting.advantage, meeting.bond, bool(meeting.again))
-
-
-def aids(book: Book, figure: Figure, other: Figure, redrew: str = "") -> tuple[Working, ...]:
-    """Returns the magic that a pursuit takes of one side: what helps it, and what drew again."""
-    held = book.able(figure)
-    return (*helping(held, _deed(book, other)), *(one for one in held if one.ability.name == redrew))
 
 
 def escapes(book: Book, runner: Figure, start: Place, share: int = 1, over: bool = True) -> list[Path]:
@@ -137,20 +127,8 @@ def _between(one: Place, other: Place) -> tuple[int, int]:
     return 2 * (other[0] - one[0]) + other[1] % 2 - one[1] % 2, other[1] - one[1]
 
 
-def _deed(book: Book, other: Figure) -> Deed:
-    return Deed("pursuit", WORDS, book.build(other).words)
-
-
 def _case(book: Book, figure: Figure, other: Figure) -> Case:
-    build, deed, unit = book.build(figure), _deed(book, other), book.unit(figure)
-    helps = helping(book.able(figure), deed)
-    parts = (
-        Part(unit.name, Rating.modifier(unit.pursue)),
-        Part("training, skill, traits and affinities", build.armed.pursuit),
-        Part("going", terrain_modifier(unit.troop_class, unit.has("Skirmishers"), going_of(book, figure))),
-        *magic_parts(helps, book.battle.rulings),
-        *hindrances(figure, deed),
-    )
-    affinities = counting(build.affinities, build.magic, PURSUIT)
-    owned = partial(claim, book, figure, deed, affinities, helps)
-    return Case(figure.key, figure.name, (part for part in parts if part.bonus), owned, figure.bonded)
+    unit = book.unit(figure)
+    going = terrain_modifier(unit.troop_class, unit.has("Skirmishers"), going_of(book, figure))
+    value = Part(unit.name, Rating.modifier(unit.pursue))
+    return side_of(book, figure, "pursuit", value, Part("going", going), other=other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from solo.systems.contract import Change
-from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.resolution import Outcome
 from solo.systems.gloranthan.battle.rules.bout import Bout
 from solo.systems.gloranthan.battle.state.arena import Book
@@ -27,6 +27,11 @@ def spend(
         if lasting:
             figure.running = (*figure.running, name)
         yield Change(figure.name, name, str(left), str(left - times))
+
+
+def tried(book: Book, figure: Figure, case: Case, redrew: str = "") -> Iterator[Change]:
+    """Takes the uses that a trial costs one side: of what helped it, and of what drew again."""
+    yield from spend(book, figure, [one for one in book.able(figure) if one.ability.name in (*case.spends, redrew)])
 
 
 def acted(book: Book, actor: Figure, bout: Bout, outcome: Outcome) -> Iterator[Change]:

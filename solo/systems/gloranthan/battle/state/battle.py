@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, Literal
 
 import msgspec
@@ -80,18 +79,18 @@ class Battle(msgspec.Struct, omit_defaults=True):
                 return figure
         raise KeyError(key)
 
-    def on_field(self, side: Side | None = None) -> Iterator[Figure]:
-        """Yields all who stand on the field, of one side or of both."""
+    def on_field(self, side: Side | None = None) -> list[Figure]:
+        """All who stand on the field, of one side or of both."""
         if side is None:
-            return (one for one in self.figures if one.place is not None)
-        return (one for one in self.figures if one.side == side and one.place is not None)
+            return [one for one in self.figures if one.place is not None]
+        return [one for one in self.figures if one.side == side and one.place is not None]
 
-    def fit(self, side: Side) -> Iterator[Figure]:
-        """Yields those of a side on the field who are ready or going on."""
-        return (one for one in self.on_field(side) if one.fit)
+    def fit(self, side: Side) -> list[Figure]:
+        """Those of a side on the field who are ready or going on."""
+        return [one for one in self.on_field(side) if one.fit]
 
-    def foes_of(self, figure: Figure) -> Iterator[Figure]:
-        """Yields the enemies of a figure who stand on the field."""
+    def foes_of(self, figure: Figure) -> list[Figure]:
+        """The enemies of a figure who stand on the field."""
         return self.on_field(OTHER[figure.side])
 
     def at(self, place: Place) -> Figure | None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import Working, uses_left
 from solo.systems.gloranthan.people.armed import Armed
@@ -36,6 +38,11 @@ class Build:
     untouchable: bool
 
     @cached_property
+    def afoot(self) -> UnitType:
+        """As what it stands in contact: mounted heavy infantry has got down by then (`G-54`, `R-28`)."""
+        return replace(self.unit, troop_class="HI") if self.unit.troop_class == "MHI" else self.unit
+
+    @cached_property
     def seen(self) -> frozenset[str]:
         """Its words without those for arms, of which it uses some in one deed and some in another."""
         return self.words - {word for band in WEAPON_BANDS for word in self.unit.arms(band)}
@@ -52,10 +59,10 @@ class Build:
 
     def used_up(self, figure: Figure) -> tuple[str, ...]:
         """The abilities of which nothing is left to a figure of this build today, but for those that still run."""
-        if not self.held or (self.magic and not figure.uses):
-            return ()
-        left = ((one.ability.name, uses_left(one, self.magic, figure.uses)) for one in self.held)
-        return tuple(name for name, count in left if count <= 0 and name not in figure.running)
+        uses = figure.uses
+        if not self.magic:
+            uses = {one.ability.name: uses_left(one, 0, uses) for one in self.held}
+        return tuple([name for name, left in uses.items() if left <= 0 and name not in figure.running]) if uses else ()
 
     def able(self, used_up: Collection[str]) -> tuple[Working, ...]:
         """The abilities that are left."""

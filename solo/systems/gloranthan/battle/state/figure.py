@@ -23,13 +23,6 @@ TO_THE_END: Final = -1
 NOBODY: Final = Claim(Deed("skill"))
 
 
-class Charge(msgspec.Struct, frozen=True):
-    """A charge at a foe, made in a turn; it counts for the first turn of melee after it (`G-58`, `R-44`)."""
-
-    foe: str
-    turn: int
-
-
 class Hindrance(msgspec.Struct, frozen=True):
     """What magic has put on somebody to the end of the fight, in the matters that it hinders (`H-25`)."""
 
@@ -46,7 +39,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     `leads` has others with it, whom it may fail to keep going (`H-30`). `lost` are its defeats, rune by rune.
     `steps` counts how often it went on and was beaten, `caught` that it was caught withdrawing (`H-32`).
     `disabled` are the turns for which it can do nothing, -1 to the end. `uses` is what is left of abilities today.
-    `met` tells the last turn in which it touched a foe, `moved`, `struck` and `fled` what its last action was.
+    `met` tells the last turn in which it touched a foe; `did` is the code of its last action, `moved`, `struck` and
+    `fled` are what the rules ask of it.
     """
 
     key: str
@@ -68,6 +62,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     people: int = 1
     regiment: bool = False
     leads: bool = False
+    chained: bool = True
+    """Whether the chain of veneration opens Lunar magic to its people (`G-47`)."""
     bonded: bool = False
     dark_sense: bool = False
     untouchable: bool = False
@@ -96,10 +92,12 @@ class Figure(msgspec.Struct, omit_defaults=True):
     hindrances: tuple[Hindrance, ...] = ()
     withstood: tuple[str, ...] = ()
     """What may not be tried on it again, by who tried it: "foes-1 Stone gaze" (`G-33`)."""
-    charges: tuple[Charge, ...] = ()
+    charges: tuple[str, ...] = ()
+    """Whom it has charged: that counts for the first turn of melee after it, riding or on foot (`G-58`, `R-44`)."""
     met: dict[str, int] = {}
     acted: int = 0
     """The last turn in which it has had its action."""
+    did: str = ""
     moved: bool = False
     struck: bool = False
     fled: bool = False
@@ -115,6 +113,11 @@ class Figure(msgspec.Struct, omit_defaults=True):
     def present(self) -> bool:
         """Whether it stands on the field."""
         return self.place is not None
+
+    @property
+    def bodiless(self) -> bool:
+        """Whether it has no body that arms reach without magic."""
+        return self.untouchable or self.powers.physical is None
 
     @property
     def fit(self) -> bool:

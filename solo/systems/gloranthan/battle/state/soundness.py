@@ -53,7 +53,7 @@ def _figure_faults(one: Figure, known: set[str], content: Content) -> Iterator[s
     if one.unit not in content.entries(UnitType):
         yield f"{one.name} fights as “{one.unit}”, which is no type of unit."
     yield from strangers(f"was met by {one.name}", one.met, known)
-    yield from strangers(f"was charged by {one.name}", (charge.foe for charge in one.charges), known)
+    yield from strangers(f"was charged by {one.name}", one.charges, known)
     yield from strangers(f"has summoned {one.name}", [one.summoner], known)
     if not one.tracks:
         yield f"{one.name} has no rune at all."

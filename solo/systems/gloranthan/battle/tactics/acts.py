@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solo.systems.contract import Choice
 from solo.systems.gloranthan.battle.offers.acts import HOLD
+from solo.systems.gloranthan.battle.rules.contact import holding
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.approach import approach, withdrawal
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
-from solo.systems.gloranthan.battle.tactics.judging import counts
+from solo.systems.gloranthan.battle.tactics.judging import wit_of
 from solo.systems.gloranthan.battle.tactics.magic import calling, healing
+from solo.systems.parts.fight.wit import Wit
 
 
-def choose_act(book: Book, figure: Figure, moved: bool) -> Choice:
-    """Returns what somebody does with its action, or with what is left of it after a ride: arms then; and why."""
-    best = best_attack(book, figure, by_magic=not moved)
+def choose_act(book: Book, figure: Figure, moved: bool, others: Sequence[Figure] = ()) -> Choice:
+    """Returns what somebody does with its action, or with what is left of it after a ride, and why.
+
+    One of the `others`, who could act as well, may be let go first.
+    """
+    wit = wit_of(book, figure)
+    best = best_attack(book, figure, wit, by_magic=not moved)
     attack = Choice(best.code, best.reason) if best else None
     if moved:
         return attack or Choice(str(HOLD))
-    if (best is None or not best.prospect.fells) and (found := healing(book, figure, fallen=True)):
+    if not (best and best.prospect.fells) and (found := healing(book, figure, fallen=True)):
         return found
-    foes = [one for one in book.battle.foes_of(figure) if counts(one)]
+    if held := holding(book, figure):
+        move = withdrawal(book, figure, held, best) if wit is Wit.CUNNING else None
+    else:
+        move = approach(book, figure, wit, best, others)
+    comes = figure.side == book.battle.attacker
+    idle = f"{figure.name} finds no way to the enemy." if comes else f"{figure.name} lets the others come."
     return (
-        withdrawal(book, figure, best)
-        or approach(book, figure, foes, best)
+        move
         or attack
         or healing(book, figure, fallen=False)
         or calling(book, figure)
-        or Choice(str(HOLD), f"{figure.name} lets the others come.")
+        or Choice(str(HOLD), f"{figure.name} gets its breath back." if figure.fled else idle)
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Choice
 from solo.systems.contract.hexes import Place, distance
-from solo.systems.gloranthan.battle.offers.acts import Go
+from solo.systems.gloranthan.battle.offers.acts import First, Go
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.rules.charging import rides
 from solo.systems.gloranthan.battle.rules.contact import holding, parting, touching
@@ -15,7 +15,7 @@ from solo.systems.gloranthan.battle.rules.deeds import going_of
 from solo.systems.gloranthan.battle.rules.reach import attack_range, destinations, paces, towards
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.judging import Attack, apart, prospect, wit_of
+from solo.systems.gloranthan.battle.tactics.judging import Attack, apart, counts, prospect
 from solo.systems.gloranthan.units.going import Going, terrain_modifier
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import can_attack
@@ -23,45 +23,45 @@ from solo.systems.parts.fight.wit import Wit
 
 LOST_BLOW: Final = 2
 """Who closes in on foot gives up a blow and takes the first: close quarters must be worth so many shots."""
-
 HARMLESS: Final = 0.1
 """Mean defeats for which a defender does not come out."""
 
 
-def approach(book: Book, figure: Figure, foes: Sequence[Figure], best: Attack | None) -> Choice | None:
-    """Returns the move of somebody out of contact, and why; None for whoever does better to attack or to wait."""
-    if figure.fled or figure.place is None or not foes or holding(book, figure):
+def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: Sequence[Figure]) -> Choice | None:
+    """Returns the move of somebody out of contact, and why; None for whoever does better to attack or to wait.
+
+    Where friends are in the way, those of the `others` who can act and are nearer go first.
+    """
+    foes = [one for one in book.battle.foes_of(figure) if counts(one)]
+    if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
         return None
     near = sorted(foes, key=lambda one: (_slips(book, figure, one), apart(figure, one)))
-    if best is not None:
-        return _close_in(book, figure, near) if _better_near(book, figure, near[0], best) else None
-    if _waits(book, figure, near):
+    if best:
+        return _close_in(book, figure, wit, near) if _better_near(book, figure, wit, near[0], best) else None
+    if _waits(book, figure, wit, near):
         return None
-    return _into_range(book, figure, near[0]) or _close_in(book, figure, near)
+    return (
+        _into_range(book, figure, near[0])
+        or _close_in(book, figure, wit, near)
+        or _after(figure, near[0], others)
+        or _past_friends(book, figure, near[0])
+    )
 
 
-def withdrawal(book: Book, figure: Figure, best: Attack | None) -> Choice | None:
-    """The cunning who shoot as well as they strike leave contact that friends cover, to shoot from there (`H-20`)."""
-    held = holding(book, figure)
-    if not held or wit_of(book, figure) is not Wit.CUNNING or not _shoots(book, figure):
+def withdrawal(book: Book, figure: Figure, held: Sequence[Figure], best: Attack | None) -> Choice | None:
+    """Returns how somebody cunning leaves a melee that friends cover, if it shoots as well as it strikes (`H-20`)."""
+    far = _farthest(book, figure)
+    if far == "melee" or (best and prospect(blow(book, figure, held[0], far)).mean < best.prospect.mean):
         return None
-    if best and prospect(blow(book, figure, held[0], _farthest(book, figure))).mean < best.prospect.mean:
-        return None
-    ways = destinations(book, figure)
-    free = [
-        place
-        for place, path in ways.items()
-        if not touching(book, figure, place) and parting(book, figure, path) == "withdrawal"
-    ]
-    if not free:
-        return None
-    column, row = min(free, key=lambda place: len(ways[place]))
-    return Choice(str(Go(column, row)), f"{figure.name} leaves the melee to friends, who cover it.")
+    for place, path in destinations(book, figure).items():
+        if not touching(book, figure, place) and parting(book, figure, path) == "withdrawal":
+            return Choice(str(Go(*place)), f"{figure.name} leaves the melee to friends, who cover it.")
+    return None
 
 
-def _waits(book: Book, figure: Figure, near: Sequence[Figure]) -> bool:
+def _waits(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> bool:
     """The defender waits for whom it cannot reach, until somebody attacks; the cunning also keep ground that suits."""
-    wit, unit = wit_of(book, figure), book.unit(figure)
+    unit = book.unit(figure)
     if wit is Wit.DULL or figure.side == book.battle.attacker:
         return False
     if rides(unit) and apart(figure, near[0]) <= paces(unit.troop_class, book.battle.scale, dismounted=False)["."]:
@@ -74,17 +74,13 @@ def _waits(book: Book, figure: Figure, near: Sequence[Figure]) -> bool:
     return _suits(book, figure, ground) > _suits(book, near[0], ground)
 
 
-def _better_near(book: Book, figure: Figure, foe: Figure, best: Attack) -> bool:
+def _better_near(book: Book, figure: Figure, wit: Wit, foe: Figure, best: Attack) -> bool:
     """Whether to close in although something can be done from afar: riders at once, attackers for twice as much."""
-    unit = book.unit(figure)
-    if best.band == "melee" or not can_attack(unit, "melee") or not _reached(book, figure, foe):
+    mounted = rides(book.unit(figure))
+    if not (mounted or wit is Wit.DULL or figure.side == book.battle.attacker) or not _reached(book, figure, foe):
         return False
-    if wit_of(book, figure) is Wit.DULL:
-        return True
     near = prospect(blow(book, figure, foe, "melee")).mean
-    if rides(unit):
-        return near > best.prospect.mean
-    return figure.side == book.battle.attacker and near > LOST_BLOW * best.prospect.mean
+    return wit is Wit.DULL or near > best.prospect.mean * (1 if mounted else LOST_BLOW)
 
 
 def _slips(book: Book, figure: Figure, foe: Figure) -> bool:
@@ -100,38 +96,57 @@ def _harmless(book: Book, figure: Figure, foe: Figure) -> bool:
 
 
 def _into_range(book: Book, figure: Figure, foe: Figure) -> Choice | None:
-    if foe.place is None or not _shoots(book, figure):
+    if foe.place is None or _farthest(book, figure) == "melee":
         return None
     path = towards(book, figure, foe.place, attack_range(book, figure))
     return Choice(str(Go(*path[-1])), f"{figure.name} comes within range of {foe.name}.") if path else None
 
 
-def _close_in(book: Book, figure: Figure, near: Sequence[Figure]) -> Choice | None:
+def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> Choice | None:
     """Up to the nearest foe beside whom there is room; the cunning look for the best place there."""
     taken = {one.place for one in book.battle.figures}
     for foe in near:
         if foe.place is None or not _reached(book, figure, foe):
             continue
         free = [place for place in book.battle.field.beside(foe.place) if place not in taken]
-        if free and (path := towards(book, figure, _best_place(book, figure, free), 0)):
+        if free and (path := towards(book, figure, _best_place(book, figure, wit, free), 0)):
             return Choice(str(Go(*path[-1])), f"{figure.name} goes for {foe.name}, who is nearest.")
     return None
 
 
-def _best_place(book: Book, figure: Figure, free: Sequence[Place]) -> Place:
-    here, field = figure.place or free[0], book.battle.field
-    if wit_of(book, figure) is not Wit.CUNNING:
-        return min(free, key=lambda place: distance(here, place))
+def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> Choice | None:
+    """A friend who is nearer goes first, and makes room."""
+    first = min(others, key=lambda one: apart(one, foe), default=figure)
+    if apart(first, foe) >= apart(figure, foe):
+        return None
+    return Choice(str(First(first.key)), f"{figure.name} lets {first.name} go first.")
 
+
+def _past_friends(book: Book, figure: Figure, foe: Figure) -> Choice | None:
+    """As near as there is room where friends stand in the way, or aside to where a way leads on."""
+    ways, goal, field, here = destinations(book, figure), foe.place or (0, 0), book.battle.field, apart(figure, foe)
+    taken = {one.place for one in book.battle.figures}
+
+    def leads_on(place: Place) -> bool:
+        ahead = (other for other in field.beside(place) if other not in taken and distance(other, goal) < here)
+        return distance(place, goal) < here or (distance(place, goal) == here and any(ahead))
+
+    able = [place for place in ways if leads_on(place)]
+    if not able:
+        return None
+    column, row = min(able, key=lambda place: (distance(place, goal), len(ways[place])))
+    return Choice(str(Go(column, row)), f"{figure.name} goes around friends towards {foe.name}.")
+
+
+def _best_place(book: Book, figure: Figure, wit: Wit, free: Sequence[Place]) -> Place:
     def cost(place: Place) -> tuple[int, int, int, int]:
-        masteries, edges = _suits(book, figure, field.going(place))
-        return len(touching(book, figure, place)), -masteries, -edges, distance(here, place)
+        steps = distance(figure.place or place, place)
+        if wit is not Wit.CUNNING:
+            return steps, 0, 0, 0
+        masteries, edges = _suits(book, figure, book.battle.field.going(place))
+        return len(touching(book, figure, place)), -masteries, -edges, steps
 
     return min(free, key=cost)
-
-
-def _shoots(book: Book, figure: Figure) -> bool:
-    return _farthest(book, figure) != "melee"
 
 
 def _farthest(book: Book, figure: Figure) -> Band:

@@ -9,8 +9,7 @@ from solo.resolver import Modifier, distribution, total
 from solo.systems.contract import Explanation, Measure, Option, Preview
 from solo.systems.polyhedral.fight.offers.codes import DISTRACT, HELP, Aid
 from solo.systems.polyhedral.fight.rules import distraction, first_help
-from solo.systems.polyhedral.fight.state.arms import rolls_for
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.sight import apart, sees
 from solo.systems.polyhedral.rolls import attacks, checks
 

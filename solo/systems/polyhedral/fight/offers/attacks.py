@@ -15,10 +15,8 @@ from solo.systems.polyhedral.fight.offers.codes import ARROW, DUAL, PAIR, STRIKE
 from solo.systems.polyhedral.fight.rules import sway
 from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned
 from solo.systems.polyhedral.fight.rules.reach import Range, farthest, forced_target
-from solo.systems.polyhedral.fight.state.arena import Arena, Attempt
-from solo.systems.polyhedral.fight.state.arms import Armoury, Form, free_hands, pair_modifier
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Attempt, Combatant, Form, free_hands, pair_modifier
 from solo.systems.polyhedral.fight.state.belongings import HELD
-from solo.systems.polyhedral.fight.state.fight import Combatant
 from solo.systems.polyhedral.fight.telling.attacks import verbs
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.rolls import wounding

@@ -12,7 +12,7 @@ from solo.systems.parts.codes import Code, Codes
 from solo.systems.polyhedral.fight.rules.movement import MOVE as MOVE
 from solo.systems.polyhedral.fight.rules.movement import SPRINT as SPRINT
 from solo.systems.polyhedral.fight.rules.movement import STEP as STEP
-from solo.systems.polyhedral.fight.state.fight import Lying, Piece, Place
+from solo.systems.polyhedral.fight.state import Lying, Piece, Place
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.names import slug
 

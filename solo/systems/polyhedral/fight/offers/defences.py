@@ -8,8 +8,7 @@ from functools import partial
 from solo.systems.contract import Choose, Explanation, Measure, Option, Outcome, Preview
 from solo.systems.polyhedral.fight.rules import enchantments
 from solo.systems.polyhedral.fight.rules.blow import Planned
-from solo.systems.polyhedral.fight.state.arena import Attempt
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Attempt, Combatant
 from solo.systems.polyhedral.fight.telling.attacks import verbs
 from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.blow import BlowDice, Fallen, fallen_blows

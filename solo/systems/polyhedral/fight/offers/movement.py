@@ -11,8 +11,7 @@ from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.codes import At
 from solo.systems.polyhedral.fight.rules import climbing, movement
-from solo.systems.polyhedral.fight.state.arms import rolls_for
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place

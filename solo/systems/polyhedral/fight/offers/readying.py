@@ -13,10 +13,7 @@ from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.codes import Held, Thing, slug_of
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.rules.readying import in_reach
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Combatant, Piece
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Piece, belongings
 from solo.systems.polyhedral.fight.state.memory import by_pieces
 from solo.systems.polyhedral.fight.state.sight import TORCH, apart
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece

@@ -15,9 +15,7 @@ from solo.systems.polyhedral.fight.rules.blow import Foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state.arena import Arena, Attempt
-from solo.systems.polyhedral.fight.state.arms import free_hands
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Arena, Attempt, Combatant, free_hands
 from solo.systems.polyhedral.magic.armaments import ForceArrow, Lash
 from solo.systems.polyhedral.magic.charms import Sleep
 from solo.systems.polyhedral.magic.healing import Wake

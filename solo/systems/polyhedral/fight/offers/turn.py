@@ -15,8 +15,7 @@ from solo.systems.polyhedral.fight.offers import aid, attacks, codes, movement, 
 from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
 from solo.systems.polyhedral.fight.rules import concentration, sway
 from solo.systems.polyhedral.fight.spells import casting
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Arena, Combatant
 
 ON_GUARD = "−1 on own checks and on all checks against you until your next turn; then attack, cast or wait"
 

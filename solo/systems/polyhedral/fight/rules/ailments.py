@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.fight.rules import effects
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.fight.state import Combatant, Effect
 from solo.systems.polyhedral.magic.afflictions import Hinder, Wither
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Banish

@@ -12,9 +12,7 @@ from solo.resolver import Modifier, total
 from solo.systems.polyhedral.fight.rules.circumstances import footing, rule_given, situation
 from solo.systems.polyhedral.fight.rules.defences import BLOCK, Defence, defences, helpless, may_parry
 from solo.systems.polyhedral.fight.rules.enchantments import riders
-from solo.systems.polyhedral.fight.state.arena import Attempt
-from solo.systems.polyhedral.fight.state.arms import Armoury, Form, attack_dice, damage_dice
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, Form, attack_dice, damage_dice
 from solo.systems.polyhedral.people.skills import SCHOOLS
 from solo.systems.polyhedral.rolls import attacks, checks
 from solo.systems.polyhedral.rolls.blow import BlowDice, Riders

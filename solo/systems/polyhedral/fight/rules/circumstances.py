@@ -8,9 +8,7 @@ from __future__ import annotations
 from solo.resolver import Modifier
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.rules.walls import flames_between
-from solo.systems.polyhedral.fight.state.arena import Attempt
-from solo.systems.polyhedral.fight.state.arms import Armoury, too_heavy
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, too_heavy
 from solo.systems.polyhedral.fight.state.sight import apart, flanked, light
 from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.rolls import attacks

@@ -7,9 +7,7 @@ from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import effects, sway
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.rules.walls import flames
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import rolls_for
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place

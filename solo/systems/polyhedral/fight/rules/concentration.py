@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.polyhedral.fight.rules import effects
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight
 from solo.systems.polyhedral.magic.fear import HoldOff
 
 END = "stop-concentrating"

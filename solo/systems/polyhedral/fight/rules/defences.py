@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solo.systems.polyhedral.fight.state.arms import Armoury, Form, free_hands
-from solo.systems.polyhedral.fight.state.fight import Combatant, Piece
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Form, Piece, free_hands
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.gear.equipment import Mode
 from solo.systems.polyhedral.names import slug

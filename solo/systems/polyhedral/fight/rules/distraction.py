@@ -6,9 +6,7 @@ from solo.resolver import Modifier, total
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.rules.circumstances import DAZZLED, own_checks
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import rolls_for
-from solo.systems.polyhedral.fight.state.fight import Combatant, Drawn, Fight
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Drawn, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.sight import light
 from solo.systems.polyhedral.rolls import attacks, checks
 from solo.systems.polyhedral.rolls.scores import difficulty

@@ -6,7 +6,7 @@ A spell does not add to itself on one creature: the stronger holds, then the lon
 from __future__ import annotations
 
 from solo.resolver import Modifier
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Effect, Fight
 from solo.systems.polyhedral.magic.afflictions import Expose, Hinder, Slow
 from solo.systems.polyhedral.magic.charms import Dominate, Inspire
 from solo.systems.polyhedral.magic.pieces import Lasting

@@ -11,10 +11,7 @@ from solo.resolver import distribution, percent
 from solo.systems.contract import Event
 from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight.rules import effects, wounds
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import Armoury, Form
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect, Piece
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Effect, Form, Piece, belongings
 from solo.systems.polyhedral.fight.telling import wording
 from solo.systems.polyhedral.gear.affixes import PLAIN
 from solo.systems.polyhedral.gear.equipment import Metal

@@ -6,9 +6,7 @@ from solo.resolver import Modifier, total
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import rolls_for
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Arena, Combatant, rolls_for
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.telling import check_roll
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.rules.walls import flames
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Arena, Combatant
 from solo.systems.polyhedral.ground import going
 from solo.systems.polyhedral.ground.field import PIT
 from solo.systems.polyhedral.rolls import hazards, wounding

@@ -7,7 +7,7 @@ from functools import lru_cache
 from solo.resolver import Distribution
 from solo.systems.contract import Scene
 from solo.systems.parts.fight.luck import strength, weigh_strength
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.rolls.blow import BlowDice, fallen_blows
 from solo.systems.polyhedral.rolls.health import Health
 

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from solo.systems.polyhedral.fight.rules import effects, sway
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.fight.state.sight import apart, seen_field
 from solo.systems.polyhedral.ground import field, going

@@ -6,8 +6,7 @@ from typing import Final
 
 from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight.rules import movement
-from solo.systems.polyhedral.fight.state.arms import Armoury, Form
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Place
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form, Place
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.fight.state.sight import apart, sees, sees_from
 from solo.systems.polyhedral.ground import field

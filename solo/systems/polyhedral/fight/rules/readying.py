@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import wounds
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.arena import Arena, Attempt
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Lying, Piece
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Attempt, Combatant, Fight, Lying, Piece, belongings
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.gear.equipment import Item, gear_named

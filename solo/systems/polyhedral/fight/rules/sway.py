@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Effect, Fight
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place

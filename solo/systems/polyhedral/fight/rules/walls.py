@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import wounds
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Standing
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, Standing
 from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic import harm

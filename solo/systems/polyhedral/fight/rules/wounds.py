@@ -8,9 +8,7 @@ from __future__ import annotations
 from solo.resolver import Modifier
 from solo.systems.contract import Change, Event
 from solo.systems.polyhedral.fight.rules import concentration, effects
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect, Fight
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Fight, belongings
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.telling import wording
 from solo.systems.polyhedral.magic.amounts import fixed

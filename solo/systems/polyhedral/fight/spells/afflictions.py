@@ -10,9 +10,7 @@ from solo.systems.parts.wording import counted, numeral
 from solo.systems.polyhedral.fight.rules import effects, wounds
 from solo.systems.polyhedral.fight.spells.harm import lose
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, belongings
 from solo.systems.polyhedral.fight.telling.wording import spoken
 from solo.systems.polyhedral.magic.afflictions import (
     Bleed,

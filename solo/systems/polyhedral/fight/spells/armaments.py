@@ -13,9 +13,7 @@ from solo.systems.polyhedral.fight.rules import effects, wounds
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import NEAR, nearest
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, belongings
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.telling import wording
 from solo.systems.polyhedral.magic.amounts import fixed

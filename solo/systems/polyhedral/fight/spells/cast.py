@@ -18,8 +18,7 @@ from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.spells.harm import shares_of_missiles
 from solo.systems.polyhedral.fight.spells.odds import BoltDefence
 from solo.systems.polyhedral.fight.spells.work import Done, Placing, Work, happen, together
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Arena, Combatant
 from solo.systems.polyhedral.fight.state.hiding import sides_of
 from solo.systems.polyhedral.magic.healing import Revive
 from solo.systems.polyhedral.magic.illusions import Illusion

@@ -7,9 +7,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Modifier, total
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.rules.circumstances import FLANKED, footing, own_checks, situation
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import Armoury, rolls_for
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.fight.state.sight import apart, flanked, sees
 from solo.systems.polyhedral.magic.amounts import Power

@@ -7,8 +7,7 @@ from typing import Final
 
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Placing, Rule, Work
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.afflictions import Hinder
 from solo.systems.polyhedral.magic.fear import Flee, HoldOff

@@ -11,8 +11,7 @@ from solo.systems.polyhedral.fight.rules.reach import farthest
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import shoots
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.magic.flight import Fly
 

@@ -10,8 +10,7 @@ from solo.systems.contract import Change, Event
 from solo.systems.polyhedral.fight.rules import effects, wounds
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work, together
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
 from solo.systems.polyhedral.fight.state.hiding import sides_of
 from solo.systems.polyhedral.magic.afflictions import LoseTurn
 from solo.systems.polyhedral.magic.amounts import fixed, thrown

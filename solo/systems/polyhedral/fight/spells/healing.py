@@ -13,8 +13,7 @@ from solo.systems.polyhedral.fight.rules import effects, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Arena, Combatant
 from solo.systems.polyhedral.fight.telling.wording import points
 from solo.systems.polyhedral.magic.afflictions import Bleed
 from solo.systems.polyhedral.magic.amounts import fixed

@@ -14,9 +14,7 @@ from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest
 from solo.systems.polyhedral.fight.spells.walls import between, pick_end
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import rolls_for
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import image_known_to
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field

@@ -14,8 +14,7 @@ from solo.resolver import percent
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Arena, Combatant
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.magic.harm import damaging
 from solo.systems.polyhedral.magic.outcome import Outlook, Spec, fallen, outlook_of

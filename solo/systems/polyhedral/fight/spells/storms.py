@@ -7,8 +7,7 @@ from typing import Final
 
 from solo.systems.polyhedral.fight.rules.walls import strike_from
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Standing
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Standing
 from solo.systems.polyhedral.magic.storms import Storm
 
 

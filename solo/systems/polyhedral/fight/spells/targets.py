@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from solo.systems.polyhedral.fight.rules import sway
 from solo.systems.polyhedral.fight.spells import areas
 from solo.systems.polyhedral.fight.spells.casting import Casting, in_range
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Fight, belongings
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.healing import LIFELESS

@@ -8,8 +8,7 @@ from solo.systems.contract import Decision, Event
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.spells import fear, healing, illusions, storms
 from solo.systems.polyhedral.fight.spells.families import rule_of
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Arena, Combatant
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.scores import die
 from solo.systems.polyhedral.rolls.telling import check_roll

@@ -12,7 +12,7 @@ from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import FAR, NEAR, line, line_scheme, nearest, shoots
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
-from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state import Arena
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import EARTHWALL, OBSTACLE, ROUGH, Place

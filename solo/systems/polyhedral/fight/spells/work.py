@@ -13,8 +13,7 @@ from solo.resolver import Roll
 from solo.systems.contract import Change, Decision
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect, Standing
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Standing
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, Power, fixed, needed, pool_of, thrown
 from solo.systems.polyhedral.magic.pieces import Lasting, OnField

@@ -16,9 +16,7 @@ from solo.systems.polyhedral.fight.spells.aiming import (
     TargetChoice,
     Willing,
 )
-from solo.systems.polyhedral.fight.state.arena import QUIET, Arena
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Fight
 from solo.systems.polyhedral.fight.tactics import spells
 from solo.systems.polyhedral.fight.tactics.defences import choose_bolt_defence, choose_defence
 from solo.systems.polyhedral.fight.tactics.movement import choose_place

@@ -15,9 +15,7 @@ from solo.systems.polyhedral.fight.rules.blow import Planned
 from solo.systems.polyhedral.fight.rules.defences import BLOCK, DODGE
 from solo.systems.polyhedral.fight.spells import odds
 from solo.systems.polyhedral.fight.spells.aiming import BoltChoice
-from solo.systems.polyhedral.fight.state.arena import QUIET, Arena, Attempt
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Attempt, Fight
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.magic.outcome import outlook_of
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of

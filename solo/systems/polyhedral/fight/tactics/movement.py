@@ -9,8 +9,7 @@ from solo.systems.contract import Choice, PickPlace
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.rules import enchantments, movement, sway
 from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, reaches_from
-from solo.systems.polyhedral.fight.state.arms import Armoury, damage_dice
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, damage_dice
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics import spells
 from solo.systems.polyhedral.ground import field

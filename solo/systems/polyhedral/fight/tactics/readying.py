@@ -16,10 +16,17 @@ from solo.systems.polyhedral.fight.offers.codes import NOTHING as NO_WEAPON
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.rules.blow import Foresight
 from solo.systems.polyhedral.fight.rules.reach import farthest
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.arena import Attempt
-from solo.systems.polyhedral.fight.state.arms import Armoury, free_hands, uses
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Lying, Piece
+from solo.systems.polyhedral.fight.state import (
+    Armoury,
+    Attempt,
+    Combatant,
+    Fight,
+    Lying,
+    Piece,
+    belongings,
+    free_hands,
+    uses,
+)
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.gear.equipment import Mode, Shield, Weapon, gear_named
 

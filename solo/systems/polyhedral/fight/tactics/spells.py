@@ -15,9 +15,7 @@ from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.spells.work import Scheme
-from solo.systems.polyhedral.fight.state.arena import Arena
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.magic.armaments import Shield
 from solo.systems.polyhedral.magic.charms import Sleep

@@ -22,10 +22,7 @@ from solo.systems.polyhedral.fight.rules.blow import Foresight
 from solo.systems.polyhedral.fight.rules.movement import nearest
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.spells import schemes
-from solo.systems.polyhedral.fight.state import belongings
-from solo.systems.polyhedral.fight.state.arena import QUIET, Arena, Attempt
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Attempt, Combatant, Fight, belongings
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics import spells

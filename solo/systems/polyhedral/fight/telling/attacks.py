@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.polyhedral.fight.state.arena import Attempt
-from solo.systems.polyhedral.fight.state.arms import Form
+from solo.systems.polyhedral.fight.state import Attempt, Form
 from solo.systems.polyhedral.rolls import wounding
 from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.blow import BlowDice, Landed

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Viewer
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Standing
+from solo.systems.polyhedral.fight.state import Combatant, Fight, Standing
 from solo.systems.polyhedral.fight.state.hiding import takes_in
 from solo.systems.polyhedral.fight.state.sight import imagined
 from solo.systems.polyhedral.ground.field import Field, Place

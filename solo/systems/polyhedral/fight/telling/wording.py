@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from solo.systems.contract import Change
 from solo.systems.parts.wording import numeral
-from solo.systems.polyhedral.fight.state.fight import Combatant, Lying, Piece
+from solo.systems.polyhedral.fight.state import Combatant, Lying, Piece
 from solo.systems.polyhedral.gear.affixes import called
 from solo.systems.polyhedral.names import short_name
 

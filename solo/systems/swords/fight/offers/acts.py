@@ -18,6 +18,18 @@ from solo.systems.swords.fight.rules.disarming import far_stronger
 from solo.systems.swords.fight.rules.grappling import tries
 from solo.systems.swords.fight.rules.moving import back
 from solo.systems.swords.fight.rules.shooting import in_throw
+from solo.systems.swords.fight.state import (
+    Arena,
+    Fight,
+    Fighter,
+    best_close_arm,
+    drawable,
+    loaded,
+    melee_arms,
+    throw_ready,
+    usable,
+    wielded,
+)
 from solo.systems.swords.fight.state.actions import (
     AIMED,
     ASSIST,
@@ -47,17 +59,6 @@ from solo.systems.swords.fight.state.actions import (
     With,
     Wrench,
 )
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.arms import (
-    best_close_arm,
-    drawable,
-    loaded,
-    melee_arms,
-    throw_ready,
-    usable,
-    wielded,
-)
-from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.fight.state.line import (
     HIGH,
     LOW,

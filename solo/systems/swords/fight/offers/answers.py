@@ -14,8 +14,7 @@ from solo.systems.swords.fight.offers import odds
 from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
 from solo.systems.swords.fight.rules.defense import DIVE, NONE, Way, unanswered
 from solo.systems.swords.fight.rules.figures import skill
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state import Arena, Fight, Fighter
 from solo.systems.swords.rolls.reckoning import Reckoning
 from solo.systems.swords.rolls.skill import exceeds, margin, meets, outdoes
 from solo.systems.swords.wording import told_to

@@ -25,10 +25,17 @@ from solo.systems.swords.fight.rules.grappling import resistance, struggle_damag
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.riding import OBEYS, obedience
 from solo.systems.swords.fight.rules.shooting import throw_range
+from solo.systems.swords.fight.state import (
+    Fight,
+    Fighter,
+    Tables,
+    best_close_arm,
+    melee_arms,
+    throw_ready,
+    usable,
+    wielded,
+)
 from solo.systems.swords.fight.state.actions import CONTROL, FINISH, HARMLESS, THROW_OFF
-from solo.systems.swords.fight.state.arena import Tables
-from solo.systems.swords.fight.state.arms import best_close_arm, melee_arms, throw_ready, usable, wielded
-from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.fight.state.line import REACH, STEP, distance, fallen_near, in_reach, nearest, pace, strikeable
 from solo.systems.swords.rolls.blow import MISS, blow, free_blow, net_damage
 from solo.systems.swords.rolls.health import Health, HealthScale, falls

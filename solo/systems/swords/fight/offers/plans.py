@@ -12,6 +12,7 @@ from typing import Final
 
 from solo.systems.contract import Choose, ChooseSeveral, Option
 from solo.systems.swords.fight.offers import odds
+from solo.systems.swords.fight.state import Arena, Fight, Fighter, drawable, melee_arms, throw_ready, usable, wielded
 from solo.systems.swords.fight.state.actions import (
     ASSIST,
     AUGMENT,
@@ -45,9 +46,6 @@ from solo.systems.swords.fight.state.actions import (
     named_kind,
     numbered,
 )
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.arms import drawable, melee_arms, throw_ready, usable, wielded
-from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.fight.state.line import fallen_near, grapplers_in_reach, mounts_at_hand, strikeable
 from solo.systems.swords.fight.telling.words import WORDS, plan_label
 

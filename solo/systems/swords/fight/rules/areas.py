@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from solo.systems.swords.fight.rules.attempt import PRESSED, Attempt
 from solo.systems.swords.fight.rules.figures import skill
 from solo.systems.swords.fight.rules.shooting import place_challenge
-from solo.systems.swords.fight.state.arena import Tables
-from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state import Fight, Fighter, Tables
 from solo.systems.swords.fight.state.line import distance, foes_in_reach
 from solo.systems.swords.rolls.reckoning import NOTHING, Reckoning
 

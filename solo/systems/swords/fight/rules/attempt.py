@@ -8,8 +8,7 @@ from solo.resolver import Roll
 from solo.systems.parts.wording import numeral
 from solo.systems.swords.fight.rules.figures import damage, endurance, skill
 from solo.systems.swords.fight.rules.mass import grappling
-from solo.systems.swords.fight.state.arms import wielded
-from solo.systems.swords.fight.state.fight import Arm, Fight, Fighter
+from solo.systems.swords.fight.state import Arm, Fight, Fighter, wielded
 from solo.systems.swords.fight.state.line import pressed_by_foes
 from solo.systems.swords.fight.telling.moments import Total
 from solo.systems.swords.rolls.area import width_bonus

@@ -7,8 +7,7 @@ from solo.systems.swords.fight.rules.attempt import Attempt, damage_reckoning
 from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.rules.harm import wound
 from solo.systems.swords.fight.rules.riding import after_hit
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.state import Arena, Fighter
 from solo.systems.swords.fight.telling.moments import harm_words, roll_of, state_words, tell, total
 from solo.systems.swords.rolls.blow import net_of
 from solo.systems.swords.rolls.reckoning import Reckoning

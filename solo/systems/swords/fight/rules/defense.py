@@ -13,9 +13,7 @@ from solo.systems.swords.fight.rules.disarming import FAR_STRONGER, far_stronger
 from solo.systems.swords.fight.rules.figures import endurance, skill
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.shooting import shot_challenge
-from solo.systems.swords.fight.state.arena import Tables
-from solo.systems.swords.fight.state.arms import shield_ready, wielded
-from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state import Fight, Fighter, Tables, shield_ready, wielded
 from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
 
 BLOCK, PARRY, DODGE, GRAPPLE, RIDE, DIVE, NONE = "block", "parry", "dodge", "grapple", "ride", "dive", "none"

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.swords.fight.rules.attempt import Attempt, Met, opening
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.arms import wielded
-from solo.systems.swords.fight.state.fight import Arm, Fight, Fighter, Lying
+from solo.systems.swords.fight.state import Arena, Arm, Fight, Fighter, Lying, wielded
 from solo.systems.swords.fight.state.line import LOW
 from solo.systems.swords.fight.telling.moments import tell
 from solo.systems.swords.rolls.reckoning import NOTHING, Part

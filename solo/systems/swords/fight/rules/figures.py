@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from solo.systems.swords.fight.state.fight import Arm, Fighter
+from solo.systems.swords.fight.state import Arm, Fighter
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.health import Health
 from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning

@@ -12,6 +12,7 @@ from solo.systems.swords.fight.rules.damage import strike_home
 from solo.systems.swords.fight.rules.disarming import grip, take
 from solo.systems.swords.fight.rules.figures import damage
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
+from solo.systems.swords.fight.state import Arena, Fight, Fighter, best_close_arm, wielded
 from solo.systems.swords.fight.state.actions import (
     CORNER,
     ESCAPE,
@@ -24,9 +25,6 @@ from solo.systems.swords.fight.state.actions import (
     TAKE,
     THROW_OFF,
 )
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.arms import best_close_arm, wielded
-from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.fight.state.line import set_place
 from solo.systems.swords.fight.telling.moments import Total, roll_of, tell, total
 from solo.systems.swords.fight.telling.words import aim_words

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.swords.fight.rules import riding
+from solo.systems.swords.fight.state import Arena, Arm, Fighter, Lying, wielded
 from solo.systems.swords.fight.state.actions import Act, Alone, Draw, Pick, With
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.arms import wielded
-from solo.systems.swords.fight.state.fight import Arm, Fighter, Lying
 from solo.systems.swords.fight.state.line import step_towards
 from solo.systems.swords.fight.telling.words import act_words
 

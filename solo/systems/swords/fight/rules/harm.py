@@ -7,8 +7,7 @@ from typing import Final
 from solo.systems.contract import Change
 from solo.systems.parts.wording import numeral
 from solo.systems.swords.fight.rules.figures import endurance
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.state import Arena, Fighter
 from solo.systems.swords.fight.telling.moments import harm_words, roll_of, state_words, tell, total
 from solo.systems.swords.rolls.blow import net_of
 from solo.systems.swords.rolls.health import falls

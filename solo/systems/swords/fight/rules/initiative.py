@@ -5,8 +5,7 @@ from __future__ import annotations
 from solo.resolver import Roll, Thrower
 from solo.systems.contract import Event
 from solo.systems.parts.wording import numeral
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.state import Arena, Fighter
 from solo.systems.swords.fight.telling.moments import faces_of
 from solo.systems.swords.rolls.skill import two_dice
 

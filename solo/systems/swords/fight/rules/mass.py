@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.swords.fight.rules.figures import skill
-from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.mass import doublings, too_heavy
 from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.fight.state import Arena, Fight, Fighter
 from solo.systems.swords.fight.state.line import AWAY, HIGH, LOW, distance, foes_in_reach, pace
 
 

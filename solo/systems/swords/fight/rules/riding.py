@@ -7,8 +7,7 @@ from typing import Final
 from solo.resolver import Roll
 from solo.systems.swords.fight.rules.figures import endurance, skill
 from solo.systems.swords.fight.rules.harm import fall
-from solo.systems.swords.fight.state.arena import Arena
-from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.state import Arena, Fighter
 from solo.systems.swords.fight.state.line import FEW_STEPS, distance
 from solo.systems.swords.fight.telling.moments import faces_of, tell, total
 from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning

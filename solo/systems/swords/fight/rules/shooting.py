@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from solo.systems.swords.fight.rules.attempt import Attempt
-from solo.systems.swords.fight.state.arena import Arena, Tables
-from solo.systems.swords.fight.state.fight import Arm, Fight, Fighter, Lying
+from solo.systems.swords.fight.state import Arena, Arm, Fight, Fighter, Lying, Tables
 from solo.systems.swords.fight.state.line import distance, in_melee
 from solo.systems.swords.rolls.reckoning import Reckoning
 

@@ -15,7 +15,7 @@ from solo.systems.swords.fight.rules.defense import unanswered
 from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.rules.grappling import struggle_damage
 from solo.systems.swords.fight.rules.mass import grappling
-from solo.systems.swords.fight.state import actions
+from solo.systems.swords.fight.state import Fight, Fighter, Tables, actions
 from solo.systems.swords.fight.state.actions import (
     AIMED,
     BACK,
@@ -29,8 +29,6 @@ from solo.systems.swords.fight.state.actions import (
     Struggle,
     With,
 )
-from solo.systems.swords.fight.state.arena import Tables
-from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.fight.state.line import foes_in_reach, nearest
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.judging import wit_of

@@ -11,8 +11,7 @@ from solo.systems.swords.fight.offers.answers import CALL_IT_OFF, FIGHT_ON, Answ
 from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
 from solo.systems.swords.fight.rules.attempt import force as force_of
 from solo.systems.swords.fight.rules.defense import DIVE, GRAPPLE, NONE, unanswered
-from solo.systems.swords.fight.state.arena import Tables
-from solo.systems.swords.fight.state.fight import Fight
+from solo.systems.swords.fight.state import Fight, Tables
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.judging import wit_of
 from solo.systems.swords.fight.tactics.worth import worth

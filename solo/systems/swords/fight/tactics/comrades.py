@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import Choice
+from solo.systems.swords.fight.state import Fight, Fighter, shield_ready, wielded
 from solo.systems.swords.fight.state.actions import ASSIST, DEFEND, FLEE, HELP, MOVE, STRIKE, code_of
-from solo.systems.swords.fight.state.arms import shield_ready, wielded
-from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.fight.state.line import FEW_STEPS, foes_in_reach, grapplers_in_reach, pace
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.rolls.health import Health

@@ -6,8 +6,7 @@ from solo.systems.contract import Choice, Decision
 from solo.systems.swords.fight.offers.acts import Acting
 from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting
 from solo.systems.swords.fight.offers.plans import Planning
-from solo.systems.swords.fight.state.arena import Tables
-from solo.systems.swords.fight.state.fight import Fight
+from solo.systems.swords.fight.state import Fight, Tables
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.answers import answer, assist, break_off
 from solo.systems.swords.fight.tactics.plans import choose_plan

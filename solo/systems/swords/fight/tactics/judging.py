@@ -7,8 +7,7 @@ from typing import NamedTuple
 from solo.systems.parts.fight.wit import Wit, wit
 from solo.systems.swords.fight.rules.attempt import GUARDED
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
-from solo.systems.swords.fight.state.arms import best_close_arm, melee_arms, shield_ready, wielded
-from solo.systems.swords.fight.state.fight import Arm, Fight, Fighter
+from solo.systems.swords.fight.state import Arm, Fight, Fighter, best_close_arm, melee_arms, shield_ready, wielded
 from solo.systems.swords.fight.tactics.worth import Hold, Trade
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 

@@ -9,6 +9,7 @@ from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.offers.plans import USUAL, presets
 from solo.systems.swords.fight.rules.attempt import PRESSED
 from solo.systems.swords.fight.rules.shooting import shot_challenge
+from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, usable, wielded
 from solo.systems.swords.fight.state.actions import (
     AUGMENT,
     DEFEND,
@@ -26,9 +27,6 @@ from solo.systems.swords.fight.state.actions import (
     Plan,
     code_of,
 )
-from solo.systems.swords.fight.state.arena import Tables
-from solo.systems.swords.fight.state.arms import usable, wielded
-from solo.systems.swords.fight.state.fight import Arm, Fight, Fighter
 from solo.systems.swords.fight.state.line import REACH, STEP, foes_in_reach, nearest, pace, pressed_by_foes, strikeable
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.comrades import besides_blows, flight

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Roll
 from solo.systems.contract import Change, Event, Scene
 from solo.systems.parts.wording import numeral
-from solo.systems.swords.fight.state.fight import Fighter
+from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.rolls.reckoning import Reckoning
 
 TWO_DICE: Final = "2d6"

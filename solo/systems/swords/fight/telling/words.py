@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from solo.systems.swords.fight.state import Fight, Fighter, wielded
 from solo.systems.swords.fight.state.actions import (
     CONTROL,
     CONTROL_GENTLY,
@@ -22,8 +23,6 @@ from solo.systems.swords.fight.state.actions import (
     Pick,
     With,
 )
-from solo.systems.swords.fight.state.arms import wielded
-from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.rolls.skill import action_penalty
 
 COUNTS: Final = ("", "", " twice", " three times")

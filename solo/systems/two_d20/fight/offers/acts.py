@@ -7,7 +7,7 @@ something cannot be done.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, Literal
 
@@ -18,11 +18,8 @@ from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test, promi
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
-from solo.systems.two_d20.fight.state import acts
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Track, Turn, acts
 from solo.systems.two_d20.fight.state.acts import Act, After, Aim, At, Breath, Gear, Go, Help, Mend, Rid, Treat, Wait
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, Track
-from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
 from solo.systems.two_d20.rolls.distance import categories_beyond
 
@@ -172,15 +169,22 @@ def attempt_of(fight: Fight, turn: Turn, act: Aim) -> Attempt:
 # Attacks
 
 
-def aims(fight: Fight, turn: Turn) -> Iterator[tuple[Aim, Approach]]:
-    """Yields every attack that can be made now, with the moving it needs."""
-    fighter, enemies = turn.fighter, fight.enemies(turn.fighter)
+def ready_arms(fighter: Fighter) -> Iterator[tuple[int, Arm]]:
+    """Yields what somebody could use at once, by its number; of several of a kind the first."""
     seen: set[str] = set()
     for number, arm in enumerate(fighter.arms):
-        if not arm.ready or arm.weapon.name in seen:
-            continue
-        seen.add(arm.weapon.name)
-        for thrown in (False, True) if arm.weapon.thrown else (False,):
+        if arm.ready and arm.weapon.name not in seen:
+            seen.add(arm.weapon.name)
+            yield number, arm
+
+
+def aims(
+    fight: Fight, turn: Turn, arms: Iterable[tuple[int, Arm]], throws: bool = False
+) -> Iterator[tuple[Aim, Approach]]:
+    """Yields every attack that can be made with these now, with the moving it needs."""
+    fighter, enemies = turn.fighter, fight.enemies(turn.fighter)
+    for number, arm in arms:
+        for thrown in (False, True) if throws and arm.weapon.thrown else (False,):
             for enemy in enemies:
                 way = approach(fight, turn, arm, enemy, thrown)
                 if way is not None and not why_no_attack(fight, fighter, arm, enemy, thrown):
@@ -189,8 +193,9 @@ def aims(fight: Fight, turn: Turn) -> Iterator[tuple[Aim, Approach]]:
 
 def _attacks(fight: Fight, turn: Turn) -> Iterator[Option]:
     fighter, refused = turn.fighter, why_no_standard(turn)
-    possible = dict.fromkeys(arm.weapon.name for arm in fighter.arms if arm.ready)
-    aimed = [(aim, way, attempt_of(fight, turn, aim)) for aim, way in aims(fight, turn)]
+    arms = list(ready_arms(fighter))
+    possible = {arm.weapon.name: (number, arm) for number, arm in arms}
+    aimed = [(aim, way, attempt_of(fight, turn, aim)) for aim, way in aims(fight, turn, arms, throws=True)]
     for aim, way, attempt in sorted(aimed, key=lambda each: promised(fight, each[2]), reverse=True):
         weapon, target = attempt.arm.weapon, attempt.target
         possible.pop(weapon.name, None)
@@ -198,10 +203,9 @@ def _attacks(fight: Fight, turn: Turn) -> Iterator[Option]:
         label = f"{_first(fight, fighter, target, way)}{how}{weapon.name.lower()} on {target.name}"
         warnings = _warnings(fight, fighter, target) if way == "move" else ""
         yield Option(str(aim), label, partial(of_attempt, fight, attempt, warnings), ATTACK, refused)
-    for name in possible:
-        number = next(n for n, arm in enumerate(fighter.arms) if arm.weapon.name == name)
-        arm, enemies = fighter.arms[number], fight.enemies(fighter)
-        reason = next(filter(None, (why_no_attack(fight, fighter, arm, enemy) for enemy in enemies)), "")
+    for name, (number, arm) in possible.items():
+        reasons = (why_no_attack(fight, fighter, arm, enemy) for enemy in fight.enemies(fighter))
+        reason = next(filter(None, reasons), "")
         why = refused or reason or "No enemy can be reached with it now."
         yield Option(f"attack::{number}", name.lower(), None, ATTACK, why)
 
@@ -411,7 +415,7 @@ def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
     if not friends:
         yield Option("assist::parry", "assist a friend", None, OTHER, alone or "No friend is at hand.")
     for number, arm in enumerate(fighter.arms):
-        bare = arm.weapon.natural and bool(readying.held(fighter))
+        bare = arm.weapon.natural and bool(fighter.in_hand)
         if arm.ready and not bare and arm.weapon.type != "threaten":
             for trigger in TRIGGERS:
                 wait = Wait(number, "comes" if trigger == "comes" else "attacks")

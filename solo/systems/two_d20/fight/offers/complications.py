@@ -7,10 +7,9 @@ from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, held, why_not
+from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, why_not
 from solo.systems.two_d20.fight.rules.difficulty import Trial
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls.skill_test import Die, Tested
 
 LIE: Final = "lie"
@@ -50,10 +49,9 @@ def _words(fight: Fight, fighter: Fighter, trouble: Trouble) -> str:
         amount = fight.rulings.complication_doom
         after = fight.doom + amount if fighter.hero else max(0, fight.doom - amount)
         return f"{'give' if fighter.hero else 'take'} {abs(after - fight.doom)} Doom: {fight.doom} → {after}"
-    arm = held(fighter)
     return {
         "guard": f"{fighter.name} loses Guard",
-        "drop": f"{fighter.name} drops the {arm.weapon.name if arm else 'weapon'}",
+        "drop": f"{fighter.name} drops the {fighter.in_hand[0].name if fighter.in_hand else 'weapon'}",
         "balance": f"{fighter.name} is off balance: the next test is one step harder",
     }[trouble]
 

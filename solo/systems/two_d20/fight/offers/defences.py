@@ -17,9 +17,8 @@ from solo.systems.two_d20.fight.rules.defence import NONE, Way, may_react, own_w
 from solo.systems.two_d20.fight.rules.difficulty import told_steps
 from solo.systems.two_d20.fight.rules.reach import at_hand
 from solo.systems.two_d20.fight.rules.recovering import lost
+from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.fight.state.acts import Breath
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import Side
 

@@ -14,8 +14,7 @@ from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import Bought, with_dice
 from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, Trial, told_steps
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES
 from solo.systems.two_d20.rolls.odds import Aim, Side

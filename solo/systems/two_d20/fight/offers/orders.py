@@ -10,8 +10,7 @@ from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.offers.promise import of_attempt
 from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Cowed, Fighter
+from solo.systems.two_d20.fight.state import Cowed, Fight, Fighter
 from solo.systems.two_d20.rolls.pools import seize_cost
 
 NOBODY, ALL = "nobody", "all"

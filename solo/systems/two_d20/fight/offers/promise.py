@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.two_d20.fight.offers.dice import side_of
-from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
+from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_steps, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
-from solo.systems.two_d20.fight.rules.difficulty import told_steps, trial_of
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.rules.difficulty import Steps, difficulty_of, told_steps, trial_of
+from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.odds import Prospects
+
+
+def prospects(fight: Fight, attempt: Attempt) -> Prospects:
+    """Returns what an attack promises as it stands."""
+    trial = attack_trial(fight, attempt)
+    aim = aim_of(fight, attempt, attempt.target)
+    return odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
 
 
 def promised(fight: Fight, attempt: Attempt) -> tuple[Fraction, Fraction, Fraction]:
     """Returns by what attacks are put in order: the chance to take the target out, the mean Harm, the chance to hit."""
-    trial = attack_trial(fight, attempt)
-    aim = aim_of(fight, attempt, attempt.target)
-    seen = odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
+    seen = prospects(fight, attempt)
     return seen.out, seen.harm, seen.hits
 
 
 def of_attempt(fight: Fight, attempt: Attempt, warning: str = "") -> Preview:
     """Returns the odds of an attack: to hit, the mean Harm, and to take its target out."""
-    trial = attack_trial(fight, attempt)
-    aim = aim_of(fight, attempt, attempt.target)
-    seen = odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
+    seen, steps = prospects(fight, attempt), attack_steps(fight, attempt)
     figures = (
         Measure("hit", seen.hits, "chance"),
         Measure("harm", seen.harm, "amount"),
@@ -37,11 +42,10 @@ def of_attempt(fight: Fight, attempt: Attempt, warning: str = "") -> Preview:
     def explain() -> Explanation:
         title = f"{attempt.arm.weapon.name} on {attempt.target.name}"
         bars = {"misses": 1 - seen.hits, "hits, no Harm": seen.hits - seen.harms, "Harm": seen.harms - seen.out}
-        named = {**bars, "takes out": seen.out}
-        outcomes = tuple(Outcome(label, chance) for label, chance in named.items() if chance)
-        return Explanation(title, (f"{told_steps(trial.steps)}.",), trial.steps, outcomes)
+        return _explained(title, steps, {**bars, "takes out": seen.out})
 
-    return Preview(figures, "Standard", " · ".join(filter(None, (f"difficulty {trial.difficulty}", warning))), explain)
+    note = " · ".join(filter(None, (f"difficulty {difficulty_of(steps)}", warning)))
+    return Preview(figures, "Standard", note, explain)
 
 
 def chance_to_pass(fight: Fight, fighter: Fighter, skill: Skill, base: int) -> Fraction:
@@ -53,12 +57,11 @@ def of_test(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: str) 
     """Returns the chance to pass a test as it stands, with what makes it hard."""
     trial = trial_of(fight, fighter, skill, "", base)
     passed = odds.passing(side_of(trial))
+    explain = partial(_explained, skill.capitalize(), trial.steps, {"passes": passed, "fails": 1 - passed})
+    figures = (Measure("pass", passed, "chance"),)
+    return Preview(figures, cost, f"{skill.capitalize()}, difficulty {trial.difficulty}", explain)
 
-    def explain() -> Explanation:
-        bars = {"passes": passed, "fails": 1 - passed}
-        outcomes = tuple(Outcome(label, chance) for label, chance in bars.items() if chance)
-        return Explanation(skill.capitalize(), (f"{told_steps(trial.steps)}.",), trial.steps, outcomes)
 
-    return Preview(
-        (Measure("pass", passed, "chance"),), cost, f"{skill.capitalize()}, difficulty {trial.difficulty}", explain
-    )
+def _explained(title: str, steps: Steps, bars: Mapping[str, Fraction]) -> Explanation:
+    outcomes = tuple(Outcome(label, chance) for label, chance in bars.items() if chance)
+    return Explanation(title, (f"{told_steps(steps)}.",), steps, outcomes)

@@ -26,8 +26,7 @@ from solo.systems.two_d20.fight.rules.spends import (
     early_price,
     second_wind_of,
 )
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state import Fight, Fighter, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, Face, added_up
 from solo.systems.two_d20.rolls.damage import Raw

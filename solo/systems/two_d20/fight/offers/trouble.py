@@ -9,8 +9,7 @@ from typing import Final, Literal
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.rules.trouble import MAJOR, MINOR, why_not_caught
-from solo.systems.two_d20.fight.state.fight import ZONES, Fight, Hindrance
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import ZONES, Fight, Fighter, Hindrance
 from solo.systems.two_d20.foes.hazards import Danger
 from solo.systems.two_d20.rolls.hazard import price
 

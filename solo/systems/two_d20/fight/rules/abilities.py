@@ -16,9 +16,7 @@ from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.harm import NOUN, UNFEELING, out_at
 from solo.systems.two_d20.fight.rules.moving import on_the_field, zones_apart
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach, enter
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fight, Fighter
 from solo.systems.two_d20.foes.foe import Ability
 
 BACKSTAB, SWEEP, HURL = "Backstab", "Sweep", "Hurl"

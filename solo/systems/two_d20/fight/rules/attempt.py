@@ -11,8 +11,7 @@ from solo.resolver import Modifier
 from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, pool_for, steps_for
 from solo.systems.two_d20.fight.rules.moving import how_far
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, Track
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Track
 from solo.systems.two_d20.gear.armour import Soak, everywhere
 from solo.systems.two_d20.gear.weapon import Qualities, Type
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL
@@ -164,7 +163,7 @@ def soak_dice(fight: Fight, attempt: Attempt, target: Fighter) -> int:
     if attempt.track == "resolve":
         return target.morale
     shield = target.cover
-    if (held := target.shield) and held.where == "hand" and (attempt.kind == "melee" or not held.melee_only):
+    if (held := target.shielded) and (attempt.kind == "melee" or not held.melee_only):
         shield = max(shield, held.cover)
     if target.lined and any(one.lined and one.zone == target.zone for one in fight.friends(target)):
         shield += SHIELD_LINE_DICE

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from solo.systems.two_d20.fight.rules.complications import drop, drop_shield
+from solo.systems.two_d20.fight.rules.complications import drop
 from solo.systems.two_d20.fight.rules.guard import fall_prone
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.rolls.location import Location
 
 
@@ -24,17 +23,8 @@ def called_effect(arena: Arena, target: Fighter, place: Location) -> None:
 
 def _drops(arena: Arena, target: Fighter, place: Location) -> None:
     """The right hand holds the first weapon, the left one the shield or the second; a long one takes both."""
-    held = [arm for arm in target.arms if arm.where == "hand"]
-    why = f"struck in the {place}"
-    if place == "left arm" and target.shield and target.shield.where == "hand":
-        drop_shield(arena, target, why)
-    elif found := _in_hand(held, place):
-        drop(arena, target, found, why)
-
-
-def _in_hand(held: list[Arm], place: Location) -> Arm | None:
-    if not held:
-        return None
-    if place == "right arm" or held[0].weapon.hands > 1:
-        return held[0]
-    return held[1] if len(held) > 1 else None
+    held = target.in_hand
+    left = target.shielded or next((arm for arm in held if arm.hands > 1), None) or next(iter(held[1:]), None)
+    thing = left if place == "left arm" else next(iter(held), None)
+    if thing:
+        drop(arena, target, thing, f"struck in the {place}")

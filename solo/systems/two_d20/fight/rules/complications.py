@@ -7,9 +7,7 @@ from typing import Final, Literal, get_args
 from solo.systems.contract import Change
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.guard import lose_guard
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.fight.state import Arena, Arm, Fight, Fighter, ShieldHeld
 
 Trouble = Literal["doom", "guard", "drop", "balance"]
 """Doom more for a hero and less for a foe; Guard lost; a weapon dropped; the next test one step harder."""
@@ -30,13 +28,8 @@ def why_not(fight: Fight, fighter: Fighter, trouble: Trouble, given: tuple[Troub
     if not fighter.hero:
         return "A foe only loses Doom or Guard."
     if trouble == "drop":
-        return "" if held(fighter) else f"{fighter.name} has no weapon in hand."
+        return "" if fighter.in_hand else f"{fighter.name} has no weapon in hand."
     return f"{fighter.name} is off balance already." if fighter.off_balance else ""
-
-
-def held(fighter: Fighter) -> Arm | None:
-    """Returns the first weapon in hand."""
-    return next((arm for arm in fighter.arms if arm.where == "hand"), None)
 
 
 def complicate(arena: Arena, fighter: Fighter, trouble: Trouble) -> None:
@@ -44,8 +37,8 @@ def complicate(arena: Arena, fighter: Fighter, trouble: Trouble) -> None:
     fight, name = arena.fight, fighter.name
     if trouble == "guard":
         lose_guard(arena, fighter, "a complication")
-    elif trouble == "drop" and (arm := held(fighter)):
-        drop(arena, fighter, arm, "a complication")
+    elif trouble == "drop" and fighter.in_hand:
+        drop(arena, fighter, fighter.in_hand[0], "a complication")
     elif trouble == "balance":
         fighter.off_balance = OFF_BALANCE
         arena.tell("complication", fighter, f"{name} is off balance: the next test is one step harder.")
@@ -59,16 +52,10 @@ def complicate(arena: Arena, fighter: Fighter, trouble: Trouble) -> None:
         arena.tell("complication", fighter, words)
 
 
-def drop(arena: Arena, fighter: Fighter, arm: Arm, why: str) -> None:
-    """Lets a weapon fall: it lies where its bearer stands (`T-10`)."""
-    arm.where, arm.zone, arm.braced = "ground", fighter.zone, False
-    change = Change(fighter.name, arm.weapon.name, "in hand", "on the ground")
-    arena.tell("drop", fighter, f"{fighter.name} drops the {arm.weapon.name.lower()}: {why}.", change)
-
-
-def drop_shield(arena: Arena, fighter: Fighter, why: str) -> None:
-    """Lets a shield fall."""
-    if shield := fighter.shield:
-        shield.where, shield.zone = "ground", fighter.zone
-        change = Change(fighter.name, shield.name, "in hand", "on the ground")
-        arena.tell("drop", fighter, f"{fighter.name} drops the {shield.name.lower()}: {why}.", change)
+def drop(arena: Arena, fighter: Fighter, thing: Arm | ShieldHeld, why: str) -> None:
+    """Lets a thing fall: it lies where its bearer stands (`T-10`)."""
+    thing.where, thing.zone = "ground", fighter.zone
+    if isinstance(thing, Arm):
+        thing.braced = False
+    change = Change(fighter.name, thing.name, "in hand", "on the ground")
+    arena.tell("drop", fighter, f"{fighter.name} drops the {thing.name.lower()}: {why}.", change)

@@ -11,8 +11,7 @@ from solo.resolver import distribution
 from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks, strike_of
 from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, harm_of, out_at, stress_of, unfelt
 from solo.systems.two_d20.fight.rules.spends import LET_STAND, Later
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls.combat_dice import BLANK, Shown
 from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage
 from solo.systems.two_d20.rolls.harm import after_soak

@@ -17,8 +17,7 @@ from solo.systems.two_d20.fight.rules.abilities import HOLD_THE_DOOR, IN_THE_WAY
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.difficulty import Trial, pool_for, steps_for
 from solo.systems.two_d20.fight.rules.reach import at_hand, in_reach
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.difficulty import AVERAGE
 
@@ -64,16 +63,14 @@ def may_react(fighter: Fighter) -> bool:
 
 def why_no_parry(fighter: Fighter, attempt: Attempt) -> str:
     """Returns why somebody cannot parry an attack, "" where it can (`T-12`, `Q-10`, `H-16`)."""
-    shield = fighter.shield
-    if shield and shield.where == "hand" and not (attempt.kind == "ranged" and shield.melee_only):
+    if (shield := fighter.shielded) and not (attempt.kind == "ranged" and shield.melee_only):
         return ""
     if attempt.kind == "ranged":
         return f"{fighter.name} has no shield to parry a shot with."
-    held = [arm for arm in fighter.arms if arm.where == "hand"]
     if any(_parries(arm) for arm in fighter.arms):
         return ""
-    if any(arm.weapon.qualities.unwieldy for arm in held):
-        return f"The {held[0].weapon.name} is Unwieldy: it cannot parry."
+    if any(arm.weapon.qualities.unwieldy for arm in fighter.in_hand):
+        return f"The {fighter.in_hand[0].name} is Unwieldy: it cannot parry."
     return "" if fighter.guard else f"{fighter.name} has neither a weapon, nor a shield, nor Guard to parry with."
 
 

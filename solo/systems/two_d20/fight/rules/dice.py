@@ -11,7 +11,7 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.difficulty import Trial
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.rolls.skill_test import Pool
 
 EXPLOIT_DIE: Final = 1

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 
 from solo.resolver import Modifier
 from solo.systems.parts.wording import sentence
-from solo.systems.two_d20.fight.state.fight import Fight, Hindrance
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Hindrance
 from solo.systems.two_d20.foes.foe import MINION_DICE
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, BODILY, Skill
 from solo.systems.two_d20.rolls.difficulty import AVERAGE, harder

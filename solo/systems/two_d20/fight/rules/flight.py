@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 
 PACK: Final = 3
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.two_d20.fight.rules.recovering import lost, restore
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
-from solo.systems.two_d20.fight.state.turn import Turn
+from solo.systems.two_d20.fight.state import Arena, Fighter, Track, Turn
 
 TRACK_OF: Final[dict[str, Track]] = {"wounds": "vigor", "trauma": "resolve", "vigor": "vigor", "resolve": "resolve"}
 

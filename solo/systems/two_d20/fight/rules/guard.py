@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import Change
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Arena, Fighter
 
 
 def lose_guard(arena: Arena, fighter: Fighter, why: str) -> None:

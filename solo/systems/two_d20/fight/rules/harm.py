@@ -8,9 +8,7 @@ import msgspec
 
 from solo.systems.contract import Change
 from solo.systems.two_d20.fight.rules import reach
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Track
 from solo.systems.two_d20.rolls.harm import Harmed, harmed
 
 KIND: Final[dict[Track, str]] = {"vigor": "Wound", "resolve": "Trauma"}

@@ -6,9 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from solo.systems.two_d20.fight.rules import reach
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import ZONES, Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import ZONES, Arena, Fight, Fighter
 from solo.systems.two_d20.rolls.distance import Distance, distance
 
 MOVEMENT: Final = 1

@@ -5,8 +5,7 @@ A foe's Momentum that is left becomes Doom, and what it buys is paid in Doom (`R
 
 from __future__ import annotations
 
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls.pools import banked, dice_in_doom, reaction_cost
 
 

@@ -7,8 +7,7 @@ from typing import Final
 from solo.systems.contract import Change
 from solo.systems.two_d20.fight.rules.difficulty import pool_for
 from solo.systems.two_d20.fight.rules.harm import UNFEELING
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state import Arena, Fighter, Track
 from solo.systems.two_d20.people.attributes import Skill
 
 MOST_DIFFICULTY: Final = 5

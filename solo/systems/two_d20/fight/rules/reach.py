@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 
 
 def in_reach(one: Fighter, other: Fighter) -> bool:

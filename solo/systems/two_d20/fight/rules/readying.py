@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from solo.systems.two_d20.fight.rules.complications import drop, drop_shield
+from solo.systems.two_d20.fight.rules.complications import drop
 from solo.systems.two_d20.fight.rules.reach import in_reach
+from solo.systems.two_d20.fight.state import Arena, Arm, Fighter, ShieldHeld
 from solo.systems.two_d20.fight.state.acts import SHIELD
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter, ShieldHeld
 from solo.systems.two_d20.gear.armour import Kit
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.distance import distance
@@ -14,15 +13,9 @@ from solo.systems.two_d20.rolls.distance import distance
 HANDS = 2
 
 
-def held(fighter: Fighter) -> list[Arm]:
-    """Returns the weapons in hand."""
-    return [arm for arm in fighter.arms if arm.where == "hand"]
-
-
 def free_hands(fighter: Fighter) -> int:
     """Returns how many hands hold nothing."""
-    shield = fighter.shield is not None and fighter.shield.where == "hand"
-    return HANDS - shield - sum(arm.weapon.hands for arm in held(fighter))
+    return HANDS - (fighter.shielded is not None) - sum(arm.hands for arm in fighter.in_hand)
 
 
 def item(fighter: Fighter, number: int) -> Arm | ShieldHeld:
@@ -34,8 +27,7 @@ def item(fighter: Fighter, number: int) -> Arm | ShieldHeld:
 
 def item_name(fighter: Fighter, number: int) -> str:
     """Returns what a thing is called, as it stands in a sentence."""
-    thing = item(fighter, number)
-    return (thing.weapon.name if isinstance(thing, Arm) else thing.name).lower()
+    return item(fighter, number).name.lower()
 
 
 def numbers(fighter: Fighter, *, in_hand: bool) -> list[int]:
@@ -46,21 +38,14 @@ def numbers(fighter: Fighter, *, in_hand: bool) -> list[int]:
     return [
         number
         for number, thing in things
-        if (thing.where == "belt" and not _used_up(thing)) or (thing.where == "ground" and thing.zone == fighter.zone)
+        if (thing.where == "belt" and not thing.used_up) or (thing.where == "ground" and thing.zone == fighter.zone)
     ]
-
-
-def _used_up(thing: Arm | ShieldHeld) -> bool:
-    return isinstance(thing, Arm) and thing.used_up
 
 
 def take_in_hand(fighter: Fighter, thing: Arm | ShieldHeld) -> None:
     """Puts a thing into the hands; what is in its way goes to the belt, the last first."""
-    needs = thing.weapon.hands if isinstance(thing, Arm) else 1
-    holding: list[Arm | ShieldHeld] = list(held(fighter))
-    if fighter.shield is not None and fighter.shield.where == "hand":
-        holding.insert(0, fighter.shield)
-    while free_hands(fighter) < needs and holding:
+    holding: list[Arm | ShieldHeld] = [*filter(None, (fighter.shielded,)), *fighter.in_hand]
+    while free_hands(fighter) < thing.hands and holding:
         put_away = holding.pop()
         put_away.where = "belt"
         if isinstance(put_away, Arm):
@@ -78,11 +63,7 @@ def draw(arena: Arena, fighter: Fighter, number: int) -> None:
 
 def let_go(arena: Arena, fighter: Fighter, number: int) -> None:
     """Drop Item: it lies within Reach of where it fell."""
-    thing = item(fighter, number)
-    if isinstance(thing, Arm):
-        drop(arena, fighter, thing, "on purpose")
-    else:
-        drop_shield(arena, fighter, "on purpose")
+    drop(arena, fighter, item(fighter, number), "on purpose")
 
 
 def kit_for(arena: Arena, fighter: Fighter, skill: Skill) -> str:

@@ -7,8 +7,7 @@ from typing import Final, Literal
 from solo.systems.contract import Change
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.harm import NOUN, full_stress, stress_of
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state import Arena, Fighter, Track
 
 Condition = Literal["bleeding", "burning", "caught", "off balance"]
 TRACKS: Final[tuple[Track, ...]] = ("vigor", "resolve")

@@ -20,9 +20,7 @@ from solo.systems.two_d20.fight.rules.complications import drop
 from solo.systems.two_d20.fight.rules.guard import fall_prone, lose_guard, stand
 from solo.systems.two_d20.fight.rules.moving import stand_still_no_more
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost, restore
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter, Track
+from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Track
 from solo.systems.two_d20.rolls.location import LOCATIONS, Location
 from solo.systems.two_d20.rolls.spend_prices import PRICES, cost
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter, Side
+from solo.systems.two_d20.fight.state import Fight, Fighter, Side
 
 
 def other_side(side: Side) -> Side:
@@ -30,7 +29,7 @@ def _promise(fight: Fight, one: Fighter, hiding: bool) -> tuple[int, int, int, i
 
 def shield_steps(one: Fighter) -> int:
     """Returns how much harder a shield in hand makes it to hide (part 8)."""
-    return one.shield.stealth if one.shield and one.shield.where == "hand" else 0
+    return one.shielded.stealth if one.shielded else 0
 
 
 def lie_in_wait(fight: Fight, side: Side) -> None:

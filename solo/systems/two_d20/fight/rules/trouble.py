@@ -6,8 +6,7 @@ from typing import Final
 
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.pools import lose_doom
-from solo.systems.two_d20.fight.state.arena import Arena
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
+from solo.systems.two_d20.fight.state import Arena, Arm, Fighter
 from solo.systems.two_d20.foes.hazards import Danger
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.gear.weapon import Weapon

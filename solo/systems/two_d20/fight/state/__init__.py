@@ -1,1 +1,11 @@
-"""What must be written down of a fight to go on from the start of a round."""
+"""What must be written down of a fight to go on from the start of a round, and what every step of it works with."""
+
+from solo.systems.two_d20.fight.state.arena import Arena
+from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, ZONES, Conditions, Fight, Hindrance, Zone
+from solo.systems.two_d20.fight.state.fighter import Arm, Cowed, Fighter, Held, Help, Rank, ShieldHeld, Side, Track
+from solo.systems.two_d20.fight.state.turn import Turn
+
+__all__ = [
+    "DOOM", "MOMENTUM", "ZONES", "Arena", "Arm", "Conditions", "Cowed", "Fight", "Fighter", "Held", "Help",
+    "Hindrance", "Rank", "ShieldHeld", "Side", "Track", "Turn", "Zone",
+]  # fmt: skip

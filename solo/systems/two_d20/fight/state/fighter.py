@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -35,6 +35,16 @@ class Arm(msgspec.Struct, omit_defaults=True):
     used: int = 0
 
     @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.weapon.name
+
+    @property
+    def hands(self) -> int:
+        """How many hands it takes."""
+        return self.weapon.hands
+
+    @property
     def ready(self) -> bool:
         """True where it can be used at once."""
         return self.where in ("hand", "body")
@@ -54,6 +64,9 @@ class ShieldHeld(msgspec.Struct, omit_defaults=True):
     stealth: int = 0
     where: Where = "hand"
     zone: int = 0
+
+    hands: ClassVar[int] = 1
+    used_up: ClassVar[bool] = False
 
 
 class Help(msgspec.Struct, frozen=True):
@@ -166,6 +179,16 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     def training(self, skill: Skill) -> Training:
         """Expertise and focus in a skill."""
         return self.skills.get(skill, UNTRAINED)
+
+    @property
+    def in_hand(self) -> list[Arm]:
+        """The weapons in hand."""
+        return [arm for arm in self.arms if arm.where == "hand"]
+
+    @property
+    def shielded(self) -> ShieldHeld | None:
+        """The shield in hand."""
+        return self.shield if self.shield and self.shield.where == "hand" else None
 
     @property
     def hero(self) -> bool:

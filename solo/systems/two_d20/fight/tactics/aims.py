@@ -11,7 +11,7 @@ from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import Bought
 from solo.systems.two_d20.fight.rules.difficulty import Trial
 from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import Estimate
 

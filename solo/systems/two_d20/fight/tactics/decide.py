@@ -12,7 +12,7 @@ from solo.systems.two_d20.fight.offers.dice import Dicing
 from solo.systems.two_d20.fight.offers.orders import Ambushing, Seizing, Springing
 from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending
 from solo.systems.two_d20.fight.offers.trouble import Troubling
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.fight.tactics import defences, dice, orders, spends, trouble, turns
 
 Judged = Acting | Complicating | Defending | Dicing | EarlySpending | Rerolling | Retaliating | Spending | Using

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.systems.contract import Choice
 from solo.systems.two_d20.fight.offers.orders import BREAK_OFF, FIGHT_ON, NO, YES
 from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.fight.tactics.aims import expected_harm
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.parts.fight.wit import Wit
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter
 
 ABILITY_LEAVES: Final = 4
 """What a special ability leaves in the purse of a sharp gamemaster."""

@@ -8,7 +8,7 @@ from solo.systems.contract import Choice
 from solo.systems.two_d20.fight.offers.orders import ALL, NO, NOBODY, YES, Ambushing, Seizing
 from solo.systems.two_d20.fight.offers.trouble import NONE, Trouble, Troubling
 from solo.systems.two_d20.fight.rules.trouble import BOUGHT_FIRST, MAJOR, why_not_caught
-from solo.systems.two_d20.fight.state.fight import Fight
+from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, sharp
 from solo.systems.two_d20.rolls.hazard import price
 

@@ -14,22 +14,19 @@ from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.acts import (
     SELF_SKILLS,
-    approach,
+    aims,
     exploit_difficulty,
     is_quick_guard,
     patients,
-    why_no_attack,
+    ready_arms,
 )
 from solo.systems.two_d20.fight.offers.promise import chance_to_pass
 from solo.systems.two_d20.fight.rules import moving, reach, readying
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.harm import unfelt
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
-from solo.systems.two_d20.fight.state import acts
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Turn, acts
 from solo.systems.two_d20.fight.state.acts import Act, Aim, At, Breath, Gear, Go, Luck, Mend, Rid, Wait
-from solo.systems.two_d20.fight.state.fight import Fight
-from solo.systems.two_d20.fight.state.fighter import Arm, Fighter
-from solo.systems.two_d20.fight.state.turn import Turn
 from solo.systems.two_d20.fight.tactics.aims import expected_harm, prospects
 from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, sharp, wit_of
 from solo.systems.two_d20.gear.weapon import FIST
@@ -130,12 +127,8 @@ def _care(fight: Fight, turn: Turn) -> Choice | None:
 def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
     """Yields what somebody would think of attacking with: bare hands and threats only where nothing else is as good."""
     armed = any(arm.ready and arm.weapon.type != "threaten" and not arm.weapon.natural for arm in one.arms)
-    seen: set[str] = set()
-    for number, arm in enumerate(one.arms):
+    for number, arm in ready_arms(one):
         weapon = arm.weapon
-        if not arm.ready or weapon.name in seen:
-            continue
-        seen.add(weapon.name)
         frightening = weapon.type == "threaten" and one.training("intimidate").expertise
         worse = armed and (weapon.natural if one.hero else weapon.name == FIST)
         if not worse or frightening:
@@ -145,16 +138,13 @@ def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
 def prizes(fight: Fight, turn: Turn) -> list[Prize]:
     """Returns every attack that could do some Harm now."""
     one, found = turn.fighter, []
-    enemies = fight.enemies(one)
-    for number, arm in arms_of(one):
-        for enemy in enemies:
-            way = approach(fight, turn, arm, enemy)
-            if way is None or (way == "move" and one.reach) or why_no_attack(fight, one, arm, enemy):
-                continue
-            attempt = Attempt(one, enemy, arm)
-            seen = prospects(fight, attempt)
-            if seen.harm and not unfelt(enemy, arm.weapon.qualities.nonlethal):
-                found.append(Prize(Aim("attack", enemy.key, number), way, attempt, seen.harm, seen.out))
+    for aim, way in aims(fight, turn, arms_of(one)):
+        if way == "move" and one.reach:
+            continue
+        attempt = Attempt(one, fight.of(aim.target), one.arms[aim.arm])
+        seen = prospects(fight, attempt)
+        if seen.harm and not unfelt(attempt.target, attempt.qualities.nonlethal):
+            found.append(Prize(aim, way, attempt, seen.harm, seen.out))
     return found
 
 

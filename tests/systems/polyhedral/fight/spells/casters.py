@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.fight.state import Combatant
 from solo.systems.polyhedral.ground.field import Light
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.sheet import Build, Carried

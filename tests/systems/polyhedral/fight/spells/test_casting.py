@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.sheet import Build
 from tests.systems.polyhedral.fight.spells.casters import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import WholeNumber
-from solo.systems.polyhedral.fight.state.fight import Combatant, Effect
+from solo.systems.polyhedral.fight.state import Combatant, Effect
 from solo.systems.polyhedral.magic.afflictions import Wither
 from solo.systems.polyhedral.magic.amounts import Amount, Power
 from solo.systems.polyhedral.people.sheet import Build

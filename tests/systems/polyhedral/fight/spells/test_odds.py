@@ -14,7 +14,7 @@ from solo.systems.polyhedral.fight.offers.spells import read
 from solo.systems.polyhedral.fight.spells import odds
 from solo.systems.polyhedral.fight.spells.cast import cast as run_cast
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state.arena import Arena
+from solo.systems.polyhedral.fight.state import Arena
 from tests.systems.polyhedral.fight.spells.casters import SPELLS, code, duel, mage
 from tests.systems.polyhedral.fight.staging import Stage, fighter
 

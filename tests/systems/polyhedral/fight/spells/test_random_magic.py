@@ -11,7 +11,7 @@ import pytest
 from solo.play.scenes import Unattended
 from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, PickPlace, Setup, Viewer
 from solo.systems.polyhedral.fight.procedure import FightProcedure
-from solo.systems.polyhedral.fight.state.fight import Fight
+from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character
 from tests.suite.playing import answer_at_random

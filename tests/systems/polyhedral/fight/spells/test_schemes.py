@@ -8,7 +8,7 @@ from solo.systems.contract import Choice
 from solo.systems.polyhedral.fight import turn
 from solo.systems.polyhedral.fight.offers.spells import read
 from solo.systems.polyhedral.fight.offers.turn import choice
-from solo.systems.polyhedral.fight.state.fight import Effect
+from solo.systems.polyhedral.fight.state import Effect
 from solo.systems.polyhedral.fight.tactics import decide, spells
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.flight import Fly

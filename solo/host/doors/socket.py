@@ -9,27 +9,23 @@ import asyncio
 import os
 import socket
 import stat
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from solo.border.text import printable
 from solo.host.doors.channel import Channel, Terminal
-from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello_in, size_in
+from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello_in, reachable, size_in
 from solo.host.doors.hall import Hall
 from solo.host.people import LONGEST_NAME, People
 
 BACKLOG: Final = 128
 OWNERS_ALONE: Final = 0o600
-LONGEST_PATH: Final = 100
-"""Bytes of a path that every system takes as the name of a socket."""
 LONGEST_ORIGIN: Final = 60
-OPEN_FOLDERS: Final = Path("/proc/self/fd")
 
 NOBODY: Final = "Nobody is called “{}” at this table: its host has to invite them first."
 NO_NAME: Final = "Your key belongs to nobody at this table: its host has to write it into people.toml, or name you."
-TOO_LONG: Final = "The path {} is too long for a socket here: keep the campaigns in another folder (SOLO_HOME)."
 
 
 class SocketDoor:
@@ -164,21 +160,6 @@ class SocketChannel(Channel):
         self._transport.write(framed(Kind.END, bytes([code])))
         self._transport.close()
         self._loop.call_later(self.limits.leaving, self._transport.abort)
-
-
-@contextmanager
-def reachable(path: Path) -> Iterator[str]:
-    """A name by which a socket can be bound or reached, however long its path is. Raises OSError if there is none."""
-    if len(os.fsencode(path)) <= LONGEST_PATH:
-        yield str(path)
-        return
-    if not OPEN_FOLDERS.is_dir():
-        raise OSError(TOO_LONG.format(path))
-    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        yield str(OPEN_FOLDERS / str(folder) / path.name)
-    finally:
-        os.close(folder)
 
 
 def _within(terminal: Terminal) -> Terminal:

@@ -88,7 +88,7 @@ def hello_in(payload: bytes) -> Hello:
     """Returns who joins. Raises BadFrame."""
     try:
         return msgspec.json.decode(payload, type=Hello)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadFrame(f"This is nobody: {error}") from error
 
 

@@ -134,6 +134,10 @@ class Channel(ABC):
             self._taken = False
             self.write(RESTORING)
 
+    def screen_was_given_back(self) -> None:
+        """Whoever drew from afar has given it back already."""
+        self._taken = False
+
     @abstractmethod
     def pause(self) -> None:
         """Read nothing more for now, so that the client has to wait."""

@@ -11,30 +11,23 @@ import asyncio
 import os
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import Awaitable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
 from itertools import cycle
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter
 
-import msgspec
-
-from solo.campaign.session import Session
-from solo.host.manners import Manners
-from solo.host.people import People, Person, Role
 from solo.library.systems import manifests
-from tests.soak.host import GAME_MASTER, VERSION, system_of
+from tests.soak.hosting import NAMES, PATIENCE, Host, campaign, make_keys
 from tests.soak.playing import ENTER, SAY, keys_of
 from tests.soak.tally import Tally, memory_of, processor_of
 from tests.soak.terminals import OpenSsh, Seat, Within
 from tests.soak.trouble import harm, stall, strangers
-from tests.soak.words import Asked, Check, Checked, Look, Ready, Said, Shown, Told
+from tests.soak.words import Check, Checked, Look, Shown, Told
 
 HOURS = float(os.environ.get("SOAK_HOURS", "2"))
 SEATS = int(os.environ.get("SOAK_SEATS", "16"))
@@ -51,75 +44,7 @@ LONGEST_CALM = 60.0
 SEEN = 3.0
 """Seconds within which the others are expected to have seen something."""
 STUCK = 180.0
-PATIENCE = 60.0
-ROOT = Path(__file__).parents[2]
-OTHERS = "Ada Ben Cleo Dora Edo Fay Gus Hal Ina Jon Kit Lou Mia Ned Ola"
-NAMES = (GAME_MASTER, *OTHERS.split(" "))
 CLOCK = re.compile(r"\d+:\d\d")
-
-
-class Host:
-    """The host's process, and what it said last."""
-
-    def __init__(self, folder: Path, log: Path) -> None:
-        self.folder = folder
-        self.told: Told | None = None
-        self.told_at = 0.0
-        self.port = 0
-        self.failures: list[str] = []
-        self._log = log.open("a")
-        self._answer: asyncio.Future[Said] | None = None
-        self._reading: asyncio.Task[None] | None = None
-        self.process: asyncio.subprocess.Process
-
-    async def start(self, listener: object = None) -> None:
-        """Start it, and return once its door is open."""
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.soak.host", str(self.folder),
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=ROOT, limit=2**24,
-        )  # fmt: skip
-        opened: asyncio.Future[Said] = asyncio.get_running_loop().create_future()
-        self._answer = opened
-        self._listener = listener
-        self._reading = asyncio.ensure_future(self._read())
-        ready = await asyncio.wait_for(opened, PATIENCE)
-        assert isinstance(ready, Ready)
-        self.port = ready.port
-
-    async def ask(self, asked: Asked) -> Said:
-        """What it says to this."""
-        assert self.process.stdin is not None
-        self._answer = asyncio.get_running_loop().create_future()
-        self.process.stdin.write(msgspec.json.encode(asked) + b"\n")
-        return await asyncio.wait_for(self._answer, PATIENCE)
-
-    async def end(self, number: int) -> None:
-        """End it with a signal, and return once all is read that it has said."""
-        with suppress(ProcessLookupError):
-            self.process.send_signal(number)
-        await asyncio.wait_for(self.process.wait(), PATIENCE)
-        if self._reading is not None:
-            await self._reading
-        self._log.close()
-
-    async def _read(self) -> None:
-        assert self.process.stdout is not None
-        async for line in self.process.stdout:
-            if line.startswith(b"> ") and line.endswith(b"\n"):
-                self._hear(msgspec.json.decode(line[2:], type=Said))
-                continue
-            self._log.write(line.decode("utf-8", "replace"))
-            self._log.flush()
-            if b"FAILED" in line or b"Traceback" in line:
-                self.failures.append(line.decode("utf-8", "replace").strip())
-
-    def _hear(self, said: Said) -> None:
-        if isinstance(said, Told):
-            before, self.told, self.told_at = self.told, said, monotonic()
-            if callable(self._listener):
-                self._listener(before, said)
-        elif self._answer is not None and not self._answer.done():
-            self._answer.set_result(said)
 
 
 class Soak:
@@ -141,9 +66,7 @@ class Soak:
         for number, name in enumerate(NAMES[:SEATS]):
             kind = OpenSsh if number in (1, 2) else Within
             self.seats.append(kind(name, f"127.0.0.{number + 10}", folder))
-        for name in (*NAMES[:SEATS], "stranger"):
-            key = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "", "-f", str(folder / name)]
-            subprocess.run(key, check=True)
+        make_keys(folder, (*NAMES[:SEATS], "stranger"))
 
     # The course
 
@@ -157,7 +80,8 @@ class Soak:
         ]
         try:
             for game in cycle(manifest.key for manifest in manifests()):
-                folder = self.campaign(game)
+                home = self.folder / f"{game}-{self.tally.ends}-{self.tally.kills}"
+                folder = campaign(home, game, NAMES[:SEATS], self.folder)
                 await self.life(folder, min(LIFE, ends - monotonic()), signal.SIGKILL)
                 if monotonic() < ends:
                     await self.life(folder, min(LIFE, ends - monotonic()), signal.SIGTERM)
@@ -170,32 +94,12 @@ class Soak:
                 with suppress(asyncio.CancelledError):
                     await one
 
-    def campaign(self, game: str) -> Path:
-        """A new campaign of a game, with somebody for everybody."""
-        home = self.folder / f"{game}-{self.tally.ends}-{self.tally.kills}"
-        system = system_of(game)
-        session = Session.create(home, game, game, system_of, lambda: datetime.now(UTC), VERSION, seed=4711)
-        ready = list(system.characters.ready().values())[: SEATS - 1]
-        for character in ready:
-            session.put_character(character)
-        people = People(session.folder)
-        names = [system.characters.member(character).name for character in ready]
-        for number, name in enumerate(NAMES[:SEATS]):
-            key = " ".join((self.folder / f"{name}.pub").read_text().split()[:2])
-            mine = tuple(names[number - 1 : number]) if number else ()
-            role: Role = "gm" if number == 0 else "player" if mine else "spectator"
-            people.invite(name)
-            people.change(name, partial(_is, Person(name, role, mine, (key,))))
-        people.run_with(Manners(people=16, pace=0.4, away=60))
-        session.close()
-        return session.folder
-
     async def life(self, folder: Path, seconds: float, end: signal.Signals) -> None:
         """A host's life: everybody joins, rests, plays, and then it ends."""
         before = self.host.told if hasattr(self, "host") and self.host.folder == folder else None
-        self.host = Host(folder, self.folder / "host.log")
+        self.host = Host(folder, self.hear)
         self.answers_before = self.tally.answers
-        await self.host.start(self.hear)
+        await self.host.start()
         if before is not None:
             await self.must_hold(before)
         process = self.host.process.pid
@@ -420,12 +324,6 @@ class Soak:
         while True:
             await asyncio.sleep(TELL)
             print(f"{datetime.now(UTC):%H:%M:%S}  {self.tally.told()}", flush=True)
-
-
-def _is(person: Person, before: Person) -> Person:
-    """Whoever they were before."""
-    del before
-    return person
 
 
 def _plain(lines: Iterable[str]) -> Iterable[str]:

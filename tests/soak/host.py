@@ -136,7 +136,8 @@ def say(said: Said) -> None:
 def lines_of(app: SeatApp) -> list[str]:
     """What an app shows."""
     width, height = app.size
-    return [strip.text[:width] for strip in app.screen._compositor.render_strips()[:height]]
+    with app._context():
+        return [strip.text[:width] for strip in app.screen._compositor.render_strips()[:height]]
 
 
 async def host(folder: Path, quiet: bool) -> None:
@@ -188,8 +189,14 @@ async def host(folder: Path, quiet: bool) -> None:
         asked = msgspec.json.decode(line, type=Asked)
         if isinstance(asked, Check):
             say(Checked(fights.mark(asked)))
-        else:
-            say(Shown({where: lines_of(app) for where, app in apps.items() if app.screen_stack}))
+            return
+        screens: dict[str, list[str]] = {}
+        for where, app in list(apps.items()):
+            try:
+                screens[where] = lines_of(app)
+            except Exception as failure:
+                failed(failure)
+        say(Shown(screens))
 
     beside = [
         asyncio.ensure_future(fights.go_on()),

@@ -26,8 +26,8 @@ ANSWERING: tuple[tuple[int, tuple[str, ...]], ...] = (
     (4, ("a",)),
 )
 LOOKING_ON: tuple[tuple[int, tuple[str, ...]], ...] = (
-    (18, (DOWN,)),
-    (12, (UP,)),
+    (30, (DOWN,)),
+    (22, (UP,)),
     (8, ("p",)),
     (4, ("P", RIGHT, ENTER)),
     (5, ("T", ESCAPE)),

@@ -5,11 +5,12 @@ Who is here, what is said, who sits where. What a person may not change is refus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from solo.campaign.chronicle import Chapter
+from solo.host.beginnings import Beginning, beginnings
 from solo.host.manners import Manners
 from solo.host.people import Person, Role
 from solo.host.shared_table import Presence, SharedTable
@@ -46,6 +47,18 @@ class Company:
         """The title of what is in progress, "" for nothing that could be shown."""
         table = self.shared.session.table
         return table.saved.title if table else ""
+
+    def beginnings(self) -> Mapping[str, Beginning]:
+        """What can begin, by its code: for who leads, nothing for others."""
+        return beginnings(self.shared.session) if self.leads else {}
+
+    def begin(self, code: str) -> None:
+        """Begin one of these. For who leads."""
+        self.shared.begin(code, self.person)
+
+    def break_off(self) -> None:
+        """End what is in progress as if it had never begun. For who leads."""
+        self.shared.break_off(self.person)
 
     # Who is here
 

@@ -14,6 +14,7 @@ import msgspec
 
 from solo.border.text import LONGEST_NAME as LONGEST_CHARACTER
 from solo.border.text import printable, text_fault
+from solo.host.doors.limits import Limits, limits_fault
 from solo.host.invitations import fits, mark_of, new_words
 from solo.host.manners import Manners, manners_fault
 from solo.library import toml
@@ -57,6 +58,7 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     manners: Manners = Manners()
+    limits: Limits = Limits()
     people: tuple[Person, ...] = ()
 
 
@@ -81,6 +83,11 @@ class People:
         """How the table is run."""
         self._look_again()
         return self._manners
+
+    @property
+    def limits(self) -> Limits:
+        """What its doors allow, as it was when this was made."""
+        return self._limits
 
     def all(self) -> Sequence[Person]:
         """Everybody, in the order of the file."""
@@ -112,6 +119,17 @@ class People:
         person = Person(before.name, role or before.role, tuple(characters) or before.characters, before.keys)
         self._put(msgspec.structs.replace(person, invited=mark_of(words)))
         return words
+
+    def enter(self, name: str, role: Role) -> Person:
+        """The person of this name, entered as this where nobody is called so yet.
+
+        Raises PeopleFault with a sentence for a name that cannot be.
+        """
+        known = self.named(name)
+        if known is None:
+            known = Person(checked_name(name), role)
+            self._put(known)
+        return known
 
     def expects(self, name: str, key: str, words: str = "") -> bool:
         """Whether somebody of this name may come with a key, as `welcome` would let them; nothing is bound by this."""
@@ -161,7 +179,7 @@ class People:
         self._write(self._manners, {**self._people, person.name.casefold(): person})
 
     def _write(self, manners: Manners, people: dict[str, Person]) -> None:
-        entered = _File(manners, tuple(people.values()))
+        entered = _File(manners, self._limits, tuple(people.values()))
         if fault := _fault(entered):
             raise PeopleFault(fault)
         if self.fault:
@@ -209,6 +227,7 @@ class People:
 
     def _take(self, entered: _File) -> None:
         self._manners = entered.manners
+        self._limits = entered.limits
         self._people = {one.name.casefold(): one for one in entered.people}
 
     def _stamp(self) -> object:
@@ -264,7 +283,7 @@ def _fault(entered: _File) -> str:
     if twice:
         return f"“{twice}” stands there twice: keep one."
     told = (fault for one in entered.people for fault in _faults_of(one))
-    return next(told, "") or manners_fault(entered.manners)
+    return next(told, "") or manners_fault(entered.manners) or limits_fault(entered.limits)
 
 
 def _faults_of(person: Person) -> Iterable[str]:
@@ -284,13 +303,18 @@ def _faults_of(person: Person) -> Iterable[str]:
 def _text(entered: _File) -> str:
     """The file as a person reads it; figures, strings and lists of them are written alike in JSON and in TOML."""
     lines = [*HEAD, "", "[manners]", *_fields(entered.manners)]
+    if changed := list(_fields(entered.limits, Limits())):
+        lines += ["", "[limits]", *changed]
     for person in entered.people:
         lines += ["", "[[people]]", *_fields(person)]
     return "\n".join(lines) + "\n"
 
 
-def _fields(entry: Manners | Person) -> Iterable[str]:
+def _fields(entry: Manners | Limits | Person, usual: Limits | None = None) -> Iterable[str]:
+    """Each field that says something, and of limits each that is not as usual."""
     fields: dict[str, object] = {name: getattr(entry, name) for name in entry.__struct_fields__}
     return (
-        f"{name} = {msgspec.json.encode(value).decode()}" for name, value in fields.items() if value not in ((), "")
+        f"{name} = {msgspec.json.encode(value).decode()}"
+        for name, value in fields.items()
+        if value not in ((), "") and (usual is None or value != getattr(usual, name))
     )

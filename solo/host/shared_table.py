@@ -15,6 +15,7 @@ import msgspec
 
 from solo.campaign.chronicle import Chapter
 from solo.campaign.session import Session
+from solo.host import beginnings
 from solo.host.asked_aloud import AskedAloud
 from solo.host.manners import Manners
 from solo.host.patience import Later, Loop, Patience
@@ -50,6 +51,7 @@ TRY_AGAIN: Final = 2.0
 FULL: Final = "This table is full: {} people are here. Come back when somebody has left."
 LEAD: Final = "Only whoever leads the table may do this: {}."
 NOTHING: Final = "Nothing is in progress here."
+BUSY: Final = "“{}” is in progress: play it to its end, or break it off first."
 T = TypeVar("T")
 
 
@@ -281,6 +283,23 @@ class SharedTable:
         if table is not None:
             self._reseat(left(table.saved.seats, gone))
         self.tell()
+
+    def begin(self, code: str, by: str) -> None:
+        """Begin one of the `beginnings`, everybody in their seats; refused where something is in progress."""
+        self.must_lead(by)
+        if self.session.fight_in_progress:
+            raise IllegalAnswer(BUSY.format(self.session.fight_in_progress))
+        title = beginnings.begin(self.session, code)
+        self.remark(f"{by} has begun “{title}”.")
+
+    def break_off(self, by: str) -> None:
+        """End what is in progress as if it had never begun: nobody bears a mark of it."""
+        self.must_lead(by)
+        title = self.session.fight_in_progress
+        if not title:
+            raise IllegalAnswer(NOTHING)
+        self.session.abandon_fight()
+        self.remark(f"{by} has broken “{title}” off: nobody bears a mark of it.")
 
     def _people(self, change: Callable[[People], T]) -> T:
         try:

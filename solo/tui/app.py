@@ -238,9 +238,7 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
     `procedure` is the key of what is begun at once with the whole roster, None for nothing.
     """
     settings, notices = preferences.kept(home)
-    chosen = SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
-    wanted = Wanted(home, system, campaign, chosen, lambda: datetime.now(UTC))
-    app = SoloApp(wanted, settings, notices)
+    app = SoloApp(_wanted(home, system, campaign, seed), settings, notices)
     if procedure:
         app.doors.when_ready(lambda: _begin(app, procedure))
     _depart_in_time(app)
@@ -248,9 +246,34 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
         code = app.run()
     finally:
         app.let_go_of_terminal()
+    return _ended(app, code)
+
+
+async def run_at_table(home: Path, company: Company, notice: str) -> int:
+    """Open the app of whoever hosts a shared table, beside those of others, and return its exit code.
+
+    Whoever made the table closes it. `notice` is said first.
+    """
+    settings, notices = preferences.kept(home)
+    app = SoloApp(_wanted(home), settings, [*notices, notice], company=company)
+    app.shares_loop = True
+    _depart_in_time(app)
+    try:
+        code = await app.run_async()
+    finally:
+        app.let_go_of_terminal()
+    return _ended(app, code)
+
+
+def _wanted(home: Path, system: str | None = None, campaign: str | None = None, seed: int | None = None) -> Wanted:
+    chosen = SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
+    return Wanted(home, system, campaign, chosen, lambda: datetime.now(UTC))
+
+
+def _ended(app: SoloApp, code: int | None) -> int:
+    """The exit code. Raises what ended the app, where it did not end by itself."""
     if app.failure:
-        if app.session is not None:
-            app.session.close()
+        app.save()
         raise app.failure
     return 0 if code is None else code
 

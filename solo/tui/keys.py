@@ -227,6 +227,7 @@ TABLE = (
     Key("waiting.fight", "enter", "fight", "Go on", "Go to what is in progress."),
     *AT_A_TABLE[:1],
     AT_A_TABLE[-1],
+    Key("waiting.begin", "b", "begin", "Begin", "Begin a fight, or something else, for all to see. For who leads."),
     Key("waiting.sheets", "s", "go('sheets')", "Sheets", "Look at the characters, each value with its why."),
     Key("waiting.library", "l", "go('library')", "Library", "Look up weapons, spells, foes and rules."),
     Key("waiting.chronicle", "r", "go('chronicle')", "Chronicle", "Read what has happened, down to the dice."),

@@ -18,7 +18,7 @@ from textual.dom import NoScreen
 from textual.driver import Driver
 from textual.events import Event
 from textual.screen import Screen
-from textual.widget import Widget
+from textual.widget import MountError, Widget
 
 from solo.tui.layer import Layer
 from solo.tui.one_by_one import TYPED, OneByOne
@@ -101,9 +101,12 @@ class SteadyApp(App[int]):
         self._fatal_error()
 
     def _handle_exception(self, error: Exception) -> None:
-        """A part that is looked for on a page that has been left, as all are at the end, is missed by nobody."""
+        """A part that is looked for on a page that has been left, as all are at the end, is missed by nobody.
+
+        Nor is one that comes too late to a page, where the app is left before that is there.
+        """
         leaving = self._exit or not self._running or _left()
-        if not (isinstance(error, NoMatches) and leaving):
+        if not (isinstance(error, NoMatches | MountError) and leaving):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

@@ -604,3 +604,17 @@ async def test_a_new_size_is_drawn_for_the_one_who_has_it(tmp_path: Path) -> Non
         assert "─ Order" not in table.sees("Tom")
         await table.press("Mia", "T")
         assert isinstance(table.app("Mia").screen, TableCard)
+
+
+async def test_a_game_master_begins_something_from_their_seat_and_breaks_it_off(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Gil", "Mia", begun=False) as table:
+        assert "b begins something" in table.sees("Gil")
+        assert "b Begin" not in table.sees("Mia")
+        await table.press("Gil", "b", "enter")
+        title = table.hosted.session.fight_in_progress
+        assert title
+        assert title in table.sees("Mia")
+        await table.press("Gil", "escape", "b")
+        await pick(table, "Gil", "Break it off")
+        assert not table.hosted.session.fight_in_progress
+        assert "Nothing is in progress" in table.sees("Mia")

@@ -134,6 +134,10 @@ class Channel(ABC):
             self._taken = False
             self.write(RESTORING)
 
+    def screen_was_given_back(self) -> None:
+        """Whoever drew from afar has given it back already."""
+        self._taken = False
+
     @abstractmethod
     def pause(self) -> None:
         """Read nothing more for now, so that the client has to wait."""
@@ -242,6 +246,9 @@ NO_TERMINAL: Final = (
     "Solo's screens need a terminal that can move its cursor, and yours says that it is {}: "
     "set TERM, such as TERM=xterm-256color, and come again."
 )
+
+NO_COMMANDS: Final = "Only Solo's screens are here, and no command can be run: come without one."
+NO_PTY: Final = "Solo's screens need a terminal: come with ssh -t, and without input from elsewhere."
 
 Serve = Callable[[Channel], Awaitable[None]]
 """What becomes of a channel; it returns once the person has left."""

@@ -5,8 +5,11 @@ A frame is a letter for its kind, two bytes for its length, and so many bytes. W
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from enum import Enum
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -16,6 +19,11 @@ from solo.host.doors.channel import Terminal
 HEAD: Final = 3
 LARGEST: Final = 0xFFFF
 LARGEST_FIGURE: Final = 0xFFFF
+LONGEST_PATH: Final = 100
+"""Bytes of a path that every system takes as the name of a socket."""
+OPEN_FOLDERS: Final = Path("/proc/self/fd")
+
+TOO_LONG: Final = "The path {} is too long for a socket here: keep the campaigns in another folder (SOLO_HOME)."
 
 
 class Kind(Enum):
@@ -80,7 +88,7 @@ def hello_in(payload: bytes) -> Hello:
     """Returns who joins. Raises BadFrame."""
     try:
         return msgspec.json.decode(payload, type=Hello)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadFrame(f"This is nobody: {error}") from error
 
 
@@ -95,6 +103,21 @@ def size_in(payload: bytes) -> tuple[int, int]:
     if len(payload) != 4:
         raise BadFrame("This is no size.")
     return int.from_bytes(payload[:2], "big"), int.from_bytes(payload[2:], "big")
+
+
+@contextmanager
+def reachable(path: Path) -> Iterator[str]:
+    """A name by which a socket can be bound or reached, however long its path is. Raises OSError if there is none."""
+    if len(os.fsencode(path)) <= LONGEST_PATH:
+        yield str(path)
+        return
+    if not OPEN_FOLDERS.is_dir():
+        raise OSError(TOO_LONG.format(path))
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        yield str(OPEN_FOLDERS / str(folder) / path.name)
+    finally:
+        os.close(folder)
 
 
 def _kind(letter: bytes) -> Kind:

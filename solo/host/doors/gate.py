@@ -1,7 +1,7 @@
-"""Owns how connections come in from the net: how many, from where, how fast they are read, and who reads nothing.
+"""Owns how connections come in: how many, from where, how fast they are read, and who reads nothing.
 
-It stands between a socket and whoever speaks SSH over it, so that nobody there has more of the program's time and
-memory than their share. A line that is refused is told why as SSH can tell it before anything is agreed.
+It stands between a socket and whoever speaks over it, so that nobody there has more of the program's time and memory
+than their share. A line that is refused is told why, as SSH can tell it before anything is agreed.
 """
 
 from __future__ import annotations
@@ -35,11 +35,30 @@ TOO_MANY_AT_THE_DOOR: Final = "Too many from your address are still logging in. 
 TOO_MANY_FAILURES: Final = "Too many tries from your address have failed. Try again in some minutes."
 
 
-class Gate:
-    """Who is in, or on the way in, by address. `refused` is told of whoever is turned away: from where, and why."""
+def goodbye_by_ssh(why: str) -> bytes:
+    """Returns the message with which SSH ends (RFC 4253, 11.1), before there are keys: length, padding, code, text."""
+    text = why.encode()
+    payload = bytes([DISCONNECT]) + TOO_MANY_CONNECTIONS.to_bytes(4, "big") + len(text).to_bytes(4, "big") + text
+    payload += bytes(4)
+    padding = 4 + -(len(payload) + 9) % 8
+    return GREETING + (len(payload) + 1 + padding).to_bytes(4, "big") + bytes([padding]) + payload + bytes(padding)
 
-    def __init__(self, limits: Limits, clock: Callable[[], float], refused: Callable[[str, str], None]) -> None:
+
+class Gate:
+    """Who is in, or on the way in, by address. `refused` is told of whoever is turned away: from where, and why.
+
+    `goodbye` is how a line says that to them.
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        clock: Callable[[], float],
+        refused: Callable[[str, str], None],
+        goodbye: Callable[[str], bytes] = goodbye_by_ssh,
+    ) -> None:
         self.limits = limits
+        self.goodbye = goodbye
         self._clock = clock
         self._refused = refused
         self._lines: dict[Line, str] = {}
@@ -117,6 +136,7 @@ class Line(asyncio.Protocol):
         self._allowance = Allowance(gate.limits.input_burst, gate.limits.input_rate, self._loop.time)
         self._next: asyncio.Handle | None = None
         self._stuck: asyncio.TimerHandle | None = None
+        self._held = False
         self._ended = False
 
     @property
@@ -142,7 +162,7 @@ class Line(asyncio.Protocol):
         self.origin = address
         if refusal := self._gate.enter(self, network_of(address)):
             self._ended = True
-            _turn_away(transport, refusal, self._loop)
+            _turn_away(transport, self._gate.goodbye(refusal), self._loop)
             return
         self._inner.connection_made(self._outlet)
 
@@ -181,17 +201,30 @@ class Line(asyncio.Protocol):
         if self._outlet is not None:
             self._outlet.drop()
 
+    def hold(self) -> None:
+        """Hand nothing more on for now, and read nothing."""
+        self._held = True
+        if self._outlet is not None:
+            self._outlet.pause_reading()
+
+    def go_on(self) -> None:
+        """Read on after it was held."""
+        if self._held:
+            self._held = False
+            if self._next is None:
+                self._hand_on()
+
     def _hand_on(self) -> None:
         """Hand on a slice, and wait for as long as what was read is more than its share."""
         self._next = None
-        if self._ended or self._outlet is None or self._stuck is not None:
+        if self._ended or self._held or self._outlet is None or self._stuck is not None:
             return
         data = bytes(self._read[:SLICE])
         del self._read[:SLICE]
         wait = self._allowance.spend(len(data))
         if data:
             self._inner.data_received(data)
-        if self._outlet.is_closing():
+        if self._outlet.is_closing() or self._held:
             return
         if wait or self._read:
             self._outlet.pause_reading()
@@ -254,17 +287,8 @@ def network_of(address: str) -> str:
     return ":".join(known.exploded.split(":")[:4]) + "::/64"
 
 
-def _turn_away(transport: asyncio.Transport, why: str, loop: asyncio.AbstractEventLoop) -> None:
-    transport.write(GREETING + _disconnect(why))
+def _turn_away(transport: asyncio.Transport, goodbye: bytes, loop: asyncio.AbstractEventLoop) -> None:
+    transport.write(goodbye)
     if transport.can_write_eof():
         transport.write_eof()
     loop.call_later(LINGER, transport.abort)
-
-
-def _disconnect(why: str) -> bytes:
-    """The message with which SSH ends (RFC 4253, 11.1), before there are keys: its length, padding, code and text."""
-    text = why.encode()
-    payload = bytes([DISCONNECT]) + TOO_MANY_CONNECTIONS.to_bytes(4, "big") + len(text).to_bytes(4, "big") + text
-    payload += bytes(4)
-    padding = 4 + -(len(payload) + 9) % 8
-    return (len(payload) + 1 + padding).to_bytes(4, "big") + bytes([padding]) + payload + bytes(padding)

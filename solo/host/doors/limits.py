@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import msgspec
 
+LARGEST: Final = 1e9
 
-class Limits(msgspec.Struct, frozen=True):
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a door allows. Times are in seconds, amounts in bytes; an address is a whole network of IPv6 (its /64).
 
     `connections` counts all of them, `from_an_address` those of one, `not_in_yet` those of one address that have not
@@ -35,6 +38,16 @@ class Limits(msgspec.Struct, frozen=True):
     waiting_high: int = 256 * 1024
     waiting_low: int = 16 * 1024
     environment: int = 64 * 1024
+
+
+def limits_fault(limits: Limits) -> str:
+    """Returns why a door cannot be kept so, in a sentence; "" where it can."""
+    for name in limits.__struct_fields__:
+        if not 0 < getattr(limits, name) <= LARGEST:
+            return f"limits: {name} lies above 0, and is at most {LARGEST:.0f}."
+    if limits.waiting_low >= limits.waiting_high:
+        return "limits: waiting_low lies below waiting_high."
+    return ""
 
 
 class Allowance:

@@ -9,27 +9,28 @@ import asyncio
 import os
 import socket
 import stat
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from solo.border.text import printable
 from solo.host.doors.channel import Channel, Terminal
-from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello_in, size_in
+from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello_in, reachable, size_in
+from solo.host.doors.gate import Gate, Line
 from solo.host.doors.hall import Hall
+from solo.host.doors.limits import Limits
 from solo.host.people import LONGEST_NAME, People
 
 BACKLOG: Final = 128
 OWNERS_ALONE: Final = 0o600
-LONGEST_PATH: Final = 100
-"""Bytes of a path that every system takes as the name of a socket."""
 LONGEST_ORIGIN: Final = 60
-OPEN_FOLDERS: Final = Path("/proc/self/fd")
+LONGEST_LOGIN: Final = 80
 
 NOBODY: Final = "Nobody is called “{}” at this table: its host has to invite them first."
 NO_NAME: Final = "Your key belongs to nobody at this table: its host has to write it into people.toml, or name you."
-TOO_LONG: Final = "The path {} is too long for a socket here: keep the campaigns in another folder (SOLO_HOME)."
 
 
 class SocketDoor:
@@ -47,14 +48,18 @@ class SocketDoor:
         with suppress(FileNotFoundError):
             if stat.S_ISSOCK(path.lstat().st_mode):
                 path.unlink()
+        loop = asyncio.get_running_loop()
+        gate = Gate(_here(self.hall.limits), loop.time, self._turned_away, goodbye)
         listening = socket.socket(socket.AF_UNIX)
         try:
-            os.fchmod(listening.fileno(), OWNERS_ALONE)
+            with suppress(OSError):  # where a socket has no rights before it has a name
+                os.fchmod(listening.fileno(), OWNERS_ALONE)
             with reachable(path) as name:
                 listening.bind(name)
             path.chmod(OWNERS_ALONE)
-            loop = asyncio.get_running_loop()
-            self._server = await loop.create_unix_server(lambda: _Guest(self), sock=listening, backlog=BACKLOG)
+            self._server = await loop.create_unix_server(
+                lambda: _Guest(self, gate).line, sock=listening, backlog=BACKLOG
+            )
         except BaseException:
             listening.close()
             raise
@@ -68,11 +73,15 @@ class SocketDoor:
             with suppress(OSError):
                 self._path.unlink()
 
+    def _turned_away(self, _: str, why: str) -> None:
+        self.hall.book.refused("somebody by socket", why)
+
 
 class _Guest(asyncio.Protocol):
-    """One connection: who it is, and then their terminal."""
+    """One connection: who it is, and then their terminal. Once it is being ended, nothing more is taken from it."""
 
-    def __init__(self, door: SocketDoor) -> None:
+    def __init__(self, door: SocketDoor, gate: Gate) -> None:
+        self.line = gate.guard(self)
         self._door = door
         self._frames = Frames()
         self._channel: SocketChannel | None = None
@@ -82,20 +91,26 @@ class _Guest(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
-        self._waiting = asyncio.get_running_loop().call_later(self._door.hall.limits.login, transport.abort)
+        self._waiting = asyncio.get_running_loop().call_later(self._door.hall.limits.login, self.line.drop)
 
     def data_received(self, data: bytes) -> None:
         try:
             for kind, payload in self._frames.feed(data):
+                if self._transport.is_closing():
+                    return
                 self._take(kind, payload)
-        except BadFrame:
-            self._transport.abort()
+        except BadFrame as fault:
+            self._door.hall.book.refused(self._origin(), str(fault))
+            self.line.drop()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._waiting is not None:
             self._waiting.cancel()
         if self._channel is not None:
             self._channel.lose(f"line lost: {exc}" if exc else "line lost")
+
+    def _origin(self) -> str:
+        return f"{self._channel.person if self._channel else 'somebody'} by socket"
 
     def _take(self, kind: Kind, payload: bytes) -> None:
         channel = self._channel
@@ -109,21 +124,23 @@ class _Guest(asyncio.Protocol):
         elif channel is None and kind is Kind.HELLO:
             self._join(hello_in(payload))
         elif channel is None and kind is Kind.WAY_IN:
-            self._refuse(self._door.way_in(payload.decode("utf-8", "replace")), 0)
+            asked = printable(payload.decode("utf-8", "replace"))[:LONGEST_LOGIN]
+            self._bid_goodbye(framed(Kind.DATA, self._door.way_in(asked).encode()) + framed(Kind.END, b"\0"))
         else:
-            raise BadFrame("This has no place here.")
+            raise BadFrame(f"A frame of the kind “{kind.name.lower()}” has no place here.")
 
     def _join(self, said: Hello) -> None:
         if self._waiting is not None:
             self._waiting.cancel()
+        self.line.known = True
         name = self._name_of(said)
         if not name:
             shown = printable(said.person)[:LONGEST_NAME]
             origin = printable(said.origin)[:LONGEST_ORIGIN]
             self._door.hall.book.refused(f"{shown or 'somebody'} by socket {origin}".rstrip(), "not known here")
-            self._refuse(f"{NOBODY.format(shown) if shown else NO_NAME}\r\n", 1)
+            self._bid_goodbye(goodbye(NOBODY.format(shown) if shown else NO_NAME))
             return
-        self._channel = SocketChannel(name, said, self._transport, self._door.hall)
+        self._channel = SocketChannel(name, said, self.line, self._transport, self._door.hall)
         self._door.hall.admit(self._channel)
 
     def _name_of(self, said: Hello) -> str:
@@ -133,18 +150,18 @@ class _Guest(asyncio.Protocol):
             person = next((one for one in self._door.people.all() if said.key and said.key in one.keys), None)
         return person.name if person else ""
 
-    def _refuse(self, why: str, code: int) -> None:
-        self._transport.write(framed(Kind.DATA, why.encode()) + framed(Kind.END, bytes([code])))
+    def _bid_goodbye(self, last: bytes) -> None:
+        self._transport.write(last)
         self._transport.close()
 
 
 class SocketChannel(Channel):
     """A terminal that is joined by a relay."""
 
-    def __init__(self, person: str, said: Hello, transport: asyncio.Transport, hall: Hall) -> None:
+    def __init__(self, person: str, said: Hello, line: Line, transport: asyncio.Transport, hall: Hall) -> None:
         origin = printable(said.origin)[:LONGEST_ORIGIN]
         super().__init__(person, f"socket {origin}".rstrip(), _within(said.terminal), hall.limits)
-        transport.set_write_buffer_limits(hall.limits.waiting_high, hall.limits.waiting_low)
+        self._line = line
         self._transport = transport
 
     @property
@@ -152,10 +169,10 @@ class SocketChannel(Channel):
         return self._transport.get_write_buffer_size()
 
     def pause(self) -> None:
-        self._transport.pause_reading()
+        self._line.hold()
 
     def resume(self) -> None:
-        self._transport.resume_reading()
+        self._line.go_on()
 
     def _write(self, data: bytes) -> None:
         self._transport.write(framed(Kind.DATA, data))
@@ -163,22 +180,16 @@ class SocketChannel(Channel):
     def _end(self, code: int) -> None:
         self._transport.write(framed(Kind.END, bytes([code])))
         self._transport.close()
-        self._loop.call_later(self.limits.leaving, self._transport.abort)
 
 
-@contextmanager
-def reachable(path: Path) -> Iterator[str]:
-    """A name by which a socket can be bound or reached, however long its path is. Raises OSError if there is none."""
-    if len(os.fsencode(path)) <= LONGEST_PATH:
-        yield str(path)
-        return
-    if not OPEN_FOLDERS.is_dir():
-        raise OSError(TOO_LONG.format(path))
-    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        yield str(OPEN_FOLDERS / str(folder) / path.name)
-    finally:
-        os.close(folder)
+def goodbye(why: str) -> bytes:
+    """Returns what is sent to whoever is turned away."""
+    return framed(Kind.DATA, f"{why}\r\n".encode()) + framed(Kind.END, bytes([1]))
+
+
+def _here(limits: Limits) -> Limits:
+    """The limits where all who come have one address, of which there can never be too many."""
+    return msgspec.structs.replace(limits, from_an_address=limits.connections + 1, not_in_yet=limits.connections + 1)
 
 
 def _within(terminal: Terminal) -> Terminal:

@@ -62,6 +62,7 @@ from solo.systems.contract.procedures import (
     Running,
     Scene,
     Setup,
+    ready_setup,
 )
 from solo.systems.contract.questions import Argument, Question, QuestionFault
 from solo.systems.contract.spoils import AnySpoils, Share, Spoils
@@ -154,6 +155,7 @@ __all__ = [
     "ZoneView",
     "all_at_once",
     "heard",
+    "ready_setup",
     "rule_fault",
     "ruled",
     "tier_told",

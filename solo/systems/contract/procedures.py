@@ -12,7 +12,7 @@ import msgspec
 
 from solo.resolver import Dealt, Thrower, Thrown
 from solo.systems.contract.decisions import Decision, Together
-from solo.systems.contract.encounters import FoeCount
+from solo.systems.contract.encounters import FoeCount, ReadyFight
 from solo.systems.contract.story import Event
 from solo.systems.contract.tally import Tally
 from solo.systems.contract.view import View
@@ -118,6 +118,12 @@ class Setup(msgspec.Struct, frozen=True):
     title: str = ""
     options: dict[str, str] = {}
     shared: msgspec.Struct | None = None
+
+
+def ready_setup(fight: ReadyFight, ready: Mapping[str, msgspec.Struct], party: Sequence[msgspec.Struct] = ()) -> Setup:
+    """Returns the setup of a ready fight, of this party, or else of those among the `ready` characters it names."""
+    who = tuple(party) or tuple(ready[name] for name in fight.party)
+    return Setup(who, fight.foes, fight.place, fight.name, dict(fight.options))
 
 
 class Procedure(Protocol[S, C]):

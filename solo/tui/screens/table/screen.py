@@ -17,13 +17,15 @@ from solo.tui.company.table_card import TableCard, person_row
 from solo.tui.company.talk_pane import TalkPane
 from solo.tui.keys import TABLE, page_bindings
 from solo.tui.page import Page
+from solo.tui.widgets.dialogs import PickOne
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.listing import Entry, Listing, heading
 from solo.tui.widgets.row import FAINT
 
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
 NOTHING = "Nothing is in progress. As soon as something begins you are shown it."
-YOURS = "Nothing is in progress. You lead this table: begin something, and everybody is shown it."
+YOURS = "Nothing is in progress. You lead this table: b begins something, and everybody is shown it."
+BREAK_OFF = "break off"
 
 
 class TableScreen(Page):
@@ -74,7 +76,7 @@ class TableScreen(Page):
         if company is None or not self.laid_out:
             return
         said = f"“{company.in_progress}” is in progress." if company.in_progress else NOTHING
-        if not company.in_progress and company.leads and self.solo.own is not None:
+        if not company.in_progress and company.leads:
             said = YOURS
         keys = "  enter leads to it." if company.in_progress else ""
         self.query_one("#said", Static).update(Content.assemble((said, "bold"), (keys, FAINT)))
@@ -97,6 +99,8 @@ class TableScreen(Page):
         del parameters
         if action == "back":
             return len(self.app.screen_stack) > 1 or (self.laid_out and self._talk.saying)
+        if action == "begin":
+            return self._company is not None and self._company.leads
         return action != "fight" or (self._company is not None and bool(self._company.in_progress))
 
     def action_go(self, name: str) -> None:
@@ -106,6 +110,35 @@ class TableScreen(Page):
     def action_fight(self) -> None:
         """Go to what is in progress."""
         self.solo.show_in_progress()
+
+    def action_begin(self) -> None:
+        """Ask what is to begin, and begin it; where something is in progress, ask whether it is to be broken off."""
+        company = self._company
+        if company is None:
+            return
+        if company.in_progress:
+            self._ask_whether_to_break_off(company)
+            return
+        rows = [(code, one.title, one.told) for code, one in company.beginnings().items()]
+        self.app.push_screen(PickOne("What begins?", rows), lambda code: self._attempt(company.begin, code))
+
+    def _ask_whether_to_break_off(self, company: Company) -> None:
+        rows = [("", "Go on with it", ""), (BREAK_OFF, "Break it off", "Nobody bears a mark of what is broken off.")]
+
+        def picked(answer: str | None) -> None:
+            if answer == BREAK_OFF:
+                self._attempt(lambda _: company.break_off(), answer)
+
+        self.app.push_screen(PickOne(f"“{company.in_progress}” is in progress", rows), picked)
+
+    def _attempt(self, act: Callable[[str], object], code: str | None) -> None:
+        """Do this, and say why the table refuses it; nothing where nothing was chosen."""
+        if code is None:
+            return
+        try:
+            act(code)
+        except ValueError as fault:
+            self.solo.complain(str(fault))
 
     def action_table(self) -> None:
         """Show who sits here and as what, and change it."""

@@ -610,9 +610,14 @@ async def test_a_game_master_begins_something_from_their_seat_and_breaks_it_off(
     async with around_a_table(tmp_path, "Gil", "Mia", begun=False) as table:
         assert "b begins something" in table.sees("Gil")
         assert "b Begin" not in table.sees("Mia")
+        table.hosted.disk.at_once = False
         await table.press("Gil", "b", "enter")
         title = table.hosted.session.fight_in_progress
         assert title
+        assert "Nothing is in progress" in table.sees("Mia"), "it is not on the disk yet"
+        table.hosted.disk.at_once = True
+        table.hosted.disk.flush()
+        await table.pass_time(0)
         assert title in table.sees("Mia")
         await table.press("Gil", "escape", "b")
         await pick(table, "Gil", "Break it off")

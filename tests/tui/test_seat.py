@@ -233,7 +233,7 @@ async def test_what_is_said_draws_the_talk_anew_and_not_the_whole_screen(tmp_pat
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         frames: list[object] = []
         app = table.app("Tom")
-        app._display = lambda screen, frame: frames.append(frame)  # type: ignore[method-assign]
+        app._display = lambda _, frame: frames.append(frame)  # type: ignore[method-assign]
         table.hosted.company("Mia").say("Who stands between us?")
         await table.settle()
         drawn = [frame for frame in frames if frame is not None]
@@ -245,7 +245,7 @@ async def test_a_focus_that_moves_draws_its_own_parts_and_not_the_whole_screen(t
     async with around_a_table(tmp_path, "Mia") as table:
         app = table.app("Mia")
         frames: list[object] = []
-        app._display = lambda screen, frame: frames.append(frame)  # type: ignore[method-assign]
+        app._display = lambda _, frame: frames.append(frame)  # type: ignore[method-assign]
         app.screen.set_focus(None)
         await table.settle()
         assert not any(isinstance(frame, LayoutUpdate) for frame in frames)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 from textual._context import active_message_pump
 from textual.app import App
@@ -16,6 +17,7 @@ from textual.css.query import NoMatches
 from textual.dom import NoScreen
 from textual.driver import Driver
 from textual.events import Event
+from textual.screen import Screen
 from textual.widget import MountError, Widget
 
 from solo.tui.layer import Layer
@@ -78,6 +80,12 @@ class SteadyApp(App[int]):
         super()._check_resize()
         if event is not None and self.screen_stack and self.screen.size == event.size:
             self.screen.refresh()
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """Nothing shows through a page: what changes under it would have all of it drawn anew."""
+        stack = self._screen_stack
+        return [] if stack and stack[-1].styles.background.a == 1 else super()._background_screens
 
     @cached_property
     def _typed(self) -> OneByOne:

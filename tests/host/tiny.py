@@ -24,11 +24,14 @@ from solo.host.doors.book import Book, Figures
 from solo.host.doors.channel import Channel
 from solo.host.doors.hall import Hall
 from solo.host.doors.limits import Limits
+from solo.host.doors.socket import SocketDoor
 from solo.host.doors.ssh import SshDoor, host_key
 from solo.host.people import People
+from solo.storage.places import campaigns_folder, table_socket
 from solo.tui.seat.driver import dress, driver_for, run, settle_in
 from solo.tui.steady import SteadyApp
 
+CAMPAIGN = "ash-hollow"
 FILLED = 0.02  # seconds between two frames of which every sign is another
 
 
@@ -156,14 +159,20 @@ async def host(folder: Path, limits: Limits, told: Callable[[str], None]) -> Non
         await run(TinyApp(channel, board), channel)
 
     hall = Hall(serve, limits, book, lambda failure: told(f"failed: {failure!r}"))
-    door = SshDoor(People(folder), hall, host_key(folder / "host_key"), loop.time)
+    people = People(folder)
+    door = SshDoor(people, hall, host_key(folder / "host_key"), loop.time)
     await door.open("127.0.0.1", 0)
+    local = SocketDoor(people, hall)
+    table = table_socket(campaigns_folder(folder) / CAMPAIGN)
+    table.parent.mkdir(parents=True, exist_ok=True)
+    await local.open(table)
     told(f"port {door.port}")
     figures = Figures(time.process_time)
     watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.told())))
     await over.wait()
     watching.cancel()
     await door.close()
+    await local.close()
     await hall.close()
 
 

@@ -39,10 +39,10 @@ class Host:
         self._reader.start()
         self.port = int(self.wait_for("port ").split("port ")[1].split()[0])
 
-    def wait_for(self, words: str) -> str:
-        """The log once it holds these words."""
+    def wait_for(self, words: str, times: int = 1) -> str:
+        """The log once it holds these words so many times."""
         ends = time.monotonic() + PATIENCE
-        while words not in self.log:
+        while self.log.count(words) < times:
             assert self.process.poll() is None, f"the host has ended before “{words}”:\n{self.log}"
             assert time.monotonic() < ends, f"the host never told “{words}”:\n{self.log}"
             time.sleep(LOOK)

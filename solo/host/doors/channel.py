@@ -247,6 +247,9 @@ NO_TERMINAL: Final = (
     "set TERM, such as TERM=xterm-256color, and come again."
 )
 
+NO_COMMANDS: Final = "Only Solo's screens are here, and no command can be run: come without one."
+NO_PTY: Final = "Solo's screens need a terminal: come with ssh -t, and without input from elsewhere."
+
 Serve = Callable[[Channel], Awaitable[None]]
 """What becomes of a channel; it returns once the person has left."""
 

@@ -6,14 +6,18 @@ Nothing but a terminal's bytes goes either way, so that whoever relays need know
 from __future__ import annotations
 
 import asyncio
+import socket
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from solo.border.text import printable
 from solo.host.doors.channel import Channel
 from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello, reachable, size
 
+LONGEST_SAID: Final = 4_000
+"""Signs of a name or a key, more than any that can be known."""
 LOOK: Final = 0.02
 """Seconds between two looks whether a slow terminal has caught up."""
 
@@ -45,7 +49,7 @@ async def relay(channel: Channel, table: Path, *, person: str = "", key: str = "
     terminal = msgspec.structs.replace(channel.terminal, columns=columns, lines=lines)
     channel.take_screen(b"")
     try:
-        line.say(hello(Hello(terminal, person, key, channel.origin)))
+        line.say(hello(Hello(terminal, *(printable(one)[:LONGEST_SAID] for one in (person, key, channel.origin)))))
         channel.listen(line)
         code = await line.ending
     finally:
@@ -54,6 +58,17 @@ async def relay(channel: Channel, table: Path, *, person: str = "", key: str = "
     if code is None and not channel.leaving:
         raise NoTable(GONE)
     return code or 0
+
+
+def is_open(table: Path) -> bool:
+    """Whether somebody listens on this socket, and lets this user in."""
+    with socket.socket(socket.AF_UNIX) as line:
+        try:
+            with reachable(table) as name:
+                line.connect(name)
+        except OSError:
+            return False
+    return True
 
 
 class _Line(asyncio.Protocol):

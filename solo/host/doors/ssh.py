@@ -16,7 +16,7 @@ from typing import Final
 
 import asyncssh
 
-from solo.host.doors.channel import Channel, Terminal
+from solo.host.doors.channel import NO_COMMANDS, NO_PTY, Channel, Terminal
 from solo.host.doors.gate import Gate, Line
 from solo.host.doors.hall import Hall
 from solo.host.doors.limits import Allowance, Limits
@@ -40,8 +40,6 @@ UNKNOWN_KEY: Final = "Solo: this key is not known here by that name. Ask the tab
 TOO_MANY_TRIES: Final = "Too many keys were tried: name the right one with ssh -i FILE -o IdentitiesOnly=yes"
 USED_MEANWHILE: Final = "Somebody else has used these words meanwhile. Ask the table's host for new ones."
 NOT_KEPT: Final = "Your key could not be written down here, so nobody was let in. Tell the table's host."
-NO_COMMANDS: Final = "Only Solo's screens are here, and no command can be run: come without one."
-NO_PTY: Final = "Solo's screens need a terminal: come with ssh -t, and without input from elsewhere."
 TOO_LATE: Final = "Nothing was asked for in time."
 
 

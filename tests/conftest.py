@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from solo.storage.store import FILES, Store
 from tests.postgres import INSTALLED, STORES, empty, server
+from tests.real.sshd import PROGRAM as SSHD
 
 # Whatever tests start is compiled once, as where it is installed, and not anew at each of its hundreds of starts.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -23,6 +24,7 @@ settings.register_profile("any machine", deadline=None, suppress_health_check=[H
 settings.load_profile("any machine")
 
 collect_ignore = [] if INSTALLED else ["campaign/test_take_over.py", "cli/test_store.py", "host/test_take_over.py"]
+collect_ignore += [] if SSHD else ["real/test_sshd.py"]
 
 WAITING = "tests/real/"  # for a terminal, while the processor rests
 LONG = ("tests/tui/", "tests/suite/", "tests/systems/polyhedral/", "tests/forecast/")

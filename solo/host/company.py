@@ -15,6 +15,7 @@ from solo.host.manners import Manners
 from solo.host.people import Person, Role
 from solo.host.shared_table import Presence, SharedTable
 from solo.host.talk import Line
+from solo.play.table import Table
 
 
 class Company:
@@ -45,8 +46,13 @@ class Company:
     @property
     def in_progress(self) -> str:
         """The title of what is in progress, "" for nothing that could be shown."""
-        table = self.shared.session.table
+        table = self.table
         return table.saved.title if table else ""
+
+    @property
+    def table(self) -> Table | None:
+        """What is in progress, as soon as this person may know of it; None for nothing."""
+        return self.shared.shown_to(self.person)
 
     def beginnings(self) -> Mapping[str, Beginning]:
         """What can begin, by its code: for who leads, nothing for others."""

@@ -25,8 +25,7 @@ T = TypeVar("T")
 
 def place_of(company: Company) -> SharedPlace | None:
     """Returns this person's place at what is in progress; None where nothing is."""
-    shared = company.shared
-    return SharedPlace(shared, company.person) if shared.session.table is not None else None
+    return SharedPlace(company.shared, company.person) if company.table is not None else None
 
 
 class SharedPlace(Place):

@@ -475,6 +475,19 @@ class SharedTable:
         """Whether somebody may see the table as it is now: once all is on disk, or where it is their own doing."""
         return self._unwritten <= ({name, LEADER} if self.leads(name) else {name})
 
+    def shown_to(self, name: str) -> Table | None:
+        """What is in progress, as far as somebody may know of it already; None for nothing."""
+        table = self.session.table
+        if table is None or self.may_tell(name):
+            return table
+        known = self._sights.get(name)
+        return table if known is not None and known.table is table else None
+
+    def shows_something(self, name: str) -> bool:
+        """Whether something is in progress that somebody may see now, as it is or as it was a moment ago."""
+        table, known = self.session.table, self._sights.get(name)
+        return table is not None and (self.may_tell(name) or (known is not None and known.table is table))
+
     def sight(self, table: Table, name: str) -> Sight:
         """What somebody sees of this table, as far as they may. Raises ValueError where that is nothing yet."""
         known = self._sights.get(name)

@@ -12,7 +12,9 @@ from textual.await_complete import AwaitComplete
 from textual.events import ScreenSuspend, Unmount
 from textual.message import Message
 from textual.messages import CloseMessages, Prune
+from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
+from textual.widget import Widget
 
 P = ParamSpec("P")
 TAKEN_AFTER = (ScreenSuspend, Prune, CloseMessages, Unmount)
@@ -23,6 +25,9 @@ class Layer(Screen[ScreenResultType]):
 
     It stands behind other bases, since Textual reads styles and keys of the first alone.
     """
+
+    # Textual draws the whole screen anew wherever the focus moves; those that have it or lose it draw themselves.
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     @property
     def here(self) -> bool:

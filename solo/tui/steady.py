@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 from textual._context import active_message_pump
 from textual.app import App
@@ -16,6 +17,7 @@ from textual.css.query import NoMatches
 from textual.dom import NoScreen
 from textual.driver import Driver
 from textual.events import Event
+from textual.screen import Screen
 from textual.widget import MountError, Widget
 
 from solo.tui.layer import Layer
@@ -67,12 +69,23 @@ class SteadyApp(App[int]):
         if not typed or (not self._exit and self._typed.take(event)):
             await super().on_event(event)
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """What was pressed on one page means nothing on another that comes meanwhile, and is not there yet."""
+        here = not self.screen_stack or self.screen._is_mounted
+        return here and await super()._check_bindings(key, priority)
+
     def _check_resize(self) -> None:
         """Where the size was another for a moment only, the terminal has thrown away what was drawn all the same."""
         event = self._resize_event
         super()._check_resize()
         if event is not None and self.screen_stack and self.screen.size == event.size:
             self.screen.refresh()
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """Nothing shows through a page: what changes under it would have all of it drawn anew."""
+        stack = self._screen_stack
+        return [] if stack and stack[-1].styles.background.a == 1 else super()._background_screens
 
     @cached_property
     def _typed(self) -> OneByOne:

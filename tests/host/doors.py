@@ -1,4 +1,4 @@
-"""A table's socket with a few people, whose app says again what it is sent; and a guest who speaks raw frames to it."""
+"""A table's socket, behind which an app says again what it is sent; a guest who speaks raw frames to it; a terminal."""
 
 from __future__ import annotations
 
@@ -22,8 +22,48 @@ from solo.host.people import People
 PATIENCE = 20.0
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAnna"
 TERMINAL = Terminal("xterm-256color", columns=80, lines=24)
+QUICK = Limits(leaving=0.3)
 ANNA = Hello(TERMINAL, person="Anna")
 BEN = Hello(TERMINAL, person="Ben")
+
+
+class Sheet(Channel):
+    """A terminal that takes what is written to it, at once or only as much as is `taken`; `read` whether it is read."""
+
+    def __init__(self, terminal: Terminal = TERMINAL, limits: Limits = QUICK, slow: bool = False) -> None:
+        super().__init__("Mara", "192.0.2.7", terminal, limits)
+        self.text = b""
+        self.code: int | None = None
+        self.read = True
+        self.slow = slow
+        self.most = 0
+
+    @property
+    def waiting(self) -> int:
+        return len(self.text) if self.slow else 0
+
+    def take(self) -> None:
+        """Take all that waits."""
+        self.text = b""
+
+    def pause(self) -> None:
+        self.read = False
+
+    def resume(self) -> None:
+        self.read = True
+
+    def _write(self, data: bytes) -> None:
+        self.text += data
+        self.most = max(self.most, self.waiting)
+
+    def _end(self, code: int) -> None:
+        self.code = code
+
+    async def shows(self, words: bytes) -> None:
+        """Return once these bytes were written."""
+        async with asyncio.timeout(PATIENCE):
+            while words not in self.text:
+                await asyncio.sleep(0.001)
 
 
 class Echo:

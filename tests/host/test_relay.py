@@ -9,52 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.doors.channel import RESTORING, Channel, Terminal
+from solo.host.doors.channel import RESTORING, Channel
 from solo.host.doors.framing import Kind, framed
 from solo.host.doors.limits import Limits
 from solo.host.doors.relay import CLOSED_TO_YOU, GONE, NOBODY_THERE, NoTable, is_open, relay
-from tests.host.doors import KEY, PATIENCE, TERMINAL, OpenDoor, echo, opened
-
-LIMITS = Limits(leaving=0.3)
-
-
-class Sheet(Channel):
-    """A terminal that takes what is written to it, at once or only as much as is `taken`; `read` whether it is read."""
-
-    def __init__(self, terminal: Terminal = TERMINAL, limits: Limits = LIMITS, slow: bool = False) -> None:
-        super().__init__("Mara", "192.0.2.7", terminal, limits)
-        self.text = b""
-        self.code: int | None = None
-        self.read = True
-        self.slow = slow
-        self.most = 0
-
-    @property
-    def waiting(self) -> int:
-        return len(self.text) if self.slow else 0
-
-    def take(self) -> None:
-        """Take all that waits."""
-        self.text = b""
-
-    def pause(self) -> None:
-        self.read = False
-
-    def resume(self) -> None:
-        self.read = True
-
-    def _write(self, data: bytes) -> None:
-        self.text += data
-        self.most = max(self.most, self.waiting)
-
-    def _end(self, code: int) -> None:
-        self.code = code
-
-    async def shows(self, words: bytes) -> None:
-        """Return once these bytes were written."""
-        async with asyncio.timeout(PATIENCE):
-            while words not in self.text:
-                await asyncio.sleep(0.001)
+from tests.host.doors import KEY, PATIENCE, QUICK, OpenDoor, Sheet, echo, opened
 
 
 @asynccontextmanager
@@ -215,13 +174,13 @@ async def test_a_slow_terminal_slows_the_table_down_and_misses_nothing(tmp_path:
         sheet = Sheet(slow=True)
         async with joined(there, sheet) as task:
             async with asyncio.timeout(PATIENCE):
-                while sheet.waiting <= LIMITS.waiting_high:
+                while sheet.waiting <= QUICK.waiting_high:
                     await asyncio.sleep(0.001)
                 held = 0
                 while held < written:
                     held = written
                     await asyncio.sleep(0.05)
-            assert sheet.most < LIMITS.waiting_high + 512 * 1024
+            assert sheet.most < QUICK.waiting_high + 512 * 1024
             sheet.take()
             async with asyncio.timeout(PATIENCE):
                 while written == held:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.campaign import on_disk
-from solo.host.shared_place import SharedPlace
+from solo.host.shared_place import SharedPlace, place_of
 from solo.host.shared_table import TRY_AGAIN
 from solo.host.shown import as_asked
 from solo.play.table import IllegalAnswer
@@ -262,4 +262,31 @@ def test_an_answer_to_what_was_seen_before_is_not_taken_for_what_is_asked_now(tm
             place.answer("guard", number)
     assert hosted.table.declared.count("Ann") == 1 and "Bo" not in hosted.table.declared
     one.answer("guard", one.number)
+    hosted.close()
+
+
+def test_what_has_begun_is_in_progress_for_others_once_it_is_on_disk(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path)
+    hosted.disk.at_once = False
+    gil, mia = hosted.company("Gil"), hosted.company("Mia")
+    gil.begin(next(iter(gil.beginnings())))
+    mia.say("What was that?")  # all are told something, and of nothing else
+    assert gil.in_progress and place_of(gil) is not None
+    assert not mia.in_progress and place_of(mia) is None
+    hosted.disk.flush()
+    hosted.loop.turn()
+    assert mia.in_progress == gil.in_progress and place_of(mia) is not None
+    hosted.close()
+
+
+def test_whoever_comes_while_something_is_being_saved_has_a_place_once_it_is(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Gil Mia").begin()
+    hosted.disk.at_once = False
+    hosted.play(1)
+    assert hosted.shared.come("Una") == ""
+    assert place_of(hosted.company("Una")) is None
+    assert place_of(hosted.company("Gil")) is not None
+    hosted.disk.flush()
+    hosted.loop.turn()
+    assert place_of(hosted.company("Una")) is not None
     hosted.close()

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
@@ -52,15 +52,17 @@ class Host:
     @cached_property
     def port(self) -> int:
         """The port by which SSH comes to it, once it has told that."""
-        (found,) = PORT.findall(self.wait_for("port ", " -p "))[:1]
-        return int(found)
+        return int(PORT.findall(self._wait(lambda: PORT.search(self.log) is not None, "its port"))[0])
 
-    def wait_for(self, *words: str) -> str:
-        """The log once it holds one of these words."""
-        told, ends = " or ".join(words), time.monotonic() + PATIENCE
-        while not any(word in self.log for word in words):
-            assert self.process.poll() is None, f"the host has ended before “{told}”:\n{self.log}"
-            assert time.monotonic() < ends, f"the host never told “{told}”:\n{self.log}"
+    def wait_for(self, words: str, times: int = 1) -> str:
+        """The log once it holds these words so many times."""
+        return self._wait(lambda: self.log.count(words) >= times, words)
+
+    def _wait(self, told: Callable[[], bool], what: str) -> str:
+        ends = time.monotonic() + PATIENCE
+        while not told():
+            assert self.process.poll() is None, f"the host has ended before “{what}”:\n{self.log}"
+            assert time.monotonic() < ends, f"the host never told “{what}”:\n{self.log}"
             time.sleep(LOOK)
         return self.log
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual._compositor import LayoutUpdate
 from textual.color import Color
 from textual.widgets import Input
 
@@ -226,6 +227,28 @@ async def test_a_question_of_the_rules_is_answered_before_all(tmp_path: Path) ->
         await table.type("Mia", "/ask hit")
         await table.until(lambda: len(table.hosted.said()) > 3, "the answer")
         assert "Give skill as well. Ask: hit skill=…." in table.sees("Tom")
+
+
+async def test_what_is_said_draws_the_talk_anew_and_not_the_whole_screen(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        frames: list[object] = []
+        app = table.app("Tom")
+        app._display = lambda _, frame: frames.append(frame)  # type: ignore[method-assign]
+        table.hosted.company("Mia").say("Who stands between us?")
+        await table.settle()
+        drawn = [frame for frame in frames if frame is not None]
+        assert drawn
+        assert not any(isinstance(frame, LayoutUpdate) for frame in drawn)
+
+
+async def test_a_focus_that_moves_draws_its_own_parts_and_not_the_whole_screen(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Mia") as table:
+        app = table.app("Mia")
+        frames: list[object] = []
+        app._display = lambda _, frame: frames.append(frame)  # type: ignore[method-assign]
+        app.screen.set_focus(None)
+        await table.settle()
+        assert not any(isinstance(frame, LayoutUpdate) for frame in frames)
 
 
 async def test_the_odds_of_an_option_are_told_to_all(tmp_path: Path) -> None:
@@ -587,9 +610,14 @@ async def test_a_game_master_begins_something_from_their_seat_and_breaks_it_off(
     async with around_a_table(tmp_path, "Gil", "Mia", begun=False) as table:
         assert "b begins something" in table.sees("Gil")
         assert "b Begin" not in table.sees("Mia")
+        table.hosted.disk.at_once = False
         await table.press("Gil", "b", "enter")
         title = table.hosted.session.fight_in_progress
         assert title
+        assert "Nothing is in progress" in table.sees("Mia"), "it is not on the disk yet"
+        table.hosted.disk.at_once = True
+        table.hosted.disk.flush()
+        await table.pass_time(0)
         assert title in table.sees("Mia")
         await table.press("Gil", "escape", "b")
         await pick(table, "Gil", "Break it off")

@@ -83,7 +83,7 @@ class SeatApp(PagedApp):
     def _follow(self) -> None:
         """Show what has begun, and leave what has ended."""
         self._told = False
-        table = self._company.shared.session.table
+        table = self._company.table
         if table is not self._shown:
             self._shown = table
             self.leave_fight()

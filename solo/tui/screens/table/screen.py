@@ -120,7 +120,13 @@ class TableScreen(Page):
             self._ask_whether_to_break_off(company)
             return
         rows = [(code, one.title, one.told) for code, one in company.beginnings().items()]
-        self.app.push_screen(PickOne("What begins?", rows), lambda code: self._attempt(company.begin, code))
+
+        def begin(code: str) -> None:
+            company.begin(code)
+            if self.solo.own is not None:  # whoever sits at another's table is led there with all the others
+                self.solo.show_in_progress()
+
+        self.app.push_screen(PickOne("What begins?", rows), lambda code: self._attempt(begin, code))
 
     def _ask_whether_to_break_off(self, company: Company) -> None:
         rows = [("", "Go on with it", ""), (BREAK_OFF, "Break it off", "Nobody bears a mark of what is broken off.")]

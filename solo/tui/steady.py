@@ -69,6 +69,11 @@ class SteadyApp(App[int]):
         if not typed or (not self._exit and self._typed.take(event)):
             await super().on_event(event)
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """What was pressed on one page means nothing on another that comes meanwhile, and is not there yet."""
+        here = not self.screen_stack or self.screen._is_mounted
+        return here and await super()._check_bindings(key, priority)
+
     def _check_resize(self) -> None:
         """Where the size was another for a moment only, the terminal has thrown away what was drawn all the same."""
         event = self._resize_event

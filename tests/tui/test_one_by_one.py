@@ -134,6 +134,29 @@ async def test_a_page_that_never_comes_to_rest_takes_keys_all_the_same(
         assert title(app) == "Settings"
 
 
+async def test_a_key_of_the_page_before_means_nothing_to_a_page_that_is_not_there_yet(tmp_path: Path) -> None:
+    built, pressed = asyncio.Event(), []
+
+    class Late(Page):
+        BINDINGS = [("z", "press", "")]
+
+        async def _pre_process(self) -> bool:
+            await built.wait()
+            return await super()._pre_process()
+
+        def action_press(self) -> None:
+            pressed.append(self._is_mounted)
+
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.push_screen(Late())
+        taken = [await app._check_bindings("z")]
+        built.set()
+        await settle(pilot)
+        taken.append(await app._check_bindings("z"))
+        assert (taken, pressed) == ([False, True], [True])
+
+
 async def test_an_app_beside_others_waits_for_no_work_of_theirs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ Signs say it, and colours nothing alone. Where there is little room, letters go 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 from rich.cells import cell_len
@@ -18,7 +19,7 @@ from solo.systems.contract import FighterView
 from solo.tui.widgets.row import FAINT
 
 HERE, ASKED, AWAY, LOOKING = "●", "◌", "–", "∘"
-BETWEEN = "   "
+TITLE, BETWEEN = "Table  ", "   "
 NAME, LETTERS, ALL = range(3)
 """How much is told of somebody."""
 MOST_LETTERS = 6
@@ -35,17 +36,19 @@ class Sitter(msgspec.Struct, frozen=True):
     plays: str = ""
     tells: str = ""
 
-    def told(self, much: int) -> Content:
-        """They in a few words: by name, with the letters where so `much` is told, with all there is to say at most."""
-        quiet = FAINT if self.sign in (AWAY, LOOKING) else ""
-        plays = f" {self.plays}" if self.plays and much >= LETTERS else ""
-        tells = f", {self.tells}" if self.tells and much >= ALL else ""
-        return Content.assemble(
-            (f"{self.sign} ", quiet or "$accent"),
-            (self.name, "bold" if self.sign == ASKED else quiet),
-            (plays, quiet),
-            (tells, FAINT),
-        )
+
+@lru_cache(maxsize=512)
+def _told(one: Sitter, much: int) -> Content:
+    """Somebody in a few words: by name, with the letters where so `much` is told, with all there is to say at most."""
+    quiet = FAINT if one.sign in (AWAY, LOOKING) else ""
+    plays = f" {one.plays}" if one.plays and much >= LETTERS else ""
+    tells = f", {one.tells}" if one.tells and much >= ALL else ""
+    return Content.assemble(
+        (f"{one.sign} ", quiet or "$accent"),
+        (one.name, "bold" if one.sign == ASKED else quiet),
+        (plays, quiet),
+        (tells, FAINT),
+    )
 
 
 class TableLine(Static):
@@ -63,10 +66,10 @@ class TableLine(Static):
         self.app.call_later(self.screen.run_action, "table")
 
 
-def sitters(present: Iterable[Presence], me: str, plays: Mapping[str, str]) -> list[Sitter]:
+def sitters(present: Iterable[Presence], me: str, plays: Mapping[str, str]) -> tuple[Sitter, ...]:
     """Everybody who is here, then whoever is away and has something to answer, with the letters each `plays`."""
     known = [_sitter(one, me, plays.get(one.person.name, "")) for one in present]
-    return sorted(known, key=lambda one: one.sign == AWAY)
+    return tuple(sorted(known, key=lambda one: one.sign == AWAY))
 
 
 def letters_played(fighters: Iterable[FighterView], players: Mapping[str, str]) -> dict[str, str]:
@@ -90,41 +93,51 @@ def _sitter(one: Presence, me: str, plays: str) -> Sitter:
     return Sitter(name, sign, plays, "looks on" if sign == LOOKING else "")
 
 
-def table_line(known: Sequence[Sitter], width: int) -> Content:
-    """The line on so many cells: all of it, or as much of everybody as there is room for."""
+@lru_cache(maxsize=64)
+def table_line(known: tuple[Sitter, ...], width: int) -> Content:
+    """The line on so many cells: all of it, or as much of everybody as there is room for.
+
+    It is remembered, since everybody's screen asks for it at every change, and it seldom differs.
+    """
     here = sum(one.sign != AWAY for one in known)
     count = Content.styled(f"{here} here", FAINT)
     room = width - count.cell_length - len(BETWEEN)
-    told = next((line for line in _ever_shorter(known) if line.cell_length <= room), None)
-    line = told if told is not None else _cut(known, room)
+    parts = next((parts for parts in _ever_shorter(known) if _width(parts) <= room), None)
+    line = _line(parts if parts is not None else _cut(known, room))
     return Content.assemble(line.truncate(max(0, room), pad=True), BETWEEN, count).truncate(width)
 
 
-def _ever_shorter(known: Sequence[Sitter]) -> Iterator[Content]:
-    """The line in ever fewer words."""
+def _ever_shorter(known: Sequence[Sitter]) -> Iterator[list[Content]]:
+    """Everybody in ever fewer words."""
     present, away = [one for one in known if one.sign != AWAY], [one for one in known if one.sign == AWAY]
     for here, gone in ((ALL, ALL), (LETTERS, ALL), (LETTERS, LETTERS), (LETTERS, NAME), (NAME, NAME)):
-        yield _line([one.told(gone if one.sign == AWAY else here) for one in known])
+        yield [_told(one, gone if one.sign == AWAY else here) for one in known]
     if away:
-        yield _line([*(one.told(NAME) for one in present), Content.styled(f"{AWAY} {len(away)} away", FAINT)])
+        yield [*(_told(one, NAME) for one in present), Content.styled(f"{AWAY} {len(away)} away", FAINT)]
 
 
-def _cut(known: Sequence[Sitter], room: int) -> Content:
+def _cut(known: Sequence[Sitter], room: int) -> list[Content]:
     """As many as fit, and how many more there are; whoever is asked before the others."""
     shown: list[Content] = []
     ranked = sorted(known, key=lambda one: (one.sign != ASKED, one.sign == AWAY))
     for one in ranked:
         left = len(ranked) - len(shown) - 1
-        more = [Content.styled(f"+{left}", FAINT)] if left else []
-        if _line([*shown, one.told(NAME), *more]).cell_length > room:
+        if _width([*shown, _told(one, NAME), *_more(left)]) > room:
             break
-        shown.append(one.told(NAME))
-    left = len(ranked) - len(shown)
-    return _line([*shown, *([Content.styled(f"+{left}", FAINT)] if left else [])])
+        shown.append(_told(one, NAME))
+    return [*shown, *_more(len(ranked) - len(shown))]
+
+
+def _more(left: int) -> list[Content]:
+    return [Content.styled(f"+{left}", FAINT)] if left else []
+
+
+def _width(parts: Sequence[Content]) -> int:
+    return len(TITLE) + sum(part.cell_length for part in parts) + len(BETWEEN) * max(0, len(parts) - 1)
 
 
 def _line(parts: Iterable[Content]) -> Content:
-    return Content.assemble(("Table  ", FAINT), Content(BETWEEN).join(parts))
+    return Content.assemble((TITLE, FAINT), Content(BETWEEN).join(parts))
 
 
 def initials(names: Collection[str]) -> dict[str, str]:

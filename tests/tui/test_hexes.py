@@ -16,7 +16,7 @@ from solo.systems.contract.hexes import WAYS, Way, distance, neighbour, neighbou
 from solo.tui.screens.fight import aiming
 from solo.tui.widgets.field_drawing import Aim, Drawing
 from solo.tui.widgets.field_map import FieldMap
-from solo.tui.widgets.grid import Place, askew, gone
+from solo.tui.widgets.grid import Place, askew, gone, grid_for
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
 
@@ -229,6 +229,20 @@ async def test_the_order_stands_beside_a_field_of_hexes_at_80_columns() -> None:
         assert [line.index(f" {row} ") > 30 for row, line in enumerate(seen[2:11], start=1)] == [True] * 9
 
 
+@pytest.mark.parametrize(("height", "seen"), [(24, True), (20, False)])
+async def test_a_field_of_hexes_is_in_sight_from_the_start_where_there_are_lines_for_it(
+    height: int, seen: bool
+) -> None:
+    app = FightApp(a_session(OnHexes(), a_skirmish()))
+    async with app.run_test(size=(80, height)) as pilot:
+        await pilot.pause()
+        field = app.fight.query_one(FieldMap)
+        assert field.display is seen
+        await pilot.press("m")
+        await pilot.pause()
+        assert field.display is not seen
+
+
 def test_plain_lines_say_how_the_rows_lie() -> None:
     view = View("The ford", "", (unit("A", (1, 2), "6"),), field=FIELD)
     lines = list(view_lines(view))
@@ -236,3 +250,17 @@ def test_plain_lines_say_how_the_rows_lie() -> None:
     assert any("rows 2, 4 and so on lie half a hex to the right" in line for line in lines)
     assert neighbour((0, 1), "up left") == (0, 0)
     assert neighbour((0, 1), "up right") == (1, 0)
+
+
+def test_a_large_field_stands_still_while_those_who_are_near_each_other_act_in_turn() -> None:
+    wide = FieldView(36, 20, ("." * 36,) * 20, shape="hexes")
+
+    def corner(*acting: str, far: Place = (23, 8)) -> Place:
+        people = [unit(letter, place, acting=letter in acting) for letter, place in (("A", (11, 6)), ("b", far))]
+        return Drawing(wide, people, NO_AIM, 56, 10).corner
+
+    assert corner("A") == corner("b") == corner()
+    columns, rows = grid_for(wide, 56).fitting(56, 10)
+    for letter, place in (("A", (11, 6)), ("b", (35, 19))):
+        across, down = corner(letter, far=(35, 19))
+        assert across <= place[0] < across + columns and down <= place[1] < down + rows

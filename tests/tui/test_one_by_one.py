@@ -1,4 +1,4 @@
-"""Keys that arrive together act as if they came one by one; a dialog is answered once."""
+"""Keys that arrive together act as if they came one by one; a dialog is answered once, and says what it finds."""
 
 from __future__ import annotations
 
@@ -125,3 +125,19 @@ async def test_a_page_that_never_comes_to_rest_takes_keys_all_the_same(
         type_at_once(app, ("s",))
         await at_rest(pilot)
         assert title(app) == "Settings"
+
+
+async def test_a_filter_that_nothing_holds_says_so_and_no_more_what_the_row_before_meant(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        rows = [(f"row-{number}", f"Row {number}", f"Means {number}.") for number in range(PickOne.FILTER_FROM)]
+        app.push_screen(PickOne("Which?", rows))
+        await settle(pilot)
+        assert "Means 0." in shown(app)
+        await pilot.press(*"zebra")
+        await settle(pilot)
+        assert "Nothing holds these words." in shown(app)
+        assert "Means 0." not in shown(app)
+        await pilot.press(*["backspace"] * 5)
+        await settle(pilot)
+        assert "Means 0." in shown(app)

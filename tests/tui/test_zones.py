@@ -244,6 +244,15 @@ async def test_bars_of_long_names_give_way_to_what_ails_somebody() -> None:
     assert first.index(" V ") == second.index(" V ")
 
 
+async def test_the_long_name_of_one_bar_gives_way_to_names_of_people() -> None:
+    names = ("Spearwoman", "Storm initiate")
+    people = [FighterView(name, name, name[0], "party", 0, (Bar("Physical", 5, 5),)) for name in names]
+    async with Order(tuple(people)).run_test(size=(25, 2)) as pilot:
+        first, second = pilot.app.query_one(TurnOrder).render().plain.splitlines()
+    assert first.split()[-3:] == ["Spearwoman", "P", "5/5"]
+    assert "Storm initi" in second
+
+
 class Order(App[None]):
     """An order of action alone."""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     package="solo.systems.gloranthan",
-    price_unit="worth",
+    price_unit="points",
     stock=CONTENT_ITSELF,
     character=At(".people.sheet:Character"),
     making=At(".creation.characters:Characters"),

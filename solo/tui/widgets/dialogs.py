@@ -142,6 +142,7 @@ class PickOne(Dialog):
 
     def _fill(self, words: str) -> None:
         wanted = words.casefold().split()
-        self.query_one(Listing).fill(
-            Entry(key, Row(title)) for key, title, _ in self._rows if all(word in title.casefold() for word in wanted)
-        )
+        found = [row for row in self._rows if all(word in row[1].casefold() for word in wanted)]
+        self.query_one(Listing).fill(Entry(key, Row(title)) for key, title, _ in found)
+        if not found:
+            self.query_one("#detail", Static).update("Nothing holds these words.")

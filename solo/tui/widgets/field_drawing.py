@@ -53,8 +53,10 @@ class Drawing(NamedTuple):
     @property
     def corner(self) -> Place:
         """The place drawn at the top left, so that the cursor or whoever acts is in sight."""
+        around = [place for one in self.fighters if not one.out for place in one.places]
         acting = next((one.places[0] for one in self.fighters if one.acting and one.places), None)
-        return seen_from(self.aim.cursor or acting or (0, 0), self.field, self.grid, self.width, self.height)
+        seen = self.aim.cursor or acting or next(iter(around), (0, 0))
+        return seen_from(seen, around, self.field, self.grid, self.width, self.height)
 
     def place_at(self, x: int, y: int) -> Place | None:
         """The place drawn on this cell of this line."""

@@ -10,8 +10,11 @@ from typing import NamedTuple
 
 from solo.systems.contract import FieldView
 from solo.systems.contract.hexes import WAYS, Way, distance, neighbour
+from solo.tui.widgets.in_sight import first_in_sight
 
 Place = tuple[int, int]
+BESIDE = 2
+"""So many places beside the marked one are in sight, where there is room."""
 STEPS: dict[str, Place] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -69,13 +72,21 @@ def grid_for(field: FieldView, width: int) -> Grid:
     return WIDE_HEXES if WIDE_HEXES.size(field.width, field.height)[0] <= width else NARROW_HEXES
 
 
-def seen_from(place: Place, field: FieldView, grid: Grid, width: int, height: int) -> Place:
-    """The place drawn at the top left, so that this one is in sight and no room is left empty."""
+def seen_from(place: Place, around: Collection[Place], field: FieldView, grid: Grid, width: int, height: int) -> Place:
+    """The place drawn at the top left, so that `place` is in sight and no room is left empty.
+
+    As far as that goes the middle of all those `around` is in the middle, so that little moves from turn to turn.
+    """
     columns, rows = grid.fitting(width, height)
-    return (
-        min(max(0, place[0] - columns // 2), max(0, field.width - columns)),
-        min(max(0, place[1] - rows // 2), max(0, field.height - rows)),
-    )
+    across, down = ({place[axis], *(one[axis] for one in around)} for axis in (0, 1))
+    return _first(across, place[0], columns, field.width), _first(down, place[1], rows, field.height)
+
+
+def _first(around: Collection[int], marked: int, room: int, total: int) -> int:
+    first = (min(around) + max(around) - room + 1) // 2
+    for near in (marked - BESIDE, marked + BESIDE, marked):
+        first = first_in_sight(first, min(max(0, near), total - 1), room, total)
+    return first
 
 
 def gone(start: Place, way: str, places: Collection[Place]) -> Place:

@@ -180,15 +180,18 @@ class _Columns:
         if bars_beside > 1 and bar_name >= LONG_BAR_NAME:
             short = [(1, line, min(ails + 2, MOST_CONDITIONS) if ails else 0) for line in BAR_LENGTHS]
             tried = [one for one in tried if one[1] > SHORT_BAR] + short
-        for named, line, beside in tried:
+        elif bar_name >= LONG_BAR_NAME:
+            tried.append((1, 0, aside))
+        last = len(tried) - 1
+        for number, (named, line, beside) in enumerate(tried):
             columns = cls(0, line, named, figures)
             left = width - 7 - bars_beside * (columns.bar_cells + 1)
             whole = line > SHORT_BAR or named < bar_name
-            enough = 0 if not line else wanted + beside if whole else LEAST_NAME
-            if left >= enough or not line:
+            enough = wanted + beside if line and whole else min(wanted, LEAST_NAME)
+            if left >= enough or number == last:
                 columns.name = max(1, min(left, wanted if bars_beside > 1 else MOST_NAME))
                 return columns
-        raise AssertionError("a bar without a line always fits")
+        raise AssertionError("the last of those tried always fits")
 
 
 def _heading(fighter: FighterView, name_width: int, conditions: str = "") -> Content:

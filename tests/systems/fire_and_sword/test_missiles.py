@@ -16,7 +16,8 @@ from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.people.sheet import Character
 
 KEY = "fire-and-sword"
-SYSTEM = open_system(KEY, None).system
+OPENED = open_system(KEY, None)
+SYSTEM = OPENED.system
 FIGHT = SYSTEM.procedures["fight"]
 
 
@@ -129,7 +130,7 @@ def test_whoever_is_suggested_with_a_missile_weapon_can_use_all_of_a_quiver(call
 
 
 def test_the_ready_characters_come_with_full_quivers() -> None:
-    full = {name: weapon.missiles for name, weapon in SYSTEM._content.entries(Weapon).items()}  # type: ignore[attr-defined]
+    full = {name: weapon.missiles for name, weapon in OPENED.content.entries(Weapon).items()}
     for character in SYSTEM.characters.ready().values():
         assert isinstance(character, Character)
         _, fighter = begun(character)

@@ -417,7 +417,7 @@ def test_a_quest_that_is_won_gives_its_gift_for_what_it_is_worth() -> None:
 def test_each_station_is_offered_with_exact_odds_of_every_way() -> None:
     game = quest(guise="well", item="to the letter", station="end")
     ways = {one.code: one.preview() for one in game.step(0, "station").options[:-1]}
-    assert list(ways) == ["meet:0:alone", "meet:1:alone"]
+    assert list(ways) == ["meet:1:alone", "meet:0:alone"]
     # Intellect 3 and Perception of her keyword, the deed, guise and item; then Physical 5, Running, and the latter two.
     assert ways["meet:0:alone"].measures[0].value == success(Rating(3 + 1 - 4, 3 + 3))
     assert ways["meet:1:alone"].measures[0].value == success(Rating(5 + 1 - 4, 3))
@@ -459,6 +459,15 @@ def test_the_myth_s_answer_is_told_and_a_hopeless_station_is_left() -> None:
     assert [roll.what for roll in told.rolls] == ["The beggar", "the myth's answer"]
     assert told.text == "The beggar stands, and costs 0 defeats."
     assert game.step(0, "station").first_legal() == "end" == game.step(1, "station").first_legal()
+    assert game.step(0, "station").options[0].code == "end"
+    assert game.result.text == "Spearwoman turns back before The beggar."
+
+
+def test_whoever_is_likeliest_to_pass_the_first_station_stands_first() -> None:
+    pair = (hero("Quill", powers=Powers(2, 2, 2, 2)), hero("Spearwoman"))
+    asked = played(QUEST, *pair, scene=Scripted(), quest="The stolen rain", station="end").step(0, "leader")
+    assert [option.code for option in asked.options] == ["party-1", "party-0"] and asked.default == "party-1"
+    assert [option.preview().measures[0].name for option in asked.options] == ["success"] * 2
 
 
 def test_followers_help_in_the_moment_and_retainers_where_the_myth_knows_them() -> None:

@@ -272,7 +272,7 @@ def test_who_goes_on_and_is_beaten_is_hurt_and_loses_what_was_used() -> None:
     home = game.home("Ann")
     assert home.wounds == (Wound("social"),)
     assert "Oratory" not in [skill.name for skill in home.skills]
-    assert [option.code for option in game.step(0, "loss").options] == ["lose:social:Social", "lose:skills:Oratory"]
+    assert [option.code for option in game.step(0, "loss").options] == ["lose:skills:Oratory", "lose:social:Social"]
     assert "Ann is Hurt in Social, and loses for good: Oratory." in game.story
 
 

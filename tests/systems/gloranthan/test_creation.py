@@ -58,8 +58,8 @@ def advanced(hero: Character, earned: int, **changes: FieldValue) -> Draft:
 
 def test_each_profession_has_a_way_of_life() -> None:
     professions = {name.lower() for name, one in CONTENT.entries(Keyword).items() if one.kind == "professional"}
-    assert CONTENT.entries(Way).keys() == professions
-    assert {concept.key for concept in MAKING.concepts} == professions
+    assert CONTENT.entries(Way).keys() - {"sorcerer", "animist"} == professions
+    assert {concept.key for concept in MAKING.concepts} == CONTENT.entries(Way).keys()
 
 
 @pytest.mark.parametrize("way", CONTENT.entries(Way))

@@ -17,6 +17,7 @@ from solo.systems.gloranthan.action.offers import (
     Redrawing,
     drawn_words,
     foe_may,
+    mended,
     turns,
     worth_asking,
 )
@@ -25,7 +26,7 @@ from solo.systems.gloranthan.hands.fate import Played, fate_allowed, outcome
 from solo.systems.gloranthan.hands.in_play import InPlay, next_omen, play
 from solo.systems.gloranthan.rating import Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import defeats
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Drawn, Side, draw_mastery
+from solo.systems.gloranthan.rolls.mastery import Drawn, Side, deck_without, draw_mastery
 from solo.systems.gloranthan.rulings import Rulings
 
 SIDES: Final[tuple[Side, ...]] = ("actor", "target")
@@ -88,7 +89,7 @@ def draw_roll(meeting: Meeting, outcome: Outcome) -> tuple[Roll, ...]:
 
 
 def _draw(stage: Stage, meeting: Meeting, out: tuple[str, ...]) -> Drawn:
-    deck = MASTERY_DECK.without(out) if out else MASTERY_DECK
+    deck = deck_without(out)
     return stage.scene.roll(
         meeting.actor.who, f"{meeting.what} of {meeting.actor.name}", draw_mastery, deck, meeting.bond
     )
@@ -107,8 +108,9 @@ def _hero_points(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generato
             continue
         if case.who not in stage.heroes and not foe_may(meeting, side, drawn):
             continue
-        asked = Redrawing(meeting, side, drawn, _left(draws), HERO_POINT, points)
-        if not worth_asking(meeting, side, drawn, asked.mends) or (yield asked) == KEEP:
+        if not worth_asking(meeting, side, drawn, mended(meeting, side, _left(draws))):
+            continue
+        if (yield Redrawing(meeting, side, drawn, _left(draws), HERO_POINT, points)) == KEEP:
             continue
         stage.cards.hands[case.who].points -= 1
         _again(stage, meeting, draws, f"{case.name} spends a hero point: {{}}.")
@@ -128,7 +130,7 @@ def _ability(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generator[De
 
 
 def _left(draws: list[Drawn]) -> Pile[str]:
-    return MASTERY_DECK.without(card for drawn in draws for card in drawn.cards)
+    return deck_without(tuple(card for drawn in draws for card in drawn.cards))
 
 
 def _again(stage: Stage, meeting: Meeting, draws: list[Drawn], text: str) -> None:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Choose, Option, Preview, Scene
+from solo.systems.contract import Choose, Option, Preview, Scene, usual_first
 from solo.systems.gloranthan.action.case import Meeting, world
 from solo.systems.gloranthan.action.hero import able
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
@@ -82,6 +82,12 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         """How the quest has ended."""
         return company.end or super().over(company)
 
+    def ending(self, company: Journey) -> str:
+        """Before what the quest was left."""
+        if not company.quest:
+            return super().ending(company)
+        return f"{company.of(company.leader).name} turns back before {self._station(company).name}."
+
     def next_step(self, company: Journey) -> Choose:
         """Which quest, or how its next station is met."""
         if not company.quest:
@@ -93,10 +99,11 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
             Option(str(code), f"{station.ways[code.way].text}, {code.how}", self._attempt(company, code).preview)
             for code in self._open(company, station)
         ]
-        best = max((one.preview().measures[0].value, one.code) for one in options) if options else (Fraction(0), END)
+        options.sort(key=_chance, reverse=True)
         prompt = f"{station.name} ({station.difficulty}). {station.text}"
-        usual = best[1] if best[0] >= DARES else END
-        return Choose(company.leader, "station", prompt, [*options, Option(END, "turn back")], usual)
+        usual = options[0].code if options and _chance(options[0]) >= DARES else END
+        offered = usual_first([*options, Option(END, "turn back")], usual)
+        return Choose(company.leader, "station", prompt, offered, usual)
 
     def carry_out(self, company: Journey, scene: Scene, code: str) -> Step:
         """A quest is begun, or a station met."""
@@ -104,10 +111,13 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
             yield from self._meet(company, scene, Meet.read(code))
             return
         company.quest, people = code, company.living()
-        options = [Option(one.key, one.name) for one in people]
-        company.leader = people[0].key
+        options = [
+            Option(one.key, one.name, partial(self._promise, replace(company, leader=one.key))) for one in people
+        ]
+        options.sort(key=_chance, reverse=True)
+        company.leader = options[0].code
         if len(people) > 1:
-            company.leader = yield Choose(company.speaker().key, "leader", "Who walks it?", options, people[0].key)
+            company.leader = yield Choose(company.speaker().key, "leader", "Who walks it?", options, options[0].code)
         for what, asked in MATCHES.items():
             degrees = [Option(name, name, partial(Preview, note=bonus)) for name, bonus in CLOSENESS.items()]
             company.matches[what] = CLOSENESS[(yield Choose(company.leader, what, asked, degrees, "loosely"))]
@@ -123,6 +133,11 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
                 yield Meet(number, "alone")
                 if helped:
                     yield Meet(number, "together")
+
+    def _promise(self, company: Journey) -> Preview:
+        """The best way to meet the next station."""
+        ways = (self._attempt(company, code).preview() for code in self._open(company, self._station(company)))
+        return max(ways, key=lambda one: one.measures[0].value, default=Preview())
 
     def _others(self, company: Journey) -> list[Person]:
         found = (one for one in company.living() if one.key != company.leader and able(one.sheet, "magic"))
@@ -184,6 +199,10 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
             hero.change(wounds=(*hero.sheet.wounds, Wound(rune)))
         company.end = f"{hero.name} falls, {'and gets home with nothing' if outcome.won else 'and comes home Hurt'}."
         self.tell(scene, company, before, "fall", company.end, hero.name, draw_roll(away.meeting, outcome))
+
+
+def _chance(option: Option) -> Fraction:
+    return next((one.value for one in option.preview().measures), Fraction())
 
 
 def _quest(quest: Quest) -> Option:

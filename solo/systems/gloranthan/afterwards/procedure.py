@@ -79,7 +79,8 @@ class RestProcedure(CompanyProcedure[Company]):
             refused = "" if leaders(company, one) else f"Nobody has the Magic, and {one.price}M of wealth, for it."
             if one.omens and (table.shown or not table.omens):
                 refused = "They have been read." if table.shown else "No Omens lie there: begin a session."
-            note = f"against {one.difficulty}, for {one.price}M" if one.price else f"against {one.difficulty}"
+            price = f", for {one.price}M" if one.price else ""
+            note = f"against {one.difficulty}{price} · {one.text}"
             yield Option(str(Do("hold", one.name)), one.name, partial(Preview, note=note), "rituals", refused)
 
     def carry_out(self, company: Company, scene: Scene, code: str) -> Step:

@@ -95,7 +95,7 @@ def prepared(company: Company, ritual: Ritual, content: Content) -> Generator[De
     circumstances = [Option(one, one, plan(leader, (one,)).preview) for one in CIRCUMSTANCES]
     answer = yield ChooseSeveral(who, "circumstances", "What is special about it?", circumstances, 0, MOST, "")
     chosen = [one for one in CIRCUMSTANCES if one in answer.split("+")]
-    rites = {"once": plan(leader, chosen), "twice": plan(leader, chosen, True)}
+    rites = {"twice": plan(leader, chosen, True), "once": plan(leader, chosen)}
     times = [Option(code, f"take the time {code}", one.preview) for code, one in rites.items()]
     answer = yield Choose(who, "time", f"{ritual.name}: how long?", [*times, Option(END, "leave it")], "twice")
     return rites.get(answer)

@@ -18,7 +18,7 @@ from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.damage import Force, Shelter, damage
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, Drawn, draw_mastery
+from solo.systems.gloranthan.rolls.mastery import Bond, Drawn, deck_without, draw_mastery
 from solo.systems.parts.fight.luck import GUESS, HALF, Besides, besides, luck_of, strength
 
 HITS: Final = "hits"
@@ -153,4 +153,4 @@ def _mean(advantage: Rating, bond: Bond, out: tuple[str, ...]) -> float:
 @lru_cache(maxsize=REMEMBERED)
 def _inflicted(advantage: Rating, bond: Bond, out: tuple[str, ...]) -> Distribution[int]:
     """The defeats of a draw from what is left of the deck."""
-    return distribution(draw_mastery, MASTERY_DECK.without(out), bond).map(lambda drawn: defeats(advantage, drawn))
+    return distribution(draw_mastery, deck_without(out), bond).map(lambda drawn: defeats(advantage, drawn))

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Choose, Content, FoeCount, Option, Preview
+from solo.systems.contract import Choose, Content, FoeCount, Option, Preview, usual_first
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.hero import deed_of, ready_magic
 from solo.systems.gloranthan.action.odds import explained, mean_harm, measures, success
@@ -30,6 +30,7 @@ COSTS: Final = ("Hurt, and a mastery lost for good", "Seriously Hurt, and anothe
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
 """What a referee gives or takes, as often as it is asked for (`G-05`)."""
 READY, TYPED, LEAVE = "ready", "typed", "leave"
+ON, ONCE = "until one side yields", "one action"
 GO_ON, WITHDRAW, SURRENDER = "go on", "withdraw", "surrender"
 
 
@@ -68,7 +69,7 @@ class Change(NamedTuple):
 def goal(conflict: Conflict, content: Content) -> Choose:
     """Returns the question what is tried: anything that somebody here, and the foes of a setup, have the rune for."""
     options = [
-        Option(name, name, partial(Preview, note=one.text), "goes on" if one.extended else "one action", entry=name)
+        Option(name, name, partial(Preview, note=one.text), ON if one.extended else ONCE, entry=name)
         for name, one in content.entries(Undertaking).items()
         if possible(conflict, one, content)
     ]
@@ -121,7 +122,8 @@ def who_leads(at: Affair) -> Choose:
     found = list(leaders(at))
     options = [Option(one.code, one.label, partial(_planned, at, one.plan)) for one in found]
     usual = max(found, key=lambda one: _worth(_best(at, one.plan))).code
-    return Choose(at.conflict.speaker().key, "lead", f"{at.task.name}: who leads?", options, usual)
+    prompt = f"{at.task.name}: who leads?"
+    return Choose(at.conflict.speaker().key, "lead", prompt, usual_first(options, usual), usual)
 
 
 def how(at: Affair) -> Choose:
@@ -131,7 +133,7 @@ def how(at: Affair) -> Choose:
     meeting = usual.meeting()
     totals = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)} of {at.opponent.name}"
     prompt = f"{_leader(at, plan)}, {at.task.what}: {totals}. How?"
-    return Choose(plan.lead, "how", prompt, lambda: list(_ways(at, plan)), usual.code)
+    return Choose(plan.lead, "how", prompt, lambda: usual_first(list(_ways(at, plan)), usual.code), usual.code)
 
 
 def _ways(at: Affair, plan: Plan) -> Iterator[Option]:
@@ -197,7 +199,8 @@ def at_zero(at: Affair, one: Person, courage: Meeting, away: Meeting | None) -> 
     else:
         options.append(Option(WITHDRAW, "get away", partial(_chance, away, "gets away", "or else one step worse")))
         options.append(Option(SURRENDER, "be taken prisoner"))
-    return Choose(one.key, "at zero", f"{one.name} has nothing left in {at.task.what}.", options, WITHDRAW)
+    prompt = f"{one.name} has nothing left in {at.task.what}."
+    return Choose(one.key, "at zero", prompt, usual_first(options, WITHDRAW), WITHDRAW)
 
 
 def caught(one: Person, steps: int) -> Choose:
@@ -208,8 +211,9 @@ def caught(one: Person, steps: int) -> Choose:
 
 def losing(one: Person, losses: Sequence[Loss]) -> Choose:
     """Returns the question which mastery is lost for good (`G-60`)."""
-    options = [Option(str(loss), loss.name) for loss in losses]
-    return Choose(one.key, "loss", f"{one.name} loses a mastery for good. Which?", options, options[-1].code)
+    options, usual = [Option(str(loss), loss.name) for loss in losses], str(losses[-1])
+    prompt = f"{one.name} loses a mastery for good. Which?"
+    return Choose(one.key, "loss", prompt, usual_first(options, usual), usual)
 
 
 def best(at: Affair, actor: Side, target: Side) -> Doing:

@@ -31,7 +31,7 @@ from solo.systems.gloranthan.conflict.undertaking import Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.parts.company import PARTY, Playing
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import listed, sentence
 
 
 class ConflictProcedure(HeroesProcedure[Conflict]):
@@ -86,7 +86,8 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         """What is tried, and how long it has gone on."""
         if not company.kind:
             return super().subtitle(company)
-        return f"{company.kind}, exchange {company.round}" if company.round else company.kind
+        goes_on = company.round and self.content.entries(Undertaking)[company.kind].extended
+        return f"{company.kind}, exchange {company.round}" if goes_on else company.kind
 
     def view(self, state: Conflict, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """What a viewer sees: both sides with what they can bear, and both totals with all reasons."""
@@ -105,7 +106,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         )
         fighters = [self._standing(at, seen) for seen in found.fighters]
         if not state.opponent.world:
-            name = state.opponent.name
+            name = sentence(state.opponent.name)
             foe = FighterView(FOE, name, name[:1].casefold(), "foes", len(fighters) + 1, ())
             fighters.append(self._standing(at, foe))
         return replace(found, fighters=tuple(fighters), panels=(*totals, *found.panels))

@@ -98,11 +98,12 @@ class AbilityFields(Generic[T, C]):
             f"With commas: {', '.join(MARKS)}. “{LESS}” takes 1 XP off, for what a keyword names or a companion has."
         )
         return AbilityLines(
-            line.held(key, group, "A ready spell, or an effect.", self._options, group=group, attribute="abilities",
-                      cost=lambda case: self._cost(case, slot), of=lambda owner: self._option(self._at(owner, slot))),
-            line.text(f"{key}.name", "Its name", "Where it is no ready spell.", longest=60, group=group,
-                      of=own(lambda one: one.name)),
-            line.held(f"{key}.frequency", "How often it matters", "Narrow targets are cheap.", named(FREQUENCIES),
+            line.held(key, "What it is", "A ready spell, or an effect of which you make your own below.", self._options,
+                      group=group, attribute="abilities", cost=lambda case: self._cost(case, slot),
+                      of=lambda owner: self._option(self._at(owner, slot))),
+            line.text(f"{key}.name", "Its name", "Of one of your own; all below is for those alone.", longest=60,
+                      group=group, of=own(lambda one: one.name)),
+            line.held(f"{key}.frequency", "How often it matters", "What is rarely met is cheap.", named(FREQUENCIES),
                       group=group, of=own(lambda one: one.frequency)),
             line.held(f"{key}.type", "Type", "Common magic unless you choose another.", named(TYPES), group=group,
                       of=own(lambda one: one.type)),

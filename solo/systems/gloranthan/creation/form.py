@@ -6,7 +6,7 @@ Whoever writes a draft by hand writes its keys. The name is part of every draft 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, get_args
+from typing import Any, Final, Protocol, get_args
 
 import msgspec
 
@@ -47,11 +47,12 @@ SLOTS: Final = 12
 MOST_WEALTH, MOST_EARNED = 20, 2000
 KEPT: Final = (-4, 7)
 RUNE_HELP: Final[dict[Rune, str]] = {
-    "physical": "Blows, missiles, resisting them, stealth, courage; how much of them you bear.",
+    "physical": "Blows, missiles, resisting them, stealth, courage.",
     "magic": "Active magic and resisting it, and how often magic works in a day.",
     "intellect": "Tactics, perception, knowledge, mundane healing.",
     "social": "Persuading and leading.",
 }
+LEVELS: Final = "Its level is how many hits it bears: 2 a youth, 3 an adult, 4 a veteran, 5 a champion or priest."
 SKILL_WORDS: Final[dict[SkillKind, str]] = {"physical": "Physical", "mental": "Mental", "social": "Social"}
 STYLES: Final = (
     FieldOption("melee", "hand to hand"),
@@ -88,13 +89,28 @@ _line: Final = Lines["Character", "Case"](longest=2000)
 HeroLine = Line[Character, "Case", Any]
 
 
+class Told(Protocol):
+    """What has a name, and words for a person to choose it by."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def told(self) -> str: ...
+
+
+def told(entries: Iterable[Told]) -> list[FieldOption]:
+    """Returns entries as the options of a field, with what each of them brings."""
+    return [FieldOption(one.name, one.name, one.told) for one in entries]
+
+
 class HeroForm(Form[Character, Case]):
     """All that a hero is made of (section 8, "Creation")."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
         self._keywords, self._skills = content.entries(Keyword), content.entries(KnownSkill)
-        races = [FieldOption(race.name, race.name, race.text) for race in content.entries(Race).values()]
+        races = told(content.entries(Race).values())
         self.race = _line.choice("hero.race", "Race", "What you were born.", races, usual="Human", attribute="race")
         self.form = _line.choice(
             "hero.form", "Form rune", "The rune of your body.", named(FORMS), usual="Man", attribute="form"
@@ -112,8 +128,8 @@ class HeroForm(Form[Character, Case]):
             "class": self._keyword("class", "Class", f"Birth above the average: {KEYWORD} XP."),
         }
         self.more_keywords = _line.words(
-            "keyword.further", "Further keywords", f"With commas: {KEYWORD} XP each.", of=self._further_keywords,
-            cost=cost_of("keywords"), attribute="keywords",
+            "keyword.further", "Further keywords", f"Names out of the lists above, with commas: {KEYWORD} XP each.",
+            of=self._further_keywords, cost=cost_of("keywords"), attribute="keywords",
         )  # fmt: skip
         self.style = _line.choice(
             "keyword.style", "Main combat style", "What warriors are strong in without a skill.", STYLES,
@@ -122,7 +138,7 @@ class HeroForm(Form[Character, Case]):
         self.free_skills = {kind: self._free_skill(kind) for kind in SKILL_WORDS}
         self.more_skills = _line.words(
             "skill.further", "Further skills",
-            f"With commas, others like “{SKILL}”: 2 XP where a keyword covers it, else 4; later 4 or 8.",
+            f"With commas, your own like “{SKILL}”: 2 XP where a keyword covers it, else 4; later 4 or 8.",
             of=self._further_skills, cost=cost_of("skills"), attribute="skills",
         )  # fmt: skip
         self.languages = _line.words(
@@ -176,10 +192,9 @@ class HeroForm(Form[Character, Case]):
             "company.regiment", "Regiment", "Given with a command, not bought.", named(get_args(RegimentKind)),
             attribute="regiment",
         )  # fmt: skip
-        units = [FieldOption(one.name, one.name, one.text) for one in content.entries(UnitType).values()]
         self.unit = _line.choice(
-            "company.unit", "Type of unit", "As what you and all with you fight.", units, usual="Improvised Weapons",
-            kind="type of unit", attribute="unit",
+            "company.unit", "Type of unit", "Arms, armour and mount: as what you and all with you fight.",
+            told(content.entries(UnitType).values()), usual="Improvised Weapons", kind="type of unit", attribute="unit",
         )  # fmt: skip
         self.wealth = _line.rating(
             "wealth.level", "Wealth", "1 XP for 2 levels.", high=MOST_WEALTH,
@@ -212,8 +227,8 @@ class HeroForm(Form[Character, Case]):
         """Key, title, help and lines of each page."""
         yield "hero", "Who it is", "The name stands above.", (self.race, self.form, self.magic_rune, self.notes)
         yield "runes", "Runes", "What all else stands on; each level costs more than the last.", self.runes.values()
-        keywords: tuple[HeroLine, ...] = (*self.keywords.values(), self.more_keywords, self.style)
-        yield "keywords", "Keywords", "A culture, a profession and a religion are free.", keywords
+        keywords: tuple[HeroLine, ...] = (*self.keywords.values(), self.more_keywords, self.style, self.unit)
+        yield "keywords", "Keywords", "A culture, a profession and a religion are free; then your arms.", keywords
         skills: tuple[HeroLine, ...] = (*self.free_skills.values(), self.more_skills)
         yield "skills", "Skills", "One physical, one mental and one social skill are free.", skills
         traits = (self.languages, self.traits, self.relationships)
@@ -226,7 +241,7 @@ class HeroForm(Form[Character, Case]):
             "Ready spells, or effects by their grade: then say how often it matters.",
             self.abilities.lines,
         )
-        company = (self.companions, self.retainers, self.followers, self.regiment, self.unit)
+        company = (self.companions, self.retainers, self.followers, self.regiment)
         yield "company", "Company", "Who goes with you, and how you fight together.", company
         wealth = (self.wealth, self.edges, self.income, self.kept, self.others, self.earned)
         yield "wealth", "Wealth and the rest", "What you own, and what play has given.", wealth
@@ -236,7 +251,7 @@ class HeroForm(Form[Character, Case]):
         return discount(self._content.entries(Rank).get(hero.rank), ability.type, ability.grade)
 
     def _keyword(self, kind: str, label: str, help_text: str) -> Line[Character, Case, str]:
-        options = [FieldOption(one.name, one.name, one.text) for one in self._keywords.values() if one.family == kind]
+        options = told(one for one in self._keywords.values() if one.family == kind)
         return _line.held(
             f"keyword.{kind}", label, help_text, options, kind="keyword",
             of=lambda hero: next((name for name in hero.keywords if self.is_of(name, kind)), ""),
@@ -251,10 +266,10 @@ class HeroForm(Form[Character, Case]):
         return tuple(name for name in hero.keywords if name not in chosen)
 
     def _free_skill(self, kind: SkillKind) -> Line[Character, Case, str]:
-        options = named(name for name, known in self._skills.items() if KINDS[known.rune] == kind)
+        options = told(known for known in self._skills.values() if KINDS[known.rune] == kind)
         return _line.held(
-            f"skill.{kind}", f"{SKILL_WORDS[kind]} skill", "Free: +1M with this matter.", options, kind="skill",
-            of=lambda hero: free.name if (free := self._free(hero, kind)) else "",
+            f"skill.{kind}", f"{SKILL_WORDS[kind]} skill", "Free: a mastery (+1M), a whole level more in this matter.",
+            options, kind="skill", of=lambda hero: free.name if (free := self._free(hero, kind)) else "",
         )  # fmt: skip
 
     def _free(self, hero: Character, kind: SkillKind) -> Skill | None:
@@ -279,6 +294,6 @@ def _rune(rune: Rune) -> Line[Character, Case, int]:
         return f"{next(one.xp for one in case.bought if one.what == rune)} XP{more}"
 
     return _line.rating(
-        f"rune.{rune}", sentence(rune), RUNE_HELP[rune], high=HIGHEST, usual=3,
+        f"rune.{rune}", sentence(rune), f"{RUNE_HELP[rune]} {LEVELS}", high=HIGHEST, usual=3,
         of=lambda hero: hero.powers.of(rune) or 0, cost=cost, attribute=rune,
     )  # fmt: skip

@@ -8,6 +8,7 @@ from solo.systems.contract import Problem
 from solo.systems.gloranthan.creation.form import Case, HeroForm
 from solo.systems.gloranthan.people.company import unit_of
 from solo.systems.gloranthan.people.cost import unspent
+from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.limits import Limit, broken
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import can_attack
@@ -22,7 +23,7 @@ def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
         yield _problem(limit, case, form)
     left = unspent(case.character, case.content)
     if left > 0 and not case.character.earned:
-        yield warning("unspent", "", f"{left} XP are left: they can be spent now, or later.")
+        yield warning("unspent", "", f"{left} XP left: to be spent now, or later.")
     yield from _arms(case, form)
 
 
@@ -39,9 +40,12 @@ def _problem(limit: Limit, case: Case, form: HeroForm) -> Problem:
 
 def _arms(case: Case, form: HeroForm) -> Iterator[Problem]:
     """A skill of combat is lost on a type of unit that has no such attack."""
-    unit = unit_of(case.character, case.content)
+    unit, known = unit_of(case.character, case.content), case.content.entries(Keyword)
     if unit is None:
         return
+    strong = (skill for name in case.character.keywords if name in known for skill in known[name].strong)
+    if unit.name == form.unit.field.default and any("Combat Style" in skill for skill in strong):
+        yield warning("arms", form.unit.key, "Who has learnt to fight has better arms: pick a type of unit.")
     bands = {band for band in WEAPON_BANDS if can_attack(unit, band)}
     for skill in case.character.skills:
         if skill.combat in ("melee", "skirmish", "missile") and skill.combat not in bands:

@@ -1,4 +1,4 @@
-"""Owns the ways of life: whole heroes to begin with, one for each profession, free to change."""
+"""Owns the ways of life: whole heroes to begin with, for each profession and way of magic, free to change."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Any, Final, get_args
 
 from solo.systems.contract import Content, Draft, FieldOption
 from solo.systems.gloranthan.creation.ability_lines import AbilityFields
-from solo.systems.gloranthan.creation.form import RUNE_HELP, SYSTEM
+from solo.systems.gloranthan.creation.form import RUNE_HELP, SYSTEM, told
 from solo.systems.gloranthan.creation.written import MATTERS, TRAIT, read_trait, trait_text
 from solo.systems.gloranthan.foes.foe import MOST_LEVEL, CombatSkill, Foe
 from solo.systems.gloranthan.people.armed import Training
@@ -60,7 +60,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
         )
         self.themes = _line.words("foe.themes", "Themes", "Words it can be asked for by: forest.", attribute="themes")
         self.powers = {rune: _power(rune) for rune in RUNES}
-        units = [FieldOption(one.name, one.name, one.text) for one in content.entries(UnitType).values()]
+        units = told(content.entries(UnitType).values())
         self.unit = _line.choice(
             "fight.unit",
             "Type of unit",

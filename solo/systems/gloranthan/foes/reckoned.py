@@ -106,9 +106,9 @@ def as_foe(regiment: Regiment) -> Foe:
 
 
 def every_foe(content: Content) -> Mapping[str, Foe]:
-    """Returns all foes by name, regiments among them."""
-    regiments = {name: as_foe(regiment) for name, regiment in content.entries(Regiment).items()}
-    return {**regiments, **content.entries(Foe)}
+    """Returns all foes by name, regiments after all others."""
+    foes, regiments = content.entries(Foe), content.entries(Regiment)
+    return {**foes, **{name: as_foe(one) for name, one in regiments.items() if name not in foes}}
 
 
 def price(foe: Foe) -> int:

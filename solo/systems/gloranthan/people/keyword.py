@@ -9,6 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
+from solo.systems.parts.wording import listed
 
 KeywordKind = Literal["professional", "cultural", "class", "basic religious", "advanced religious"]
 FREE_FAMILIES: Final = ("cultural", "professional", "religious")
@@ -40,6 +41,12 @@ class Keyword(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     def family(self) -> str:
         """Its kind, of which basic and advanced religious ones are the same."""
         return self.kind.rpartition(" ")[2]
+
+    @property
+    def told(self) -> str:
+        """What it is, and all that it covers, as a person reads it."""
+        covers = {"Strong": self.strong, "Also": self.other}
+        return " ".join((self.text, *(f"{how}: {listed(skills)}." for how, skills in covers.items() if skills)))
 
     @property
     def skills(self) -> tuple[str, ...]:

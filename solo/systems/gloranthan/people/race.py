@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.rating import NOTHING, Rating
+from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text
+from solo.systems.parts.wording import listed
 
 
 class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -27,6 +28,15 @@ class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     form: str
     gifts: tuple[Gift, ...] = ()
     dark_sense: bool = False
+
+    @property
+    def told(self) -> str:
+        """What it is, and what it adds to which matters, as a person reads it."""
+        gifts = (
+            f"{modifier_text(Rating.modifier(one.bonus))} {listed(one.matters)}{' by day' if one.by_day else ''}"
+            for one in self.gifts
+        )
+        return f"{self.text} {'; '.join(gifts)}{'.' if self.gifts else ''}".strip()
 
 
 def race_modifier(race: Race, matters: Collection[str], by_day: bool = True) -> Rating:

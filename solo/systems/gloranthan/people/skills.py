@@ -23,6 +23,11 @@ class KnownSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     combat: Combat = ""
 
     @property
+    def told(self) -> str:
+        """What it belongs to, and what a skill of combat is for."""
+        return f"{self.rune.capitalize()}{f', for {self.combat}' if self.combat else ''}: a mastery more in it."
+
+    @property
     def skill(self) -> Skill:
         """The skill that whoever learns it has."""
         return Skill(self.name, self.rune, self.combat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
@@ -69,6 +70,12 @@ def draw_mastery(thrower: Thrower, deck: Pile[str], bond: Bond = "none") -> Draw
     if facing is None:
         (facing,) = thrower.draw(FACINGS, 1)
     return fallen(cards, facing)
+
+
+@lru_cache(maxsize=1024)
+def deck_without(out: tuple[str, ...]) -> Pile[str]:
+    """Returns what is left of the deck of mastery when these cards are out."""
+    return MASTERY_DECK.without(out)
 
 
 def fallen(cards: tuple[str, ...], facing: Side) -> Drawn:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, Measure, Option, Preview, Scene
+from solo.systems.contract import Choose, Measure, Option, Preview, Scene, usual_first
 from solo.systems.gloranthan.company.people import Company, Person
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
 from solo.systems.gloranthan.hands.deck import shuffled
@@ -50,7 +50,7 @@ class SessionProcedure(CompanyProcedure[Company]):
             *(_swap(company, one) for one in company.living() if company.cards.hand(one.key).points),
             Option(END, "that is all"),
         ]
-        return Choose(company.speaker().key, "session", "What now?", options, usual)
+        return Choose(company.speaker().key, "session", "What now?", usual_first(options, usual), usual)
 
     def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
         """Cards are drawn, or XP are given."""

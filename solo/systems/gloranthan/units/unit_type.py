@@ -10,6 +10,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
+from solo.systems.parts.wording import listed, sentence
 
 TroopClass = Literal["LI", "LMI", "MI", "SHI", "HI", "MHI", "LC", "MC", "HC", "XHC"]
 Flag = Literal["Shock", "LTS", "Pike", "Skirmishers", "Beasts"]
@@ -48,6 +49,12 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     melee_arms: tuple[str, ...] = ()
     skirmish_arms: tuple[str, ...] = ()
     missile_arms: tuple[str, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """What it is, and what it adds where, as a person reads it."""
+        adds = [f"{band} {getattr(self, band)}" for band in reversed(WEAPON_BANDS) if getattr(self, band) != "-"]
+        return f"{self.text} {sentence(listed([*adds, f'resistance {self.resist}'])).replace('=', '0')}."
 
     def arms(self, band: Band) -> frozenset[str]:
         """What it fights with in a band, in words; nothing where it has no attack."""

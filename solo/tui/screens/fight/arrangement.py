@@ -13,7 +13,7 @@ LEAST_DECISION = 10
 PLACE_DECISION = 4
 ZONES_DECISION = 7
 LEAST_FRAMED = 20
-ZONES_HEIGHT = 22
+LEAST_FOR_FIELD = 22
 
 
 class Needs(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: b
     lines = height - 3 - needs.pools
     if width >= WIDE and height >= TALL and (not needs.zones or lines - needs.zones >= LEAST_FRAMED):
         return _framed(lines, needs)
-    if needs.zones and wants_field != (height >= ZONES_HEIGHT):
+    if needs.zones and wants_field != (height >= LEAST_FOR_FIELD):
         return _with_zones(lines, needs)
     story = 3 if height >= 22 else 2 if height >= 19 else 1
     free = lines - story

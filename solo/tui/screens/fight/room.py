@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from solo.systems.contract import View
-from solo.tui.screens.fight.arrangement import Arrangement, arrange
+from solo.tui.screens.fight.arrangement import LEAST_FOR_FIELD, Arrangement, arrange
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.widgets.pool_line import PoolLine
@@ -26,7 +26,7 @@ class Laid(NamedTuple):
 
 
 class Room:
-    """Shares out the lines of a fight's screen among its parts. `wants_field` is True where the person asked for it."""
+    """Shares out the lines of a fight's screen among its parts. `wants_field` is True where the person turned it."""
 
     def __init__(self, screen: Screen[None]) -> None:
         self._screen = screen
@@ -56,7 +56,9 @@ class Room:
             return
         board = self._screen.query_one(Board)
         pools = self._screen.query_one(PoolLine).show(view.pools, view.fighters, width)
-        arrangement = arrange(width, height, board.needs(width, pools), board.field.picking, self._wants_field)
+        on_hexes = board.field.takes_width and height >= LEAST_FOR_FIELD
+        wants_field = self._wants_field != on_hexes  # who may go where is half of such a fight
+        arrangement = arrange(width, height, board.needs(width, pools), board.field.picking, wants_field)
         laid = Laid(arrangement, width, board.field_size)
         if laid == self._laid:
             return

@@ -7,7 +7,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from solo.systems.polyhedral.fight.telling.coach import LINES
 
 from solo.library.systems import open_system
 from solo.systems.contract import Choose, Option, Result
@@ -66,7 +65,8 @@ def test_every_action_of_the_table_is_offered_somewhere(played: tuple[Counter[st
 
 def test_every_kind_of_decision_is_met_and_has_a_line_of_the_coach(played: tuple[Counter[str], Counter[str]]) -> None:
     assert set(played[1]) >= KINDS
-    assert all(LINES[kind] for kind in played[1])
+    fight = open_system("polyhedral", None).system.procedures["fight"]
+    assert all(fight.coach(kind) for kind in played[1])
 
 
 def test_one_of_everything_at_once() -> None:

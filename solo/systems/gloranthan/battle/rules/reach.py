@@ -179,15 +179,18 @@ class Footing:
 
     def _past_bars(self, goal: Place) -> Path:
         """The way around all that bars it, looking first where the goal is nearest."""
-        rows, full, foes = self.field.rows, self.pace["."], self.foes
+        rows, full, foes, around = self.field.rows, self.pace["."], self.foes, self.around
         costs = {ground: full / pace for ground, pace in self.pace.items()}
         came, spent, ahead = dict[Place, Place](), {self.start: 0.0}, [(0.0, 0, self.start)]
         while ahead:
-            _, _, here = heappop(ahead)
+            promised, left, here = heappop(ahead)
             if here == goal:
                 break
-            for there in self.around.get(here, ()):
-                cost = spent[here] + costs.get(rows[there[1]][there[0]], inf)
+            so_far = spent[here]
+            if promised > so_far + left and left:
+                continue
+            for there in around.get(here, ()):
+                cost = so_far + costs.get(rows[there[1]][there[0]], inf)
                 if cost < spent.get(there, inf) and (there == goal or there not in foes):
                     spent[there], came[there], left = cost, here, distance(there, goal)
                     heappush(ahead, (cost + left, left, there))

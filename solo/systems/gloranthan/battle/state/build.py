@@ -59,10 +59,10 @@ class Build:
 
     def used_up(self, figure: Figure) -> tuple[str, ...]:
         """The abilities of which nothing is left to a figure of this build today, but for those that still run."""
-        if not self.held or (self.magic and not figure.uses):
-            return ()
-        left = ((one.ability.name, uses_left(one, self.magic, figure.uses)) for one in self.held)
-        return tuple(name for name, count in left if count <= 0 and name not in figure.running)
+        uses = figure.uses
+        if not self.magic:
+            uses = {one.ability.name: uses_left(one, 0, uses) for one in self.held}
+        return tuple([name for name, left in uses.items() if left <= 0 and name not in figure.running]) if uses else ()
 
     def able(self, used_up: Collection[str]) -> tuple[Working, ...]:
         """The abilities that are left."""
